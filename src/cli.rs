@@ -1,0 +1,233 @@
+//! What the command line can say.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Prints the paper a naval wargame is played on.
+///
+/// Ship logs and other sheets come out at true size, filled in with the ships that are in play.
+#[derive(Parser, Debug)]
+#[command(name = "chartroom", version, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(after_help = "Try:  chartroom print log mikasa borodino hannibal")]
+pub struct Cli {
+    /// Tell each stage and how long it took
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Print a form for ships: one file, six logs to a sheet
+    Print(Print),
+    /// List what there is: rule sets, scales, ships, forms, papers
+    List(List),
+    /// Show a ship's values on the screen
+    Show(Show),
+    /// Tell where a ship's value comes from, step by step
+    Explain(Explain),
+    /// Look for faults in data files, all of them or those named
+    Check(Check),
+    /// Copy a built-in file into your project, to be changed there
+    Eject(Eject),
+}
+
+/// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
+/// country, then the rule set.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Game {
+    /// The rule set, as `chartroom list rules` names it
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// The scale: one of `chartroom list scales`, or a multiple such as 2.5x
+    #[arg(long, value_name = "SCALE")]
+    pub scale: Option<String>,
+    /// What you measure with
+    #[arg(long, value_name = "UNITS")]
+    pub units: Option<UnitsArg>,
+}
+
+/// Systems of units.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum UnitsArg {
+    /// Millimetres or centimetres
+    Metric,
+    /// Inches
+    Imperial,
+}
+
+/// File formats.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum FormatArg {
+    /// For the printer
+    Pdf,
+    /// For drawing programs; a file for each sheet
+    Svg,
+    /// Pictures; a file for each sheet
+    Png,
+}
+
+/// Inks.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InkArg {
+    /// With a little color
+    Color,
+    /// Black and grey only
+    Black,
+}
+
+/// `chartroom print`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+WHAT is any of these, as many as you like:
+  mikasa            a ship; the beginning of her name will do if no other begins so
+  \"dupuy de lome\"   a name of several words in quotes, or dupuy-de-lome
+  class:majestic    every ship of a class
+  warspite@1914     the ship with her figures of that year, where there are several
+  russia/aurora     the ship of that navy, where several have one of that name
+  kasuga*2          twice
+  my_ships.toml     every ship of a file of yours
+
+Examples:
+  chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
+  chartroom print log --navy japan --format png -o japan-{n}.png
+  chartroom print log --blank 6")]
+pub struct Print {
+    /// The form, as `chartroom list forms` names it: log
+    #[arg(value_name = "FORM")]
+    pub form: String,
+    /// Ships, classes or files; see below
+    #[arg(value_name = "WHAT")]
+    pub what: Vec<String>,
+    /// Every ship of this navy
+    #[arg(long, value_name = "NAVY")]
+    pub navy: Vec<String>,
+    /// Rule set, scale and units
+    #[command(flatten)]
+    pub game: Game,
+    /// The paper in your printer, as `chartroom list papers` names it
+    #[arg(long, value_name = "PAPER")]
+    pub paper: Option<String>,
+    /// The kind of file
+    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
+    pub format: FormatArg,
+    /// Dots per inch of PNG
+    #[arg(long, value_name = "DPI", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=1200))]
+    pub dpi: u32,
+    /// The ink to use
+    #[arg(long, value_name = "INK")]
+    pub ink: Option<InkArg>,
+    /// This many empty forms as well; free places of the last sheet are empty forms anyway
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
+    pub blank: u32,
+    /// Every form this many times
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub copies: u32,
+    /// Print nothing if anything is at fault
+    #[arg(long)]
+    pub strict: bool,
+    /// The file to write; - is standard output, {n} in it the number of the sheet
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<String>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    pub timeout: u64,
+}
+
+/// `chartroom list`
+#[derive(Args, Debug)]
+pub struct List {
+    /// What to list
+    #[arg(value_name = "WHAT")]
+    pub what: ListArg,
+    /// Only ships of this navy
+    #[arg(long, value_name = "NAVY")]
+    pub navy: Option<String>,
+    /// Only ships of this type, such as battleship or armored_cruiser
+    #[arg(long = "type", value_name = "TYPE")]
+    pub kind: Option<String>,
+    /// The rule set whose scales or forms to list
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What can be listed.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub enum ListArg {
+    /// The games
+    Rules,
+    /// A game's scales with their lengths
+    Scales,
+    /// The ships of all navies
+    Ships,
+    /// What a game prints
+    Forms,
+    /// Papers that sheets are laid out for
+    Papers,
+}
+
+/// `chartroom show`
+#[derive(Args, Debug)]
+pub struct Show {
+    /// The ship
+    #[arg(value_name = "SHIP")]
+    pub ship: String,
+    /// Rule set, scale and units
+    #[command(flatten)]
+    pub game: Game,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `chartroom explain`
+#[derive(Args, Debug)]
+pub struct Explain {
+    /// The ship
+    #[arg(value_name = "SHIP")]
+    pub ship: String,
+    /// The value, such as gunnery_heavy
+    #[arg(value_name = "VALUE")]
+    pub value: String,
+    /// Rule set, scale and units
+    #[command(flatten)]
+    pub game: Game,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `chartroom check`
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Files to look at; without any, everything of the project and the program
+    #[arg(value_name = "FILE")]
+    pub files: Vec<std::path::PathBuf>,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `chartroom eject`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The copy lands in your project: the folder with a chartroom.toml, or this folder, which then gets
+one. From then on the program uses your copy. Without a PATH every built-in file is listed.
+
+Examples:
+  chartroom eject templates/quickfire/log.typ
+  chartroom eject ship_values/japan.toml")]
+pub struct Eject {
+    /// The built-in file or folder
+    #[arg(value_name = "PATH")]
+    pub path: Option<String>,
+    /// Replace a copy that is already there
+    #[arg(long)]
+    pub force: bool,
+}

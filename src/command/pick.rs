@@ -1,0 +1,229 @@
+//! Words of the command line into ships.
+
+use std::path::Path;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::data::{self, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Fleet, Ship, ShipClass};
+
+/// A ship of the fleet with her class.
+pub type Picked<'a> = (&'a ShipClass, &'a Ship);
+
+/// More choices than this only confuse.
+const CHOICES_SHOWN: usize = 6;
+
+/// A word of the command line, taken apart: `russia/aurora@1914*2`.
+struct Request {
+    /// As the user wrote it.
+    written: String,
+    navy: Option<String>,
+    whole_class: bool,
+    name: String,
+    state: Option<String>,
+    times: usize,
+}
+
+impl Request {
+    fn parse(written: &str) -> Self {
+        let (rest, times) = match written.rsplit_once('*') {
+            Some((rest, times)) => match times.parse() {
+                Ok(times) => (rest, times),
+                Err(_) => (written, 1),
+            },
+            None => (written, 1),
+        };
+        let (rest, state) = match rest.split_once('@') {
+            Some((rest, state)) => (rest, Some(folded(state))),
+            None => (rest, None),
+        };
+        let (whole_class, rest) = match rest.strip_prefix("class:") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let (navy, name) = match rest.split_once('/') {
+            Some((navy, name)) => (Some(folded(navy)), name),
+            None => (None, rest),
+        };
+        Self { written: written.to_owned(), navy, whole_class, name: folded(name), state, times }
+    }
+
+    fn allows(&self, class: &ShipClass, ship: Option<&Ship>) -> bool {
+        let navy = self.navy.as_ref().is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
+        navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
+    }
+}
+
+/// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
+/// id, or the year of completion.
+fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
+    let words = folded(&class.state);
+    folded(&class.id) == state
+        || words == state
+        || words.split(|c: char| !c.is_alphanumeric()).any(|word| word == state)
+        || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
+}
+
+/// Without case, accents and the marks between words.
+pub fn folded(name: &str) -> String {
+    let plain = name.nfd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
+    let spaced: String = plain.map(|c| if matches!(c, '_' | '-') { ' ' } else { c }).collect();
+    spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Files of ships that the user named: read into the fleet, in front of everything else.
+pub fn read_named_files(words: &[String], fleet: &mut Fleet, faults: &mut Faults) {
+    for word in words.iter().filter(|word| is_file(word)) {
+        match SourceFile::from_disk(Path::new(word), word.as_str()) {
+            Ok(source) => {
+                let mut named = data::read_navy(&source, faults);
+                named.classes.append(&mut fleet.classes);
+                *fleet = named;
+            }
+            Err(fault) => faults.add(fault),
+        }
+    }
+}
+
+fn is_file(word: &str) -> bool {
+    word.ends_with(".toml")
+}
+
+/// Every ship that the words name, in their order; what names none is a fault.
+pub fn ships<'a>(fleet: &'a Fleet, words: &[String], navies: &[String], faults: &mut Faults) -> Vec<Picked<'a>> {
+    let mut picked = Vec::new();
+    for navy in navies {
+        let of_navy = in_navy(fleet, navy, faults);
+        picked.extend(of_navy);
+    }
+    for word in words {
+        if is_file(word) {
+            picked.extend(fleet.ships().filter(|(class, _)| class.place.file == *word));
+            continue;
+        }
+        let request = Request::parse(word);
+        match find(fleet, &request) {
+            Ok(found) => picked.extend(std::iter::repeat_n(found, request.times).flatten()),
+            Err(fault) => faults.add(fault),
+        }
+    }
+    picked
+}
+
+/// Every ship of a navy; no such navy is a fault.
+pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
+    let wanted = folded(navy);
+    let is_it = |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
+    let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
+    if found.is_empty() {
+        let mut known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+        known.sort_unstable();
+        known.dedup();
+        let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
+            .maybe_hint(did_you_mean(navy, known.iter().copied()))
+            .hint_if_none(format!("it is one of {}", or_list(&known)));
+        faults.add(fault);
+    }
+    found
+}
+
+/// The one ship that a word names.
+///
+/// # Errors
+/// If it names none or several.
+pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
+    let found = find(fleet, &Request::parse(word))?;
+    match found.as_slice() {
+        [one] => Ok(*one),
+        several => Err(ambiguous(word, several)),
+    }
+}
+
+fn find<'a>(fleet: &'a Fleet, request: &Request) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    if request.whole_class { sisters(fleet, request) } else { ship(fleet, request).map(|found| vec![found]) }
+}
+
+fn ship<'a>(fleet: &'a Fleet, request: &Request) -> Result<Picked<'a>, Diagnostic> {
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<Picked<'a>> {
+        fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)) && test(&folded(&ship.name))).collect()
+    };
+    let mut found = fits(&|name| name == request.name);
+    if found.is_empty() && !request.name.is_empty() {
+        found = fits(&|name| name.starts_with(&request.name));
+    }
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
+            Err(Diagnostic::error(Code::UnknownShip, format!("there is no ship `{}`", request.written))
+                .maybe_hint(did_you_mean(&request.name, names))
+                .hint_if_none("`chartroom list ships` shows them all"))
+        }
+        several => Err(ambiguous(&request.written, several)),
+    }
+}
+
+fn sisters<'a>(fleet: &'a Fleet, request: &Request) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&'a ShipClass> {
+        let named = |class: &&ShipClass| test(&folded(&class.name)) || test(&folded(&class.id));
+        fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
+    };
+    let mut classes = fits(&|name| name == request.name);
+    if classes.is_empty() && !request.name.is_empty() {
+        classes = fits(&|name| name.starts_with(&request.name));
+    }
+    match classes.as_slice() {
+        [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
+        [] => {
+            let names = fleet.classes.iter().map(|class| class.name.as_str());
+            Err(Diagnostic::error(Code::UnknownShip, format!("there is no class `{}`", request.name))
+                .maybe_hint(did_you_mean(&request.name, names))
+                .hint_if_none("`chartroom list ships` shows each ship's class"))
+        }
+        several => {
+            let names = several.iter().map(|class| format!("class:{}/{}", class.navy_id, class.id));
+            let shown: Vec<String> = names.take(CHOICES_SHOWN).collect();
+            Err(Diagnostic::error(Code::AmbiguousShip, format!("`{}` fits several classes", request.written))
+                .hint(format!("write {}", or_list(&shown))))
+        }
+    }
+}
+
+fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
+    let mut shown: Vec<String> =
+        several.iter().take(CHOICES_SHOWN).map(|picked| handle(*picked, several)).collect();
+    if several.len() > CHOICES_SHOWN {
+        shown.truncate(CHOICES_SHOWN - 1);
+    }
+    let more = several.len() - shown.len();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
+    fault.hint(format!("write {}{rest}", or_list(&shown)))
+}
+
+/// The shortest word that names this ship and none of the others.
+fn handle(picked: Picked, others: &[Picked]) -> String {
+    let (class, ship) = picked;
+    let name = folded(&ship.name).replace(' ', "-");
+    let same_name: Vec<&Picked> = others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
+    let same_navy = same_name.iter().filter(|(other, _)| other.navy_id == class.navy_id).count();
+    let navy = if same_navy < same_name.len() { format!("{}/", class.navy_id) } else { String::new() };
+    if same_navy == 1 {
+        return format!("{navy}{name}");
+    }
+    let year = class.state.split(|c: char| !c.is_ascii_digit()).find(|word| word.len() == 4);
+    let words = [year, Some("completed"), Some(class.id.as_str())];
+    let alone = |word: &str| {
+        let fitting = same_name.iter().filter(|(c, s)| c.navy_id == class.navy_id && in_state(c, Some(s), &folded(word)));
+        in_state(class, Some(ship), &folded(word)) && fitting.count() == 1
+    };
+    let state = words.into_iter().flatten().find(|word| alone(word)).unwrap_or(&class.id);
+    format!("{navy}{name}@{state}")
+}
+
+/// The word that names this ship among the whole fleet.
+pub fn handle_in(fleet: &Fleet, picked: Picked) -> String {
+    let same: Vec<Picked> = fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
+    handle(picked, &same)
+}

@@ -1,0 +1,94 @@
+//! Everything that the templates of one run are to see.
+
+use crate::derive::{self, Derived, Deriver};
+use crate::diagnostic::Faults;
+use crate::export::{About, Format};
+use crate::formula::Formulas;
+use crate::model::Form;
+use crate::page::Record;
+use crate::view::{self, LogView, SheetView};
+
+use super::super::pick::{Picked, folded};
+use super::super::settings::Table;
+
+/// A file is named after its ships if they are no more than these.
+const SHIPS_IN_NAME: usize = 3;
+
+/// A picked ship with her values.
+pub struct DerivedShip<'a> {
+    picked: Picked<'a>,
+    derived: Derived,
+}
+
+/// Derives every ship; one whose formulas fail is named and left out.
+pub fn derive_all<'a>(
+    table: &'a Table,
+    formulas: &'a Formulas,
+    picked: &[Picked<'a>],
+    faults: &mut Faults,
+) -> Vec<DerivedShip<'a>> {
+    let mut deriver = Deriver::new(&table.rules, formulas);
+    let mut ships = Vec::new();
+    for &(class, ship) in picked {
+        match deriver.ship(class, ship) {
+            Ok(derived) => ships.push(DerivedShip { picked: (class, ship), derived }),
+            Err(found) => faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name))),
+        }
+    }
+    ships
+}
+
+/// The records of a run and what they share.
+pub struct Job<'a> {
+    /// What is printed.
+    pub form: &'a Form,
+    /// What every record shares.
+    pub sheet: SheetView,
+    /// One for each form to print, in order.
+    pub records: Vec<Record<LogView>>,
+    /// The empty form.
+    pub blank: [Record<LogView>; 1],
+    /// What the file says of itself.
+    pub about: About,
+    names: Vec<String>,
+}
+
+impl<'a> Job<'a> {
+    /// Makes the views.
+    pub fn new(table: &Table, form: &'a Form, ships: &[DerivedShip], copies: u32, black: bool) -> Self {
+        let Table { rules, scale, units } = table;
+        let ranges = derive::ranges(rules, scale, *units);
+        let marking = view::marking(ships.iter().map(|ship| &ship.derived));
+        let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
+        let boxes = |ship| derive::speed_boxes(rules, ship, scale, *units);
+        let mut records = Vec::new();
+        for ship in ships {
+            let (class, named) = ship.picked;
+            let view = view::log(class, named, &ship.derived, &boxes(Some(&ship.derived)), marking);
+            let record = Record { ship: named.name.clone(), view };
+            records.extend(std::iter::repeat_n(record, copies as usize));
+        }
+        let empty = Record { ship: String::new(), view: view::blank_log(rules, &boxes(None)) };
+        Self {
+            form,
+            sheet: view::sheet(rules, scale, *units, &ranges, marking, extrapolated, black),
+            records,
+            blank: [empty],
+            about: About {
+                title: format!("{}: {} {}", form.label, rules.title, rules.edition),
+                subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+            },
+            names: ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-")).collect(),
+        }
+    }
+
+    /// What the file is called when the user does not say: its ships, or rule set and scale.
+    pub fn file_name(&self, table: &Table, format: Format) -> String {
+        let named = match self.names.as_slice() {
+            [] => format!("blank-{}", table.rules.id),
+            few if few.len() <= SHIPS_IN_NAME => few.join("-"),
+            _ => format!("{}-{}", table.rules.id, table.scale.id),
+        };
+        format!("{}-{named}.{}", self.form.id, format.ending())
+    }
+}

@@ -1,0 +1,211 @@
+//! `chartroom print`: from names of ships to sheets of paper.
+
+mod job;
+mod parts;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::cli::{FormatArg, Print};
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::export::Format;
+use crate::formula::Formulas;
+use crate::model::{Form, Paper};
+use crate::output::{self, Target};
+use crate::page::{LaidForm, Outcome, Typesetter};
+use crate::press::{self, Layout};
+use crate::view::SheetView;
+
+use super::pick;
+use super::settings::{self, Table, Workplace};
+use super::watchdog;
+
+use job::Job;
+use parts::{Press, Printed};
+
+/// Prints.
+pub fn run(args: &Print, verbose: bool, faults: &mut Faults) {
+    // What stopped the run stands among the faults.
+    let _ = print(args, verbose, faults);
+}
+
+fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
+    let mut clock = Clock::start(verbose);
+    watchdog::start(args.timeout);
+
+    let place = Workplace::here(faults);
+    let table = settings::table(&place, &args.game, faults);
+    let paper = settings::paper(&place, args.paper.as_deref(), faults);
+    let black = settings::black(&place, args.ink, faults);
+    let (table, paper) = (table?, paper?);
+    let form = find_form(&table, &args.form, faults)?;
+    let mut fleet = data::read_fleet(&place.files, faults);
+    pick::read_named_files(&args.what, &mut fleet, faults);
+    let picked = pick::ships(&fleet, &args.what, &args.navy, faults);
+    clock.stage("data");
+
+    let formulas = Formulas::check(&table.rules, faults);
+    let ships = job::derive_all(&table, &formulas, &picked, faults);
+    clock.stage("derive");
+
+    if ships.is_empty() && args.blank == 0 {
+        faults.add(nothing_to_print(args));
+        return None;
+    }
+    let job = Job::new(&table, form, &ships, args.copies, black);
+    clock.stage("view");
+
+    let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
+    let blank = only(typesetter.forms(&form.template, &job.sheet, &job.blank), faults)?;
+    let (layout, strip) = lay_out(&typesetter, &job, &blank, &paper, faults)?;
+    clock.stage("form");
+
+    let format = format(args);
+    let press = Press { typesetter: &typesetter, job: &job, layout: &layout, strip: &strip, blank: &blank, format };
+    let printed = press.run(args.blank as usize, faults)?;
+    clock.stage("page, press, export");
+
+    if args.strict && faults.any_error() {
+        return None;
+    }
+    let target = match &args.output {
+        Some(path) => Target::named(path),
+        None => Target::default_in(place.files.project(), &place.folder, &job.file_name(&table, format)),
+    };
+    let written = write(&target, &printed, faults)?;
+    clock.stage("output");
+    eprintln!("{}", summary(&printed, &written, clock.elapsed()));
+    Some(())
+}
+
+fn format(args: &Print) -> Format {
+    match args.format {
+        FormatArg::Pdf => Format::Pdf,
+        FormatArg::Svg => Format::Svg,
+        FormatArg::Png => Format::Png { dpi: args.dpi },
+    }
+}
+
+fn find_form<'a>(table: &'a Table, id: &str, faults: &mut Faults) -> Option<&'a Form> {
+    let forms = &table.rules.forms;
+    let found = forms.iter().find(|form| form.id == id);
+    if found.is_none() {
+        let message = format!("{} has no form `{id}`", table.rules.title);
+        let fault = Diagnostic::error(Code::UnknownForm, message)
+            .maybe_hint(did_you_mean(id, forms.iter().map(|form| form.id.as_str())))
+            .hint_if_none("`chartroom list forms` shows them all");
+        faults.add(fault);
+    }
+    found
+}
+
+fn nothing_to_print(args: &Print) -> Diagnostic {
+    let fault = Diagnostic::error(Code::NothingToPrint, "there is no ship to print");
+    if args.what.is_empty() && args.navy.is_empty() {
+        fault.hint("name ships, or print empty forms with `--blank 6`")
+    } else {
+        fault
+    }
+}
+
+/// The places on the paper, and the strip made to their width.
+fn lay_out(
+    typesetter: &Typesetter,
+    job: &Job,
+    form: &LaidForm,
+    paper: &Paper,
+    faults: &mut Faults,
+) -> Option<(Layout, LaidForm)> {
+    let mut strips = Vec::new();
+    let layout = press::lay_out(paper, press::size_of(&form.frame), |width| {
+        let sheet = SheetView { width_mm: width.to_mm(), ..job.sheet.clone() };
+        let strip = only(typesetter.forms(&job.form.strip, &sheet, &job.blank), faults);
+        // A strip that failed stopped the run already; its height no longer matters.
+        let height = strip.as_ref().map_or(width, |strip| press::size_of(&strip.frame).height);
+        strips.extend(strip.map(|strip| (width, strip)));
+        height
+    });
+    if layout.is_none() && !faults.any_error() {
+        let message = format!("{} with its strip does not fit on {}", job.form.label, paper.label);
+        let hint = "`chartroom list papers` shows larger ones";
+        faults.add(Diagnostic::error(Code::PaperTooSmall, message).hint(hint));
+    }
+    let layout = layout?;
+    let (_, strip) = strips.into_iter().find(|(width, _)| *width == layout.strip.size.width)?;
+    Some((layout, strip))
+}
+
+fn only(outcomes: Vec<Outcome>, faults: &mut Faults) -> Option<LaidForm> {
+    match outcomes.into_iter().next()? {
+        Ok(form) => Some(form),
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    }
+}
+
+/// Writes every file; gives back how to call them in the summary.
+fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
+    let result = match target {
+        Target::Stdout => match printed.files.as_slice() {
+            [file] => output::write_stdout(file).map(|()| "standard output".to_owned()),
+            files => {
+                let message = format!("{} sheets do not go to standard output together", files.len());
+                Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file, or take the format pdf"))
+            }
+        },
+        Target::File(path) => write_files(path, &printed.files),
+    };
+    result.map_err(|fault| faults.add(fault)).ok()
+}
+
+fn write_files(path: &Path, files: &[Vec<u8>]) -> Result<String, Diagnostic> {
+    let name = |number| output::numbered(path, number, files.len());
+    for (number, file) in (1..).zip(files) {
+        output::write(&name(number), file)?;
+    }
+    let first = name(1).display().to_string();
+    Ok(match files.len() {
+        1 => first,
+        count => format!("{first} to {}", name(count).display()),
+    })
+}
+
+fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
+    let counted = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    let mut parts = vec![
+        counted(printed.sheets, "sheet", "sheets"),
+        counted(printed.filled, "ship", "ships"),
+    ];
+    if printed.blank > 0 {
+        parts.push(format!("{} empty", printed.blank));
+    }
+    format!("{} -> {written} ({:.2} s)", parts.join(", "), elapsed.as_secs_f64())
+}
+
+/// Tells each stage and its time when asked.
+struct Clock {
+    verbose: bool,
+    started: Instant,
+    last: Instant,
+}
+
+impl Clock {
+    fn start(verbose: bool) -> Self {
+        let now = Instant::now();
+        Self { verbose, started: now, last: now }
+    }
+
+    fn stage(&mut self, name: &str) {
+        if self.verbose {
+            eprintln!("{name}: {:.1} ms", self.last.elapsed().as_secs_f64() * 1e3);
+        }
+        self.last = Instant::now();
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,144 @@
+//! What a run is to be printed with: command line, then project, then country, then rule set.
+
+use std::path::PathBuf;
+
+use crate::cli::{Game, InkArg, UnitsArg};
+use crate::data::{self, Defaults, Files};
+use crate::derive;
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
+use crate::model::{Paper, RuleSet, Scale, Units};
+
+/// Where a command runs.
+pub struct Workplace {
+    /// The folder it was called in.
+    pub folder: PathBuf,
+    /// The project's and the program's files.
+    pub files: Files,
+    /// The project's defaults.
+    pub defaults: Defaults,
+}
+
+impl Workplace {
+    /// The folder the user stands in.
+    pub fn here(faults: &mut Faults) -> Self {
+        let folder = std::env::current_dir().unwrap_or_default();
+        let files = Files::around(&folder);
+        let defaults = data::read_defaults(&files, faults);
+        Self { folder, files, defaults }
+    }
+}
+
+/// A rule set with the scale and the units it is played at.
+pub struct Table {
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The scale.
+    pub scale: Scale,
+    /// The units.
+    pub units: Units,
+}
+
+/// Settles rule set, scale and units; `None` if one of them is not to be had.
+pub fn table(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Table> {
+    let rules = rule_set(place, game.rules.as_deref(), faults)?;
+    let scale = scale(place, &rules, game.scale.as_deref(), faults)?;
+    let units = units(place, &rules, game.units, faults);
+    Some(Table { rules, scale, units })
+}
+
+/// Settles the rule set.
+pub fn rule_set(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
+    let id = asked.or(place.defaults.rules.as_deref());
+    data::read_rule_set(&place.files, id, faults)
+}
+
+/// The rule set's scales and those of the user.
+pub fn scales(place: &Workplace, rules: &RuleSet) -> Vec<Scale> {
+    let own = place.defaults.scales.iter().filter_map(|own| derive::own_scale(rules, own));
+    rules.scales.iter().cloned().chain(own).collect()
+}
+
+fn scale(place: &Workplace, rules: &RuleSet, asked: Option<&str>, faults: &mut Faults) -> Option<Scale> {
+    let Some(id) = asked.or(place.defaults.scale.as_deref()) else {
+        return rules.default_scale().cloned();
+    };
+    let known = scales(place, rules);
+    // The user's own stand behind the rule set's and win over them.
+    let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id)).cloned();
+    let found = named.or_else(|| derive::scaled_by(rules, id));
+    if found.is_none() {
+        let message = format!("{} has no scale `{id}`", rules.title);
+        let fault = Diagnostic::error(Code::UnknownScale, message)
+            .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
+            .hint_if_none("`chartroom list scales` shows them; a multiple such as `2.5x` will do too");
+        faults.add(fault);
+    }
+    found
+}
+
+fn units(place: &Workplace, rules: &RuleSet, asked: Option<UnitsArg>, faults: &mut Faults) -> Units {
+    if let Some(asked) = asked {
+        return match asked {
+            UnitsArg::Metric => Units::Metric,
+            UnitsArg::Imperial => Units::Imperial,
+        };
+    }
+    if let Some(word) = &place.defaults.units {
+        match Units::WORDS.iter().find(|(name, _)| name == word) {
+            Some((_, units)) => return *units,
+            None => faults.add(wrong_default("units", word, "`metric` or `imperial`")),
+        }
+    }
+    match region().as_deref() {
+        Some("US") => Units::Imperial,
+        // Britain measures her sea lanes in inches as often as not; let the rule set decide.
+        Some("GB") | None => rules.units,
+        Some(_) => Units::Metric,
+    }
+}
+
+/// Settles the paper; `None` if it is not to be had.
+pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Option<Paper> {
+    let papers = data::read_papers(&place.files, faults);
+    let Some(id) = asked.or(place.defaults.paper.as_deref()) else {
+        let region = region();
+        let of_region = papers.iter().find(|paper| region.as_ref().is_some_and(|r| paper.regions.contains(r)));
+        return of_region.or(papers.iter().find(|paper| paper.is_default)).or(papers.first()).cloned();
+    };
+    let found = papers.iter().find(|paper| paper.id.eq_ignore_ascii_case(id)).cloned();
+    if found.is_none() {
+        faults.add(
+            Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
+                .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
+                .hint_if_none("`chartroom list papers` shows them all"),
+        );
+    }
+    found
+}
+
+/// Whether only black ink is to be used.
+pub fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> bool {
+    match (asked, place.defaults.ink.as_deref()) {
+        (Some(ink), _) => ink == InkArg::Black,
+        (None, Some("black")) => true,
+        (None, None | Some("color")) => false,
+        (None, Some(word)) => {
+            faults.add(wrong_default("ink", word, "`color` or `black`"));
+            false
+        }
+    }
+}
+
+fn wrong_default(key: &str, word: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a `{key}`"))
+        .at(Place::file("chartroom.toml"))
+        .hint(format!("it is {wanted}"))
+}
+
+/// The user's country, from his locale: `en_US.UTF-8` gives `US`.
+fn region() -> Option<String> {
+    let locale = sys_locale::get_locale()?;
+    let name = locale.split('.').next()?;
+    let region = name.split(['-', '_']).skip(1).find(|part| part.len() == 2)?;
+    Some(region.to_uppercase())
+}

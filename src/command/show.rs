@@ -1,0 +1,153 @@
+//! `chartroom show`: a ship's values on the screen.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::cli::Show;
+use crate::data;
+use crate::derive::{self, Derived, Deriver, SpeedBox};
+use crate::diagnostic::Faults;
+use crate::formula::Formulas;
+use crate::measure::Fraction;
+use crate::model::{Amount, ShipType, Value};
+
+use super::pick::{self, Picked};
+use super::settings::{self, Table, Workplace};
+use super::table::columns;
+
+/// Shows.
+pub fn run(args: &Show, faults: &mut Faults) {
+    let _ = show(args, faults);
+}
+
+fn show(args: &Show, faults: &mut Faults) -> Option<()> {
+    let place = Workplace::here(faults);
+    let table = settings::table(&place, &args.game, faults)?;
+    let fleet = data::read_fleet(&place.files, faults);
+    let picked = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let formulas = Formulas::check(&table.rules, faults);
+    let mut deriver = Deriver::new(&table.rules, &formulas);
+    let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
+    let boxes = derive::speed_boxes(&table.rules, Some(&derived), &table.scale, table.units);
+    if args.json {
+        let json = as_json(&table, picked, &derived, &boxes);
+        println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
+    } else {
+        print!("{}", as_text(&table, picked, &derived, &boxes));
+    }
+    Some(())
+}
+
+/// A number as JSON: whole where it is whole.
+pub fn number(number: Fraction) -> Json {
+    if number.is_whole() { json!(number.floor()) } else { json!(number.to_f64()) }
+}
+
+/// A value as the table knows it: a top speed is told at the scale and in the unit that are played.
+fn at_table(table: &Table, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
+    let is_speed = table.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
+    if is_speed && let Some(full) = boxes.first().and_then(|full| full.distance) {
+        return (number(full.amount), full.to_string());
+    }
+    let text = match &value.amount {
+        Amount::Unknown => "unknown".to_owned(),
+        other => other.text(),
+    };
+    (value.amount.number().map_or(Json::Null, number), text)
+}
+
+fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
+    let values: Map<String, Json> = derived
+        .values
+        .iter()
+        .map(|value| {
+            let (amount, text) = at_table(table, value, boxes);
+            let json = json!({ "value": amount, "basis": value.basis.word(), "text": text });
+            (value.id.clone(), json)
+        })
+        .collect();
+    let unit = table.scale.system(table.units).unit.symbol();
+    let boxes: Vec<Json> = boxes
+        .iter()
+        .map(|speed| {
+            json!({
+                "box": speed.number,
+                "distance": speed.distance.map(|distance| number(distance.amount)),
+                "unit": unit,
+                "turn": speed.turn,
+            })
+        })
+        .collect();
+    let ranges: Map<String, Json> = derive::ranges(&table.rules, &table.scale, table.units)
+        .into_iter()
+        .map(|range| {
+            let limits = range.limits.map(|(from, to)| json!([number(from.amount), number(to.amount)]));
+            (range.id, limits.unwrap_or(Json::Null))
+        })
+        .collect();
+    json!({
+        "ship": ship.name,
+        "class": class.name,
+        "navy": class.navy,
+        "state": class.state,
+        "rules": table.rules.id,
+        "scale": table.scale.id,
+        "units": table.units.word(),
+        "extrapolated": derived.extrapolated,
+        "values": values,
+        "speed_boxes": boxes,
+        "ranges": ranges,
+    })
+}
+
+fn as_text(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
+    let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
+    let mut text = format!("{}, {} class, {} {kind} ({})\n", ship.name, class.name, class.navy, class.state);
+    let _ = writeln!(
+        text,
+        "{} {}, {} scale, {} units\n",
+        table.rules.title,
+        table.rules.edition,
+        table.scale.label,
+        table.units.word()
+    );
+    let rows: Vec<Vec<String>> = derived
+        .values
+        .iter()
+        .map(|value| {
+            let label = table.rules.value(&value.id).map_or("", |rule| &rule.label).to_owned();
+            let why = value.reason.clone().unwrap_or_default();
+            vec![label, at_table(table, value, boxes).1, value.basis.word().to_owned(), why]
+        })
+        .collect();
+    text.push_str(&columns(&["VALUE", "", "BASIS", ""], &rows));
+    if derived.extrapolated {
+        let _ = writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");
+    }
+    if !boxes.is_empty() {
+        let rows: Vec<Vec<String>> = boxes
+            .iter()
+            .map(|speed| {
+                let distance = speed.distance.map_or_else(|| "unknown".to_owned(), |d| d.to_string());
+                let second = if speed.second_turn { "second turn after this" } else { "" };
+                vec![speed.number.to_string(), distance, format!("{}\u{b0}", speed.turn), second.to_owned()]
+            })
+            .collect();
+        text.push('\n');
+        text.push_str(&columns(&["SPEED BOX", "MOVE", "TURN", ""], &rows));
+    }
+    let rows: Vec<Vec<String>> = derive::ranges(&table.rules, &table.scale, table.units)
+        .into_iter()
+        .map(|range| {
+            let limits = range.limits.map_or_else(
+                || "unknown".to_owned(),
+                |(from, to)| format!("{} - {} {}", from.amount_text(), to.amount_text(), to.unit),
+            );
+            vec![range.label, limits, range.basis.word().to_owned()]
+        })
+        .collect();
+    text.push('\n');
+    text.push_str(&columns(&["RANGE", "", "BASIS"], &rows));
+    text
+}

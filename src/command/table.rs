@@ -1,0 +1,23 @@
+//! Columns for the screen.
+
+use std::fmt::Write;
+
+/// Rows with aligned columns under a head; the last column is not padded.
+pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+        cells.chain([head[column].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
+    let mut text = String::new();
+    let heads = head.iter().map(|word| (*word).to_owned()).collect();
+    for row in std::iter::once(&heads).chain(rows) {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}

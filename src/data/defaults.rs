@@ -1,0 +1,71 @@
+//! A project's chartroom.toml: what its owner does not want to type every time.
+
+use crate::diagnostic::{Faults, Place};
+use crate::measure::{Fraction, Unit};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// What the project takes where the command line says nothing.
+#[derive(Default, Debug)]
+pub struct Defaults {
+    /// Rule set.
+    pub rules: Option<String>,
+    /// Scale.
+    pub scale: Option<String>,
+    /// `metric` or `imperial`.
+    pub units: Option<String>,
+    /// Paper.
+    pub paper: Option<String>,
+    /// `color` or `black`.
+    pub ink: Option<String>,
+    /// Scales of the user's own.
+    pub scales: Vec<UserScale>,
+}
+
+/// A scale of the user's own: a multiple of the rule set's scale of factor 1.
+#[derive(Clone, Debug)]
+pub struct UserScale {
+    /// Its id.
+    pub id: String,
+    /// Its name on paper.
+    pub label: Option<String>,
+    /// The models it is meant for.
+    pub models: Option<String>,
+    /// How many times as long every distance is.
+    pub factor: Fraction,
+    /// Millimetres or centimetres in its metric table.
+    pub metric_unit: Option<Unit>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Reads a chartroom.toml.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
+    let reading = Reading::new(source, faults);
+    let Some(parsed) = reading.parse() else { return Defaults::default() };
+    let root = Table::root(&reading, &parsed, "chartroom.toml");
+    let defaults = Defaults {
+        rules: root.text("rules"),
+        scale: root.text("scale"),
+        units: root.text("units"),
+        paper: root.text("paper"),
+        ink: root.text("ink"),
+        scales: root.tables("scale_of_mine", "a scale of yours").into_iter().filter_map(read_scale).collect(),
+    };
+    root.finish();
+    defaults
+}
+
+fn read_scale(table: Table) -> Option<UserScale> {
+    let scale = UserScale {
+        id: table.required_text("id")?,
+        label: table.text("label"),
+        models: table.text("models"),
+        factor: table.required_number("factor", 0..=100).filter(|f| *f > Fraction::ZERO)?,
+        metric_unit: table.word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
+        place: table.place(),
+    };
+    table.finish();
+    Some(scale)
+}

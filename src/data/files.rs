@@ -1,0 +1,206 @@
+//! Where data files come from: the user's project first, the program itself second.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+use super::SourceFile;
+use crate::diagnostic::{Code, Diagnostic};
+
+/// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
+/// one lookup serves them all.
+static EMBEDDED: [(&str, Dir<'static>); 5] = [
+    ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
+    ("imposition", include_dir!("$CARGO_MANIFEST_DIR/imposition")),
+    ("rules", include_dir!("$CARGO_MANIFEST_DIR/rules")),
+    ("ship_values", include_dir!("$CARGO_MANIFEST_DIR/ship_values")),
+    ("templates", include_dir!("$CARGO_MANIFEST_DIR/templates")),
+];
+
+/// A file of this name marks a folder as a project; it may be empty.
+const PROJECT_FILE: &str = "chartroom.toml";
+
+/// Where a file was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Built into the program.
+    Embedded(&'static [u8]),
+    /// In the user's project.
+    Project(PathBuf),
+}
+
+/// A data file that exists.
+#[derive(Clone, Debug)]
+pub struct DataFile {
+    /// Its path from the project's or the program's root, with `/`.
+    pub path: String,
+    /// Where it was found.
+    pub origin: Origin,
+}
+
+impl DataFile {
+    /// Its name without folder and ending.
+    pub fn stem(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
+        name.split('.').next().unwrap_or(name)
+    }
+
+    /// Its bytes.
+    ///
+    /// # Errors
+    /// If it lies in the project and cannot be read.
+    pub fn bytes(&self) -> Result<Cow<'static, [u8]>, Diagnostic> {
+        match &self.origin {
+            Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
+            Origin::Project(path) => std::fs::read(path).map(Cow::Owned).map_err(|error| {
+                Diagnostic::error(Code::CannotRead, format!("`{}` cannot be read: {error}", self.path))
+            }),
+        }
+    }
+
+    /// Its text.
+    ///
+    /// # Errors
+    /// If it cannot be read or is not UTF-8.
+    pub fn source(&self) -> Result<SourceFile, Diagnostic> {
+        SourceFile::from_bytes(self.path.clone(), self.bytes()?.into_owned())
+    }
+}
+
+/// All data files: those of the project, if there is one, in front of those built in.
+#[derive(Clone, Debug)]
+pub struct Files {
+    project: Option<PathBuf>,
+}
+
+impl Files {
+    /// The program's own files alone.
+    pub fn embedded() -> Self {
+        Self { project: None }
+    }
+
+    /// With the project that `folder` lies in: the nearest folder upwards with a `chartroom.toml`.
+    pub fn around(folder: &Path) -> Self {
+        let project = folder.ancestors().find(|up| up.join(PROJECT_FILE).is_file());
+        Self { project: project.map(Path::to_path_buf) }
+    }
+
+    /// The project's folder.
+    pub fn project(&self) -> Option<&Path> {
+        self.project.as_deref()
+    }
+
+    /// The project's own `chartroom.toml`.
+    pub fn project_file(&self) -> Option<Result<SourceFile, Diagnostic>> {
+        let project = self.project.as_ref()?;
+        Some(SourceFile::from_disk(&project.join(PROJECT_FILE), PROJECT_FILE))
+    }
+
+    /// The file at this path, if any. A path that leaves the root is no file.
+    pub fn find(&self, path: &str) -> Option<DataFile> {
+        if path.split('/').any(|part| part.is_empty() || part == "." || part == "..") {
+            return None;
+        }
+        self.in_project(path).or_else(|| embedded(path))
+    }
+
+    /// The built-in file at this path, whatever the project holds.
+    pub fn find_embedded(&self, path: &str) -> Option<DataFile> {
+        embedded(path)
+    }
+
+    fn in_project(&self, path: &str) -> Option<DataFile> {
+        let root = self.project.as_ref()?;
+        EMBEDDED.iter().find(|(folder, _)| path.starts_with(&format!("{folder}/")))?;
+        let disk = root.join(path);
+        // A link that leads out of the project would let a template read the whole disk.
+        let inside = disk.canonicalize().ok()?.starts_with(root.canonicalize().ok()?);
+        (inside && disk.is_file())
+            .then(|| DataFile { path: path.to_owned(), origin: Origin::Project(disk) })
+    }
+
+    /// Every file of a folder with this ending, by name; the project's replace the built-in ones.
+    pub fn list(&self, folder: &str, ending: &str) -> Vec<DataFile> {
+        let mut found = BTreeMap::new();
+        for file in embedded_files().filter(|file| in_folder(&file.path, folder, ending)) {
+            found.insert(file.path.clone(), file);
+        }
+        let disk = self.project.iter().filter_map(|root| root.join(folder).read_dir().ok());
+        for entry in disk.flatten().flatten() {
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if in_folder(&path, folder, ending)
+                && let Some(file) = self.in_project(&path)
+            {
+                found.insert(path, file);
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// The path of every built-in file, by name.
+    pub fn embedded_paths(&self) -> Vec<String> {
+        let mut paths: Vec<String> = embedded_files().map(|file| file.path).collect();
+        paths.sort();
+        paths
+    }
+}
+
+fn in_folder(path: &str, folder: &str, ending: &str) -> bool {
+    path.strip_prefix(folder)
+        .and_then(|rest| rest.strip_prefix('/'))
+        .is_some_and(|name| !name.contains('/') && name.ends_with(&format!(".{ending}")))
+}
+
+fn embedded(path: &str) -> Option<DataFile> {
+    let (folder, rest) = path.split_once('/')?;
+    let (_, dir) = EMBEDDED.iter().find(|(name, _)| *name == folder)?;
+    let file = dir.get_file(rest)?;
+    Some(DataFile { path: path.to_owned(), origin: Origin::Embedded(file.contents()) })
+}
+
+fn embedded_files() -> impl Iterator<Item = DataFile> {
+    EMBEDDED.iter().flat_map(|(folder, dir)| {
+        let mut files = Vec::new();
+        collect(folder, dir, &mut files);
+        files
+    })
+}
+
+fn collect(folder: &str, dir: &'static Dir<'static>, files: &mut Vec<DataFile>) {
+    for file in dir.files() {
+        files.push(DataFile {
+            path: format!("{folder}/{}", file.path().to_string_lossy().replace('\\', "/")),
+            origin: Origin::Embedded(file.contents()),
+        });
+    }
+    dir.dirs().for_each(|inner| collect(folder, inner, files));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_file_replaces_the_built_in_one() {
+        let project = tempfile::tempdir().unwrap();
+        std::fs::write(project.path().join(PROJECT_FILE), "").unwrap();
+        let papers = project.path().join("imposition");
+        std::fs::create_dir(&papers).unwrap();
+        let inner = project.path().join("games/tsushima");
+        std::fs::create_dir_all(&inner).unwrap();
+        let files = Files::around(&inner);
+        assert!(matches!(files.find("imposition/papers.toml").unwrap().origin, Origin::Embedded(_)));
+        std::fs::write(papers.join("papers.toml"), "mine").unwrap();
+        assert_eq!(files.find("imposition/papers.toml").unwrap().bytes().unwrap(), &b"mine"[..]);
+    }
+
+    #[test]
+    fn no_path_leaves_the_root() {
+        let files = Files::embedded();
+        for path in ["../Cargo.toml", "fonts/../Cargo.toml", "/etc/passwd", "fonts//x", "src/main.rs"] {
+            assert!(files.find(path).is_none(), "{path}");
+        }
+    }
+}

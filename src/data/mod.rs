@@ -1,0 +1,132 @@
+//! Source files into the model. Every fault of every file is collected; nothing is guessed.
+
+mod defaults;
+mod files;
+mod navy;
+mod papers;
+mod rule_set;
+mod source_file;
+mod table;
+
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::model::{Fleet, Paper, RuleSet};
+
+pub use defaults::{Defaults, UserScale};
+pub use files::{DataFile, Files, Origin};
+pub use source_file::SourceFile;
+
+/// The folder of the particulars of real ships.
+const SHIP_VALUES: &str = "ship_values";
+/// The folder of the rule sets.
+const RULES: &str = "rules";
+/// The file of the papers.
+const PAPERS: &str = "imposition/papers.toml";
+
+/// Reads every navy of the project and the program.
+pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
+    use rayon::prelude::*;
+    let listed = files.list(SHIP_VALUES, "toml");
+    let read: Vec<_> = listed
+        .par_iter()
+        .map(|file| {
+            let mut own = Faults::default();
+            let fleet = match file.source() {
+                Ok(source) => navy::read(&source, &mut own),
+                Err(fault) => {
+                    own.add(fault);
+                    Fleet::default()
+                }
+            };
+            (fleet, own)
+        })
+        .collect();
+    let mut fleet = Fleet::default();
+    for (navy, own) in read {
+        fleet.append(navy);
+        faults.extend(own);
+    }
+    fleet
+}
+
+/// Reads one file of ships, wherever it lies.
+pub fn read_navy(source: &SourceFile, faults: &mut Faults) -> Fleet {
+    navy::read(source, faults)
+}
+
+/// Reads every rule set, in the order of their ids.
+pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
+    let mut sets = Vec::new();
+    for file in files.list(RULES, "toml") {
+        match file.source() {
+            Ok(source) => sets.extend(rule_set::read(&source, faults)),
+            Err(fault) => faults.add(fault),
+        }
+    }
+    sets
+}
+
+/// Reads one rule set by its id; the default one when none is named.
+pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
+    let listed = files.list(RULES, "toml");
+    let Some(id) = id else {
+        let mut sets = read_rule_sets(files, faults);
+        let at = sets.iter().position(|set| set.is_default).unwrap_or(0);
+        return (at < sets.len()).then(|| sets.swap_remove(at));
+    };
+    match listed.iter().find(|file| file.stem() == id) {
+        Some(file) => match file.source() {
+            Ok(source) => rule_set::read(&source, faults),
+            Err(fault) => {
+                faults.add(fault);
+                None
+            }
+        },
+        None => {
+            faults.add(
+                Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
+                    .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
+                    .hint_if_none("`chartroom list rules` shows them all"),
+            );
+            None
+        }
+    }
+}
+
+/// Checks one rule set's file, wherever it lies.
+pub fn check_rule_set(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
+    rule_set::read(source, faults)
+}
+
+/// Reads the papers.
+pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
+    match files.find(PAPERS).map(|file| file.source()) {
+        Some(Ok(source)) => papers::read(&source, faults),
+        Some(Err(fault)) => {
+            faults.add(fault);
+            Vec::new()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Checks a file of papers, wherever it lies.
+pub fn check_papers(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
+    papers::read(source, faults)
+}
+
+/// Reads the project's defaults; there are none without a project.
+pub fn read_defaults(files: &Files, faults: &mut Faults) -> Defaults {
+    match files.project_file() {
+        Some(Ok(source)) => defaults::read(&source, faults),
+        Some(Err(fault)) => {
+            faults.add(fault);
+            Defaults::default()
+        }
+        None => Defaults::default(),
+    }
+}
+
+/// Checks a project's defaults, wherever they lie.
+pub fn check_defaults(source: &SourceFile, faults: &mut Faults) -> Defaults {
+    defaults::read(source, faults)
+}

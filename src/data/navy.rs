@@ -1,0 +1,275 @@
+//! A navy's file into ships.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::{Arc, Bearing, Fraction};
+use crate::model::{
+    Amount, Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon,
+};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// What each figure can believably be; outside of it a figure is a slip of the pen.
+mod limits {
+    use std::ops::RangeInclusive;
+
+    pub const YEAR: RangeInclusive<i64> = 1800..=2100;
+    pub const TONS: RangeInclusive<i64> = 1..=300_000;
+    pub const FEET: RangeInclusive<i64> = 5..=2_000;
+    pub const KNOTS: RangeInclusive<i64> = 0..=80;
+    pub const COUNT: RangeInclusive<i64> = 1..=400;
+    pub const TUBES: RangeInclusive<i64> = 0..=60;
+    pub const CALIBER_IN: RangeInclusive<i64> = 0..=40;
+    pub const POUNDER: RangeInclusive<i64> = 1..=200;
+    pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
+    pub const MEN: RangeInclusive<i64> = 1..=10_000;
+    pub const AIRCRAFT: RangeInclusive<i64> = 0..=300;
+    pub const DEGREES: RangeInclusive<i64> = 0..=360;
+    pub const VALUE: RangeInclusive<i64> = 0..=10_000;
+}
+
+/// Bore, in tenths of a millimetre, of guns that are named by the weight of their shot in pounds,
+/// as the sources of our ships print both (docs/data.md).
+const PRINTED_BORES: [(f64, i64); 4] = [(12.0, 762), (6.0, 570), (3.0, 470), (1.0, 370)];
+
+/// The bore in inches of a gun named by its shot's weight: the printed one, else from the nearest
+/// printed one, since the weight of like shots grows with the cube of the bore.
+fn pounder_bore_in(pounds: Fraction) -> Fraction {
+    let pounds = pounds.to_f64();
+    let nearest = PRINTED_BORES.iter().min_by(|(a, _), (b, _)| {
+        (a - pounds).abs().total_cmp(&(b - pounds).abs())
+    });
+    let (printed, tenths) = nearest.copied().unwrap_or(PRINTED_BORES[0]);
+    if printed == pounds {
+        return Fraction::new(tenths, 254);
+    }
+    let bore = tenths as f64 / 254.0 * (pounds / printed).cbrt();
+    // To a hundredth of an inch: the rule of thumb is no better.
+    Fraction::nearest(bore).unwrap_or(Fraction::ZERO).round_half_up(Fraction::new(1, 100))
+}
+
+/// Reads a navy's file.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
+    let reading = Reading::new(source, faults);
+    let Some(parsed) = reading.parse() else { return Fleet::default() };
+    let root = Table::root(&reading, &parsed, "a navy's file");
+    let navy = root.required_text("navy");
+    let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let navy_id = file_name.trim_end_matches(".toml").to_owned();
+    let tables = root.tables("class", "a class");
+    root.finish();
+
+    let mut classes: Vec<ShipClass> = Vec::new();
+    let mut seen = HashMap::new();
+    for table in tables {
+        let place = table.place();
+        let Some(class) = read_class(table, navy.as_deref().unwrap_or(&navy_id), &navy_id) else {
+            continue;
+        };
+        if let Some(first) = seen.insert(class.id.clone(), place.clone()) {
+            let message = format!("two classes of this navy have the id `{}`", class.id);
+            let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
+            reading.fault(fault.hint(format!("the first stands at {first}")));
+            continue;
+        }
+        report_twins(&class, &reading);
+        classes.push(class);
+    }
+    Fleet { classes }
+}
+
+fn report_twins(class: &ShipClass, reading: &Reading) {
+    let mut names = HashMap::new();
+    for ship in &class.ships {
+        if let Some(first) = names.insert(ship.name.to_lowercase(), ship.place.clone()) {
+            let message = format!("`{}` stands twice in the class {}", ship.name, class.name);
+            let fault = Diagnostic::error(Code::DuplicateShip, message)
+                .at(ship.place.clone())
+                .of_ship(&ship.name)
+                .hint(format!("the first stands at {first}"));
+            reading.fault(fault);
+        }
+    }
+}
+
+fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
+    let place = table.place();
+    let (id, name) = (table.required_text("id"), table.required_text("name"));
+    if let Some(name) = &name {
+        table.about_ship(name);
+    }
+    let completed = match (
+        table.whole("completed_from", limits::YEAR),
+        table.whole("completed_to", limits::YEAR),
+    ) {
+        (Some(from), to) => Some((from, to.unwrap_or(from))),
+        (None, Some(to)) => Some((to, to)),
+        (None, None) => None,
+    };
+    let mut ships = Vec::new();
+    for inner in table.tables("ships", "a ship") {
+        ships.extend(read_ship(inner));
+    }
+    let class = ShipClass {
+        navy: navy.to_owned(),
+        navy_id: navy_id.to_owned(),
+        state: table.required_text("state").unwrap_or_default(),
+        kind: table.word("type", &ShipType::WORDS),
+        completed,
+        displacement_t: table.number("displacement_t", limits::TONS),
+        displacement_kind: table.text("displacement_kind"),
+        length_ft: table.number("length_ft", limits::FEET),
+        beam_ft: table.number("beam_ft", limits::FEET),
+        speed_kn: table.number("speed_kn", limits::KNOTS),
+        guns: read_batteries(&table, "guns"),
+        mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
+        torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
+        armor_in: table.table("armor_in", "an armor").map(read_armor).unwrap_or_default(),
+        bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
+        layout: table.text("layout"),
+        complement: table.whole("complement", limits::MEN),
+        aircraft: table.whole("aircraft", limits::AIRCRAFT),
+        source: table.required_text("source").unwrap_or_default(),
+        licence: table.text("licence").unwrap_or_default(),
+        confidence: table
+            .word("confidence", &[("high", "high"), ("medium", "medium"), ("low", "low")])
+            .unwrap_or_default()
+            .to_owned(),
+        notes: table.text("notes"),
+        ships,
+        id: id.unwrap_or_default(),
+        name: name.unwrap_or_default(),
+        place,
+    };
+    table.finish();
+    (!class.id.is_empty() && !class.name.is_empty()).then_some(class)
+}
+
+fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {
+    table.raw(key)?;
+    Some(table.tables(key, "a gun").into_iter().filter_map(read_battery).collect())
+}
+
+fn read_battery(table: Table) -> Option<Battery> {
+    let count = table.required_number("count", limits::COUNT);
+    let caliber = table.number("caliber_in", limits::CALIBER_IN);
+    let pounder = table.number("pounder", limits::POUNDER);
+    let caliber_in = match (caliber, pounder) {
+        (Some(caliber), None) => Some(caliber),
+        (None, Some(pounds)) => Some(pounder_bore_in(pounds)),
+        (None, None) => {
+            let message = "a gun has no `caliber_in` and no `pounder`".to_owned();
+            table.fault(Code::MissingField, "caliber_in", message, None);
+            None
+        }
+        (Some(_), Some(_)) => {
+            let message = "a gun has both `caliber_in` and `pounder`".to_owned();
+            table.fault(Code::UnknownKey, "pounder", message, Some("keep one of them".into()));
+            None
+        }
+    };
+    table.finish();
+    Some(Battery { count: count?.floor(), caliber_in: caliber_in?, pounder })
+}
+
+fn read_armor(table: Table) -> Armor {
+    let plate = |key| table.number(key, limits::PLATE_IN);
+    let armor = Armor {
+        belt: plate("belt"),
+        deck: plate("deck"),
+        turret: plate("turret"),
+        barbette: plate("barbette"),
+        conning_tower: plate("conning_tower"),
+        casemate: plate("casemate"),
+    };
+    table.finish();
+    armor
+}
+
+fn read_mount(table: Table) -> Option<Mount> {
+    let weapon = table.word("weapon", &[("gun", Weapon::Gun), ("torpedo", Weapon::Torpedo)]);
+    let arc = table.table("arc", "an arc").and_then(|arc| {
+        let from = arc.required_number("from", limits::DEGREES);
+        let width = arc.required_number("width", limits::DEGREES);
+        arc.finish();
+        Some(Arc { from: Bearing::new(from?), width: width? })
+    });
+    let mount = Mount {
+        weapon: weapon?,
+        caliber_in: table.number("caliber_in", limits::CALIBER_IN),
+        count: table.whole("count", limits::COUNT).unwrap_or(1),
+        barrels: table.whole("barrels", limits::COUNT).unwrap_or(1),
+        place: table.required_text("place")?,
+        arc: arc?,
+        cross_deck: table.flag("cross_deck"),
+    };
+    table.finish();
+    Some(mount)
+}
+
+fn read_ship(mut table: Table) -> Option<Ship> {
+    let name = table.required_text("name");
+    if let Some(name) = &name {
+        table.about_ship(name);
+    }
+    let completed = table.whole("completed", limits::YEAR);
+    let mut stated = BTreeMap::new();
+    if let Some(by_rules) = table.table("values", "a ship's values") {
+        for (rules, values) in by_rules.named_tables("a rule set's values") {
+            let values = values.named_tables("a stated value").into_iter();
+            stated.insert(rules, values.filter_map(|(id, value)| read_stated(id, value)).collect());
+        }
+    }
+    let place = table.place();
+    table.finish();
+    Some(Ship { name: name?, completed, stated, place })
+}
+
+fn read_stated(id: String, table: Table) -> Option<StatedValue> {
+    let place = table.place();
+    let source = table.required_text("source");
+    let word = table.text("word");
+    let amount = match word {
+        Some(word) => Some(Amount::Word(word)),
+        None => table.required_number("value", limits::VALUE).map(Amount::Number),
+    };
+    table.finish();
+    Some(StatedValue { id, amount: amount?, source: source?, place })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_text(text: &str) -> (Fleet, Vec<String>) {
+        let source = SourceFile { name: "ship_values/japan.toml".into(), text: text.into() };
+        let mut faults = Faults::default();
+        let fleet = read(&source, &mut faults);
+        (fleet, faults.all().iter().map(ToString::to_string).collect())
+    }
+
+    const SMALLEST: &str = "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n";
+
+    #[test]
+    fn a_blank_figure_stays_blank() {
+        let (fleet, faults) = read_text(SMALLEST);
+        assert_eq!(faults, Vec::<String>::new());
+        assert_eq!((fleet.classes[0].speed_kn, fleet.classes[0].guns.is_none()), (None, true));
+    }
+
+    #[test]
+    fn every_fault_of_a_file_is_named_at_once() {
+        let text = format!(
+            "{SMALLEST}speed_kn = -3\nlength_ft = inf\nbeam_ft = \"wide\"\nguns = [{{ count = 4, calibre_in = 12 }}]\n"
+        );
+        let (_, faults) = read_text(&text);
+        let mut codes: Vec<&str> = faults.iter().map(|fault| fault.split(':').next().unwrap()).collect();
+        codes.sort();
+        let wanted = ["absurd-number", "absurd-number", "missing-field", "unknown-key", "wrong-type"];
+        assert_eq!(codes, wanted.map(|code| format!("error[{code}]")),
+            "{faults:#?}"
+        );
+    }
+}

@@ -1,0 +1,294 @@
+//! A rule set's file into the model.
+
+use std::collections::BTreeMap;
+
+use toml::de::DeValue;
+
+use crate::diagnostic::{Code, Faults, did_you_mean};
+use crate::measure::{Fraction, Unit};
+use crate::model::{
+    Basis, Cell, Form, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding, RuleSet,
+    Scale, SpeedBoxes, System, Units, ValueRule,
+};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// What a length on the table can believably be, in whatever unit.
+const TABLE_LENGTH: std::ops::RangeInclusive<i64> = 0..=20_000;
+const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;
+const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
+const FACTOR: std::ops::RangeInclusive<i64> = 0..=100;
+const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
+
+/// The bases that a formula may claim.
+const FORMULA_BASIS: [(&str, Basis); 2] =
+    [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
+
+const UNIT_WORDS: [(&str, Unit); 3] =
+    [("mm", Unit::Millimetre), ("cm", Unit::Centimetre), ("in", Unit::Inch)];
+
+/// Reads a rule set's file; `None` if it is too faulty to be used at all.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "a rule set");
+    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let measures: Vec<Measure> =
+        root.tables("measure", "a measure").into_iter().filter_map(read_measure).collect();
+    let scales = root
+        .tables("scale", "a scale")
+        .into_iter()
+        .filter_map(|table| read_scale(table, &measures))
+        .collect();
+    let set = RuleSet {
+        id: stem.trim_end_matches(".toml").to_owned(),
+        title: root.required_text("title").unwrap_or_default(),
+        edition: root.required_text("edition").unwrap_or_default(),
+        notice: root.table("notice", "a notice").map(read_notice).unwrap_or_else(|| {
+            let message = "a rule set has no `[notice]` of its publisher".to_owned();
+            root.fault(Code::MissingField, "notice", message, None);
+            no_notice()
+        }),
+        is_default: root.flag("default"),
+        units: root.word("units", &Units::WORDS).unwrap_or(Units::Metric),
+        period: root.table("period", "a period").and_then(read_period),
+        scales,
+        rounding: root.table("rounding", "a rounding").map(|t| read_rounding(&t)).unwrap_or(ONES),
+        speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(read_speed_boxes),
+        reminders: root.texts("reminders"),
+        functions: root.table("functions", "the functions").map(|t| read_functions(&t, source)).unwrap_or_default(),
+        tables: root.table("tables", "the step tables").map(read_tables).unwrap_or_default(),
+        values: root.tables("value", "a ship value").into_iter().filter_map(|t| read_value(t, source)).collect(),
+        forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
+        place: source.place(0),
+        measures,
+    };
+    if let Some(boxes) = &set.speed_boxes
+        && set.value(&boxes.value).is_none()
+    {
+        let known = set.values.iter().map(|value| value.id.as_str());
+        let message = format!("the speed boxes take a value `{}`, which there is not", boxes.value);
+        root.fault(Code::UnknownValue, "speed_boxes", message, did_you_mean(&boxes.value, known));
+    }
+    root.finish();
+    Some(set)
+}
+
+fn no_notice() -> Notice {
+    Notice { author: None, publisher: String::new(), address: String::new(), terms: String::new() }
+}
+
+/// Lengths are whole numbers where the file names no step.
+const ONES: Rounding =
+    Rounding { millimetre: Fraction::ONE, centimetre: Fraction::ONE, inch: Fraction::ONE };
+
+fn read_notice(table: Table) -> Notice {
+    let notice = Notice {
+        author: table.text("author"),
+        publisher: table.required_text("publisher").unwrap_or_default(),
+        address: table.required_text("address").unwrap_or_default(),
+        terms: table.required_text("terms").unwrap_or_default(),
+    };
+    table.finish();
+    notice
+}
+
+fn read_period(table: Table) -> Option<Period> {
+    let (from, to) = (table.whole("from", YEAR), table.whole("to", YEAR));
+    table.finish();
+    Some(Period { from: from?, to: to? })
+}
+
+fn read_rounding(table: &Table) -> Rounding {
+    let step = |key| {
+        let step = table.number(key, 0..=100).filter(|step| *step > Fraction::ZERO);
+        step.unwrap_or(Fraction::ONE)
+    };
+    Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") }
+}
+
+fn read_measure(table: Table) -> Option<Measure> {
+    const KINDS: [(&str, MeasureKind); 3] = [
+        ("length", MeasureKind::Length),
+        ("gun", MeasureKind::Gun),
+        ("torpedo", MeasureKind::Torpedo),
+    ];
+    let measure = Measure {
+        id: table.required_text("id")?,
+        label: table.required_text("label")?,
+        kind: table.word("kind", &KINDS)?,
+    };
+    table.finish();
+    Some(measure)
+}
+
+fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
+    let id = table.required_text("id")?;
+    let label = table.text("label").unwrap_or_else(|| id.clone());
+    let system = |key| {
+        table.table(key, "a scale's lengths").and_then(|inner| read_system(inner, measures))
+    };
+    let scale = Scale {
+        metric: system("metric")?,
+        imperial: system("imperial")?,
+        models: table.text("models"),
+        factor: table.required_number("factor", FACTOR).filter(|f| *f > Fraction::ZERO)?,
+        is_default: table.flag("default"),
+        id,
+        label,
+    };
+    table.finish();
+    Some(scale)
+}
+
+fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
+    let unit = table.word("unit", &UNIT_WORDS);
+    let house = table.table("house", "the lengths of ours");
+    let mut cells = Vec::new();
+    for measure in measures {
+        let read = |from: &Table| read_limits(from, measure);
+        let stated = read(&table).map(|limits| (limits, Basis::Stated));
+        let ours = house.as_ref().and_then(read).map(|limits| (limits, Basis::House));
+        let (limits, basis) = match stated.or(ours) {
+            Some((limits, basis)) => (Some(limits), basis),
+            None => (None, Basis::Unknown),
+        };
+        cells.push(Cell { measure: measure.id.clone(), limits, basis });
+    }
+    house.map(Table::finish);
+    table.finish();
+    Some(System { unit: unit?, cells })
+}
+
+fn read_limits(table: &Table, measure: &Measure) -> Option<Limits> {
+    let key = measure.id.as_str();
+    match measure.kind {
+        MeasureKind::Length => table.number(key, TABLE_LENGTH).map(Limits::Length),
+        MeasureKind::Gun | MeasureKind::Torpedo => {
+            table.range(key, TABLE_LENGTH).map(|(from, to)| Limits::Band(from, to))
+        }
+    }
+}
+
+fn read_speed_boxes(table: Table) -> Option<SpeedBoxes> {
+    let mut turn_angles = BTreeMap::new();
+    if let Some(angles) = table.table("turn_angles", "the turn angles") {
+        for key in angles.keys() {
+            match (key.parse(), angles.whole(&key, DEGREES)) {
+                (Ok(number), Some(angle)) => {
+                    turn_angles.insert(number, angle);
+                }
+                (Err(_), _) => {
+                    let message = format!("`{key}` is not the number of a box");
+                    angles.fault(Code::WrongType, &key, message, None);
+                }
+                (Ok(_), None) => {}
+            }
+        }
+    }
+    let boxes = SpeedBoxes {
+        value: table.required_text("value")?,
+        value_unit: table.word("value_unit", &UNIT_WORDS)?,
+        value_unit_mm: table.required_number("value_unit_mm", 0..=1000)?,
+        count: table.whole("count", BOXES)?,
+        turn_basis: table.word("turn_basis", &Basis::WORDS).unwrap_or(Basis::Stated),
+        second_turn_box: table.whole("second_turn_box", BOXES),
+        turn_angles,
+    };
+    for number in 1..=boxes.count {
+        if !boxes.turn_angles.contains_key(&number) {
+            let message = format!("the turn angle of speed box {number} is missing");
+            table.fault(Code::MissingField, "turn_angles", message, None);
+        }
+    }
+    table.finish();
+    Some(boxes)
+}
+
+fn read_functions(table: &Table, source: &SourceFile) -> Vec<Formula> {
+    let mut functions: Vec<(usize, Formula)> = table
+        .named_texts()
+        .into_iter()
+        .map(|(name, text, span)| {
+            (span.start, Formula { place: inside_quotes(source, span.start), name, text })
+        })
+        .collect();
+    // In the order of the file, so that a later one may use an earlier one.
+    functions.sort_by_key(|(at, _)| *at);
+    functions.into_iter().map(|(_, formula)| formula).collect()
+}
+
+/// The place of the first character of a text that begins with its quotes at `byte`.
+fn inside_quotes(source: &SourceFile, byte: usize) -> crate::diagnostic::Place {
+    let text = &source.text[byte..];
+    let quotes = if text.starts_with("'''") || text.starts_with("\"\"\"") { 3 } else { 1 };
+    let newline = usize::from(quotes == 3 && text[quotes..].starts_with('\n'));
+    source.place(byte + quotes + newline)
+}
+
+fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
+    table
+        .keys()
+        .into_iter()
+        .filter_map(|key| table.raw(&key).map(|value| to_json(value.get_ref())).map(|json| (key, json)))
+        .collect()
+}
+
+fn to_json(value: &DeValue) -> serde_json::Value {
+    match value {
+        DeValue::String(text) => serde_json::Value::String(text.to_string()),
+        DeValue::Integer(number) => {
+            number.as_str().replace('_', "").parse::<i64>().map_or(serde_json::Value::Null, Into::into)
+        }
+        DeValue::Float(number) => {
+            number.as_str().replace('_', "").parse::<f64>().map_or(serde_json::Value::Null, Into::into)
+        }
+        DeValue::Boolean(flag) => (*flag).into(),
+        DeValue::Datetime(date) => date.to_string().into(),
+        DeValue::Array(list) => list.iter().map(|item| to_json(item.get_ref())).collect(),
+        DeValue::Table(table) => serde_json::Value::Object(
+            table.iter().map(|(key, value)| (key.get_ref().to_string(), to_json(value.get_ref()))).collect(),
+        ),
+    }
+}
+
+fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
+    let id = table.required_text("id")?;
+    let text = table.text("formula");
+    let formula = text.zip(table.span_of("formula")).map(|(text, span)| Formula {
+        name: id.clone(),
+        text,
+        place: inside_quotes(source, span.start),
+    });
+    let basis = table.word("basis", &FORMULA_BASIS);
+    if formula.is_some() && basis.is_none() {
+        let message = format!("the formula of `{id}` does not say its `basis`");
+        let hint = "`computed` for the publisher's own, `estimated` for one of ours".to_owned();
+        table.fault(Code::MissingField, "basis", message, Some(hint));
+    }
+    let rule = ValueRule {
+        label: table.required_text("label")?,
+        unit: table.word("unit", &UNIT_WORDS),
+        needs: table.texts("needs"),
+        basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
+        source: table.required_text("source").unwrap_or_default(),
+        formula,
+        id,
+    };
+    table.finish();
+    Some(rule)
+}
+
+fn read_form(table: Table) -> Option<Form> {
+    let form = Form {
+        id: table.required_text("id")?,
+        label: table.required_text("label")?,
+        template: table.required_text("template")?,
+        strip: table.required_text("strip")?,
+        place: table.place(),
+    };
+    table.finish();
+    Some(form)
+}
+

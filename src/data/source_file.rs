@@ -1,0 +1,79 @@
+//! A text file with its name, and the places in it.
+
+use std::path::Path;
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// A text file that was read.
+#[derive(Debug)]
+pub struct SourceFile {
+    /// Its name, as messages show it.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+impl SourceFile {
+    /// Takes the bytes of a file.
+    ///
+    /// # Errors
+    /// If they are not UTF-8; the fault names the first bad spot.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Diagnostic> {
+        let name = name.into();
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+                Ok(Self { name, text })
+            }
+            Err(error) => {
+                let good = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
+                let file = Self { name, text };
+                Err(Diagnostic::error(Code::NotUtf8, format!("`{}` is not UTF-8 text", file.name))
+                    .at(file.place(good))
+                    .hint("save the file again with the encoding UTF-8"))
+            }
+        }
+    }
+
+    /// Reads a file from disk.
+    ///
+    /// # Errors
+    /// If it cannot be read or is not UTF-8.
+    pub fn from_disk(path: &Path, name: impl Into<String>) -> Result<Self, Diagnostic> {
+        let name = name.into();
+        let bytes = std::fs::read(path).map_err(|error| {
+            Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {error}"))
+        })?;
+        Self::from_bytes(name, bytes)
+    }
+
+    /// Line and column, from 1, of a byte.
+    pub fn place(&self, byte: usize) -> Place {
+        let before = &self.text[..self.text.floor_char_boundary(byte)];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Place {
+            file: self.name.clone(),
+            line: before.bytes().filter(|b| *b == b'\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let file = SourceFile { name: "a".into(), text: "é = 1\nüü x".into() };
+        let place = file.place(file.text.find('x').unwrap());
+        assert_eq!((place.line, place.column), (2, 4));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_placed() {
+        let fault = SourceFile::from_bytes("b.toml", b"a = 1\nb = \"\xff\"".to_vec()).unwrap_err();
+        assert_eq!(fault.place.unwrap().to_string(), "b.toml:2:6");
+    }
+}

@@ -1,0 +1,355 @@
+//! A TOML table being read: every question names a key; what was never asked for is unknown.
+//!
+//! serde stops at the first fault and loses places inside flattened tables. Our users mend a file
+//! in one go, so this reader goes on after each fault and knows the spot of everything.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::SourceFile;
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::measure::Fraction;
+
+/// Where faults of one file are gathered.
+pub struct Reading<'a> {
+    file: &'a SourceFile,
+    faults: RefCell<&'a mut Faults>,
+}
+
+impl<'a> Reading<'a> {
+    /// Begins to read a file.
+    pub fn new(file: &'a SourceFile, faults: &'a mut Faults) -> Self {
+        Self { file, faults: RefCell::new(faults) }
+    }
+
+    /// Parses the file; syntax faults are added and the rest is still read.
+    pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
+        let (table, errors) = DeTable::parse_recoverable(&self.file.text);
+        for error in &errors {
+            let at = error.span().map_or(0, |span| span.start);
+            let message = error.message().trim().to_lowercase().replace('\n', ", ");
+            self.fault(Diagnostic::error(Code::TomlSyntax, message).at(self.file.place(at)));
+        }
+        errors.is_empty().then_some(table)
+    }
+
+    /// Adds a fault.
+    pub fn fault(&self, fault: Diagnostic) {
+        self.faults.borrow_mut().add(fault);
+    }
+
+    /// The spot of a byte range.
+    pub fn place(&self, span: Range<usize>) -> Place {
+        self.file.place(span.start)
+    }
+}
+
+/// One table of a file, with the words by which messages call it.
+pub struct Table<'a> {
+    reading: &'a Reading<'a>,
+    table: &'a DeTable<'a>,
+    span: Range<usize>,
+    what: &'static str,
+    ship: Option<String>,
+    asked: RefCell<BTreeSet<String>>,
+}
+
+impl<'a> Table<'a> {
+    /// The whole file as a table; `what` is its word in messages (`a navy's file`).
+    pub fn root(reading: &'a Reading<'a>, table: &'a Spanned<DeTable<'a>>, what: &'static str) -> Self {
+        Self::new(reading, table.get_ref(), 0..0, what)
+    }
+
+    fn new(reading: &'a Reading<'a>, table: &'a DeTable<'a>, span: Range<usize>, what: &'static str) -> Self {
+        Self { reading, table, span, what, ship: None, asked: RefCell::default() }
+    }
+
+    /// From here on, faults name this ship.
+    pub fn about_ship(&mut self, ship: impl Into<String>) {
+        self.ship = Some(ship.into());
+    }
+
+    /// Where the table begins.
+    pub fn place(&self) -> Place {
+        self.reading.place(self.span.clone())
+    }
+
+    /// Where a key's value begins; the table's place if the key is absent.
+    pub fn place_of(&self, key: &str) -> Place {
+        self.table.get(key).map_or_else(|| self.place(), |value| self.reading.place(value.span()))
+    }
+
+    /// The bytes of a key's value in the file.
+    pub fn span_of(&self, key: &str) -> Option<Range<usize>> {
+        self.table.get(key).map(Spanned::span)
+    }
+
+    /// Every key, in the file's order of spelling.
+    pub fn keys(&self) -> Vec<String> {
+        self.table.keys().map(|key| key.get_ref().to_string()).collect()
+    }
+
+    /// Adds a fault about a key.
+    pub fn fault(&self, code: Code, key: &str, message: String, hint: Option<String>) {
+        let fault = Diagnostic::error(code, message).at(self.place_of(key)).maybe_hint(hint);
+        self.add(fault, key);
+    }
+
+    fn add(&self, mut fault: Diagnostic, key: &str) {
+        fault.ship.clone_from(&self.ship);
+        if self.ship.is_some() && !key.is_empty() {
+            fault.field = Some(key.to_owned());
+        }
+        self.reading.fault(fault);
+    }
+
+    fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+        self.asked.borrow_mut().insert(key.to_owned());
+        self.table.get(key)
+    }
+
+    fn wrong_type(&self, key: &str, value: &Spanned<DeValue>, wanted: &str) {
+        let message =
+            format!("`{key}` of {} is {}, not {wanted}", self.what, an(value.get_ref().type_str()));
+        let fault = Diagnostic::error(Code::WrongType, message).at(self.reading.place(value.span()));
+        self.add(fault, key);
+    }
+
+    fn missing(&self, key: &str) {
+        let message = format!("{} has no `{key}`", self.what);
+        self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
+    }
+
+    /// Reports every key that was never asked for. To be called last.
+    pub fn finish(self) {
+        let asked = self.asked.borrow();
+        for (key, _) in self.table {
+            if !asked.contains(key.get_ref().as_ref()) {
+                let message = format!("`{}` is not a key of {}", key.get_ref(), self.what);
+                let hint = did_you_mean(key.get_ref(), asked.iter().map(String::as_str)).unwrap_or_else(|| {
+                    format!("its keys are {}", or_list(&asked.iter().collect::<Vec<_>>()).replace(" or ", " and "))
+                });
+                let fault = Diagnostic::error(Code::UnknownKey, message)
+                    .at(self.reading.place(key.span()))
+                    .hint(hint);
+                self.add(fault, key.get_ref());
+            }
+        }
+    }
+
+    /// A text, if the key is there.
+    pub fn text(&self, key: &str) -> Option<String> {
+        let value = self.get(key)?;
+        let text = value.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.wrong_type(key, value, "a text in quotes");
+        }
+        text
+    }
+
+    /// A text that must be there and not be empty.
+    pub fn required_text(&self, key: &str) -> Option<String> {
+        if self.get(key).is_none() {
+            self.missing(key);
+            return None;
+        }
+        let text = self.text(key)?;
+        if text.trim().is_empty() {
+            self.fault(Code::MissingField, key, format!("`{key}` of {} is empty", self.what), None);
+            return None;
+        }
+        Some(text)
+    }
+
+    /// One of a list of words.
+    pub fn word<T>(&self, key: &str, words: &[(&str, T)]) -> Option<T>
+    where
+        T: Clone,
+    {
+        let text = self.text(key)?;
+        let found = words.iter().find(|(word, _)| *word == text);
+        if found.is_none() {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let hint = did_you_mean(&text, known.iter().copied())
+                .unwrap_or_else(|| format!("it is one of {}", or_list(&known)));
+            let message = format!("`{text}` is not a `{key}` of {}", self.what);
+            self.fault(Code::UnknownWord, key, message, Some(hint));
+        }
+        found.map(|(_, word)| word.clone())
+    }
+
+    /// `true` or `false`; false if the key is absent.
+    pub fn flag(&self, key: &str) -> bool {
+        let Some(value) = self.get(key) else { return false };
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong_type(key, value, "true or false");
+        }
+        flag.unwrap_or(false)
+    }
+
+    /// A number within limits, as TOML number or as a text like `"6 1/2"`.
+    pub fn number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
+        let value = self.get(key)?;
+        self.number_from(key, value, limits)
+    }
+
+    /// A number that must be there.
+    pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
+        if self.get(key).is_none() {
+            self.missing(key);
+            return None;
+        }
+        self.number(key, limits)
+    }
+
+    /// A whole number within limits.
+    pub fn whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
+        let value = self.get(key)?;
+        let number = self.number_from(key, value, limits)?;
+        if !number.is_whole() {
+            self.wrong_type(key, value, "a whole number");
+            return None;
+        }
+        Some(number.floor())
+    }
+
+    /// Two numbers in brackets, the second not below the first.
+    pub fn range(&self, key: &str, limits: RangeInclusive<i64>) -> Option<(Fraction, Fraction)> {
+        let value = self.get(key)?;
+        let Some([from, to]) = value.get_ref().as_array().map(|list| &list[..]) else {
+            self.wrong_type(key, value, "two numbers in brackets");
+            return None;
+        };
+        let from = self.number_from(key, from, limits.clone())?;
+        let to = self.number_from(key, to, limits)?;
+        if to < from {
+            let message = format!("`{key}` of {} ends before it begins", self.what);
+            self.fault(Code::AbsurdNumber, key, message, None);
+            return None;
+        }
+        Some((from, to))
+    }
+
+    fn number_from(&self, key: &str, value: &Spanned<DeValue>, limits: RangeInclusive<i64>) -> Option<Fraction> {
+        let number = match value.get_ref() {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(&integer.as_str().replace('_', ""), integer.radix())
+                    .map(Fraction::whole)
+                    .map_err(drop)
+            }
+            DeValue::Float(float) => float.as_str().replace('_', "").parse(),
+            DeValue::String(text) => match text.parse() {
+                Ok(number) => Ok(number),
+                Err(()) => {
+                    self.wrong_type(key, value, "a number");
+                    return None;
+                }
+            },
+            _ => {
+                self.wrong_type(key, value, "a number");
+                return None;
+            }
+        };
+        let inside = number.ok().filter(|n| {
+            Fraction::whole(*limits.start()) <= *n && *n <= Fraction::whole(*limits.end())
+        });
+        if inside.is_none() {
+            let written = &self.reading.file.text[value.span()];
+            let message = format!("{written} is no believable `{key}` of {}", self.what);
+            let hint = format!("it lies between {} and {}", limits.start(), limits.end());
+            let fault = Diagnostic::error(Code::AbsurdNumber, message)
+                .at(self.reading.place(value.span()))
+                .hint(hint);
+            self.add(fault, key);
+        }
+        inside
+    }
+
+    /// A list of whole numbers.
+    pub fn wholes(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<i64> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of numbers");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).map(Fraction::floor).collect()
+    }
+
+    /// A list of texts.
+    pub fn texts(&self, key: &str) -> Vec<String> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of texts");
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for item in list {
+            match item.get_ref().as_str() {
+                Some(text) => texts.push(text.to_owned()),
+                None => self.wrong_type(key, item, "a list of texts"),
+            }
+        }
+        texts
+    }
+
+    /// A table within this one.
+    pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
+        let value = self.get(key)?;
+        self.inner(key, value, what)
+    }
+
+    /// Every table of a list (`[[key]]`, or inline tables in brackets).
+    pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of tables");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.inner(key, item, what)).collect()
+    }
+
+    /// Every entry whose value is a table, for tables whose keys are free names.
+    pub fn named_tables(&self, what: &'static str) -> Vec<(String, Table<'a>)> {
+        let named = self.table.iter().filter_map(|(key, value)| {
+            self.inner(key.get_ref(), value, what).map(|inner| (key.get_ref().to_string(), inner))
+        });
+        named.collect()
+    }
+
+    /// Every entry of a table whose keys are free names and whose values are texts.
+    pub fn named_texts(&self) -> Vec<(String, String, Range<usize>)> {
+        let mut texts = Vec::new();
+        for (key, value) in self.table {
+            match value.get_ref().as_str() {
+                Some(text) => texts.push((key.get_ref().to_string(), text.to_owned(), value.span())),
+                None => self.wrong_type(key.get_ref(), value, "a text in quotes"),
+            }
+        }
+        texts
+    }
+
+    fn inner(&self, key: &str, value: &'a Spanned<DeValue<'a>>, what: &'static str) -> Option<Table<'a>> {
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong_type(key, value, "a table");
+            return None;
+        };
+        let mut inner = Table::new(self.reading, table, value.span(), what);
+        inner.ship.clone_from(&self.ship);
+        Some(inner)
+    }
+
+    /// The TOML value of a key as it is, for tables that go to formulas unread.
+    pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+        self.get(key)
+    }
+}
+
+fn an(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}

@@ -1,0 +1,82 @@
+//! Why a value is what it is: the chain from the sources to the number.
+
+use crate::diagnostic::Place;
+use crate::formula::Formulas;
+use crate::model::{Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
+
+use super::{Derived, names};
+
+/// The chain behind one value of one ship.
+#[derive(Debug)]
+pub struct Explanation<'a> {
+    /// The value itself.
+    pub value: Value,
+    /// The value's rule.
+    pub rule: &'a ValueRule,
+    /// Where it is stated, if it is.
+    pub stated: Option<&'a StatedValue>,
+    /// What the formula would have given where a source states the value.
+    pub formula_would_give: Option<String>,
+    /// Each name that the formula uses, with what it stands for.
+    pub inputs: Vec<Input>,
+    /// The ship's entry in her navy's file.
+    pub particulars_at: Place,
+}
+
+/// One name in a formula.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Input {
+    /// The name.
+    pub name: String,
+    /// What it stands for, in the formulas' language.
+    pub text: String,
+}
+
+/// Explains a value; `None` if the rule set has no such value.
+pub fn explain<'a>(
+    rules: &'a RuleSet,
+    formulas: &Formulas,
+    class: &ShipClass,
+    ship: &'a Ship,
+    derived: &Derived,
+    unstated: &Derived,
+    id: &str,
+) -> Option<Explanation<'a>> {
+    let rule = rules.value(id)?;
+    let value = derived.value(id)?.clone();
+    let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+    let stated = stated_values.iter().find(|value| value.id == id);
+    let mut known = names::particulars(class);
+    for earlier in &derived.values {
+        known.amount(&earlier.id, &earlier.amount);
+    }
+    let mut inputs = Vec::new();
+    let mut queue: Vec<String> = formulas.names_in(id).to_vec();
+    let mut at = 0;
+    while let Some(name) = queue.get(at).cloned() {
+        at += 1;
+        if let Some(text) = known.show(&name) {
+            inputs.push(Input { name, text });
+        } else if let Some(table) = rules.tables.get(&name) {
+            inputs.push(Input { name, text: table.to_string() });
+        } else if let Some(function) = formulas.function(&name) {
+            inputs.push(Input { name: name.clone(), text: function.to_owned() });
+            for inner in formulas.names_in_function(&name) {
+                if !queue.contains(inner) {
+                    queue.push(inner.clone());
+                }
+            }
+        }
+    }
+    Some(Explanation {
+        formula_would_give: stated
+            .and_then(|_| unstated.value(id))
+            .filter(|other| other.basis != Basis::Unknown)
+            .map(|other| other.amount.text()),
+        value,
+        rule,
+        stated,
+        inputs,
+        particulars_at: class.place.clone(),
+    })
+}

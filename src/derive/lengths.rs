@@ -1,0 +1,111 @@
+//! Distances on the table: a ship's speed boxes and a scale's ranges.
+
+use crate::measure::{Fraction, Quantity, Unit};
+use crate::model::{
+    Basis, Limits, MeasureKind, Rounding, RuleSet, Scale, SpeedBoxes, Units,
+};
+
+use super::Derived;
+
+/// One box of a ship's speed, crossed off when lost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpeedBox {
+    /// Its number; the highest is the full speed.
+    pub number: i64,
+    /// How far she may move; `None` while the top speed is unknown.
+    pub distance: Option<Quantity>,
+    /// Greatest turn in degrees.
+    pub turn: i64,
+    /// Whether she may turn again after moving this far.
+    pub second_turn: bool,
+}
+
+/// A named stretch of a scale.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// The measure's id.
+    pub id: String,
+    /// Its name on paper.
+    pub label: String,
+    /// Guns or torpedoes.
+    pub kind: MeasureKind,
+    /// From here to there; `None` where it is not known.
+    pub limits: Option<(Quantity, Quantity)>,
+    /// Why.
+    pub basis: Basis,
+}
+
+/// The bands of a scale, in the rule set's order.
+pub fn ranges(rules: &RuleSet, scale: &Scale, units: Units) -> Vec<Range> {
+    let system = scale.system(units);
+    let bands = rules.measures.iter().zip(&system.cells);
+    bands
+        .filter(|(measure, _)| measure.kind != MeasureKind::Length)
+        .map(|(measure, cell)| Range {
+            id: measure.id.clone(),
+            label: measure.label.clone(),
+            kind: measure.kind,
+            limits: match cell.limits {
+                Some(Limits::Band(from, to)) => Some((
+                    Quantity { amount: from, unit: system.unit },
+                    Quantity { amount: to, unit: system.unit },
+                )),
+                _ => None,
+            },
+            basis: cell.basis,
+        })
+        .collect()
+}
+
+/// The boxes of a ship at a scale, highest first; none if the rule set has no such boxes. A blank
+/// log's boxes (`ship` is `None`) have their turn angles and no distances.
+pub fn speed_boxes(
+    rules: &RuleSet,
+    ship: Option<&Derived>,
+    scale: &Scale,
+    units: Units,
+) -> Vec<SpeedBox> {
+    let Some(boxes) = &rules.speed_boxes else { return Vec::new() };
+    let unit = scale.system(units).unit;
+    let full = ship
+        .and_then(|ship| ship.value(&boxes.value))
+        .and_then(|value| value.amount.number())
+        .map(|value| top_speed(boxes, value, scale, unit, &rules.rounding));
+    (1..=boxes.count)
+        .rev()
+        .map(|number| SpeedBox {
+            number,
+            distance: full.map(|full| Quantity {
+                amount: box_distance(full, number, boxes.count, rules.rounding.step(unit)),
+                unit,
+            }),
+            turn: boxes.turn_angles.get(&number).copied().unwrap_or(0),
+            second_turn: boxes.second_turn_box == Some(number),
+        })
+        .collect()
+}
+
+/// A top speed at a scale and in a unit, rounded.
+pub fn top_speed(
+    boxes: &SpeedBoxes,
+    value: Fraction,
+    scale: &Scale,
+    unit: Unit,
+    rounding: &Rounding,
+) -> Fraction {
+    let in_unit = match (boxes.value_unit, unit) {
+        (from, to) if from == to => value,
+        (_, Unit::Millimetre) => value * boxes.value_unit_mm,
+        (_, Unit::Centimetre) => value * boxes.value_unit_mm / Fraction::whole(10),
+        (_, Unit::Inch) => value * boxes.value_unit_mm / Fraction::new(254, 10),
+    };
+    (in_unit * scale.factor).round_half_up(rounding.step(unit))
+}
+
+/// The rounded share of the full speed; a box that can still be used is never 0.
+fn box_distance(full: Fraction, number: i64, count: i64, step: Fraction) -> Fraction {
+    if full == Fraction::ZERO {
+        return full;
+    }
+    (full * Fraction::new(number, count)).round_half_up(step).max(step)
+}

@@ -1,0 +1,129 @@
+//! A ship, a rule set and a scale into game values, each with its basis.
+
+mod explain;
+mod lengths;
+mod names;
+mod scale;
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::formula::Formulas;
+use crate::model::{Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
+
+pub use explain::{Explanation, Input, explain};
+pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
+pub use scale::{own_scale, scaled_by};
+
+/// A ship's values under one rule set.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// In the rule set's order.
+    pub values: Vec<Value>,
+    /// Whether she lies outside the years that the rule set is made for.
+    pub extrapolated: bool,
+}
+
+impl Derived {
+    /// The value with this id.
+    pub fn value(&self, id: &str) -> Option<&Value> {
+        self.values.iter().find(|value| value.id == id)
+    }
+}
+
+/// Derives ships under one rule set; sisters of whom nothing is stated are worked out once.
+pub struct Deriver<'a> {
+    rules: &'a RuleSet,
+    formulas: &'a Formulas,
+    classes: HashMap<*const ShipClass, Result<Derived, Vec<Diagnostic>>>,
+}
+
+impl<'a> Deriver<'a> {
+    /// For this rule set.
+    pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
+        Self { rules, formulas, classes: HashMap::new() }
+    }
+
+    /// The values of a ship.
+    ///
+    /// # Errors
+    /// Every fault that a formula met with her figures.
+    pub fn ship(&mut self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+        let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
+        if !stated.is_empty() {
+            return derive(self.rules, self.formulas, class, stated);
+        }
+        let (rules, formulas) = (self.rules, self.formulas);
+        self.classes
+            .entry(std::ptr::from_ref(class))
+            .or_insert_with(|| derive(rules, formulas, class, &[]))
+            .clone()
+    }
+}
+
+fn derive(
+    rules: &RuleSet,
+    formulas: &Formulas,
+    class: &ShipClass,
+    stated: &[StatedValue],
+) -> Result<Derived, Vec<Diagnostic>> {
+    let mut names = names::particulars(class);
+    let mut values = Vec::new();
+    let mut faults = Faults::default();
+    for rule in &rules.values {
+        let value = match stated.iter().find(|value| value.id == rule.id) {
+            Some(value) => Value {
+                id: rule.id.clone(),
+                amount: value.amount.clone(),
+                basis: Basis::Stated,
+                reason: Some(value.source.clone()),
+            },
+            None => match by_formula(rule, formulas, &names) {
+                Ok(value) => value,
+                Err(fault) => {
+                    faults.add(fault.of_ship(&class.name).in_field(&rule.id));
+                    continue;
+                }
+            },
+        };
+        names.amount(&rule.id, &value.amount);
+        values.push(value);
+    }
+    if faults.any_error() {
+        return Err(faults.into_iter().collect());
+    }
+    Ok(Derived { values, extrapolated: outside_period(rules, class) })
+}
+
+fn by_formula(
+    rule: &ValueRule,
+    formulas: &Formulas,
+    names: &crate::formula::Names,
+) -> Result<Value, Diagnostic> {
+    let unknown = |reason: String| Value {
+        id: rule.id.clone(),
+        amount: Amount::Unknown,
+        basis: Basis::Unknown,
+        reason: Some(reason),
+    };
+    let absent: Vec<&str> =
+        rule.needs.iter().map(String::as_str).filter(|need| !names.knows(need)).collect();
+    if !absent.is_empty() {
+        return Ok(unknown(format!("no source gives {}", absent.join(", "))));
+    }
+    let Some(result) = formulas.amount(&rule.id, names) else {
+        return Ok(unknown("only its publisher can state it".to_owned()));
+    };
+    let amount = result?;
+    if amount == Amount::Unknown {
+        return Ok(unknown("the particulars that its formula needs are not known".to_owned()));
+    }
+    Ok(Value { id: rule.id.clone(), amount, basis: rule.basis, reason: None })
+}
+
+fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
+    match (&rules.period, class.completed) {
+        (Some(period), Some((first, _))) => first < period.from || first > period.to,
+        _ => false,
+    }
+}

@@ -1,0 +1,35 @@
+//! The particulars by the names that formulas call them.
+
+use serde_json::json;
+
+use crate::formula::Names;
+use crate::model::ShipClass;
+
+/// Every figure of a class; what is absent is `none`.
+///
+/// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
+/// `torpedo_tubes`, `complement`, `aircraft`; `guns`, a list of `(count, caliber)` in inches; and
+/// `armor`, a dictionary of plates in inches.
+pub fn particulars(class: &ShipClass) -> Names {
+    let mut names = Names::default();
+    names.word("type", class.kind.map(crate::model::ShipType::word));
+    names.number("completed", class.completed.map(|(first, _)| first.into()));
+    names.number("displacement_t", class.displacement_t);
+    names.number("length_ft", class.length_ft);
+    names.number("beam_ft", class.beam_ft);
+    names.number("speed_kn", class.speed_kn);
+    names.number("torpedo_tubes", class.torpedo_tubes.map(Into::into));
+    names.number("complement", class.complement.map(Into::into));
+    names.number("aircraft", class.aircraft.map(Into::into));
+    let guns = class.guns.as_ref().map(|guns| {
+        guns.iter()
+            .map(|gun| json!({ "count": gun.count, "caliber": gun.caliber_in.to_f64() }))
+            .collect::<serde_json::Value>()
+    });
+    names.json("guns", &guns.unwrap_or(serde_json::Value::Null));
+    let plates = class.armor_in.plates().into_iter().map(|(name, thickness)| {
+        (name.to_owned(), thickness.map_or(serde_json::Value::Null, |inches| json!(inches.to_f64())))
+    });
+    names.json("armor", &serde_json::Value::Object(plates.collect()));
+    names
+}

@@ -1,0 +1,88 @@
+//! The kinds of fault.
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
+        /// What kind of fault. Its name is what a user looks up in docs/faults.md.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Code { $($(#[$doc])* $variant,)+ }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Self] = &[$(Self::$variant,)+];
+
+            /// Its name in messages.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+        }
+    };
+}
+
+codes! {
+    /// A number that no ship, gun or paper ever had: negative, not finite, or out of all measure.
+    AbsurdNumber = "absurd-number",
+    /// A name that fits several ships.
+    AmbiguousShip = "ambiguous-ship",
+    /// A file that cannot be read.
+    CannotRead = "cannot-read",
+    /// An output that cannot be written.
+    CannotWrite = "cannot-write",
+    /// Two entries of one file that claim the same name.
+    DuplicateShip = "duplicate-ship",
+    /// A formula of a rule file that does not parse, or fails for a ship.
+    FormulaFault = "formula-fault",
+    /// A character that none of the fonts has.
+    MissingGlyph = "missing-glyph",
+    /// A key that must be there is not.
+    MissingField = "missing-field",
+    /// A file whose bytes are not UTF-8 text.
+    NotUtf8 = "not-utf8",
+    /// A run that ended with no ship to print.
+    NothingToPrint = "nothing-to-print",
+    /// A form or sheet that does not fit on the paper.
+    PaperTooSmall = "paper-too-small",
+    /// A template that does not compile, or fails for a ship.
+    TemplateFault = "template-fault",
+    /// A text that is wider or higher than its box.
+    TextTooLong = "text-too-long",
+    /// A run stopped by its time limit.
+    TimeLimit = "time-limit",
+    /// A file that is not TOML.
+    TomlSyntax = "toml-syntax",
+    /// A file name that neither the project nor the program knows.
+    UnknownFile = "unknown-file",
+    /// A form that the rule set does not have.
+    UnknownForm = "unknown-form",
+    /// A key that is not one of its table.
+    UnknownKey = "unknown-key",
+    /// A word that is not one of a fixed list.
+    UnknownWord = "unknown-word",
+    /// A navy that no file is about.
+    UnknownNavy = "unknown-navy",
+    /// A paper that imposition/papers.toml does not have.
+    UnknownPaper = "unknown-paper",
+    /// A rule set that rules/ does not have.
+    UnknownRuleSet = "unknown-rule-set",
+    /// A scale that the rule set does not have.
+    UnknownScale = "unknown-scale",
+    /// A ship that no navy has.
+    UnknownShip = "unknown-ship",
+    /// A ship value that the rule set does not have.
+    UnknownValue = "unknown-value",
+    /// A value of the wrong TOML type.
+    WrongType = "wrong-type",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_stands_in_the_docs_once() {
+        let docs = include_str!("../../docs/faults.md");
+        for code in Code::ALL {
+            let heading = format!("| `{}` |", code.name());
+            assert_eq!(docs.matches(&heading).count(), 1, "{}", code.name());
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Faults: what is wrong, where, and what to do about it. One renderer for all of them.
+
+mod code;
+mod suggest;
+
+use std::fmt;
+
+pub use code::Code;
+pub use suggest::{did_you_mean, or_list};
+
+/// How bad a fault is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// Something was refused.
+    Error,
+    /// Everything was done, but the reader should know.
+    Warning,
+}
+
+/// A spot in a text file, counted from 1 as editors do.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Place {
+    /// The file, relative to the project where it lies in one.
+    pub file: String,
+    /// The line; 0 where the whole file is meant.
+    pub line: usize,
+    /// The column in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// A whole file.
+    pub fn file(file: impl Into<String>) -> Self {
+        Self { file: file.into(), line: 0, column: 0 }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.file),
+            _ => write!(f, "{}:{}:{}", self.file, self.line, self.column),
+        }
+    }
+}
+
+/// One fault, in the reader's words: lower case, no full stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// What kind of fault.
+    pub code: Code,
+    /// How bad.
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// Where it stands written.
+    pub place: Option<Place>,
+    /// The ship it is about.
+    pub ship: Option<String>,
+    /// The field or value it is about.
+    pub field: Option<String>,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error.
+    pub fn error(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            place: None,
+            ship: None,
+            field: None,
+            hint: None,
+        }
+    }
+
+    /// A warning.
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, message) }
+    }
+
+    /// With the spot it stands at.
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = Some(place);
+        self
+    }
+
+    /// With the ship it is about.
+    pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
+        self.ship = Some(ship.into());
+        self
+    }
+
+    /// With the field it is about.
+    pub fn in_field(mut self, field: impl Into<String>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
+    /// With a next step.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// With a next step where no better one was found.
+    pub fn hint_if_none(self, hint: impl Into<String>) -> Self {
+        if self.hint.is_some() { self } else { self.hint(hint) }
+    }
+
+    /// With a next step, where there is one.
+    pub fn maybe_hint(mut self, hint: Option<String>) -> Self {
+        self.hint = self.hint.or(hint);
+        self
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{severity}[{}]: {}", self.code.name(), self.message)?;
+        if let Some(place) = &self.place {
+            write!(f, "\n  at {place}")?;
+        }
+        match (&self.ship, &self.field) {
+            (Some(ship), Some(field)) => write!(f, "\n  ship: {ship}, field: {field}")?,
+            (Some(ship), None) => write!(f, "\n  ship: {ship}")?,
+            (None, Some(field)) => write!(f, "\n  field: {field}")?,
+            (None, None) => {}
+        }
+        if let Some(hint) = &self.hint {
+            write!(f, "\n  hint: {hint}")?;
+        }
+        Ok(())
+    }
+}
+
+/// All faults of a run, in the order they were found.
+#[derive(Default, Debug)]
+pub struct Faults {
+    found: Vec<Diagnostic>,
+}
+
+impl Faults {
+    /// Adds a fault; the same fault twice is one fault.
+    pub fn add(&mut self, fault: Diagnostic) {
+        if !self.found.contains(&fault) {
+            self.found.push(fault);
+        }
+    }
+
+    /// Adds many.
+    pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
+        faults.into_iter().for_each(|fault| self.add(fault));
+    }
+
+    /// Whether anything was refused.
+    pub fn any_error(&self) -> bool {
+        self.found.iter().any(|fault| fault.severity == Severity::Error)
+    }
+
+    /// Every fault found.
+    pub fn all(&self) -> &[Diagnostic] {
+        &self.found
+    }
+}
+
+impl IntoIterator for Faults {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.found.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_reads_code_place_ship_hint() {
+        let fault = Diagnostic::error(Code::UnknownKey, "`calibre_in` is not a key of a gun")
+            .at(Place { file: "ship_values/japan.toml".into(), line: 31, column: 12 })
+            .of_ship("Mikasa")
+            .hint("did you mean `caliber_in`?");
+        assert_eq!(
+            fault.to_string(),
+            "error[unknown-key]: `calibre_in` is not a key of a gun\n  \
+             at ship_values/japan.toml:31:12\n  ship: Mikasa\n  hint: did you mean `caliber_in`?"
+        );
+    }
+}

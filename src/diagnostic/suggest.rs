@@ -1,0 +1,42 @@
+//! The nearest name, for hints.
+
+/// Names less alike than this are no help.
+const LIKENESS: f64 = 0.72;
+
+/// `did you mean ...?` with the known name most like the one written, if any is near.
+pub fn did_you_mean<'a>(
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    let folded = written.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&folded, &name.to_lowercase()), name))
+        .filter(|(likeness, _)| *likeness >= LIKENESS)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| format!("did you mean `{name}`?"))
+}
+
+/// A short list as prose: `a`, `b` or `c`.
+pub fn or_list<S: AsRef<str>>(words: &[S]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{}`", word.as_ref())).collect();
+    match quoted.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_pen_finds_its_ship() {
+        assert_eq!(
+            did_you_mean("mikassa", ["Mikasa", "Asahi"]).as_deref(),
+            Some("did you mean `Mikasa`?")
+        );
+        assert_eq!(did_you_mean("zzz", ["Mikasa", "Asahi"]), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! Sheets as PDF: exact boxes, and a word to the printer not to scale.
+
+use lopdf::{Dictionary, Document, Object, SaveOptions, dictionary};
+use rayon::prelude::*;
+use typst::foundations::Smart;
+use typst::model::DocumentInfo;
+use typst_layout::PagedDocument;
+use typst_pdf::PdfOptions;
+
+use crate::diagnostic::Diagnostic;
+use crate::press::Sheet;
+
+use super::{About, failed, merge};
+
+/// Some sheets as PDF bytes; [`finish`] makes a file of the parts.
+///
+/// # Errors
+/// If Typst's exporter refuses.
+pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+    let info = DocumentInfo {
+        title: Some(about.title.as_str().into()),
+        description: Some(about.subject.as_str().into()),
+        ..DocumentInfo::default()
+    };
+    let document = PagedDocument::new(sheets.into_iter().collect(), info);
+    let options = PdfOptions {
+        creator: Smart::Custom(Some(concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned())),
+        // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
+        tagged: false,
+        ..PdfOptions::default()
+    };
+    typst_pdf::pdf(&document, &options)
+        .map_err(|errors| failed("PDF", errors.first().map_or("", |error| error.message.as_str())))
+}
+
+/// The parts as one file, in order, with what a printer must be told.
+///
+/// # Errors
+/// If a part cannot be read back.
+pub fn finish(parts: &[Vec<u8>]) -> Result<Vec<u8>, Diagnostic> {
+    let mut documents: Vec<Document> = parts
+        .par_iter()
+        .map(|part| Document::load_mem(part).map_err(|error| failed("PDF", error)))
+        .collect::<Result<_, _>>()?;
+    let mut document = match documents.len() {
+        1 => documents.remove(0),
+        _ => merge::merge(documents).map_err(|error| failed("PDF", error))?,
+    };
+    tell_printer(&mut document).map_err(|error| failed("PDF", error))?;
+    let mut bytes = Vec::new();
+    let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
+    document.save_with_options(&mut bytes, options).map_err(|error| failed("PDF", error))?;
+    Ok(bytes)
+}
+
+/// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
+fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
+    let preferences = dictionary! {
+        "PrintScaling" => Object::Name(b"None".to_vec()),
+        "DisplayDocTitle" => true,
+        // Tells the driver to take paper of the page's size where it has several trays.
+        "PickTrayByPDFSize" => true,
+    };
+    document.catalog_mut()?.set("ViewerPreferences", preferences);
+    for page in document.get_pages().into_values().collect::<Vec<_>>() {
+        let page: &mut Dictionary = document.get_object_mut(page)?.as_dict_mut()?;
+        if let Ok(paper) = page.get(b"MediaBox").cloned() {
+            page.set("TrimBox", paper);
+        }
+    }
+    Ok(())
+}

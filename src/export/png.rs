@@ -1,0 +1,39 @@
+//! A sheet as PNG.
+
+use typst_render::RenderOptions;
+
+use crate::diagnostic::Diagnostic;
+use crate::press::Sheet;
+
+use super::failed;
+
+const POINTS_PER_INCH: f64 = 72.0;
+const METRES_PER_INCH: f64 = 0.0254;
+
+/// One sheet at so many dots to the inch; the file says so, so that it prints at true size.
+///
+/// # Errors
+/// If the image cannot be encoded.
+pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
+    let options = RenderOptions {
+        pixel_per_pt: (f64::from(dpi) / POINTS_PER_INCH).into(),
+        render_bleed: false,
+    };
+    let pixels = typst_render::render(sheet, &options);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let per_metre = (f64::from(dpi) / METRES_PER_INCH).round() as u32;
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: png::Unit::Meter,
+    }));
+    // Sheets lie on white paper, so nothing is transparent and three channels are enough.
+    let rgb: Vec<u8> = pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let mut writer = encoder.write_header().map_err(|error| failed("PNG", error))?;
+    writer.write_image_data(&rgb).map_err(|error| failed("PNG", error))?;
+    writer.finish().map_err(|error| failed("PNG", error))?;
+    Ok(bytes)
+}

@@ -1,0 +1,15 @@
+//! A sheet as SVG.
+
+use typst_svg::SvgOptions;
+
+use crate::diagnostic::Diagnostic;
+use crate::press::Sheet;
+
+/// One sheet; a drawing program opens it at true size.
+///
+/// # Errors
+/// Never; the signature is that of every exporter.
+pub fn sheet(sheet: &Sheet) -> Result<Vec<u8>, Diagnostic> {
+    let options = SvgOptions { render_bleed: false, pretty: false };
+    Ok(typst_svg::svg(sheet, &options).into_bytes())
+}

@@ -1,0 +1,267 @@
+//! The expressions of rule files: Typst code, checked once and evaluated for every ship.
+//!
+//! A rule-set author learns one language for templates and formulas. In scope are the particulars,
+//! the values before this one, the file's own functions and tables, `calc`, and nothing else.
+
+mod world;
+
+use std::collections::BTreeMap;
+
+use comemo::Track;
+use typst::Library;
+use typst::diag::SourceDiagnostic;
+use typst::engine::{Engine, Route, Sink, Traced};
+use typst::foundations::{Binding, Context, Scope, Scopes, Value};
+use typst::introspection::{EmptyIntrospector, Introspector};
+use typst::syntax::{Source, ast};
+use typst::utils::{LazyHash, Protected};
+use typst_eval::{Eval, Vm};
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::measure::Fraction;
+use crate::model::{Amount, Formula, RuleSet};
+
+use world::FormulaWorld;
+
+/// What a formula can see: names and what they stand for.
+#[derive(Clone, Default)]
+pub struct Names {
+    scope: Scope,
+}
+
+impl Names {
+    /// A number, or `none` where it is absent.
+    pub fn number(&mut self, name: &str, number: Option<Fraction>) {
+        self.value(name, number.map_or(Value::None, to_typst));
+    }
+
+    /// A word, or `none` where it is absent.
+    pub fn word(&mut self, name: &str, word: Option<&str>) {
+        self.value(name, word.map_or(Value::None, |word| Value::Str(word.into())));
+    }
+
+    /// A list or table in JSON's form.
+    pub fn json(&mut self, name: &str, json: &serde_json::Value) {
+        let value = serde_json::from_value(json.clone()).unwrap_or(Value::None);
+        self.value(name, value);
+    }
+
+    /// A value that was found before: `none` for a dash, `unknown` for an empty box.
+    pub fn amount(&mut self, name: &str, amount: &Amount) {
+        let value = match amount {
+            Amount::Number(number) => to_typst(*number),
+            Amount::Word(word) => Value::Str(word.as_str().into()),
+            Amount::None => Value::None,
+            Amount::Unknown => Value::Auto,
+        };
+        self.value(name, value);
+    }
+
+    fn value(&mut self, name: &str, value: Value) {
+        self.scope.bind(name.into(), Binding::detached(value));
+    }
+
+    /// Whether a name stands for something.
+    pub fn knows(&self, name: &str) -> bool {
+        !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
+    }
+
+    /// What a name stands for, in the language of the formulas.
+    pub fn show(&self, name: &str) -> Option<String> {
+        use typst::foundations::Repr;
+        self.scope.get(name).map(|binding| binding.read().repr().to_string())
+    }
+}
+
+fn to_typst(number: Fraction) -> Value {
+    if number.is_whole() { Value::Int(number.floor()) } else { Value::Float(number.to_f64()) }
+}
+
+/// A formula that parses.
+struct Checked {
+    source: Source,
+    formula: Formula,
+    identifiers: Vec<String>,
+}
+
+/// All formulas of a rule set, ready to be evaluated.
+pub struct Formulas {
+    world: FormulaWorld,
+    library: LazyHash<Library>,
+    checked: BTreeMap<String, Checked>,
+    functions: BTreeMap<String, (String, Vec<String>)>,
+}
+
+/// What precedes a formula's text in the source that is evaluated.
+const OPENING: &str = "#{";
+
+impl Formulas {
+    /// Parses every function and formula of a rule set; what does not parse is a fault.
+    pub fn check(rules: &RuleSet, faults: &mut Faults) -> Self {
+        let mut shared = world::helpers();
+        for (name, table) in &rules.tables {
+            let value = serde_json::from_value(table.clone()).unwrap_or(Value::None);
+            shared.bind(name.as_str().into(), Binding::detached(value));
+        }
+        let world = FormulaWorld::new(&rules.id);
+        let mut formulas = Self {
+            library: LazyHash::new(world::library(shared.clone())),
+            world,
+            checked: BTreeMap::new(),
+            functions: BTreeMap::new(),
+        };
+        let helpers = world::helper_functions().map(|(name, text)| Formula {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            place: Place::file("formula helpers"),
+        });
+        for function in helpers.chain(rules.functions.iter().cloned()) {
+            let function = &function;
+            let value = formulas.parse(function).and_then(|checked| {
+                let parts = (function.text.clone(), checked.identifiers.clone());
+                formulas.functions.insert(function.name.clone(), parts);
+                formulas.evaluate(&checked, &Names::default())
+            });
+            match value {
+                Ok(value) => {
+                    shared.bind(function.name.as_str().into(), Binding::detached(value));
+                    formulas.library = LazyHash::new(world::library(shared.clone()));
+                }
+                Err(fault) => faults.add(fault),
+            }
+        }
+        for formula in rules.values.iter().filter_map(|value| value.formula.as_ref()) {
+            match formulas.parse(formula) {
+                Ok(checked) => {
+                    formulas.checked.insert(formula.name.clone(), checked);
+                }
+                Err(fault) => faults.add(fault),
+            }
+        }
+        formulas
+    }
+
+    fn parse(&self, formula: &Formula) -> Result<Checked, Diagnostic> {
+        let source = self.world.source_of(&formula.name, format!("{OPENING}{}}}", formula.text));
+        if let Some(error) = source.root().errors_and_warnings().0.first() {
+            let fault = SourceDiagnostic::from(error.clone());
+            return Err(diagnose(&source, formula, &fault));
+        }
+        let mut identifiers = Vec::new();
+        collect_identifiers(source.root(), &mut identifiers);
+        Ok(Checked { source, formula: formula.clone(), identifiers })
+    }
+
+    /// Evaluates the formula of a value; `None` if it has none that parses.
+    ///
+    /// # Errors
+    /// If the formula fails for these names; the fault points into the rule file.
+    pub fn amount(&self, value: &str, names: &Names) -> Option<Result<Amount, Diagnostic>> {
+        let checked = self.checked.get(value)?;
+        Some(self.evaluate(checked, names).and_then(|value| to_amount(checked, &value)))
+    }
+
+    /// The names that a value's formula uses, in the order of their first use.
+    pub fn names_in(&self, value: &str) -> &[String] {
+        self.checked.get(value).map_or(&[], |checked| &checked.identifiers)
+    }
+
+    /// The text of a function of the file.
+    pub fn function(&self, name: &str) -> Option<&str> {
+        self.functions.get(name).map(|(text, _)| text.as_str())
+    }
+
+    /// The names that a function of the file uses.
+    pub fn names_in_function(&self, name: &str) -> &[String] {
+        self.functions.get(name).map_or(&[], |(_, identifiers)| identifiers)
+    }
+
+    fn evaluate(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
+        use typst::World;
+        let world: &dyn World = &self.world;
+        let introspector: &dyn Introspector = &EmptyIntrospector;
+        let traced = Traced::default();
+        let route = Route::default();
+        let mut sink = Sink::new();
+        let engine = Engine {
+            library: &self.library,
+            world: world.track(),
+            introspector: Protected::new(introspector.track()),
+            traced: traced.track(),
+            sink: sink.track_mut(),
+            route,
+        };
+        let context = Context::none();
+        let root = checked.source.root();
+        let mut machine =
+            Vm::new(engine, context.track(), Scopes::new(Some(&self.library)), root.span());
+        machine.scopes.scopes.push(names.scope.clone());
+        let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
+        let result = match block {
+            Some(block) => block.eval(&mut machine),
+            None => Ok(Value::None),
+        };
+        result.map_err(|errors| {
+            let error = errors.first().cloned();
+            error.map_or_else(
+                || Diagnostic::error(Code::FormulaFault, "the formula failed"),
+                |error| diagnose(&checked.source, &checked.formula, &error),
+            )
+        })
+    }
+}
+
+fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
+    let number = match value {
+        Value::None => return Ok(Amount::None),
+        Value::Auto => return Ok(Amount::Unknown),
+        Value::Str(word) => return Ok(Amount::Word(word.as_str().to_owned())),
+        Value::Int(number) => Some(Fraction::whole(*number)),
+        Value::Float(number) => Fraction::nearest(*number),
+        _ => None,
+    };
+    let fault = |message: String| {
+        Err(Diagnostic::error(Code::FormulaFault, message).at(checked.formula.place.clone()))
+    };
+    match number {
+        Some(number) if number >= Fraction::ZERO => Ok(Amount::Number(number)),
+        Some(number) => fault(format!("the formula of `{}` gives {number}, below nought", checked.formula.name)),
+        None => fault(format!(
+            "the formula of `{}` gives {}, which is no number, word, `none` or `unknown`",
+            checked.formula.name,
+            value.ty().long_name()
+        )),
+    }
+}
+
+fn collect_identifiers(node: &typst::syntax::SyntaxNode, found: &mut Vec<String>) {
+    if let Some(identifier) = node.cast::<ast::Ident>() {
+        let name = identifier.as_str().to_owned();
+        if !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    node.children().for_each(|child| collect_identifiers(child, found));
+}
+
+/// A fault of Typst's, at its place in the rule file.
+fn diagnose(source: &Source, formula: &Formula, error: &SourceDiagnostic) -> Diagnostic {
+    let in_source = world::range(source, error.span).map_or(0, |range| range.start);
+    let offset = in_source.saturating_sub(OPENING.len()).min(formula.text.len());
+    let before = &formula.text[..formula.text.floor_char_boundary(offset)];
+    let place = match before.rsplit_once('\n') {
+        None => Place {
+            column: formula.place.column + before.chars().count(),
+            ..formula.place.clone()
+        },
+        Some((lines, last)) => Place {
+            line: formula.place.line + lines.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+            ..formula.place.clone()
+        },
+    };
+    let message = format!("the formula of `{}`: {}", formula.name, error.message);
+    Diagnostic::error(Code::FormulaFault, message)
+        .at(place)
+        .maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
+}

@@ -1,0 +1,113 @@
+//! The little world that formulas are evaluated in: no files, no clock, no fonts.
+
+use std::ops::Range;
+
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Binding, Bytes, Datetime, Duration, Module, Scope, Value};
+use typst::syntax::{DiagSpan, DiagSpanKind, FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+/// What every rule file may use besides its own functions.
+const HELPERS: [(&str, &str); 2] = [
+    // Nearest multiple of `to`, halves upwards; what binary floats leave short of a half is one.
+    ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
+    // The last row of a table `((from, value), ..)` whose `from` is not above x; none below all.
+    ("step", "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }"),
+];
+
+/// Names of Typst's own library that are good for arithmetic.
+const ALLOWED: [&str; 5] = ["calc", "range", "int", "float", "str"];
+
+/// Those names and the helpers.
+pub fn helpers() -> Scope {
+    let standard = Library::default();
+    let mut scope = Scope::new();
+    for name in ALLOWED {
+        if let Some(binding) = standard.global.scope().get(name) {
+            scope.bind(name.into(), binding.clone());
+        }
+    }
+    scope.bind("unknown".into(), Binding::detached(Value::Auto));
+    scope
+}
+
+/// The helpers as functions of a rule file, in front of its own.
+pub fn helper_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    HELPERS.into_iter()
+}
+
+/// A library with nothing but this scope.
+pub fn library(scope: Scope) -> Library {
+    let mut library = Library::default();
+    library.global = Module::new("formulas", scope);
+    library
+}
+
+/// The bytes that a span covers in this source.
+pub fn range(source: &Source, span: DiagSpan) -> Option<Range<usize>> {
+    match span.get() {
+        DiagSpanKind::Number { num, sub_range, .. } => source.range(num, sub_range),
+        DiagSpanKind::Range { range, .. } => Some(range),
+        DiagSpanKind::Detached => None,
+    }
+}
+
+/// The world itself; it only names the sources.
+pub struct FormulaWorld {
+    rules: String,
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+}
+
+impl FormulaWorld {
+    /// The world of one rule set's formulas.
+    pub fn new(rules: &str) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            library: LazyHash::new(Library::default()),
+            book: LazyHash::new(FontBook::new()),
+        }
+    }
+
+    /// A source for the formula of this name.
+    pub fn source_of(&self, name: &str, text: String) -> Source {
+        Source::new(file_id(&format!("formulas/{}/{name}", self.rules)), text)
+    }
+}
+
+fn file_id(path: &str) -> FileId {
+    let path = VirtualPath::new(path).unwrap_or_else(|_| VirtualPath::new("formula").expect("a plain name"));
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+impl World for FormulaWorld {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.book
+    }
+
+    fn main(&self) -> FileId {
+        file_id("formula")
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn font(&self, _: usize) -> Option<Font> {
+        None
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

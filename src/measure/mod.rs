@@ -1,0 +1,13 @@
+//! Exact numbers with their units: what the rules count in and what the printer draws in.
+//!
+//! Nothing here rounds unless the function's name says how.
+
+mod bearing;
+mod fraction;
+mod length;
+mod quantity;
+
+pub use bearing::{Arc, Bearing};
+pub use fraction::Fraction;
+pub use length::Length;
+pub use quantity::{Quantity, Unit};

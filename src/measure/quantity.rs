@@ -1,0 +1,66 @@
+//! Distances on the table: an exact amount of a unit that players measure in.
+
+use std::fmt;
+
+use super::Fraction;
+
+/// A unit of the tape measure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Unit {
+    /// Millimetre.
+    Millimetre,
+    /// Centimetre.
+    Centimetre,
+    /// Inch.
+    Inch,
+}
+
+impl Unit {
+    /// Every unit, in the order of its size.
+    pub const ALL: [Self; 3] = [Self::Millimetre, Self::Centimetre, Self::Inch];
+
+    /// Its symbol, in files and on paper.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Millimetre => "mm",
+            Self::Centimetre => "cm",
+            Self::Inch => "in",
+        }
+    }
+
+    /// The unit with this symbol.
+    pub fn from_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|unit| unit.symbol() == symbol)
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
+/// A distance on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quantity {
+    /// How many.
+    pub amount: Fraction,
+    /// Of what.
+    pub unit: Unit,
+}
+
+impl Quantity {
+    /// The amount as players read it: inches as mixed numbers, metric as decimals.
+    pub fn amount_text(self) -> String {
+        match self.unit {
+            Unit::Inch => self.amount.to_mixed_text(),
+            Unit::Millimetre | Unit::Centimetre => self.amount.to_decimal_text(),
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.amount_text(), self.unit)
+    }
+}

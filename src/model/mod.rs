@@ -1,0 +1,13 @@
+//! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
+
+mod paper;
+mod rule_set;
+mod scale;
+mod ship;
+mod value;
+
+pub use paper::{Paper, Placed, Size};
+pub use rule_set::{Form, Formula, Notice, Period, RuleSet, SpeedBoxes, ValueRule};
+pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
+pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
+pub use value::{Amount, Basis, Value};

@@ -1,0 +1,150 @@
+//! What a rule set says, as its file has it.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Place;
+use crate::measure::{Fraction, Unit};
+
+use super::{Basis, Measure, Rounding, Scale, Units};
+
+/// A rule set.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// Its file's name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Which edition of it.
+    pub edition: String,
+    /// Who made it and who owns it.
+    pub notice: Notice,
+    /// Taken when no rule set is named.
+    pub is_default: bool,
+    /// The units of players who name none.
+    pub units: Units,
+    /// The years it is made for.
+    pub period: Option<Period>,
+    /// What its scales say lengths of.
+    pub measures: Vec<Measure>,
+    /// Its scales, smallest first.
+    pub scales: Vec<Scale>,
+    /// Steps that lengths are rounded to.
+    pub rounding: Rounding,
+    /// How top speeds become boxes, if it has such boxes.
+    pub speed_boxes: Option<SpeedBoxes>,
+    /// Small print for the sheet's strip, one reminder an entry.
+    pub reminders: Vec<String>,
+    /// Functions that its formulas share, in the order of the file.
+    pub functions: Vec<Formula>,
+    /// Step tables that its formulas look numbers up in, as JSON.
+    pub tables: BTreeMap<String, serde_json::Value>,
+    /// Its ship values, in an order in which each may use those before it.
+    pub values: Vec<ValueRule>,
+    /// What it prints.
+    pub forms: Vec<Form>,
+    /// The file.
+    pub place: Place,
+}
+
+impl RuleSet {
+    /// The scale with this id.
+    pub fn scale(&self, id: &str) -> Option<&Scale> {
+        self.scales.iter().find(|scale| scale.id == id)
+    }
+
+    /// The scale taken when none is named: the one marked so, else the first.
+    pub fn default_scale(&self) -> Option<&Scale> {
+        self.scales.iter().find(|scale| scale.is_default).or(self.scales.first())
+    }
+
+    /// The value with this id.
+    pub fn value(&self, id: &str) -> Option<&ValueRule> {
+        self.values.iter().find(|value| value.id == id)
+    }
+}
+
+/// Whose game it is.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// Who wrote it, where the source says.
+    pub author: Option<String>,
+    /// Who publishes it.
+    pub publisher: String,
+    /// Where it is to be had.
+    pub address: String,
+    /// The publisher's terms, in our words.
+    pub terms: String,
+}
+
+/// From one year to another, both inside.
+#[derive(Clone, Copy, Debug)]
+pub struct Period {
+    /// First year.
+    pub from: i64,
+    /// Last year.
+    pub to: i64,
+}
+
+/// How a ship's top speed becomes a column of boxes.
+#[derive(Clone, Debug)]
+pub struct SpeedBoxes {
+    /// Which value is the top speed, as a distance at the scale of factor 1.
+    pub value: String,
+    /// The unit of that value.
+    pub value_unit: Unit,
+    /// What one such unit is, in millimetres of the game's metric tables.
+    pub value_unit_mm: Fraction,
+    /// How many boxes; the highest is the full speed.
+    pub count: i64,
+    /// Greatest turn in degrees while a box is the highest in use, by box.
+    pub turn_angles: BTreeMap<i64, i64>,
+    /// Basis of those angles.
+    pub turn_basis: Basis,
+    /// A second turn may be made after the distance in this box.
+    pub second_turn_box: Option<i64>,
+}
+
+/// An expression of a rule file.
+#[derive(Clone, Debug)]
+pub struct Formula {
+    /// The name it is known by.
+    pub name: String,
+    /// The expression.
+    pub text: String,
+    /// Where its first character stands.
+    pub place: Place,
+}
+
+/// A ship value and how it is found where no source states it.
+#[derive(Clone, Debug)]
+pub struct ValueRule {
+    /// Its id.
+    pub id: String,
+    /// Its name on paper.
+    pub label: String,
+    /// Unit of the number, where it has one.
+    pub unit: Option<Unit>,
+    /// The formula; none means unknown unless stated.
+    pub formula: Option<Formula>,
+    /// What the formula needs; where one of these is absent the value is unknown.
+    pub needs: Vec<String>,
+    /// What the formula makes of it.
+    pub basis: Basis,
+    /// Where the formula comes from.
+    pub source: String,
+}
+
+/// A designed record that the rule set prints.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// Its id: `log`.
+    pub id: String,
+    /// Its name for people.
+    pub label: String,
+    /// The template, a file of templates/.
+    pub template: String,
+    /// The template of the sheet's strip.
+    pub strip: String,
+    /// Where it stands in the file.
+    pub place: Place,
+}

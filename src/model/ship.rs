@@ -1,0 +1,226 @@
+//! Ships and their real-life figures. A figure that no source gave is absent, never 0.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Place;
+use crate::measure::{Arc, Fraction};
+
+/// Every class of every navy.
+#[derive(Default, Debug)]
+pub struct Fleet {
+    /// In the order of the files and within them.
+    pub classes: Vec<ShipClass>,
+}
+
+impl Fleet {
+    /// Puts another fleet behind this one.
+    pub fn append(&mut self, mut other: Self) {
+        self.classes.append(&mut other.classes);
+    }
+
+    /// Every ship with her class.
+    pub fn ships(&self) -> impl Iterator<Item = (&ShipClass, &Ship)> {
+        self.classes.iter().flat_map(|class| class.ships.iter().map(move |ship| (class, ship)))
+    }
+}
+
+/// One class of ships in one state, with the figures that its sisters share.
+#[derive(Clone, Debug)]
+pub struct ShipClass {
+    /// Unique within the navy.
+    pub id: String,
+    /// The navy's name: `Japan`.
+    pub navy: String,
+    /// The navy's file: `japan`.
+    pub navy_id: String,
+    /// As printed.
+    pub name: String,
+    /// Which moment the figures are of: `as completed`, `August 1914 list`.
+    pub state: String,
+    /// What kind of ship.
+    pub kind: Option<ShipType>,
+    /// First and last year of completion.
+    pub completed: Option<(i64, i64)>,
+    /// Tons, of the kind that `displacement_kind` names.
+    pub displacement_t: Option<Fraction>,
+    /// `normal`, `standard`, `full` and so on, as the source has it.
+    pub displacement_kind: Option<String>,
+    /// Length in feet.
+    pub length_ft: Option<Fraction>,
+    /// Beam in feet.
+    pub beam_ft: Option<Fraction>,
+    /// Top speed in knots.
+    pub speed_kn: Option<Fraction>,
+    /// The batteries, heaviest first as a rule; `None` where the source lists none.
+    pub guns: Option<Vec<Battery>>,
+    /// Each mount with its arc, where a source gives them.
+    pub mounts: Vec<Mount>,
+    /// Number of torpedo tubes.
+    pub torpedo_tubes: Option<i64>,
+    /// Greatest thickness of each plate.
+    pub armor_in: Armor,
+    /// Guns that bear on one side, ahead and astern.
+    pub bearing_guns: [Option<Vec<Battery>>; 3],
+    /// The guns' places in a source's shorthand.
+    pub layout: Option<String>,
+    /// Officers and men.
+    pub complement: Option<i64>,
+    /// Number of aircraft carried.
+    pub aircraft: Option<i64>,
+    /// Where the figures come from.
+    pub source: String,
+    /// The terms of that source.
+    pub licence: String,
+    /// `high`, `medium` or `low`.
+    pub confidence: String,
+    /// What else there is to say.
+    pub notes: Option<String>,
+    /// The ships by name.
+    pub ships: Vec<Ship>,
+    /// Where the class stands in its file.
+    pub place: Place,
+}
+
+/// A ship by name.
+#[derive(Clone, Debug)]
+pub struct Ship {
+    /// As printed.
+    pub name: String,
+    /// The year of her completion.
+    pub completed: Option<i64>,
+    /// What publishers state of this very ship, by rule set.
+    pub stated: BTreeMap<String, Vec<StatedValue>>,
+    /// Where she stands in the file.
+    pub place: Place,
+}
+
+/// A value that a publisher states of one ship.
+#[derive(Clone, Debug)]
+pub struct StatedValue {
+    /// The value's id.
+    pub id: String,
+    /// The number, or the word that stands in its place.
+    pub amount: super::Amount,
+    /// Where it is stated.
+    pub source: String,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// What kind of ship.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[expect(missing_docs, reason = "the words say it")]
+pub enum ShipType {
+    Battleship,
+    Dreadnought,
+    Battlecruiser,
+    ArmoredCruiser,
+    ProtectedCruiser,
+    LightCruiser,
+    HeavyCruiser,
+    Destroyer,
+    TorpedoBoat,
+    Gunboat,
+    CoastDefenseShip,
+    AircraftCarrier,
+    ArmedLiner,
+}
+
+impl ShipType {
+    /// Every type with its word in files.
+    pub const WORDS: [(&'static str, Self); 13] = [
+        ("battleship", Self::Battleship),
+        ("dreadnought", Self::Dreadnought),
+        ("battlecruiser", Self::Battlecruiser),
+        ("armored_cruiser", Self::ArmoredCruiser),
+        ("protected_cruiser", Self::ProtectedCruiser),
+        ("light_cruiser", Self::LightCruiser),
+        ("heavy_cruiser", Self::HeavyCruiser),
+        ("destroyer", Self::Destroyer),
+        ("torpedo_boat", Self::TorpedoBoat),
+        ("gunboat", Self::Gunboat),
+        ("coast_defense_ship", Self::CoastDefenseShip),
+        ("aircraft_carrier", Self::AircraftCarrier),
+        ("armed_liner", Self::ArmedLiner),
+    ];
+
+    /// Its word in files: `armored_cruiser`.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// A number of like guns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Battery {
+    /// How many.
+    pub count: i64,
+    /// Bore in inches; guns named by their shot's weight have it from the sources' own table.
+    pub caliber_in: Fraction,
+    /// The shot's weight in pounds, where the source names the gun by it.
+    pub pounder: Option<Fraction>,
+}
+
+impl Battery {
+    /// As sources print it: `4 x 12 in`, `20 x 12 pdr`.
+    pub fn text(&self) -> String {
+        match self.pounder {
+            Some(pounds) => format!("{} \u{d7} {} pdr", self.count, pounds.to_decimal_text()),
+            None => format!("{} \u{d7} {} in", self.count, self.caliber_in.to_decimal_text()),
+        }
+    }
+}
+
+/// What a mount carries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weapon {
+    /// Guns.
+    Gun,
+    /// Torpedo tubes.
+    Torpedo,
+}
+
+/// A gun mount or a set of tubes, with the sector it can fire into.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mount {
+    /// What it carries.
+    pub weapon: Weapon,
+    /// Bore in inches, of guns.
+    pub caliber_in: Option<Fraction>,
+    /// How many such mounts.
+    pub count: i64,
+    /// Guns or tubes on each.
+    pub barrels: i64,
+    /// `fore`, `starboard_midship` and so on.
+    pub place: String,
+    /// Its sector.
+    pub arc: Arc,
+    /// Whether it can also fire across the deck.
+    pub cross_deck: bool,
+}
+
+/// Greatest thickness of each plate, in inches.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(missing_docs, reason = "the words say it")]
+pub struct Armor {
+    pub belt: Option<Fraction>,
+    pub deck: Option<Fraction>,
+    pub turret: Option<Fraction>,
+    pub barbette: Option<Fraction>,
+    pub conning_tower: Option<Fraction>,
+    pub casemate: Option<Fraction>,
+}
+
+impl Armor {
+    /// Every plate with its name.
+    pub fn plates(&self) -> [(&'static str, Option<Fraction>); 6] {
+        [
+            ("belt", self.belt),
+            ("deck", self.deck),
+            ("turret", self.turret),
+            ("barbette", self.barbette),
+            ("conning_tower", self.conning_tower),
+            ("casemate", self.casemate),
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+//! Typst's own messages as our faults, with the template's line.
+
+use typst::diag::SourceDiagnostic;
+use typst::syntax::DiagSpan;
+use typst::{World, WorldExt};
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// A template that does not compile.
+pub fn of_template(world: &dyn World, error: &SourceDiagnostic) -> Diagnostic {
+    let mut fault = Diagnostic::error(Code::TemplateFault, error.message.as_str());
+    let spans = std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
+    fault.place = spans.filter_map(|span| place(world, span)).find(|place| place.file != DRIVER);
+    fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
+}
+
+/// The name of the program around a template; a fault is never told there if it can be helped.
+const DRIVER: &str = "main.typ";
+
+/// A warning that would change the print: a font that is not there.
+pub fn of_warning(world: &dyn World, warning: &SourceDiagnostic) -> Option<Diagnostic> {
+    warning.message.contains("unknown font family").then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
+}
+
+/// A template that makes more or fewer pages than there are records.
+pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
+    let message = format!("the template makes {pages} pages of {records} records");
+    Diagnostic::error(Code::TemplateFault, message)
+        .at(Place::file(format!("templates/{template}")))
+        .hint("`form` must make one page: it may not break, nor be higher than `trim`")
+}
+
+/// Where a span begins.
+pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
+    let span = span.into();
+    let source = world.source(span.id()?).ok()?;
+    let start = world.range(span)?.start;
+    let (line, column) = source.lines().byte_to_line_column(start)?;
+    let file = source.id().vpath().get_without_slash().to_owned();
+    Some(Place { file, line: line + 1, column: column + 1 })
+}

@@ -1,0 +1,125 @@
+//! Views, templates and fonts into forms: pages as frames, each at its trim size.
+
+mod fault;
+mod fonts;
+mod inspect;
+mod world;
+
+use serde::Serialize;
+use typst::layout::Frame;
+use typst_layout::PagedDocument;
+
+use crate::data::Files;
+use crate::diagnostic::{Diagnostic, Faults};
+
+pub use fonts::Fonts;
+use world::{Stock, TemplateWorld};
+
+/// A laid-out form.
+#[derive(Clone, Debug)]
+pub struct LaidForm {
+    /// The drawing, as large as the form is when it is cut out.
+    pub frame: Frame,
+}
+
+/// What becomes of one record: its form, or every reason why there is none.
+pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
+
+/// Compiles templates. Holds what all compilations share.
+pub struct Typesetter {
+    stock: Stock,
+}
+
+/// One record with the ship that faults in it are about.
+#[derive(Clone, Serialize)]
+pub struct Record<R> {
+    /// Her name; empty for a blank form.
+    #[serde(skip)]
+    pub ship: String,
+    /// What the template sees.
+    #[serde(flatten)]
+    pub view: R,
+}
+
+impl Typesetter {
+    /// With the fonts and templates of a project.
+    ///
+    /// # Errors
+    /// If a font file cannot be read.
+    pub fn new(files: &Files) -> Result<Self, Diagnostic> {
+        let fonts = Fonts::read(files)?;
+        Ok(Self { stock: Stock::new(files.clone(), fonts) })
+    }
+
+    /// Lays out one form for each record, in their order. `sheet` is what all of them share.
+    ///
+    /// A record that fails is named with the template's line, and does not stop the others.
+    pub fn forms<S: Serialize, R: Serialize + Clone>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> Vec<Outcome> {
+        match self.compile(template, sheet, records) {
+            Ok(forms) => forms,
+            // Which record is at fault shows when each is compiled alone.
+            Err(_) if records.len() > 1 => records
+                .iter()
+                .flat_map(|record| self.forms(template, sheet, std::slice::from_ref(record)))
+                .collect(),
+            Err(faults) => {
+                let ship = records.first().map_or("", |record| record.ship.as_str());
+                let named = faults.into_iter().map(|fault| match ship {
+                    "" => fault,
+                    ship => fault.of_ship(ship),
+                });
+                vec![Err(named.collect())]
+            }
+        }
+    }
+
+    fn compile<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
+        let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, records));
+        let compiled = typst::compile::<PagedDocument>(&world);
+        let mut faults = Faults::default();
+        faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(&world, warning)));
+        let document = match compiled.output {
+            Ok(document) => Some(document),
+            Err(errors) => {
+                faults.extend(errors.iter().map(|error| fault::of_template(&world, error)));
+                None
+            }
+        };
+        let Some(document) = document.filter(|_| !faults.any_error()) else {
+            return Err(faults.into_iter().collect());
+        };
+        if document.pages().len() != records.len() {
+            return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
+        }
+        let forms = document.pages().iter().zip(records).map(|(page, record)| {
+            let faults = inspect::faults(&world, &page.frame, &record.ship);
+            if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
+        });
+        Ok(forms.collect())
+    }
+}
+
+/// The one file by which a template sees its data.
+fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -> Vec<u8> {
+    #[derive(Serialize)]
+    struct View<'a, S, R> {
+        sheet: &'a S,
+        records: &'a [Record<R>],
+    }
+    serde_json::to_vec(&View { sheet, records }).expect("views are plain data")
+}
+
+/// Forgets what was memoised; the memory of a long run stays level with this after each part.
+pub fn forget() {
+    comemo::evict(0);
+}

@@ -1,0 +1,127 @@
+//! What a template can reach: templates/, its view, the fonts. No disk, no clock, no network.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use typst::diag::{FileError, FileResult, PackageError};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use crate::data::Files;
+
+use super::fonts::Fonts;
+
+/// The folder that templates may import from.
+const TEMPLATES: &str = "templates/";
+
+/// The view's place in the template's world.
+const VIEW: &str = "view.json";
+
+/// The program around a template: one page of its trim size for each record.
+fn driver(template: &str) -> String {
+    format!(
+        "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+         #import \"/{TEMPLATES}{template}\": form, trim\n\
+         #let view = json(\"/{VIEW}\")\n\
+         #let size = if type(trim) == function {{ trim(view.sheet) }} else {{ trim }}\n\
+         #show: house\n\
+         #set page(width: size.width, height: size.height, margin: 0mm)\n\
+         #for record in view.records {{ page(form(record, view.sheet)) }}\n"
+    )
+}
+
+/// What all compilations of a run share.
+pub struct Stock {
+    files: Files,
+    fonts: Fonts,
+    library: LazyHash<Library>,
+    sources: Mutex<HashMap<FileId, FileResult<Source>>>,
+}
+
+impl Stock {
+    /// Templates and fonts of a project.
+    pub fn new(files: Files, fonts: Fonts) -> Self {
+        Self {
+            files,
+            fonts,
+            library: LazyHash::new(Library::builder().build()),
+            sources: Mutex::default(),
+        }
+    }
+
+    fn bytes(&self, id: FileId) -> FileResult<Vec<u8>> {
+        let path = id.vpath().get_without_slash();
+        let missing = || FileError::NotFound(path.into());
+        if let VirtualRoot::Package(package) = id.root() {
+            return Err(FileError::Package(PackageError::NotFound(package.clone())));
+        }
+        let file = self.files.find(path).filter(|_| path.starts_with(TEMPLATES)).ok_or_else(missing)?;
+        file.bytes().map(|bytes| bytes.into_owned()).map_err(|_| missing())
+    }
+
+    fn template(&self, id: FileId) -> FileResult<Source> {
+        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = || {
+            let text = String::from_utf8(self.bytes(id)?).map_err(|_| FileError::InvalidUtf8)?;
+            Ok(Source::new(id, text))
+        };
+        sources.entry(id).or_insert_with(read).clone()
+    }
+}
+
+/// The world of one compilation.
+pub struct TemplateWorld<'a> {
+    stock: &'a Stock,
+    main: Source,
+    view: Bytes,
+}
+
+impl<'a> TemplateWorld<'a> {
+    /// A template with the view that it is to show.
+    pub fn new(stock: &'a Stock, template: &str, view: &[u8]) -> Self {
+        let main = Source::new(file_id("main.typ"), driver(template));
+        Self { stock, main, view: Bytes::new(view.to_vec()) }
+    }
+}
+
+fn file_id(name: &'static str) -> FileId {
+    let path = VirtualPath::new(name).expect("a plain name");
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+impl World for TemplateWorld<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.stock.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.stock.fonts.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main.id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        if id == self.main.id() { Ok(self.main.clone()) } else { self.stock.template(id) }
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        if id == file_id(VIEW) {
+            return Ok(self.view.clone());
+        }
+        self.stock.bytes(id).map(Bytes::new)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.stock.fonts.faces.get(index).cloned()
+    }
+
+    /// No template knows the day: the same input is the same print for ever.
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

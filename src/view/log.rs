@@ -1,0 +1,137 @@
+//! One ship's record, filled or blank.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::derive::{Derived, SpeedBox};
+use crate::model::{Amount, Basis, RuleSet, Ship, ShipClass, ShipType};
+
+use super::sheet::Marking;
+use super::text::{NumberText, quantity_number};
+
+/// What a form's template sees of a ship.
+#[derive(Clone, Serialize, Debug)]
+pub struct LogView {
+    /// Whether this is an empty form, to be filled with a pencil.
+    pub blank: bool,
+    /// The ship's name.
+    pub ship: String,
+    /// Her class's name.
+    pub class: String,
+    /// Her navy.
+    pub navy: String,
+    /// Her type in words.
+    pub kind: String,
+    /// Year of completion, or of her class's; empty if not known.
+    pub completed: String,
+    /// Which moment the figures are of.
+    pub state: String,
+    /// Whether she lies outside the years of the rules.
+    pub extrapolated: bool,
+    /// Every value of the rule set, by its id.
+    pub values: BTreeMap<String, ValueView>,
+    /// Her speed boxes, highest first.
+    pub speed_boxes: Vec<BoxView>,
+}
+
+/// One value as printed.
+#[derive(Clone, Serialize, Debug)]
+pub struct ValueView {
+    /// What stands in the box; empty for an unknown.
+    pub text: NumberText,
+    /// How many boxes to tick, for a whole number.
+    pub count: Option<i64>,
+    /// Whether the key's mark stands beside it.
+    pub marked: bool,
+}
+
+/// One speed box as printed.
+#[derive(Clone, Serialize, Debug)]
+pub struct BoxView {
+    /// Its number.
+    pub number: i64,
+    /// How far; empty while unknown.
+    pub distance: NumberText,
+    /// Greatest turn in degrees.
+    pub turn: i64,
+    /// Whether a second turn may follow this distance.
+    pub second_turn: bool,
+}
+
+/// A filled record.
+pub fn log(
+    class: &ShipClass,
+    ship: &Ship,
+    derived: &Derived,
+    speed_boxes: &[SpeedBox],
+    marking: Marking,
+) -> LogView {
+    let completed = match (ship.completed, class.completed) {
+        (Some(year), _) => year.to_string(),
+        (None, Some((from, to))) if from == to => from.to_string(),
+        (None, Some((from, to))) => format!("{from}\u{2013}{to}"),
+        (None, None) => String::new(),
+    };
+    let values = derived.values.iter().map(|value| {
+        let text = match &value.amount {
+            Amount::Number(number) => NumberText::mixed(*number),
+            other => NumberText::plain(other.text()),
+        };
+        let count = value.amount.number().filter(|number| number.is_whole());
+        let view = ValueView {
+            text,
+            count: count.map(|number| number.floor()),
+            marked: marking.marks(value.basis),
+        };
+        (value.id.clone(), view)
+    });
+    LogView {
+        blank: false,
+        ship: ship.name.clone(),
+        class: class.name.clone(),
+        navy: class.navy.clone(),
+        kind: class.kind.map_or("", ShipType::word).replace('_', " "),
+        completed,
+        state: class.state.clone(),
+        extrapolated: derived.extrapolated,
+        values: values.collect(),
+        speed_boxes: speed_boxes.iter().map(box_view).collect(),
+    }
+}
+
+/// An empty record: every value an empty box.
+pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
+    let empty = ValueView { text: NumberText::default(), count: None, marked: false };
+    LogView {
+        blank: true,
+        ship: String::new(),
+        class: String::new(),
+        navy: String::new(),
+        kind: String::new(),
+        completed: String::new(),
+        state: String::new(),
+        extrapolated: false,
+        values: rules.values.iter().map(|rule| (rule.id.clone(), empty.clone())).collect(),
+        speed_boxes: speed_boxes.iter().map(box_view).collect(),
+    }
+}
+
+fn box_view(speed: &SpeedBox) -> BoxView {
+    BoxView {
+        number: speed.number,
+        distance: speed.distance.map(quantity_number).unwrap_or_default(),
+        turn: speed.turn,
+        second_turn: speed.second_turn,
+    }
+}
+
+impl Marking {
+    /// Whether a value of this basis carries the key's mark. A box without a number has none.
+    pub fn marks(self, basis: Basis) -> bool {
+        match self {
+            Self::Stated => matches!(basis, Basis::Stated | Basis::Computed),
+            Self::Estimated => matches!(basis, Basis::Estimated | Basis::House),
+        }
+    }
+}

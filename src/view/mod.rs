@@ -1,0 +1,9 @@
+//! Values into the plain views that templates see. Templates never see the model.
+
+mod log;
+mod sheet;
+mod text;
+
+pub use log::{LogView, blank_log, log};
+pub use sheet::{Marking, SheetView, marking, sheet};
+pub use text::{NumberText, quantity_number};

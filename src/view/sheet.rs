@@ -1,0 +1,161 @@
+//! What the strip of a sheet says: rule set, scale, ranges, and the key of bases.
+
+use serde::Serialize;
+
+use crate::derive::{Derived, Range};
+use crate::model::{Basis, Limits, MeasureKind, RuleSet, Scale, Units};
+
+use super::text::{NumberText, quantity_number};
+
+/// Which of two kinds of values carries the key's mark: the rarer one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Marking {
+    /// Values that a publisher states are marked; the others are ours.
+    Stated,
+    /// Values of ours are marked; the others are the publisher's.
+    Estimated,
+}
+
+/// The marking that needs fewer marks.
+pub fn marking<'a>(ships: impl IntoIterator<Item = &'a Derived>) -> Marking {
+    let (mut stated, mut ours) = (0usize, 0usize);
+    for value in ships.into_iter().flat_map(|ship| &ship.values) {
+        match value.basis {
+            Basis::Stated | Basis::Computed => stated += 1,
+            Basis::Estimated | Basis::House => ours += 1,
+            Basis::Unknown => {}
+        }
+    }
+    if stated > ours { Marking::Estimated } else { Marking::Stated }
+}
+
+/// What every template of a sheet sees besides its own record.
+#[derive(Clone, Serialize, Debug)]
+pub struct SheetView {
+    /// The rule set's title.
+    pub title: String,
+    /// Its edition.
+    pub edition: String,
+    /// Its publisher.
+    pub publisher: String,
+    /// Where it is to be had.
+    pub address: String,
+    /// The publisher's terms, in our words.
+    pub terms: String,
+    /// The scale's name.
+    pub scale: String,
+    /// The models it is meant for; empty if not said.
+    pub models: String,
+    /// The symbol of its unit.
+    pub unit: String,
+    /// Each band.
+    pub ranges: Vec<RangeView>,
+    /// Lengths such as a cable.
+    pub lengths: Vec<LengthView>,
+    /// Reminders in small print.
+    pub reminders: Vec<String>,
+    /// Which values carry the mark.
+    pub marking: Marking,
+    /// Whether anything on the sheet is outside the years of the rules.
+    pub extrapolated: bool,
+    /// The years of the rules: `1880–1920`; empty if not said.
+    pub period: String,
+    /// Whether only black ink is to be used.
+    pub black: bool,
+    /// Whether the file is to have live fields.
+    pub live: bool,
+    /// Who printed it: program and version.
+    pub program: String,
+    /// Width of the strip in millimetres.
+    pub width_mm: f64,
+}
+
+/// A band as printed.
+#[derive(Clone, Serialize, Debug)]
+pub struct RangeView {
+    /// The measure's id.
+    pub id: String,
+    /// Its name.
+    pub label: String,
+    /// `gun` or `torpedo`.
+    pub weapon: &'static str,
+    /// From; empty while unknown.
+    pub from: NumberText,
+    /// To; empty while unknown.
+    pub to: NumberText,
+    /// Whether the cell is one of ours.
+    pub house: bool,
+}
+
+/// A length as printed.
+#[derive(Clone, Serialize, Debug)]
+pub struct LengthView {
+    /// The measure's id.
+    pub id: String,
+    /// Its name.
+    pub label: String,
+    /// How long; empty while unknown.
+    pub length: NumberText,
+    /// Whether the cell is one of ours.
+    pub house: bool,
+}
+
+/// The sheet's view. `width_mm` is set when the sheet's layout is known.
+pub fn sheet(
+    rules: &RuleSet,
+    scale: &Scale,
+    units: Units,
+    ranges: &[Range],
+    marking: Marking,
+    extrapolated: bool,
+    black: bool,
+) -> SheetView {
+    let system = scale.system(units);
+    let lengths = rules.measures.iter().zip(&system.cells).filter_map(|(measure, cell)| {
+        let limits = match (measure.kind, cell.limits) {
+            (MeasureKind::Length, Some(Limits::Length(amount))) => {
+                quantity_number(crate::measure::Quantity { amount, unit: system.unit })
+            }
+            (MeasureKind::Length, _) => NumberText::default(),
+            _ => return None,
+        };
+        Some(LengthView {
+            id: measure.id.clone(),
+            label: measure.label.clone(),
+            length: limits,
+            house: cell.basis == Basis::House,
+        })
+    });
+    SheetView {
+        title: rules.title.clone(),
+        edition: rules.edition.clone(),
+        publisher: rules.notice.publisher.clone(),
+        address: rules.notice.address.clone(),
+        terms: rules.notice.terms.clone(),
+        scale: scale.label.clone(),
+        models: scale.models.clone().unwrap_or_default().replace(" - ", "\u{2013}"),
+        unit: system.unit.symbol().to_owned(),
+        ranges: ranges.iter().map(range_view).collect(),
+        lengths: lengths.collect(),
+        reminders: rules.reminders.clone(),
+        marking,
+        extrapolated,
+        period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
+        black,
+        live: false,
+        program: concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned(),
+        width_mm: 0.0,
+    }
+}
+
+fn range_view(range: &Range) -> RangeView {
+    RangeView {
+        id: range.id.clone(),
+        label: range.label.clone(),
+        weapon: if range.kind == MeasureKind::Torpedo { "torpedo" } else { "gun" },
+        from: range.limits.map(|(from, _)| quantity_number(from)).unwrap_or_default(),
+        to: range.limits.map(|(_, to)| quantity_number(to)).unwrap_or_default(),
+        house: range.basis == Basis::House,
+    }
+}

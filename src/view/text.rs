@@ -1,0 +1,47 @@
+//! Numbers as templates set them: with their fraction in parts, so that it can be a real one.
+
+use serde::Serialize;
+
+use crate::measure::{Fraction, Quantity, Unit};
+
+/// A number in parts. Inches are mixed numbers; metric lengths are decimals and have no fraction.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
+pub struct NumberText {
+    /// Everything at once, in plain characters: `5 1/4`.
+    pub plain: String,
+    /// The whole part; empty if there is only a fraction.
+    pub whole: String,
+    /// Above the fraction's line; empty if there is no fraction.
+    pub numerator: String,
+    /// Below the fraction's line.
+    pub denominator: String,
+}
+
+impl NumberText {
+    /// A text with no fraction in it.
+    pub fn plain(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { whole: text.clone(), plain: text, ..Self::default() }
+    }
+
+    /// A mixed number.
+    pub fn mixed(number: Fraction) -> Self {
+        match number.mixed() {
+            (whole, 0, _) => Self::plain(whole.to_string()),
+            (whole, numerator, denominator) => Self {
+                plain: number.to_mixed_text(),
+                whole: if whole == 0 { String::new() } else { whole.to_string() },
+                numerator: numerator.to_string(),
+                denominator: denominator.to_string(),
+            },
+        }
+    }
+}
+
+/// The number of a distance, in its unit's manner.
+pub fn quantity_number(quantity: Quantity) -> NumberText {
+    match quantity.unit {
+        Unit::Inch => NumberText::mixed(quantity.amount),
+        Unit::Millimetre | Unit::Centimetre => NumberText::plain(quantity.amount_text()),
+    }
+}
