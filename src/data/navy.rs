@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> (Fleet, Vec<String>) {
-        let source = SourceFile { name: "ship_values/japan.toml".into(), text: text.into() };
+        let source = SourceFile::new("ship_values/japan.toml", text);
         let mut faults = Faults::default();
         let fleet = read(&source, &mut faults);
         (fleet, faults.all().iter().map(ToString::to_string).collect())

@@ -11,9 +11,19 @@ pub struct SourceFile {
     pub name: String,
     /// What stands in it.
     pub text: String,
+    /// Where each line begins; every ship's place is asked for, so counting anew would be slow.
+    line_starts: Vec<usize>,
 }
 
 impl SourceFile {
+    /// Takes a text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
+        Self { name: name.into(), text, line_starts }
+    }
+
     /// Takes the bytes of a file.
     ///
     /// # Errors
@@ -23,12 +33,12 @@ impl SourceFile {
         match String::from_utf8(bytes) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-                Ok(Self { name, text })
+                Ok(Self::new(name, text))
             }
             Err(error) => {
                 let good = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
-                let file = Self { name, text };
+                let file = Self::new(name, text);
                 Err(Diagnostic::error(Code::NotUtf8, format!("`{}` is not UTF-8 text", file.name))
                     .at(file.place(good))
                     .hint("save the file again with the encoding UTF-8"))
@@ -50,13 +60,11 @@ impl SourceFile {
 
     /// Line and column, from 1, of a byte.
     pub fn place(&self, byte: usize) -> Place {
-        let before = &self.text[..self.text.floor_char_boundary(byte)];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        Place {
-            file: self.name.clone(),
-            line: before.bytes().filter(|b| *b == b'\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-        }
+        let byte = self.text.floor_char_boundary(byte);
+        let line = self.line_starts.partition_point(|start| *start <= byte);
+        let line_start = self.line_starts[line - 1];
+        let column = self.text[line_start..byte].chars().count() + 1;
+        Place { file: self.name.clone(), line, column }
     }
 }
 
@@ -66,7 +74,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_not_bytes() {
-        let file = SourceFile { name: "a".into(), text: "é = 1\nüü x".into() };
+        let file = SourceFile::new("a", "é = 1\nüü x");
         let place = file.place(file.text.find('x').unwrap());
         assert_eq!((place.line, place.column), (2, 4));
     }

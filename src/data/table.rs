@@ -270,16 +270,6 @@ impl<'a> Table<'a> {
         inside
     }
 
-    /// A list of whole numbers.
-    pub fn wholes(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<i64> {
-        let Some(value) = self.get(key) else { return Vec::new() };
-        let Some(list) = value.get_ref().as_array() else {
-            self.wrong_type(key, value, "a list of numbers");
-            return Vec::new();
-        };
-        list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).map(Fraction::floor).collect()
-    }
-
     /// A list of texts.
     pub fn texts(&self, key: &str) -> Vec<String> {
         let Some(value) = self.get(key) else { return Vec::new() };

@@ -3,6 +3,7 @@
 mod fault;
 mod fonts;
 mod inspect;
+mod plan;
 mod world;
 
 use serde::Serialize;
@@ -13,10 +14,11 @@ use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 
 pub use fonts::Fonts;
+pub use plan::{Field, Plan};
 use world::{Stock, TemplateWorld};
 
 /// A laid-out form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct LaidForm {
     /// The drawing, as large as the form is when it is cut out.
     pub frame: Frame,
@@ -51,21 +53,38 @@ impl Typesetter {
         Ok(Self { stock: Stock::new(files.clone(), fonts) })
     }
 
+    /// Lays out a form once, with the names of its fields: `sheet` must ask the template for them.
+    ///
+    /// # Errors
+    /// Every fault of the template.
+    pub fn plan<S: Serialize, R: Serialize + Clone>(
+        &self,
+        template: &str,
+        sheet: &S,
+        record: &Record<R>,
+    ) -> Result<Plan, Vec<Diagnostic>> {
+        let forms = self.forms(template, sheet, std::slice::from_ref(record), &Plan::default());
+        let form = forms.into_iter().next().unwrap_or_else(|| Err(Vec::new()))?;
+        Ok(Plan::of(form.frame))
+    }
+
     /// Lays out one form for each record, in their order. `sheet` is what all of them share.
     ///
-    /// A record that fails is named with the template's line, and does not stop the others.
+    /// A record that fails is named with the template's line, and does not stop the others. Texts
+    /// must stay inside the fields of the plan.
     pub fn forms<S: Serialize, R: Serialize + Clone>(
         &self,
         template: &str,
         sheet: &S,
         records: &[Record<R>],
+        plan: &Plan,
     ) -> Vec<Outcome> {
-        match self.compile(template, sheet, records) {
+        match self.compile(template, sheet, records, plan) {
             Ok(forms) => forms,
             // Which record is at fault shows when each is compiled alone.
             Err(_) if records.len() > 1 => records
                 .iter()
-                .flat_map(|record| self.forms(template, sheet, std::slice::from_ref(record)))
+                .flat_map(|record| self.forms(template, sheet, std::slice::from_ref(record), plan))
                 .collect(),
             Err(faults) => {
                 let ship = records.first().map_or("", |record| record.ship.as_str());
@@ -83,6 +102,7 @@ impl Typesetter {
         template: &str,
         sheet: &S,
         records: &[Record<R>],
+        plan: &Plan,
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
         let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, records));
         let compiled = typst::compile::<PagedDocument>(&world);
@@ -102,7 +122,7 @@ impl Typesetter {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
         let forms = document.pages().iter().zip(records).map(|(page, record)| {
-            let faults = inspect::faults(&world, &page.frame, &record.ship);
+            let faults = inspect::faults(&world, &page.frame, plan, &record.ship);
             if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
         });
         Ok(forms.collect())

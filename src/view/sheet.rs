@@ -63,8 +63,8 @@ pub struct SheetView {
     pub period: String,
     /// Whether only black ink is to be used.
     pub black: bool,
-    /// Whether the file is to have live fields.
-    pub live: bool,
+    /// Whether every field is to carry its name, which the first layout of a form does.
+    pub names: bool,
     /// Who printed it: program and version.
     pub program: String,
     /// Width of the strip in millimetres.
@@ -143,7 +143,7 @@ pub fn sheet(
         extrapolated,
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
-        live: false,
+        names: false,
         program: concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned(),
         width_mm: 0.0,
     }

@@ -47,7 +47,7 @@ pub struct Job<'a> {
     /// One for each form to print, in order.
     pub records: Vec<Record<LogView>>,
     /// The empty form.
-    pub blank: [Record<LogView>; 1],
+    pub blank: Record<LogView>,
     /// What the file says of itself.
     pub about: About,
     names: Vec<String>,
@@ -73,7 +73,7 @@ impl<'a> Job<'a> {
             form,
             sheet: view::sheet(rules, scale, *units, &ranges, marking, extrapolated, black),
             records,
-            blank: [empty],
+            blank: empty,
             about: About {
                 title: format!("{}: {} {}", form.label, rules.title, rules.edition),
                 subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),

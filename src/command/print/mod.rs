@@ -13,7 +13,7 @@ use crate::export::Format;
 use crate::formula::Formulas;
 use crate::model::{Form, Paper};
 use crate::output::{self, Target};
-use crate::page::{LaidForm, Outcome, Typesetter};
+use crate::page::{LaidForm, Plan, Typesetter};
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
@@ -57,12 +57,14 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     clock.stage("view");
 
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
-    let blank = only(typesetter.forms(&form.template, &job.sheet, &job.blank), faults)?;
-    let (layout, strip) = lay_out(&typesetter, &job, &blank, &paper, faults)?;
+    let named = SheetView { names: true, ..job.sheet.clone() };
+    let plan = typesetter.plan(&form.template, &named, &job.blank);
+    let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+    let (layout, strip) = lay_out(&typesetter, &job, &plan, &paper, faults)?;
     clock.stage("form");
 
     let format = format(args);
-    let press = Press { typesetter: &typesetter, job: &job, layout: &layout, strip: &strip, blank: &blank, format };
+    let press = Press { typesetter: &typesetter, job: &job, layout: &layout, strip: &strip, plan: &plan, format };
     let printed = press.run(args.blank as usize, faults)?;
     clock.stage("page, press, export");
 
@@ -113,14 +115,15 @@ fn nothing_to_print(args: &Print) -> Diagnostic {
 fn lay_out(
     typesetter: &Typesetter,
     job: &Job,
-    form: &LaidForm,
+    form: &Plan,
     paper: &Paper,
     faults: &mut Faults,
 ) -> Option<(Layout, LaidForm)> {
     let mut strips = Vec::new();
-    let layout = press::lay_out(paper, press::size_of(&form.frame), |width| {
+    let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
         let sheet = SheetView { width_mm: width.to_mm(), ..job.sheet.clone() };
-        let strip = only(typesetter.forms(&job.form.strip, &sheet, &job.blank), faults);
+        let strip = typesetter.plan(&job.form.strip, &sheet, &job.blank);
+        let strip = strip.map_err(|found| faults.extend(found)).ok().map(|plan| plan.blank);
         // A strip that failed stopped the run already; its height no longer matters.
         let height = strip.as_ref().map_or(width, |strip| press::size_of(&strip.frame).height);
         strips.extend(strip.map(|strip| (width, strip)));
@@ -134,16 +137,6 @@ fn lay_out(
     let layout = layout?;
     let (_, strip) = strips.into_iter().find(|(width, _)| *width == layout.strip.size.width)?;
     Some((layout, strip))
-}
-
-fn only(outcomes: Vec<Outcome>, faults: &mut Faults) -> Option<LaidForm> {
-    match outcomes.into_iter().next()? {
-        Ok(form) => Some(form),
-        Err(found) => {
-            faults.extend(found);
-            None
-        }
-    }
 }
 
 /// Writes every file; gives back how to call them in the summary.

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, Format};
-use crate::page::{self, LaidForm, Typesetter};
+use crate::page::{self, LaidForm, Plan, Typesetter};
 use crate::press::{self, Layout, Sheet};
 
 use super::job::Job;
@@ -28,8 +28,8 @@ pub struct Press<'a> {
     pub layout: &'a Layout,
     /// The strip.
     pub strip: &'a LaidForm,
-    /// The empty form, for places that are left over.
-    pub blank: &'a LaidForm,
+    /// The form's fields, and the empty form for places that are left over.
+    pub plan: &'a Plan,
     /// What to export.
     pub format: Format,
 }
@@ -66,7 +66,7 @@ impl Press<'_> {
                 exported.extend(pending.replace(next).map(join));
             };
             for records in self.job.records.chunks(part) {
-                for outcome in self.typesetter.forms(&self.job.form.template, &self.job.sheet, records) {
+                for outcome in self.typesetter.forms(&self.job.form.template, &self.job.sheet, records, self.plan) {
                     match outcome {
                         Ok(form) => forms.push(form),
                         Err(found) => faults.extend(found),
@@ -114,7 +114,7 @@ impl Press<'_> {
             return 0;
         }
         let wanted = (forms.len() + blanks).next_multiple_of(places) - forms.len();
-        forms.extend(std::iter::repeat_n(self.blank.clone(), wanted));
+        forms.extend(std::iter::repeat_n(self.plan.blank.clone(), wanted));
         wanted
     }
 
