@@ -48,7 +48,7 @@ impl<'a> Deriver<'a> {
     ///
     /// # Errors
     /// Every fault that a formula met with her figures.
-    pub fn ship(&mut self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+    pub fn ship(&mut self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
             return derive(self.rules, self.formulas, class, stated);

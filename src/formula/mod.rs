@@ -8,13 +8,13 @@ mod world;
 use std::collections::BTreeMap;
 
 use comemo::Track;
-use typst::Library;
+use typst::World;
 use typst::diag::SourceDiagnostic;
 use typst::engine::{Engine, Route, Sink, Traced};
 use typst::foundations::{Binding, Context, Scope, Scopes, Value};
 use typst::introspection::{EmptyIntrospector, Introspector};
 use typst::syntax::{Source, ast};
-use typst::utils::{LazyHash, Protected};
+use typst::utils::Protected;
 use typst_eval::{Eval, Vm};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
@@ -87,7 +87,8 @@ struct Checked {
 /// All formulas of a rule set, ready to be evaluated.
 pub struct Formulas {
     world: FormulaWorld,
-    library: LazyHash<Library>,
+    /// Tables and functions of the file.
+    shared: Scope,
     checked: BTreeMap<String, Checked>,
     functions: BTreeMap<String, (String, Vec<String>)>,
 }
@@ -98,15 +99,14 @@ const OPENING: &str = "#{";
 impl Formulas {
     /// Parses every function and formula of a rule set; what does not parse is a fault.
     pub fn check(rules: &RuleSet, faults: &mut Faults) -> Self {
-        let mut shared = world::helpers();
+        let mut shared = Scope::new();
         for (name, table) in &rules.tables {
             let value = serde_json::from_value(table.clone()).unwrap_or(Value::None);
             shared.bind(name.as_str().into(), Binding::detached(value));
         }
-        let world = FormulaWorld::new(&rules.id);
         let mut formulas = Self {
-            library: LazyHash::new(world::library(shared.clone())),
-            world,
+            world: FormulaWorld::new(&rules.id),
+            shared,
             checked: BTreeMap::new(),
             functions: BTreeMap::new(),
         };
@@ -124,8 +124,7 @@ impl Formulas {
             });
             match value {
                 Ok(value) => {
-                    shared.bind(function.name.as_str().into(), Binding::detached(value));
-                    formulas.library = LazyHash::new(world::library(shared.clone()));
+                    formulas.shared.bind(function.name.as_str().into(), Binding::detached(value));
                 }
                 Err(fault) => faults.add(fault),
             }
@@ -177,14 +176,14 @@ impl Formulas {
     }
 
     fn evaluate(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
-        use typst::World;
         let world: &dyn World = &self.world;
+        let library = world.library();
         let introspector: &dyn Introspector = &EmptyIntrospector;
         let traced = Traced::default();
         let route = Route::default();
         let mut sink = Sink::new();
         let engine = Engine {
-            library: &self.library,
+            library,
             world: world.track(),
             introspector: Protected::new(introspector.track()),
             traced: traced.track(),
@@ -194,7 +193,8 @@ impl Formulas {
         let context = Context::none();
         let root = checked.source.root();
         let mut machine =
-            Vm::new(engine, context.track(), Scopes::new(Some(&self.library)), root.span());
+            Vm::new(engine, context.track(), Scopes::new(Some(library)), root.span());
+        machine.scopes.scopes.push(self.shared.clone());
         machine.scopes.scopes.push(names.scope.clone());
         let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
         let result = match block {

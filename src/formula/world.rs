@@ -20,29 +20,23 @@ const HELPERS: [(&str, &str); 2] = [
 /// Names of Typst's own library that are good for arithmetic.
 const ALLOWED: [&str; 5] = ["calc", "range", "int", "float", "str"];
 
-/// Those names and the helpers.
-pub fn helpers() -> Scope {
-    let standard = Library::default();
+/// A library with those names, and `unknown`, in place of everything else.
+fn library() -> Library {
+    let mut library = Library::default();
     let mut scope = Scope::new();
     for name in ALLOWED {
-        if let Some(binding) = standard.global.scope().get(name) {
+        if let Some(binding) = library.global.scope().get(name) {
             scope.bind(name.into(), binding.clone());
         }
     }
     scope.bind("unknown".into(), Binding::detached(Value::Auto));
-    scope
+    library.global = Module::new("formulas", scope);
+    library
 }
 
 /// The helpers as functions of a rule file, in front of its own.
 pub fn helper_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
     HELPERS.into_iter()
-}
-
-/// A library with nothing but this scope.
-pub fn library(scope: Scope) -> Library {
-    let mut library = Library::default();
-    library.global = Module::new("formulas", scope);
-    library
 }
 
 /// The bytes that a span covers in this source.
@@ -66,7 +60,7 @@ impl FormulaWorld {
     pub fn new(rules: &str) -> Self {
         Self {
             rules: rules.to_owned(),
-            library: LazyHash::new(Library::default()),
+            library: LazyHash::new(library()),
             book: LazyHash::new(FontBook::new()),
         }
     }

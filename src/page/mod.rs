@@ -63,9 +63,14 @@ impl Typesetter {
         sheet: &S,
         record: &Record<R>,
     ) -> Result<Plan, Vec<Diagnostic>> {
-        let forms = self.forms(template, sheet, std::slice::from_ref(record), &Plan::default());
-        let form = forms.into_iter().next().unwrap_or_else(|| Err(Vec::new()))?;
-        Ok(Plan::of(form.frame))
+        let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, std::slice::from_ref(record)));
+        let document = compile(&world)?;
+        let [page] = document.pages() else {
+            return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
+        };
+        let plan = Plan::of(page.frame.clone());
+        let faults = inspect::faults(&world, &plan.blank.frame, &plan, &record.ship);
+        if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
     /// Lays out one form for each record, in their order. `sheet` is what all of them share.
@@ -79,7 +84,7 @@ impl Typesetter {
         records: &[Record<R>],
         plan: &Plan,
     ) -> Vec<Outcome> {
-        match self.compile(template, sheet, records, plan) {
+        match self.lay_out(template, sheet, records, plan) {
             Ok(forms) => forms,
             // Which record is at fault shows when each is compiled alone.
             Err(_) if records.len() > 1 => records
@@ -97,7 +102,7 @@ impl Typesetter {
         }
     }
 
-    fn compile<S: Serialize, R: Serialize>(
+    fn lay_out<S: Serialize, R: Serialize>(
         &self,
         template: &str,
         sheet: &S,
@@ -105,19 +110,7 @@ impl Typesetter {
         plan: &Plan,
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
         let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, records));
-        let compiled = typst::compile::<PagedDocument>(&world);
-        let mut faults = Faults::default();
-        faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(&world, warning)));
-        let document = match compiled.output {
-            Ok(document) => Some(document),
-            Err(errors) => {
-                faults.extend(errors.iter().map(|error| fault::of_template(&world, error)));
-                None
-            }
-        };
-        let Some(document) = document.filter(|_| !faults.any_error()) else {
-            return Err(faults.into_iter().collect());
-        };
+        let document = compile(&world)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
@@ -127,6 +120,18 @@ impl Typesetter {
         });
         Ok(forms.collect())
     }
+}
+
+fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {
+    let compiled = typst::compile::<PagedDocument>(world);
+    let mut faults = Faults::default();
+    faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
+    match compiled.output {
+        Ok(document) if !faults.any_error() => return Ok(document),
+        Ok(_) => {}
+        Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
+    }
+    Err(faults.into_iter().collect())
 }
 
 /// The one file by which a template sees its data.

@@ -22,8 +22,8 @@ pub struct DerivedShip<'a> {
 
 /// Derives every ship; one whose formulas fail is named and left out.
 pub fn derive_all<'a>(
-    table: &'a Table,
-    formulas: &'a Formulas,
+    table: &Table,
+    formulas: &Formulas,
     picked: &[Picked<'a>],
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
@@ -53,27 +53,49 @@ pub struct Job<'a> {
     names: Vec<String>,
 }
 
+/// The record of an empty form.
+pub fn blank(table: &Table) -> Record<LogView> {
+    let boxes = derive::speed_boxes(&table.rules, None, &table.scale, table.units);
+    Record { ship: String::new(), view: view::blank_log(&table.rules, &boxes) }
+}
+
+/// What the plan of a form shares with its records: everything but what the ships decide.
+pub fn named_sheet(table: &Table, black: bool) -> SheetView {
+    SheetView { names: true, ..sheet(table, &[], black) }
+}
+
+fn sheet(table: &Table, ships: &[DerivedShip], black: bool) -> SheetView {
+    let ranges = derive::ranges(&table.rules, &table.scale, table.units);
+    let marking = view::marking(ships.iter().map(|ship| &ship.derived));
+    let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
+    view::sheet(&table.rules, &table.scale, table.units, &ranges, marking, extrapolated, black)
+}
+
 impl<'a> Job<'a> {
     /// Makes the views.
-    pub fn new(table: &Table, form: &'a Form, ships: &[DerivedShip], copies: u32, black: bool) -> Self {
+    pub fn new(
+        table: &Table,
+        form: &'a Form,
+        ships: &[DerivedShip],
+        blank: Record<LogView>,
+        copies: u32,
+        black: bool,
+    ) -> Self {
         let Table { rules, scale, units } = table;
-        let ranges = derive::ranges(rules, scale, *units);
-        let marking = view::marking(ships.iter().map(|ship| &ship.derived));
-        let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
-        let boxes = |ship| derive::speed_boxes(rules, ship, scale, *units);
+        let sheet = sheet(table, ships, black);
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;
-            let view = view::log(class, named, &ship.derived, &boxes(Some(&ship.derived)), marking);
+            let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
+            let view = view::log(class, named, &ship.derived, &boxes, sheet.marking);
             let record = Record { ship: named.name.clone(), view };
             records.extend(std::iter::repeat_n(record, copies as usize));
         }
-        let empty = Record { ship: String::new(), view: view::blank_log(rules, &boxes(None)) };
         Self {
             form,
-            sheet: view::sheet(rules, scale, *units, &ranges, marking, extrapolated, black),
+            sheet,
             records,
-            blank: empty,
+            blank,
             about: About {
                 title: format!("{}: {} {}", form.label, rules.title, rules.edition),
                 subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),

@@ -4,6 +4,7 @@ mod job;
 mod parts;
 
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::{FormatArg, Print};
@@ -11,7 +12,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
-use crate::model::{Form, Paper};
+use crate::model::{Fleet, Form, Paper};
 use crate::output::{self, Target};
 use crate::page::{LaidForm, Plan, Typesetter};
 use crate::press::{self, Layout};
@@ -21,7 +22,7 @@ use super::pick;
 use super::settings::{self, Table, Workplace};
 use super::watchdog;
 
-use job::Job;
+use job::{DerivedShip, Job};
 use parts::{Press, Printed};
 
 /// Prints.
@@ -40,28 +41,30 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     let black = settings::black(&place, args.ink, faults);
     let (table, paper) = (table?, paper?);
     let form = find_form(&table, &args.form, faults)?;
-    let mut fleet = data::read_fleet(&place.files, faults);
-    pick::read_named_files(&args.what, &mut fleet, faults);
-    let picked = pick::ships(&fleet, &args.what, &args.navy, faults);
-    clock.stage("data");
+    let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
+    clock.stage("settings");
 
-    let formulas = Formulas::check(&table.rules, faults);
-    let ships = job::derive_all(&table, &formulas, &picked, faults);
-    clock.stage("derive");
+    // The form needs no ships, so it is laid out while they are read: a sheet an hour before the
+    // game should not take a third longer.
+    let mut fleet = Fleet::default();
+    let blank = job::blank(&table);
+    let (plan, ships) = thread::scope(|scope| {
+        let plan = scope.spawn(|| typesetter.plan(&form.template, &job::named_sheet(&table, black), &blank));
+        let ships = ships(args, &place, &table, &mut fleet, faults);
+        (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
+    });
+    let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+    clock.stage("data, derive, form");
 
     if ships.is_empty() && args.blank == 0 {
         faults.add(nothing_to_print(args));
         return None;
     }
-    let job = Job::new(&table, form, &ships, args.copies, black);
+    let job = Job::new(&table, form, &ships, blank, args.copies, black);
     clock.stage("view");
 
-    let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
-    let named = SheetView { names: true, ..job.sheet.clone() };
-    let plan = typesetter.plan(&form.template, &named, &job.blank);
-    let plan = plan.map_err(|found| faults.extend(found)).ok()?;
     let (layout, strip) = lay_out(&typesetter, &job, &plan, &paper, faults)?;
-    clock.stage("form");
+    clock.stage("layout");
 
     let format = format(args);
     let press = Press { typesetter: &typesetter, job: &job, layout: &layout, strip: &strip, plan: &plan, format };
@@ -79,6 +82,20 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     clock.stage("output");
     eprintln!("{}", summary(&printed, &written, clock.elapsed()));
     Some(())
+}
+
+/// Reads the fleet and derives the ships that are asked for.
+fn ships<'a>(
+    args: &Print,
+    place: &Workplace,
+    table: &Table,
+    fleet: &'a mut Fleet,
+    faults: &mut Faults,
+) -> Vec<DerivedShip<'a>> {
+    *fleet = data::read_fleet(&place.files, faults);
+    pick::read_named_files(&args.what, fleet, faults);
+    let picked = pick::ships(fleet, &args.what, &args.navy, faults);
+    job::derive_all(table, &Formulas::check(&table.rules, faults), &picked, faults)
 }
 
 fn format(args: &Print) -> Format {
@@ -121,7 +138,7 @@ fn lay_out(
 ) -> Option<(Layout, LaidForm)> {
     let mut strips = Vec::new();
     let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
-        let sheet = SheetView { width_mm: width.to_mm(), ..job.sheet.clone() };
+        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
         let strip = typesetter.plan(&job.form.strip, &sheet, &job.blank);
         let strip = strip.map_err(|found| faults.extend(found)).ok().map(|plan| plan.blank);
         // A strip that failed stopped the run already; its height no longer matters.
