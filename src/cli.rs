@@ -6,7 +6,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 ///
 /// Ship logs and other sheets come out at true size, filled in with the ships that are in play.
 #[derive(Parser, Debug)]
-#[command(name = "chartroom", version, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(
+    name = "chartroom",
+    version,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
 #[command(after_help = "Try:  chartroom print log mikasa borodino hannibal")]
 pub struct Cli {
     /// Tell each stage and how long it took
@@ -60,7 +65,7 @@ pub enum UnitsArg {
 }
 
 /// File formats.
-#[derive(ValueEnum, Clone, Copy, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormatArg {
     /// For the printer
     Pdf,
@@ -111,9 +116,9 @@ pub struct Print {
     /// The paper in your printer, as `chartroom list papers` names it
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
-    /// The kind of file
-    #[arg(long, value_name = "FORMAT", default_value = "pdf")]
-    pub format: FormatArg,
+    /// The kind of file; without it the output's name decides, and else it is a PDF
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<FormatArg>,
     /// Dots per inch of PNG
     #[arg(long, value_name = "DPI", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=1200))]
     pub dpi: u32,
@@ -221,7 +226,7 @@ The copy lands in your project: the folder with a chartroom.toml, or this folder
 one. From then on the program uses your copy. Without a PATH every built-in file is listed.
 
 Examples:
-  chartroom eject templates/quickfire/log.typ
+  chartroom eject templates/blocks/strip.typ
   chartroom eject ship_values/japan.toml")]
 pub struct Eject {
     /// The built-in file or folder

@@ -7,10 +7,12 @@ use chartroom::command;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let faults = command::run(&cli);
-    for fault in faults.all() {
+    let report = command::run(&Cli::parse());
+    for fault in report.faults.all() {
         eprintln!("{fault}");
     }
-    ExitCode::from(command::exit_code(&faults))
+    if let Some(summary) = &report.summary {
+        eprintln!("{summary}");
+    }
+    ExitCode::from(command::exit_code(&report.faults))
 }

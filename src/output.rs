@@ -26,7 +26,9 @@ impl Target {
         let candidates = project.into_iter().chain([working]);
         let folder = candidates.map(|folder| folder.join("output")).find(|folder| folder.is_dir());
         Self::File(match folder {
-            Some(folder) => folder.strip_prefix(working).map(Path::to_path_buf).unwrap_or(folder).join(name),
+            Some(folder) => {
+                folder.strip_prefix(working).map(Path::to_path_buf).unwrap_or(folder).join(name)
+            }
             None => PathBuf::from(name),
         })
     }
@@ -56,9 +58,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
         _ => Path::new("."),
     };
     let refused = |error: std::io::Error| {
-        let fault = Diagnostic::error(Code::CannotWrite, format!("`{}` cannot be written: {error}", path.display()));
-        if folder.is_dir() { fault } else { fault.hint("the folder does not exist") }
+        let message = format!("`{}` cannot be written: {}", path.display(), error.kind());
+        Diagnostic::error(Code::CannotWrite, message)
     };
+    if !folder.is_dir() {
+        let message = format!(
+            "`{}` cannot be written: there is no folder `{}`",
+            path.display(),
+            folder.display()
+        );
+        return Err(Diagnostic::error(Code::CannotWrite, message));
+    }
     if path.is_dir() {
         let message = format!("`{}` is a folder", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));

@@ -14,8 +14,9 @@ use crate::model::{Fleet, RuleSet};
 use super::settings::Workplace;
 
 /// Checks.
-pub fn run(args: &Check, faults: &mut Faults) {
-    let looked_at = if args.files.is_empty() { everything(faults) } else { named(&args.files, faults) };
+pub fn run(args: &Check, faults: &mut Faults) -> Option<String> {
+    let looked_at =
+        if args.files.is_empty() { everything(faults) } else { named(&args.files, faults) };
     if args.json {
         println!("{}", serde_json::to_string_pretty(&as_json(faults)).unwrap_or_default());
     }
@@ -25,7 +26,7 @@ pub fn run(args: &Check, faults: &mut Faults) {
         1 => "1 fault".to_owned(),
         many => format!("{many} faults"),
     };
-    eprintln!("{looked_at}: {verdict}");
+    Some(format!("{looked_at}: {verdict}"))
 }
 
 fn as_json(faults: &Faults) -> serde_json::Value {
@@ -54,7 +55,7 @@ fn everything(faults: &mut Faults) -> String {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
-    format!("{} ships, {} rule sets, {} papers", fleet.ships().count(), sets.len(), papers.len())
+    format!("{} ships, rule sets: {}, papers: {}", fleet.ships().count(), sets.len(), papers.len())
 }
 
 fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
@@ -75,6 +76,12 @@ fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
 fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faults) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    if !name.ends_with(".toml") {
+        let message = format!("`{}` is not a data file", path.display());
+        let hint = "`check` reads files of ships, rules, papers and projects, which end in .toml";
+        faults.add(Diagnostic::error(Code::CannotRead, message).hint(hint));
+        return;
+    }
     match (&*folder, &*name) {
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),

@@ -11,40 +11,51 @@ use crate::output;
 const PROJECT_FILE: &str = "chartroom.toml";
 const NEW_PROJECT: &[u8] = b"# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
     # Defaults of yours may stand here, for example:\n\
-    # rules = \"quickfire\"\n# scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
+    # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
 
 /// Ejects.
-pub fn run(args: &Eject, faults: &mut Faults) {
+pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
     let folder = std::env::current_dir().unwrap_or_default();
     let files = Files::around(&folder);
     let known = files.embedded_paths();
     let Some(wanted) = &args.path else {
         known.iter().for_each(|path| println!("{path}"));
-        return;
+        return None;
     };
     let wanted = wanted.trim_end_matches('/').replace('\\', "/");
     let inside = format!("{wanted}/");
-    let paths: Vec<&String> = known.iter().filter(|path| **path == wanted || path.starts_with(&inside)).collect();
+    let paths: Vec<&String> =
+        known.iter().filter(|path| **path == wanted || path.starts_with(&inside)).collect();
     if paths.is_empty() {
-        let fault = Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{wanted}`"))
-            .maybe_hint(did_you_mean(&wanted, known.iter().map(String::as_str)))
-            .hint_if_none("`chartroom eject` lists them all");
+        let fault =
+            Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{wanted}`"))
+                .maybe_hint(did_you_mean(&wanted, known.iter().map(String::as_str)))
+                .hint_if_none("`chartroom eject` lists them all");
         faults.add(fault);
-        return;
+        return None;
     }
     let root = files.project().unwrap_or(&folder);
     if files.project().is_none() {
         match output::write(&root.join(PROJECT_FILE), NEW_PROJECT) {
             Ok(()) => eprintln!("{PROJECT_FILE} makes this folder a project"),
-            Err(fault) => return faults.add(fault),
+            Err(fault) => {
+                faults.add(fault);
+                return None;
+            }
         }
     }
+    let mut copied = 0;
     for path in paths {
         match copy(&files, path, root, args.force) {
-            Ok(()) => eprintln!("{path} -> {}", root.join(path).display()),
+            Ok(()) => {
+                println!("{path}");
+                copied += 1;
+            }
             Err(fault) => faults.add(fault),
         }
     }
+    let files = if copied == 1 { "file" } else { "files" };
+    Some(format!("{copied} {files} copied into {}", root.display()))
 }
 
 fn copy(files: &Files, path: &str, root: &Path, force: bool) -> Result<(), Diagnostic> {
@@ -58,7 +69,10 @@ fn copy(files: &Files, path: &str, root: &Path, force: bool) -> Result<(), Diagn
     })?;
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(|error| {
-            Diagnostic::error(Code::CannotWrite, format!("`{}` cannot be made: {error}", folder.display()))
+            Diagnostic::error(
+                Code::CannotWrite,
+                format!("`{}` cannot be made: {error}", folder.display()),
+            )
         })?;
     }
     output::write(&target, &file.bytes()?)

@@ -16,11 +16,7 @@ use super::settings::{self, Table, Workplace};
 use super::show::number;
 
 /// Explains.
-pub fn run(args: &Explain, faults: &mut Faults) {
-    let _ = explain(args, faults);
-}
-
-fn explain(args: &Explain, faults: &mut Faults) -> Option<()> {
+pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let table = settings::table(&place, &args.game, faults)?;
     if table.rules.value(&args.value).is_none() {
@@ -48,7 +44,7 @@ fn explain(args: &Explain, faults: &mut Faults) -> Option<()> {
     } else {
         print!("{}", as_text(&table, ship, class, &explanation, full.as_deref()));
     }
-    Some(())
+    None
 }
 
 /// How a top speed looks at the scale that is played.
@@ -58,7 +54,12 @@ fn at_scale(table: &Table, derived: &derive::Derived, id: &str) -> Option<String
     Some(boxes.first()?.distance?.to_string())
 }
 
-fn as_json(table: &Table, ship: &Ship, explanation: &Explanation, full: Option<&str>) -> serde_json::Value {
+fn as_json(
+    table: &Table,
+    ship: &Ship,
+    explanation: &Explanation,
+    full: Option<&str>,
+) -> serde_json::Value {
     let Explanation { value, rule, stated, .. } = explanation;
     json!({
         "ship": ship.name,
@@ -94,7 +95,11 @@ fn as_text(
         other => other.text(),
     };
     let unit = rule.unit.map_or(String::new(), |unit| format!(" {unit}"));
-    let basis = if shown == value.basis.word() { String::new() } else { format!(", {}", value.basis.word()) };
+    let basis = if shown == value.basis.word() {
+        String::new()
+    } else {
+        format!(", {}", value.basis.word())
+    };
     let mut text = format!("{}: {} {shown}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
     if let Some(full) = full {
         let _ = writeln!(text, "  {} scale: {full}, rounded", table.scale.label);
@@ -112,7 +117,13 @@ fn as_text(
         (None, None) => {}
     }
     if let Some(formula) = &rule.formula {
-        let _ = writeln!(text, "\nformula ({}) at {}\n  {}", rule.basis.word(), formula.place, formula.text);
+        let _ = writeln!(
+            text,
+            "\nformula ({}) at {}\n  {}",
+            rule.basis.word(),
+            formula.place,
+            formula.text
+        );
     }
     if !rule.source.is_empty() {
         let _ = writeln!(text, "  {}", rule.source);
@@ -123,6 +134,10 @@ fn as_text(
             let _ = writeln!(text, "  {} = {}", input.name, input.text);
         }
     }
-    let _ = writeln!(text, "\nparticulars at {} ({} confidence)\n  {}", explanation.particulars_at, class.confidence, class.source);
+    let _ = writeln!(
+        text,
+        "\nparticulars at {} ({} confidence)\n  {}",
+        explanation.particulars_at, class.confidence, class.source
+    );
     text
 }

@@ -14,7 +14,7 @@ use super::show::number;
 use super::table::columns;
 
 /// Lists.
-pub fn run(args: &List, faults: &mut Faults) {
+pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let listed = match args.what {
         ListArg::Rules => Some(rules(&place, faults)),
@@ -23,12 +23,13 @@ pub fn run(args: &List, faults: &mut Faults) {
         ListArg::Forms => forms(&place, args, faults),
         ListArg::Papers => Some(papers(&place, faults)),
     };
-    let Some((text, json)) = listed else { return };
+    let (text, json) = listed?;
     if args.json {
         println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
     } else {
         print!("{text}");
     }
+    None
 }
 
 /// A list for the screen and the same as JSON.
@@ -40,7 +41,12 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
         .iter()
         .map(|set| {
             let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
-            vec![set.id.clone(), format!("{} {}", set.title, set.edition), set.notice.publisher.clone(), forms.join(", ")]
+            vec![
+                set.id.clone(),
+                format!("{} {}", set.title, set.edition),
+                set.notice.publisher.clone(),
+                forms.join(", "),
+            ]
         })
         .collect();
     let json = sets.iter().map(|set| {
@@ -59,7 +65,8 @@ fn scales(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed>
     let rules = settings::rule_set(place, args.rules.as_deref(), faults)?;
     let scales = settings::scales(place, &rules);
     let mut head = vec!["SCALE", "MODELS", "UNIT"];
-    let labels: Vec<String> = rules.measures.iter().map(|measure| measure.label.to_uppercase()).collect();
+    let labels: Vec<String> =
+        rules.measures.iter().map(|measure| measure.label.to_uppercase()).collect();
     head.extend(labels.iter().map(String::as_str));
     let rows: Vec<Vec<String>> = scales
         .iter()
@@ -78,9 +85,11 @@ fn scales(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed>
 }
 
 fn scale_row(scale: &Scale, system: &System) -> Vec<String> {
-    let mut row = vec![scale.id.clone(), scale.models.clone().unwrap_or_default(), system.unit.to_string()];
+    let mut row =
+        vec![scale.id.clone(), scale.models.clone().unwrap_or_default(), system.unit.to_string()];
     row.extend(system.cells.iter().map(|cell| {
-        let text = |amount: Fraction| crate::measure::Quantity { amount, unit: system.unit }.amount_text();
+        let text =
+            |amount: Fraction| crate::measure::Quantity { amount, unit: system.unit }.amount_text();
         let limits = match cell.limits {
             None => "?".to_owned(),
             Some(Limits::Length(length)) => text(length),
@@ -167,7 +176,9 @@ fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
     let rows: Vec<Vec<String>> = rules
         .forms
         .iter()
-        .map(|form| vec![form.id.clone(), form.label.clone(), format!("templates/{}", form.template)])
+        .map(|form| {
+            vec![form.id.clone(), form.label.clone(), format!("templates/{}", form.template)]
+        })
         .collect();
     let json = rules.forms.iter().map(|form| {
         json!({ "id": form.id, "label": form.label, "template": format!("templates/{}", form.template) })
@@ -181,7 +192,12 @@ fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
         .iter()
         .map(|paper| {
             let (width, height) = (paper.size.width.to_mm(), paper.size.height.to_mm());
-            vec![paper.id.clone(), paper.label.clone(), format!("{width} x {height} mm"), format!("{} mm", paper.margin.to_mm())]
+            vec![
+                paper.id.clone(),
+                paper.label.clone(),
+                format!("{width} x {height} mm"),
+                format!("{} mm", paper.margin.to_mm()),
+            ]
         })
         .collect();
     let json = papers.iter().map(|paper| {

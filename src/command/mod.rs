@@ -12,21 +12,30 @@ mod table;
 mod watchdog;
 
 use crate::cli::{Cli, Command};
-use crate::diagnostic::{Code, Faults, Severity};
+use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
 
-/// Runs a command and gives back every fault it met.
-pub fn run(cli: &Cli) -> Faults {
+/// What a run has to say at its end.
+#[derive(Default)]
+pub struct Report {
+    /// Everything that was at fault.
+    pub faults: Faults,
+    /// One line of what was done.
+    pub summary: Option<String>,
+}
+
+/// Runs a command.
+pub fn run(cli: &Cli) -> Report {
     let mut faults = Faults::default();
-    let faults_of = &mut faults;
-    match &cli.command {
-        Command::Print(args) => print::run(args, cli.verbose, faults_of),
-        Command::List(args) => list::run(args, faults_of),
-        Command::Show(args) => show::run(args, faults_of),
-        Command::Explain(args) => explain::run(args, faults_of),
-        Command::Check(args) => check::run(args, faults_of),
-        Command::Eject(args) => eject::run(args, faults_of),
-    }
-    faults
+    let found = &mut faults;
+    let summary = match &cli.command {
+        Command::Print(args) => print::run(args, cli.verbose, found),
+        Command::List(args) => list::run(args, found),
+        Command::Show(args) => show::run(args, found),
+        Command::Explain(args) => explain::run(args, found),
+        Command::Check(args) => check::run(args, found),
+        Command::Eject(args) => eject::run(args, found),
+    };
+    Report { faults, summary }
 }
 
 /// All done.
@@ -40,7 +49,9 @@ const NOT_WRITTEN: u8 = 3;
 
 /// What a run with these faults tells the shell.
 pub fn exit_code(faults: &Faults) -> u8 {
-    let of_fault = |code: Code| match code {
+    // What stands wrong in a file is the file's fault, not that of the command line.
+    let of_fault = |fault: &Diagnostic| match fault.code {
+        Code::UnknownValue if fault.place.is_some() => REFUSED,
         Code::CannotWrite => NOT_WRITTEN,
         Code::UnknownRuleSet
         | Code::UnknownScale
@@ -52,5 +63,5 @@ pub fn exit_code(faults: &Faults) -> u8 {
         _ => REFUSED,
     };
     let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error);
-    errors.map(|fault| of_fault(fault.code)).max().unwrap_or(DONE)
+    errors.map(of_fault).max().unwrap_or(DONE)
 }

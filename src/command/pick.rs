@@ -14,6 +14,9 @@ pub type Picked<'a> = (&'a ShipClass, &'a Ship);
 /// More choices than this only confuse.
 const CHOICES_SHOWN: usize = 6;
 
+/// No game needs more of one ship; a larger number is a slip of the finger.
+const MOST_TIMES: usize = 500;
+
 /// A word of the command line, taken apart: `russia/aurora@1914*2`.
 struct Request {
     /// As the user wrote it.
@@ -29,8 +32,8 @@ impl Request {
     fn parse(written: &str) -> Self {
         let (rest, times) = match written.rsplit_once('*') {
             Some((rest, times)) => match times.parse() {
-                Ok(times) => (rest, times),
-                Err(_) => (written, 1),
+                Ok(times) if times <= MOST_TIMES => (rest, times),
+                _ => (written, 1),
             },
             None => (written, 1),
         };
@@ -50,7 +53,10 @@ impl Request {
     }
 
     fn allows(&self, class: &ShipClass, ship: Option<&Ship>) -> bool {
-        let navy = self.navy.as_ref().is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
+        let navy = self
+            .navy
+            .as_ref()
+            .is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
         navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
     }
 }
@@ -72,13 +78,30 @@ pub fn folded(name: &str) -> String {
     spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Files of ships that the user named: read into the fleet, in front of everything else.
-pub fn read_named_files(words: &[String], fleet: &mut Fleet, faults: &mut Faults) {
+/// Files of ships that the user named: read into the fleet, in front of everything else. A file of
+/// his project is there already, under its own name.
+pub fn read_named_files(
+    words: &[String],
+    project: Option<&Path>,
+    fleet: &mut Fleet,
+    faults: &mut Faults,
+) {
+    let mut seen = Vec::new();
     for word in words.iter().filter(|word| is_file(word)) {
+        if seen.contains(&word) {
+            continue;
+        }
+        seen.push(word);
+        if let Some(known) = name_in_project(word, project) {
+            fleet.classes.iter_mut().filter(|class| class.place.file == known).for_each(|class| {
+                class.place.file.clone_from(word);
+            });
+            continue;
+        }
         match SourceFile::from_disk(Path::new(word), word.as_str()) {
             Ok(source) => {
                 let mut named = data::read_navy(&source, faults);
-                named.classes.append(&mut fleet.classes);
+                named.append(std::mem::take(fleet));
                 *fleet = named;
             }
             Err(fault) => faults.add(fault),
@@ -86,12 +109,25 @@ pub fn read_named_files(words: &[String], fleet: &mut Fleet, faults: &mut Faults
     }
 }
 
+/// The name by which the fleet knows a file of the project's navies.
+fn name_in_project(word: &str, project: Option<&Path>) -> Option<String> {
+    let file = Path::new(word).canonicalize().ok()?;
+    let navies = project?.join("ship_values").canonicalize().ok()?;
+    let name = file.strip_prefix(navies).ok()?;
+    Some(format!("ship_values/{}", name.display()))
+}
+
 fn is_file(word: &str) -> bool {
     word.ends_with(".toml")
 }
 
 /// Every ship that the words name, in their order; what names none is a fault.
-pub fn ships<'a>(fleet: &'a Fleet, words: &[String], navies: &[String], faults: &mut Faults) -> Vec<Picked<'a>> {
+pub fn ships<'a>(
+    fleet: &'a Fleet,
+    words: &[String],
+    navies: &[String],
+    faults: &mut Faults,
+) -> Vec<Picked<'a>> {
     let mut picked = Vec::new();
     for navy in navies {
         let of_navy = in_navy(fleet, navy, faults);
@@ -114,10 +150,12 @@ pub fn ships<'a>(fleet: &'a Fleet, words: &[String], navies: &[String], faults: 
 /// Every ship of a navy; no such navy is a fault.
 pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
     let wanted = folded(navy);
-    let is_it = |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
+    let is_it =
+        |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
     let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
     if found.is_empty() {
-        let mut known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+        let mut known: Vec<&str> =
+            fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
         known.sort_unstable();
         known.dedup();
         let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
@@ -141,12 +179,19 @@ pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
 }
 
 fn find<'a>(fleet: &'a Fleet, request: &Request) -> Result<Vec<Picked<'a>>, Diagnostic> {
-    if request.whole_class { sisters(fleet, request) } else { ship(fleet, request).map(|found| vec![found]) }
+    if request.whole_class {
+        sisters(fleet, request)
+    } else {
+        ship(fleet, request).map(|found| vec![found])
+    }
 }
 
 fn ship<'a>(fleet: &'a Fleet, request: &Request) -> Result<Picked<'a>, Diagnostic> {
     let fits = |test: &dyn Fn(&str) -> bool| -> Vec<Picked<'a>> {
-        fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)) && test(&folded(&ship.name))).collect()
+        fleet
+            .ships()
+            .filter(|(class, ship)| request.allows(class, Some(ship)) && test(&folded(&ship.name)))
+            .collect()
     };
     let mut found = fits(&|name| name == request.name);
     if found.is_empty() && !request.name.is_empty() {
@@ -156,9 +201,12 @@ fn ship<'a>(fleet: &'a Fleet, request: &Request) -> Result<Picked<'a>, Diagnosti
         [one] => Ok(*one),
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
-            Err(Diagnostic::error(Code::UnknownShip, format!("there is no ship `{}`", request.written))
-                .maybe_hint(did_you_mean(&request.name, names))
-                .hint_if_none("`chartroom list ships` shows them all"))
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no ship `{}`", request.written),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows them all"))
         }
         several => Err(ambiguous(&request.written, several)),
     }
@@ -177,15 +225,21 @@ fn sisters<'a>(fleet: &'a Fleet, request: &Request) -> Result<Vec<Picked<'a>>, D
         [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
         [] => {
             let names = fleet.classes.iter().map(|class| class.name.as_str());
-            Err(Diagnostic::error(Code::UnknownShip, format!("there is no class `{}`", request.name))
-                .maybe_hint(did_you_mean(&request.name, names))
-                .hint_if_none("`chartroom list ships` shows each ship's class"))
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no class `{}`", request.name),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows each ship's class"))
         }
         several => {
             let names = several.iter().map(|class| format!("class:{}/{}", class.navy_id, class.id));
             let shown: Vec<String> = names.take(CHOICES_SHOWN).collect();
-            Err(Diagnostic::error(Code::AmbiguousShip, format!("`{}` fits several classes", request.written))
-                .hint(format!("write {}", or_list(&shown))))
+            Err(Diagnostic::error(
+                Code::AmbiguousShip,
+                format!("`{}` fits several classes", request.written),
+            )
+            .hint(format!("write {}", or_list(&shown))))
         }
     }
 }
@@ -206,16 +260,20 @@ fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
 fn handle(picked: Picked, others: &[Picked]) -> String {
     let (class, ship) = picked;
     let name = folded(&ship.name).replace(' ', "-");
-    let same_name: Vec<&Picked> = others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
+    let same_name: Vec<&Picked> =
+        others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
     let same_navy = same_name.iter().filter(|(other, _)| other.navy_id == class.navy_id).count();
-    let navy = if same_navy < same_name.len() { format!("{}/", class.navy_id) } else { String::new() };
+    let navy =
+        if same_navy < same_name.len() { format!("{}/", class.navy_id) } else { String::new() };
     if same_navy == 1 {
         return format!("{navy}{name}");
     }
     let year = class.state.split(|c: char| !c.is_ascii_digit()).find(|word| word.len() == 4);
     let words = [year, Some("completed"), Some(class.id.as_str())];
     let alone = |word: &str| {
-        let fitting = same_name.iter().filter(|(c, s)| c.navy_id == class.navy_id && in_state(c, Some(s), &folded(word)));
+        let fitting = same_name
+            .iter()
+            .filter(|(c, s)| c.navy_id == class.navy_id && in_state(c, Some(s), &folded(word)));
         in_state(class, Some(ship), &folded(word)) && fitting.count() == 1
     };
     let state = words.into_iter().flatten().find(|word| alone(word)).unwrap_or(&class.id);
@@ -224,6 +282,7 @@ fn handle(picked: Picked, others: &[Picked]) -> String {
 
 /// The word that names this ship among the whole fleet.
 pub fn handle_in(fleet: &Fleet, picked: Picked) -> String {
-    let same: Vec<Picked> = fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
+    let same: Vec<Picked> =
+        fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
     handle(picked, &same)
 }

@@ -58,7 +58,12 @@ pub fn scales(place: &Workplace, rules: &RuleSet) -> Vec<Scale> {
     rules.scales.iter().cloned().chain(own).collect()
 }
 
-fn scale(place: &Workplace, rules: &RuleSet, asked: Option<&str>, faults: &mut Faults) -> Option<Scale> {
+fn scale(
+    place: &Workplace,
+    rules: &RuleSet,
+    asked: Option<&str>,
+    faults: &mut Faults,
+) -> Option<Scale> {
     let Some(id) = asked.or(place.defaults.scale.as_deref()) else {
         return rules.default_scale().cloned();
     };
@@ -70,13 +75,20 @@ fn scale(place: &Workplace, rules: &RuleSet, asked: Option<&str>, faults: &mut F
         let message = format!("{} has no scale `{id}`", rules.title);
         let fault = Diagnostic::error(Code::UnknownScale, message)
             .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
-            .hint_if_none("`chartroom list scales` shows them; a multiple such as `2.5x` will do too");
+            .hint_if_none(
+                "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
+            );
         faults.add(fault);
     }
     found
 }
 
-fn units(place: &Workplace, rules: &RuleSet, asked: Option<UnitsArg>, faults: &mut Faults) -> Units {
+fn units(
+    place: &Workplace,
+    rules: &RuleSet,
+    asked: Option<UnitsArg>,
+    faults: &mut Faults,
+) -> Units {
     if let Some(asked) = asked {
         return match asked {
             UnitsArg::Metric => Units::Metric,
@@ -102,8 +114,12 @@ pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Opt
     let papers = data::read_papers(&place.files, faults);
     let Some(id) = asked.or(place.defaults.paper.as_deref()) else {
         let region = region();
-        let of_region = papers.iter().find(|paper| region.as_ref().is_some_and(|r| paper.regions.contains(r)));
-        return of_region.or(papers.iter().find(|paper| paper.is_default)).or(papers.first()).cloned();
+        let of_region =
+            papers.iter().find(|paper| region.as_ref().is_some_and(|r| paper.regions.contains(r)));
+        return of_region
+            .or(papers.iter().find(|paper| paper.is_default))
+            .or(papers.first())
+            .cloned();
     };
     let found = papers.iter().find(|paper| paper.id.eq_ignore_ascii_case(id)).cloned();
     if found.is_none() {

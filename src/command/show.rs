@@ -17,11 +17,7 @@ use super::settings::{self, Table, Workplace};
 use super::table::columns;
 
 /// Shows.
-pub fn run(args: &Show, faults: &mut Faults) {
-    let _ = show(args, faults);
-}
-
-fn show(args: &Show, faults: &mut Faults) -> Option<()> {
+pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let table = settings::table(&place, &args.game, faults)?;
     let fleet = data::read_fleet(&place.files, faults);
@@ -36,7 +32,7 @@ fn show(args: &Show, faults: &mut Faults) -> Option<()> {
     } else {
         print!("{}", as_text(&table, picked, &derived, &boxes));
     }
-    Some(())
+    None
 }
 
 /// A number as JSON: whole where it is whole.
@@ -82,7 +78,8 @@ fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
     let ranges: Map<String, Json> = derive::ranges(&table.rules, &table.scale, table.units)
         .into_iter()
         .map(|range| {
-            let limits = range.limits.map(|(from, to)| json!([number(from.amount), number(to.amount)]));
+            let limits =
+                range.limits.map(|(from, to)| json!([number(from.amount), number(to.amount)]));
             (range.id, limits.unwrap_or(Json::Null))
         })
         .collect();
@@ -103,7 +100,8 @@ fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
 
 fn as_text(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
     let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
-    let mut text = format!("{}, {} class, {} {kind} ({})\n", ship.name, class.name, class.navy, class.state);
+    let mut text =
+        format!("{}, {} class, {} {kind} ({})\n", ship.name, class.name, class.navy, class.state);
     let _ = writeln!(
         text,
         "{} {}, {} scale, {} units\n",
@@ -123,15 +121,22 @@ fn as_text(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
         .collect();
     text.push_str(&columns(&["VALUE", "", "BASIS", ""], &rows));
     if derived.extrapolated {
-        let _ = writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");
+        let _ =
+            writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");
     }
     if !boxes.is_empty() {
         let rows: Vec<Vec<String>> = boxes
             .iter()
             .map(|speed| {
-                let distance = speed.distance.map_or_else(|| "unknown".to_owned(), |d| d.to_string());
+                let distance =
+                    speed.distance.map_or_else(|| "unknown".to_owned(), |d| d.to_string());
                 let second = if speed.second_turn { "second turn after this" } else { "" };
-                vec![speed.number.to_string(), distance, format!("{}\u{b0}", speed.turn), second.to_owned()]
+                vec![
+                    speed.number.to_string(),
+                    distance,
+                    format!("{}\u{b0}", speed.turn),
+                    second.to_owned(),
+                ]
             })
             .collect();
         text.push('\n');

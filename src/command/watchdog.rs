@@ -12,7 +12,11 @@ pub fn start(seconds: u64) {
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_secs(seconds));
         let message = format!("the run was stopped after {seconds} seconds");
-        eprintln!("{}", Diagnostic::error(Code::TimeLimit, message).hint("a template may loop for ever; `--timeout` gives it longer"));
+        eprintln!(
+            "{}",
+            Diagnostic::error(Code::TimeLimit, message)
+                .hint("a template may loop for ever; `--timeout` gives it longer")
+        );
         std::process::exit(STOPPED);
     });
 }

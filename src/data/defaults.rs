@@ -51,7 +51,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         units: root.text("units"),
         paper: root.text("paper"),
         ink: root.text("ink"),
-        scales: root.tables("scale_of_mine", "a scale of yours").into_iter().filter_map(read_scale).collect(),
+        scales: root
+            .tables("scale_of_mine", "a scale of yours")
+            .into_iter()
+            .filter_map(read_scale)
+            .collect(),
     };
     root.finish();
     defaults
@@ -62,8 +66,9 @@ fn read_scale(table: Table) -> Option<UserScale> {
         id: table.required_text("id")?,
         label: table.text("label"),
         models: table.text("models"),
-        factor: table.required_number("factor", 0..=100).filter(|f| *f > Fraction::ZERO)?,
-        metric_unit: table.word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
+        factor: table.positive("factor", 100)?,
+        metric_unit: table
+            .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
         place: table.place(),
     };
     table.finish();

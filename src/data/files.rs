@@ -55,7 +55,10 @@ impl DataFile {
         match &self.origin {
             Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
             Origin::Project(path) => std::fs::read(path).map(Cow::Owned).map_err(|error| {
-                Diagnostic::error(Code::CannotRead, format!("`{}` cannot be read: {error}", self.path))
+                Diagnostic::error(
+                    Code::CannotRead,
+                    format!("`{}` cannot be read: {error}", self.path),
+                )
             }),
         }
     }
@@ -191,7 +194,10 @@ mod tests {
         let inner = project.path().join("games/tsushima");
         std::fs::create_dir_all(&inner).unwrap();
         let files = Files::around(&inner);
-        assert!(matches!(files.find("imposition/papers.toml").unwrap().origin, Origin::Embedded(_)));
+        assert!(matches!(
+            files.find("imposition/papers.toml").unwrap().origin,
+            Origin::Embedded(_)
+        ));
         std::fs::write(papers.join("papers.toml"), "mine").unwrap();
         assert_eq!(files.find("imposition/papers.toml").unwrap().bytes().unwrap(), &b"mine"[..]);
     }
@@ -199,7 +205,9 @@ mod tests {
     #[test]
     fn no_path_leaves_the_root() {
         let files = Files::embedded();
-        for path in ["../Cargo.toml", "fonts/../Cargo.toml", "/etc/passwd", "fonts//x", "src/main.rs"] {
+        for path in
+            ["../Cargo.toml", "fonts/../Cargo.toml", "/etc/passwd", "fonts//x", "src/main.rs"]
+        {
             assert!(files.find(path).is_none(), "{path}");
         }
     }

@@ -21,7 +21,7 @@ mod limits {
     pub const KNOTS: RangeInclusive<i64> = 0..=80;
     pub const COUNT: RangeInclusive<i64> = 1..=400;
     pub const TUBES: RangeInclusive<i64> = 0..=60;
-    pub const CALIBER_IN: RangeInclusive<i64> = 0..=40;
+    pub const CALIBER_IN: RangeInclusive<i64> = 1..=40;
     pub const POUNDER: RangeInclusive<i64> = 1..=200;
     pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
     pub const MEN: RangeInclusive<i64> = 1..=10_000;
@@ -38,9 +38,9 @@ const PRINTED_BORES: [(f64, i64); 4] = [(12.0, 762), (6.0, 570), (3.0, 470), (1.
 /// printed one, since the weight of like shots grows with the cube of the bore.
 fn pounder_bore_in(pounds: Fraction) -> Fraction {
     let pounds = pounds.to_f64();
-    let nearest = PRINTED_BORES.iter().min_by(|(a, _), (b, _)| {
-        (a - pounds).abs().total_cmp(&(b - pounds).abs())
-    });
+    let nearest = PRINTED_BORES
+        .iter()
+        .min_by(|(a, _), (b, _)| (a - pounds).abs().total_cmp(&(b - pounds).abs()));
     let (printed, tenths) = nearest.copied().unwrap_or(PRINTED_BORES[0]);
     if printed == pounds {
         return Fraction::new(tenths, 254);
@@ -149,11 +149,12 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
 
 fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {
     table.raw(key)?;
-    Some(table.tables(key, "a gun").into_iter().filter_map(read_battery).collect())
+    // One gun at fault makes the whole list unknown: without her the ship would be estimated too weak.
+    table.tables(key, "a gun").into_iter().map(read_battery).collect()
 }
 
 fn read_battery(table: Table) -> Option<Battery> {
-    let count = table.required_number("count", limits::COUNT);
+    let count = table.required_whole("count", limits::COUNT);
     let caliber = table.number("caliber_in", limits::CALIBER_IN);
     let pounder = table.number("pounder", limits::POUNDER);
     let caliber_in = match (caliber, pounder) {
@@ -171,7 +172,7 @@ fn read_battery(table: Table) -> Option<Battery> {
         }
     };
     table.finish();
-    Some(Battery { count: count?.floor(), caliber_in: caliber_in?, pounder })
+    Some(Battery { count: count?, caliber_in: caliber_in?, pounder })
 }
 
 fn read_armor(table: Table) -> Armor {
@@ -189,8 +190,9 @@ fn read_armor(table: Table) -> Armor {
 }
 
 fn read_mount(table: Table) -> Option<Mount> {
-    let weapon = table.word("weapon", &[("gun", Weapon::Gun), ("torpedo", Weapon::Torpedo)]);
-    let arc = table.table("arc", "an arc").and_then(|arc| {
+    let weapon =
+        table.required_word("weapon", &[("gun", Weapon::Gun), ("torpedo", Weapon::Torpedo)]);
+    let arc = table.required_table("arc", "an arc").and_then(|arc| {
         let from = arc.required_number("from", limits::DEGREES);
         let width = arc.required_number("width", limits::DEGREES);
         arc.finish();
@@ -250,7 +252,8 @@ mod tests {
         (fleet, faults.all().iter().map(ToString::to_string).collect())
     }
 
-    const SMALLEST: &str = "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n";
+    const SMALLEST: &str =
+        "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n";
 
     #[test]
     fn a_blank_figure_stays_blank() {
@@ -265,11 +268,11 @@ mod tests {
             "{SMALLEST}speed_kn = -3\nlength_ft = inf\nbeam_ft = \"wide\"\nguns = [{{ count = 4, calibre_in = 12 }}]\n"
         );
         let (_, faults) = read_text(&text);
-        let mut codes: Vec<&str> = faults.iter().map(|fault| fault.split(':').next().unwrap()).collect();
+        let mut codes: Vec<&str> =
+            faults.iter().map(|fault| fault.split(':').next().unwrap()).collect();
         codes.sort();
-        let wanted = ["absurd-number", "absurd-number", "missing-field", "unknown-key", "wrong-type"];
-        assert_eq!(codes, wanted.map(|code| format!("error[{code}]")),
-            "{faults:#?}"
-        );
+        let wanted =
+            ["absurd-number", "absurd-number", "missing-field", "unknown-key", "wrong-type"];
+        assert_eq!(codes, wanted.map(|code| format!("error[{code}]")), "{faults:#?}");
     }
 }

@@ -18,7 +18,7 @@ use super::table::{Reading, Table};
 const TABLE_LENGTH: std::ops::RangeInclusive<i64> = 0..=20_000;
 const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
-const FACTOR: std::ops::RangeInclusive<i64> = 0..=100;
+const MOST_FACTOR: i64 = 100;
 const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
 
 /// The bases that a formula may claim.
@@ -54,12 +54,19 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         units: root.word("units", &Units::WORDS).unwrap_or(Units::Metric),
         period: root.table("period", "a period").and_then(read_period),
         scales,
-        rounding: root.table("rounding", "a rounding").map(|t| read_rounding(&t)).unwrap_or(ONES),
+        rounding: root.table("rounding", "a rounding").map(read_rounding).unwrap_or(ONES),
         speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(read_speed_boxes),
         reminders: root.texts("reminders"),
-        functions: root.table("functions", "the functions").map(|t| read_functions(&t, source)).unwrap_or_default(),
+        functions: root
+            .table("functions", "the functions")
+            .map(|t| read_functions(&t, source))
+            .unwrap_or_default(),
         tables: root.table("tables", "the step tables").map(read_tables).unwrap_or_default(),
-        values: root.tables("value", "a ship value").into_iter().filter_map(|t| read_value(t, source)).collect(),
+        values: root
+            .tables("value", "a ship value")
+            .into_iter()
+            .filter_map(|t| read_value(t, source))
+            .collect(),
         forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
         place: source.place(0),
         measures,
@@ -95,17 +102,16 @@ fn read_notice(table: Table) -> Notice {
 }
 
 fn read_period(table: Table) -> Option<Period> {
-    let (from, to) = (table.whole("from", YEAR), table.whole("to", YEAR));
+    let (from, to) = (table.required_whole("from", YEAR), table.required_whole("to", YEAR));
     table.finish();
     Some(Period { from: from?, to: to? })
 }
 
-fn read_rounding(table: &Table) -> Rounding {
-    let step = |key| {
-        let step = table.number(key, 0..=100).filter(|step| *step > Fraction::ZERO);
-        step.unwrap_or(Fraction::ONE)
-    };
-    Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") }
+fn read_rounding(table: Table) -> Rounding {
+    let step = |key| table.positive(key, 100).unwrap_or(Fraction::ONE);
+    let rounding = Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") };
+    table.finish();
+    rounding
 }
 
 fn read_measure(table: Table) -> Option<Measure> {
@@ -117,7 +123,7 @@ fn read_measure(table: Table) -> Option<Measure> {
     let measure = Measure {
         id: table.required_text("id")?,
         label: table.required_text("label")?,
-        kind: table.word("kind", &KINDS)?,
+        kind: table.required_word("kind", &KINDS)?,
     };
     table.finish();
     Some(measure)
@@ -127,13 +133,15 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
     let id = table.required_text("id")?;
     let label = table.text("label").unwrap_or_else(|| id.clone());
     let system = |key| {
-        table.table(key, "a scale's lengths").and_then(|inner| read_system(inner, measures))
+        table
+            .required_table(key, "a scale's lengths")
+            .and_then(|inner| read_system(inner, measures))
     };
     let scale = Scale {
         metric: system("metric")?,
         imperial: system("imperial")?,
         models: table.text("models"),
-        factor: table.required_number("factor", FACTOR).filter(|f| *f > Fraction::ZERO)?,
+        factor: table.positive("factor", MOST_FACTOR)?,
         is_default: table.flag("default"),
         id,
         label,
@@ -143,7 +151,7 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
 }
 
 fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
-    let unit = table.word("unit", &UNIT_WORDS);
+    let unit = table.required_word("unit", &UNIT_WORDS);
     let house = table.table("house", "the lengths of ours");
     let mut cells = Vec::new();
     for measure in measures {
@@ -189,9 +197,9 @@ fn read_speed_boxes(table: Table) -> Option<SpeedBoxes> {
     }
     let boxes = SpeedBoxes {
         value: table.required_text("value")?,
-        value_unit: table.word("value_unit", &UNIT_WORDS)?,
-        value_unit_mm: table.required_number("value_unit_mm", 0..=1000)?,
-        count: table.whole("count", BOXES)?,
+        value_unit: table.required_word("value_unit", &UNIT_WORDS)?,
+        value_unit_mm: table.positive("value_unit_mm", 1000)?,
+        count: table.required_whole("count", BOXES)?,
         turn_basis: table.word("turn_basis", &Basis::WORDS).unwrap_or(Basis::Stated),
         second_turn_box: table.whole("second_turn_box", BOXES),
         turn_angles,
@@ -231,24 +239,33 @@ fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
     table
         .keys()
         .into_iter()
-        .filter_map(|key| table.raw(&key).map(|value| to_json(value.get_ref())).map(|json| (key, json)))
+        .filter_map(|key| {
+            table.raw(&key).map(|value| to_json(value.get_ref())).map(|json| (key, json))
+        })
         .collect()
 }
 
 fn to_json(value: &DeValue) -> serde_json::Value {
     match value {
         DeValue::String(text) => serde_json::Value::String(text.to_string()),
-        DeValue::Integer(number) => {
-            number.as_str().replace('_', "").parse::<i64>().map_or(serde_json::Value::Null, Into::into)
-        }
-        DeValue::Float(number) => {
-            number.as_str().replace('_', "").parse::<f64>().map_or(serde_json::Value::Null, Into::into)
-        }
+        DeValue::Integer(number) => number
+            .as_str()
+            .replace('_', "")
+            .parse::<i64>()
+            .map_or(serde_json::Value::Null, Into::into),
+        DeValue::Float(number) => number
+            .as_str()
+            .replace('_', "")
+            .parse::<f64>()
+            .map_or(serde_json::Value::Null, Into::into),
         DeValue::Boolean(flag) => (*flag).into(),
         DeValue::Datetime(date) => date.to_string().into(),
         DeValue::Array(list) => list.iter().map(|item| to_json(item.get_ref())).collect(),
         DeValue::Table(table) => serde_json::Value::Object(
-            table.iter().map(|(key, value)| (key.get_ref().to_string(), to_json(value.get_ref()))).collect(),
+            table
+                .iter()
+                .map(|(key, value)| (key.get_ref().to_string(), to_json(value.get_ref())))
+                .collect(),
         ),
     }
 }
@@ -291,4 +308,3 @@ fn read_form(table: Table) -> Option<Form> {
     table.finish();
     Some(form)
 }
-

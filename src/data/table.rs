@@ -26,11 +26,16 @@ impl<'a> Reading<'a> {
         Self { file, faults: RefCell::new(faults) }
     }
 
-    /// Parses the file; syntax faults are added and the rest is still read.
+    /// Parses the file; with syntax faults, all of them, there is nothing to read.
     pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
         let (table, errors) = DeTable::parse_recoverable(&self.file.text);
+        let mut lines = BTreeSet::new();
         for error in &errors {
             let at = error.span().map_or(0, |span| span.start);
+            // What follows in a broken line is broken by its first fault.
+            if !lines.insert(self.file.place(at).line) {
+                continue;
+            }
             let message = error.message().trim().to_lowercase().replace('\n', ", ");
             self.fault(Diagnostic::error(Code::TomlSyntax, message).at(self.file.place(at)));
         }
@@ -60,11 +65,20 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// The whole file as a table; `what` is its word in messages (`a navy's file`).
-    pub fn root(reading: &'a Reading<'a>, table: &'a Spanned<DeTable<'a>>, what: &'static str) -> Self {
+    pub fn root(
+        reading: &'a Reading<'a>,
+        table: &'a Spanned<DeTable<'a>>,
+        what: &'static str,
+    ) -> Self {
         Self::new(reading, table.get_ref(), 0..0, what)
     }
 
-    fn new(reading: &'a Reading<'a>, table: &'a DeTable<'a>, span: Range<usize>, what: &'static str) -> Self {
+    fn new(
+        reading: &'a Reading<'a>,
+        table: &'a DeTable<'a>,
+        span: Range<usize>,
+        what: &'static str,
+    ) -> Self {
         Self { reading, table, span, what, ship: None, asked: RefCell::default() }
     }
 
@@ -115,8 +129,17 @@ impl<'a> Table<'a> {
     fn wrong_type(&self, key: &str, value: &Spanned<DeValue>, wanted: &str) {
         let message =
             format!("`{key}` of {} is {}, not {wanted}", self.what, an(value.get_ref().type_str()));
-        let fault = Diagnostic::error(Code::WrongType, message).at(self.reading.place(value.span()));
+        let fault =
+            Diagnostic::error(Code::WrongType, message).at(self.reading.place(value.span()));
         self.add(fault, key);
+    }
+
+    fn require(&self, key: &str) -> Option<()> {
+        if self.get(key).is_none() {
+            self.missing(key);
+            return None;
+        }
+        Some(())
     }
 
     fn missing(&self, key: &str) {
@@ -130,9 +153,13 @@ impl<'a> Table<'a> {
         for (key, _) in self.table {
             if !asked.contains(key.get_ref().as_ref()) {
                 let message = format!("`{}` is not a key of {}", key.get_ref(), self.what);
-                let hint = did_you_mean(key.get_ref(), asked.iter().map(String::as_str)).unwrap_or_else(|| {
-                    format!("its keys are {}", or_list(&asked.iter().collect::<Vec<_>>()).replace(" or ", " and "))
-                });
+                let hint = did_you_mean(key.get_ref(), asked.iter().map(String::as_str))
+                    .unwrap_or_else(|| {
+                        format!(
+                            "its keys are {}",
+                            or_list(&asked.iter().collect::<Vec<_>>()).replace(" or ", " and ")
+                        )
+                    });
                 let fault = Diagnostic::error(Code::UnknownKey, message)
                     .at(self.reading.place(key.span()))
                     .hint(hint);
@@ -153,10 +180,7 @@ impl<'a> Table<'a> {
 
     /// A text that must be there and not be empty.
     pub fn required_text(&self, key: &str) -> Option<String> {
-        if self.get(key).is_none() {
-            self.missing(key);
-            return None;
-        }
+        self.require(key)?;
         let text = self.text(key)?;
         if text.trim().is_empty() {
             self.fault(Code::MissingField, key, format!("`{key}` of {} is empty", self.what), None);
@@ -182,6 +206,12 @@ impl<'a> Table<'a> {
         found.map(|(_, word)| word.clone())
     }
 
+    /// One of a list of words, that must be there.
+    pub fn required_word<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Option<T> {
+        self.require(key)?;
+        self.word(key, words)
+    }
+
     /// `true` or `false`; false if the key is absent.
     pub fn flag(&self, key: &str) -> bool {
         let Some(value) = self.get(key) else { return false };
@@ -200,11 +230,25 @@ impl<'a> Table<'a> {
 
     /// A number that must be there.
     pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
-        if self.get(key).is_none() {
-            self.missing(key);
+        self.require(key)?;
+        self.number(key, limits)
+    }
+
+    /// A whole number that must be there.
+    pub fn required_whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
+        self.require(key)?;
+        self.whole(key, limits)
+    }
+
+    /// A number that must be there and be above nought.
+    pub fn positive(&self, key: &str, most: i64) -> Option<Fraction> {
+        let number = self.required_number(key, 0..=most)?;
+        if number == Fraction::ZERO {
+            let message = format!("`{key}` of {} is nought", self.what);
+            self.fault(Code::AbsurdNumber, key, message, None);
             return None;
         }
-        self.number(key, limits)
+        Some(number)
     }
 
     /// A whole number within limits.
@@ -235,7 +279,12 @@ impl<'a> Table<'a> {
         Some((from, to))
     }
 
-    fn number_from(&self, key: &str, value: &Spanned<DeValue>, limits: RangeInclusive<i64>) -> Option<Fraction> {
+    fn number_from(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue>,
+        limits: RangeInclusive<i64>,
+    ) -> Option<Fraction> {
         let number = match value.get_ref() {
             DeValue::Integer(integer) => {
                 i64::from_str_radix(&integer.as_str().replace('_', ""), integer.radix())
@@ -293,6 +342,12 @@ impl<'a> Table<'a> {
         self.inner(key, value, what)
     }
 
+    /// A table within this one, that must be there.
+    pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
+        self.require(key)?;
+        self.table(key, what)
+    }
+
     /// Every table of a list (`[[key]]`, or inline tables in brackets).
     pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
         let Some(value) = self.get(key) else { return Vec::new() };
@@ -316,14 +371,21 @@ impl<'a> Table<'a> {
         let mut texts = Vec::new();
         for (key, value) in self.table {
             match value.get_ref().as_str() {
-                Some(text) => texts.push((key.get_ref().to_string(), text.to_owned(), value.span())),
+                Some(text) => {
+                    texts.push((key.get_ref().to_string(), text.to_owned(), value.span()))
+                }
                 None => self.wrong_type(key.get_ref(), value, "a text in quotes"),
             }
         }
         texts
     }
 
-    fn inner(&self, key: &str, value: &'a Spanned<DeValue<'a>>, what: &'static str) -> Option<Table<'a>> {
+    fn inner(
+        &self,
+        key: &str,
+        value: &'a Spanned<DeValue<'a>>,
+        what: &'static str,
+    ) -> Option<Table<'a>> {
         let Some(table) = value.get_ref().as_table() else {
             self.wrong_type(key, value, "a table");
             return None;

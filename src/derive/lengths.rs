@@ -1,9 +1,7 @@
 //! Distances on the table: a ship's speed boxes and a scale's ranges.
 
 use crate::measure::{Fraction, Quantity, Unit};
-use crate::model::{
-    Basis, Limits, MeasureKind, Rounding, RuleSet, Scale, SpeedBoxes, Units,
-};
+use crate::model::{Basis, Limits, MeasureKind, Rounding, RuleSet, Scale, SpeedBoxes, Units};
 
 use super::Derived;
 

@@ -28,7 +28,10 @@ pub fn particulars(class: &ShipClass) -> Names {
     });
     names.json("guns", &guns.unwrap_or(serde_json::Value::Null));
     let plates = class.armor_in.plates().into_iter().map(|(name, thickness)| {
-        (name.to_owned(), thickness.map_or(serde_json::Value::Null, |inches| json!(inches.to_f64())))
+        (
+            name.to_owned(),
+            thickness.map_or(serde_json::Value::Null, |inches| json!(inches.to_f64())),
+        )
     });
     names.json("armor", &serde_json::Value::Object(plates.collect()));
     names

@@ -29,6 +29,8 @@ codes! {
     CannotWrite = "cannot-write",
     /// Two entries of one file that claim the same name.
     DuplicateShip = "duplicate-ship",
+    /// An output whose name ends in another format than its own.
+    FormatMismatch = "format-mismatch",
     /// A formula of a rule file that does not parse, or fails for a ship.
     FormulaFault = "formula-fault",
     /// A character that none of the fonts has.

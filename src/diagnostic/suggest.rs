@@ -3,15 +3,18 @@
 /// Names less alike than this are no help.
 const LIKENESS: f64 = 0.72;
 
+/// From 0 to 1. One slip of the finger, such as two letters changed about, is always very alike.
+fn likeness(written: &str, name: &str) -> f64 {
+    let slip = if strsim::osa_distance(written, name) <= 1 { 0.95 } else { 0.0 };
+    strsim::jaro_winkler(written, name).max(slip)
+}
+
 /// `did you mean ...?` with the known name most like the one written, if any is near.
-pub fn did_you_mean<'a>(
-    written: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let folded = written.to_lowercase();
     known
         .into_iter()
-        .map(|name| (strsim::jaro_winkler(&folded, &name.to_lowercase()), name))
+        .map(|name| (likeness(&folded, &name.to_lowercase()), name))
         .filter(|(likeness, _)| *likeness >= LIKENESS)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| format!("did you mean `{name}`?"))

@@ -37,13 +37,16 @@ pub fn merge(documents: Vec<Document>) -> lopdf::Result<Document> {
             part.get_object_mut(page)?.as_dict_mut()?.set("Parent", Object::Reference(tree));
             pages.push(Object::Reference(page));
         }
-        let kept = part.objects.into_iter().filter(|(_, object)| {
-            !matches!(object.type_name(), Ok(b"Catalog" | b"Pages"))
-        });
+        let kept = part
+            .objects
+            .into_iter()
+            .filter(|(_, object)| !matches!(object.type_name(), Ok(b"Catalog" | b"Pages")));
         merged.objects.extend(kept);
     }
     let count = pages.len() as i64;
-    merged.objects.insert(tree, dictionary! { "Type" => "Pages", "Kids" => pages, "Count" => count }.into());
+    merged
+        .objects
+        .insert(tree, dictionary! { "Type" => "Pages", "Kids" => pages, "Count" => count }.into());
     let catalog = merged.add_object(catalog);
     merged.trailer.set("Root", Object::Reference(catalog));
     // The first part's metadata stays; those of the others have no one left who names them.

@@ -31,7 +31,8 @@ pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
         unit: png::Unit::Meter,
     }));
     // Sheets lie on white paper, so nothing is transparent and three channels are enough.
-    let rgb: Vec<u8> = pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let rgb: Vec<u8> =
+        pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     let mut writer = encoder.write_header().map_err(|error| failed("PNG", error))?;
     writer.write_image_data(&rgb).map_err(|error| failed("PNG", error))?;
     writer.finish().map_err(|error| failed("PNG", error))?;

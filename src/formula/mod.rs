@@ -192,8 +192,7 @@ impl Formulas {
         };
         let context = Context::none();
         let root = checked.source.root();
-        let mut machine =
-            Vm::new(engine, context.track(), Scopes::new(Some(library)), root.span());
+        let mut machine = Vm::new(engine, context.track(), Scopes::new(Some(library)), root.span());
         machine.scopes.scopes.push(self.shared.clone());
         machine.scopes.scopes.push(names.scope.clone());
         let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
@@ -225,7 +224,9 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
     };
     match number {
         Some(number) if number >= Fraction::ZERO => Ok(Amount::Number(number)),
-        Some(number) => fault(format!("the formula of `{}` gives {number}, below nought", checked.formula.name)),
+        Some(number) => {
+            fault(format!("the formula of `{}` gives {number}, below nought", checked.formula.name))
+        }
         None => fault(format!(
             "the formula of `{}` gives {}, which is no number, word, `none` or `unknown`",
             checked.formula.name,
@@ -250,10 +251,9 @@ fn diagnose(source: &Source, formula: &Formula, error: &SourceDiagnostic) -> Dia
     let offset = in_source.saturating_sub(OPENING.len()).min(formula.text.len());
     let before = &formula.text[..formula.text.floor_char_boundary(offset)];
     let place = match before.rsplit_once('\n') {
-        None => Place {
-            column: formula.place.column + before.chars().count(),
-            ..formula.place.clone()
-        },
+        None => {
+            Place { column: formula.place.column + before.chars().count(), ..formula.place.clone() }
+        }
         Some((lines, last)) => Place {
             line: formula.place.line + lines.matches('\n').count() + 1,
             column: last.chars().count() + 1,

@@ -14,7 +14,10 @@ const HELPERS: [(&str, &str); 2] = [
     // Nearest multiple of `to`, halves upwards; what binary floats leave short of a half is one.
     ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
     // The last row of a table `((from, value), ..)` whose `from` is not above x; none below all.
-    ("step", "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }"),
+    (
+        "step",
+        "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }",
+    ),
 ];
 
 /// Names of Typst's own library that are good for arithmetic.
@@ -72,7 +75,8 @@ impl FormulaWorld {
 }
 
 fn file_id(path: &str) -> FileId {
-    let path = VirtualPath::new(path).unwrap_or_else(|_| VirtualPath::new("formula").expect("a plain name"));
+    let path = VirtualPath::new(path)
+        .unwrap_or_else(|_| VirtualPath::new("formula").expect("a plain name"));
     RootedPath::new(VirtualRoot::Project, path).intern()
 }
 

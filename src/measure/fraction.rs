@@ -50,8 +50,7 @@ impl Fraction {
     /// The fraction nearest to a float, to nine decimals. `None` if it is not finite or too large.
     pub fn nearest(float: f64) -> Option<Self> {
         let grains = (float * FLOAT_GRAIN as f64).round();
-        (grains.is_finite() && grains.abs() < 9e18)
-            .then(|| Self::new(grains as i64, FLOAT_GRAIN))
+        (grains.is_finite() && grains.abs() < 9e18).then(|| Self::new(grains as i64, FLOAT_GRAIN))
     }
 
     /// The nearest binary float; for drawing and for formulas, never for comparing.
@@ -69,7 +68,7 @@ impl Fraction {
         self.numerator.div_euclid(self.denominator)
     }
 
-    /// The nearest multiple of `step`, halves upwards: the rounding of the Quickfire logs.
+    /// The nearest multiple of `step`, halves upwards.
     pub fn round_half_up(self, step: Fraction) -> Self {
         let steps = (self / step + Self::new(1, 2)).floor();
         Self::whole(steps) * step
@@ -113,7 +112,11 @@ impl FromStr for Fraction {
     fn from_str(text: &str) -> Result<Self, ()> {
         let text = text.trim();
         if let Some((whole, rest)) = text.split_once(' ') {
-            let rest: Self = rest.trim().parse()?;
+            let rest = rest.trim();
+            if rest.contains(' ') || !rest.contains('/') {
+                return Err(());
+            }
+            let rest: Self = rest.parse()?;
             return Ok(Self::whole(whole.parse().map_err(drop)?) + rest);
         }
         if let Some((n, d)) = text.split_once('/') {
@@ -217,9 +220,12 @@ mod tests {
 
     #[test]
     fn rounds_halves_upwards_at_any_step() {
-        for (text, step, rounded) in
-            [("37.5", "1", "38"), ("4.8125", "1/4", "4 3/4"), ("0.125", "1/4", "1/4"), ("7.49", "1/2", "7 1/2")]
-        {
+        for (text, step, rounded) in [
+            ("37.5", "1", "38"),
+            ("4.8125", "1/4", "4 3/4"),
+            ("0.125", "1/4", "1/4"),
+            ("7.49", "1/2", "7 1/2"),
+        ] {
             assert_eq!(read(text).round_half_up(read(step)).to_mixed_text(), rounded, "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! Typst's own messages as our faults, with the template's line.
 
 use typst::diag::SourceDiagnostic;
-use typst::syntax::DiagSpan;
+use typst::syntax::{DiagSpan, RootedPath, VirtualPath, VirtualRoot};
 use typst::{World, WorldExt};
 
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -9,7 +9,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 /// A template that does not compile.
 pub fn of_template(world: &dyn World, error: &SourceDiagnostic) -> Diagnostic {
     let mut fault = Diagnostic::error(Code::TemplateFault, error.message.as_str());
-    let spans = std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
+    let spans =
+        std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
     fault.place = spans.filter_map(|span| place(world, span)).find(|place| place.file != DRIVER);
     fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
 }
@@ -19,7 +20,10 @@ const DRIVER: &str = "main.typ";
 
 /// A warning that would change the print: a font that is not there.
 pub fn of_warning(world: &dyn World, warning: &SourceDiagnostic) -> Option<Diagnostic> {
-    warning.message.contains("unknown font family").then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
+    warning
+        .message
+        .contains("unknown font family")
+        .then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
 }
 
 /// A template that makes more or fewer pages than there are records.
@@ -37,5 +41,21 @@ pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     let start = world.range(span)?.start;
     let (line, column) = source.lines().byte_to_line_column(start)?;
     let file = source.id().vpath().get_without_slash().to_owned();
+    Some(Place { file, line: line + 1, column: column + 1 })
+}
+
+/// Where a template draws a field: the first place that has its name in quotes. A text that comes
+/// from a ship's data has no line of its own.
+pub fn place_of_field(world: &dyn World, template: &str, field: Option<&str>) -> Option<Place> {
+    let file = format!("templates/{template}");
+    let whole = Some(Place::file(file.clone()));
+    let path = VirtualPath::new(&file).ok()?;
+    let Ok(source) = world.source(RootedPath::new(VirtualRoot::Project, path).intern()) else {
+        return whole;
+    };
+    // Boxes of a track are named by number behind a dot; the template has the track's name.
+    let Some(name) = field.and_then(|field| field.split('.').next()) else { return whole };
+    let Some(at) = source.text().find(&format!("\"{name}\"")) else { return whole };
+    let (line, column) = source.lines().byte_to_line_column(at)?;
     Some(Place { file, line: line + 1, column: column + 1 })
 }

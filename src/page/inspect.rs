@@ -1,79 +1,142 @@
 //! Looks at a finished form: does every text fit its field, and has a font every character?
 //!
-//! Whatever a field's box holds must stay inside of it; nothing is clipped or shrunk in silence.
+//! Whatever a field's box holds must stay inside of it, and everything inside the form; nothing is
+//! clipped or shrunk in silence.
 
 use typst::World;
-use typst::layout::{Abs, Frame, FrameItem, Point};
-use typst::syntax::Span;
+use typst::layout::{Abs, Frame, FrameItem, Point, Size};
 use typst::text::TextItem;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-use super::plan::{Field, Plan};
 use super::fault;
+use super::plan::{Field, Plan};
 
 /// How far ink may stand over a box's edge: less than anyone sees.
 const TOLERANCE: Abs = Abs::raw(0.25);
 
-/// Every fault of a laid-out form.
-pub fn faults(world: &dyn World, frame: &Frame, plan: &Plan, ship: &str) -> Vec<Diagnostic> {
-    let mut inspector = Inspector { world, plan, ship, faults: Vec::new() };
-    inspector.walk(frame, Point::zero(), None);
-    inspector.faults
+/// Every fault of a form that `template` laid out for a ship (no name for an empty form).
+pub fn faults(
+    world: &dyn World,
+    template: &str,
+    frame: &Frame,
+    plan: &Plan,
+    ship: &str,
+) -> Vec<Diagnostic> {
+    let mut boxes =
+        vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
+    gather(frame, Point::zero(), 0, plan, &mut boxes);
+    let mut faults: Vec<Diagnostic> = absent(plan, &boxes)
+        .map(|field| {
+            let place = fault::place_of_field(world, template, Some(&field.name));
+            Diagnostic { place, ..absent_fault(field) }
+        })
+        .collect();
+    for filled in &boxes {
+        let field = filled.field.map(|field| field.name.as_str());
+        faults.extend(filled.faults().map(|fault| {
+            let place =
+                filled.place(world).or_else(|| fault::place_of_field(world, template, field));
+            Diagnostic { place, field: field.map(str::to_owned), ..fault }
+        }));
+    }
+    if !ship.is_empty() {
+        faults.iter_mut().for_each(|fault| fault.ship = Some(ship.to_owned()));
+    }
+    faults
 }
 
-struct Inspector<'a> {
-    world: &'a dyn World,
+/// Fields of the plan that this form does not have, or has elsewhere: their texts would go unseen.
+fn absent<'a>(plan: &'a Plan, boxes: &[Filled<'a>]) -> impl Iterator<Item = &'a Field> {
+    let found: Vec<&Field> = boxes.iter().filter_map(|filled| filled.field).collect();
+    plan.fields.iter().filter(move |field| !field.tick && !found.contains(field))
+}
+
+fn absent_fault(field: &Field) -> Diagnostic {
+    let message = "the field is missing from this form, or lies elsewhere than in the empty form";
+    Diagnostic::error(Code::TemplateFault, message)
+        .in_field(&field.name)
+        .hint("a form has the same fields in the same places for every ship")
+}
+
+/// A box of the form with the texts in it; the first is the form itself.
+struct Filled<'a> {
+    field: Option<&'a Field>,
+    at: Point,
+    size: Size,
+    texts: Vec<(Point, &'a TextItem)>,
+}
+
+fn gather<'a>(
+    frame: &'a Frame,
+    at: Point,
+    outer: usize,
     plan: &'a Plan,
-    ship: &'a str,
-    faults: Vec<Diagnostic>,
+    boxes: &mut Vec<Filled<'a>>,
+) {
+    let inside = match plan.text_field(at, frame.size()) {
+        Some(field) => {
+            boxes.push(Filled { field: Some(field), at, size: frame.size(), texts: vec![] });
+            boxes.len() - 1
+        }
+        None => outer,
+    };
+    for (offset, item) in frame.items() {
+        let spot = at + *offset;
+        match item {
+            FrameItem::Group(group) => {
+                let shift = Point::new(group.transform.tx, group.transform.ty);
+                gather(&group.frame, spot + shift, inside, plan, boxes);
+            }
+            FrameItem::Text(text) => boxes[inside].texts.push((spot, text)),
+            _ => {}
+        }
+    }
 }
 
-impl<'a> Inspector<'a> {
-    fn walk(&mut self, frame: &Frame, at: Point, outer: Option<&'a Field>) {
-        let field = self.plan.text_field(at, frame.size()).or(outer);
-        for (offset, item) in frame.items() {
-            let spot = at + *offset;
-            match item {
-                FrameItem::Group(group) => {
-                    let shift = Point::new(group.transform.tx, group.transform.ty);
-                    self.walk(&group.frame, spot + shift, field);
-                }
-                FrameItem::Text(text) => self.text(text, spot, field),
-                _ => {}
-            }
-        }
+impl Filled<'_> {
+    fn faults(&self) -> impl Iterator<Item = Diagnostic> {
+        [self.missing_glyph(), self.overflow()].into_iter().flatten()
     }
 
-    fn text(&mut self, text: &TextItem, at: Point, field: Option<&Field>) {
-        if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
-            let missing = text.text.get(glyph.range()).unwrap_or_default();
-            let message = format!("no font has the character `{missing}` of `{}`", text.text);
-            self.fault(Code::MissingGlyph, message, text, field, "write it another way, or add a font to fonts/");
-        }
-        if let Some(field) = field {
-            let end = field.at + field.size.to_point();
-            let wide = at.x < field.at.x - TOLERANCE || at.x + text.width() > end.x + TOLERANCE;
+    /// All of the box's text, line by line.
+    fn words(&self) -> String {
+        let texts: Vec<&str> = self.texts.iter().map(|(_, text)| text.text.trim()).collect();
+        texts.join(" ")
+    }
+
+    fn missing_glyph(&self) -> Option<Diagnostic> {
+        let (text, glyph) = self.texts.iter().find_map(|(_, text)| {
+            let glyph = text.glyphs.iter().find(|glyph| glyph.id == 0)?;
+            Some((text, glyph))
+        })?;
+        let missing = text.text.get(glyph.range()).unwrap_or_default();
+        let message = format!("no font has the character `{missing}` of `{}`", self.words());
+        let fault = Diagnostic::error(Code::MissingGlyph, message);
+        Some(fault.hint("write it another way, or add a font to fonts/"))
+    }
+
+    fn overflow(&self) -> Option<Diagnostic> {
+        let end = self.at + self.size.to_point();
+        self.texts.iter().find(|(at, text)| {
+            let wide = at.x < self.at.x - TOLERANCE || at.x + text.width() > end.x + TOLERANCE;
             // A baseline outside of the box means that the text broke into too many lines.
-            let high = at.y < field.at.y - TOLERANCE || at.y > end.y + TOLERANCE;
-            if wide || high {
-                let room = field.size.x.to_mm();
-                let message = format!("`{}` does not fit its box, {room:.1} mm wide", text.text);
-                self.fault(Code::TextTooLong, message, text, Some(field), "shorten it, or eject the template and make the box larger");
+            wide || at.y < self.at.y - TOLERANCE || at.y > end.y + TOLERANCE
+        })?;
+        let (width, height) = (self.size.x.to_mm(), self.size.y.to_mm());
+        let message = match self.field {
+            Some(_) => {
+                format!("`{}` does not fit its box of {width:.1} x {height:.1} mm", self.words())
             }
-        }
+            None => format!("text stands over the edge of the form of {width:.1} x {height:.1} mm"),
+        };
+        let fault = Diagnostic::error(Code::TextTooLong, message);
+        Some(fault.hint("shorten it, or eject the template and make the box larger"))
     }
 
-    fn fault(&mut self, code: Code, message: String, text: &TextItem, field: Option<&Field>, hint: &str) {
-        let mut fault = Diagnostic::error(code, message).hint(hint);
-        let span = text.glyphs.first().map_or(Span::detached(), |glyph| glyph.span.0);
-        fault.place = fault::place(self.world, span);
-        fault.field = field.map(|field| field.name.clone());
-        if !self.ship.is_empty() {
-            fault.ship = Some(self.ship.to_owned());
-        }
-        if !self.faults.contains(&fault) {
-            self.faults.push(fault);
-        }
+    /// Where the first of its texts stands in a template, if it does.
+    fn place(&self, world: &dyn World) -> Option<crate::diagnostic::Place> {
+        let glyphs = self.texts.iter().filter_map(|(_, text)| text.glyphs.first());
+        glyphs.filter_map(|glyph| fault::place(world, glyph.span.0)).next()
     }
 }

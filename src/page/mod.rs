@@ -63,13 +63,17 @@ impl Typesetter {
         sheet: &S,
         record: &Record<R>,
     ) -> Result<Plan, Vec<Diagnostic>> {
-        let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, std::slice::from_ref(record)));
+        let world = TemplateWorld::new(
+            &self.stock,
+            template,
+            &view_json(sheet, std::slice::from_ref(record)),
+        );
         let document = compile(&world)?;
         let [page] = document.pages() else {
             return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
         };
         let plan = Plan::of(page.frame.clone());
-        let faults = inspect::faults(&world, &plan.blank.frame, &plan, &record.ship);
+        let faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
@@ -115,7 +119,7 @@ impl Typesetter {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
         let forms = document.pages().iter().zip(records).map(|(page, record)| {
-            let faults = inspect::faults(&world, &page.frame, plan, &record.ship);
+            let faults = inspect::faults(&world, template, &page.frame, plan, &record.ship);
             if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
         });
         Ok(forms.collect())

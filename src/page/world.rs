@@ -58,7 +58,8 @@ impl Stock {
         if let VirtualRoot::Package(package) = id.root() {
             return Err(FileError::Package(PackageError::NotFound(package.clone())));
         }
-        let file = self.files.find(path).filter(|_| path.starts_with(TEMPLATES)).ok_or_else(missing)?;
+        let file =
+            self.files.find(path).filter(|_| path.starts_with(TEMPLATES)).ok_or_else(missing)?;
         file.bytes().map(|bytes| bytes.into_owned()).map_err(|_| missing())
     }
 

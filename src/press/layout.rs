@@ -15,11 +15,12 @@ pub struct Layout {
 }
 
 /// The best layout for forms of one size: upright or turned, whichever holds more, upright if they
-/// tie. `strip_height` tells how high the strip is when it is so wide. `None` if not one form fits.
+/// tie. `strip_height` tells how high the strip is when it is so wide, if it can be so wide at all. `None` if
+/// not one form fits.
 pub fn lay_out(
     paper: &Paper,
     form: Size,
-    mut strip_height: impl FnMut(Length) -> Length,
+    mut strip_height: impl FnMut(Length) -> Option<Length>,
 ) -> Option<Layout> {
     let upright = turn(paper, paper.size, form, &mut strip_height);
     let across = turn(paper, paper.size.turned(), form, &mut strip_height);
@@ -33,18 +34,16 @@ fn turn(
     paper: &Paper,
     size: Size,
     form: Size,
-    strip_height: &mut impl FnMut(Length) -> Length,
+    strip_height: &mut impl FnMut(Length) -> Option<Length>,
 ) -> Option<Layout> {
-    let live = Size {
-        width: size.width - paper.margin * 2,
-        height: size.height - paper.margin * 2,
-    };
+    let live =
+        Size { width: size.width - paper.margin * 2, height: size.height - paper.margin * 2 };
     let columns = live.width.count_of(form.width);
     if columns == 0 {
         return None;
     }
     let block_width = form.width * columns;
-    let strip_height = strip_height(block_width);
+    let strip_height = strip_height(block_width)?;
     let rows = (live.height - strip_height).count_of(form.height);
     if rows == 0 {
         return None;
@@ -73,7 +72,10 @@ mod tests {
     use proptest::prelude::*;
 
     fn mm(width: i64, height: i64) -> Size {
-        Size { width: Length::mm(Fraction::whole(width)), height: Length::mm(Fraction::whole(height)) }
+        Size {
+            width: Length::mm(Fraction::whole(width)),
+            height: Length::mm(Fraction::whole(height)),
+        }
     }
 
     fn paper(width: i64, height: i64) -> Paper {
@@ -87,8 +89,8 @@ mod tests {
         }
     }
 
-    fn strip(_: Length) -> Length {
-        Length::um(14_000)
+    fn strip(_: Length) -> Option<Length> {
+        Some(Length::um(14_000))
     }
 
     #[test]

@@ -98,7 +98,12 @@ impl<'a> Job<'a> {
             blank,
             about: About {
                 title: format!("{}: {} {}", form.label, rules.title, rules.edition),
-                subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+                subject: format!(
+                    "{} scale, {} units. {}",
+                    scale.label,
+                    units.word(),
+                    rules.notice.terms
+                ),
             },
             names: ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-")).collect(),
         }

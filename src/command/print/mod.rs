@@ -7,6 +7,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
+
 use crate::cli::{FormatArg, Print};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
@@ -25,13 +27,8 @@ use super::watchdog;
 use job::{DerivedShip, Job};
 use parts::{Press, Printed};
 
-/// Prints.
-pub fn run(args: &Print, verbose: bool, faults: &mut Faults) {
-    // What stopped the run stands among the faults.
-    let _ = print(args, verbose, faults);
-}
-
-fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
+/// Prints; gives back the summary, or nothing where something stopped the run.
+pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let mut clock = Clock::start(verbose);
     watchdog::start(args.timeout);
 
@@ -49,7 +46,8 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     let mut fleet = Fleet::default();
     let blank = job::blank(&table);
     let (plan, ships) = thread::scope(|scope| {
-        let plan = scope.spawn(|| typesetter.plan(&form.template, &job::named_sheet(&table, black), &blank));
+        let plan = scope
+            .spawn(|| typesetter.plan(&form.template, &job::named_sheet(&table, black), &blank));
         let ships = ships(args, &place, &table, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
@@ -66,8 +64,15 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     let (layout, strip) = lay_out(&typesetter, &job, &plan, &paper, faults)?;
     clock.stage("layout");
 
-    let format = format(args);
-    let press = Press { typesetter: &typesetter, job: &job, layout: &layout, strip: &strip, plan: &plan, format };
+    let format = format(args, faults);
+    let press = Press {
+        typesetter: &typesetter,
+        job: &job,
+        layout: &layout,
+        strip: &strip,
+        plan: &plan,
+        format,
+    };
     let printed = press.run(args.blank as usize, faults)?;
     clock.stage("page, press, export");
 
@@ -76,12 +81,13 @@ fn print(args: &Print, verbose: bool, faults: &mut Faults) -> Option<()> {
     }
     let target = match &args.output {
         Some(path) => Target::named(path),
-        None => Target::default_in(place.files.project(), &place.folder, &job.file_name(&table, format)),
+        None => {
+            Target::default_in(place.files.project(), &place.folder, &job.file_name(&table, format))
+        }
     };
     let written = write(&target, &printed, faults)?;
     clock.stage("output");
-    eprintln!("{}", summary(&printed, &written, clock.elapsed()));
-    Some(())
+    Some(summary(&printed, &written, clock.elapsed()))
 }
 
 /// Reads the fleet and derives the ships that are asked for.
@@ -93,13 +99,22 @@ fn ships<'a>(
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
     *fleet = data::read_fleet(&place.files, faults);
-    pick::read_named_files(&args.what, fleet, faults);
+    pick::read_named_files(&args.what, place.files.project(), fleet, faults);
     let picked = pick::ships(fleet, &args.what, &args.navy, faults);
     job::derive_all(table, &Formulas::check(&table.rules, faults), &picked, faults)
 }
 
-fn format(args: &Print) -> Format {
-    match args.format {
+/// The format asked for; else the one that the output's name ends in; else PDF.
+fn format(args: &Print, faults: &mut Faults) -> Format {
+    let ending = args.output.as_ref().and_then(|path| Path::new(path).extension());
+    let named = ending.and_then(|ending| FormatArg::from_str(&ending.to_string_lossy(), true).ok());
+    if let (Some(asked), Some(named)) = (args.format, named)
+        && asked != named
+    {
+        let message = "the output's name ends in another format than the one asked for";
+        faults.add(Diagnostic::warning(Code::FormatMismatch, message));
+    }
+    match args.format.or(named).unwrap_or(FormatArg::Pdf) {
         FormatArg::Pdf => Format::Pdf,
         FormatArg::Svg => Format::Svg,
         FormatArg::Png => Format::Png { dpi: args.dpi },
@@ -140,19 +155,25 @@ fn lay_out(
     let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
         let strip = typesetter.plan(&job.form.strip, &sheet, &job.blank);
-        let strip = strip.map_err(|found| faults.extend(found)).ok().map(|plan| plan.blank);
-        // A strip that failed stopped the run already; its height no longer matters.
-        let height = strip.as_ref().map_or(width, |strip| press::size_of(&strip.frame).height);
-        strips.extend(strip.map(|strip| (width, strip)));
+        // Nothing can lie beneath a strip that failed.
+        let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
+        strips.push((width, strip));
         height
     });
-    if layout.is_none() && !faults.any_error() {
-        let message = format!("{} with its strip does not fit on {}", job.form.label, paper.label);
-        let hint = "`chartroom list papers` shows larger ones";
-        faults.add(Diagnostic::error(Code::PaperTooSmall, message).hint(hint));
-    }
-    let layout = layout?;
-    let (_, strip) = strips.into_iter().find(|(width, _)| *width == layout.strip.size.width)?;
+    let Some(layout) = layout else {
+        let found: Vec<_> =
+            strips.into_iter().filter_map(|(_, strip)| strip.err()).flatten().collect();
+        if found.is_empty() {
+            let message =
+                format!("{} with its strip does not fit on {}", job.form.label, paper.label);
+            let hint = "`chartroom list papers` shows larger ones";
+            faults.add(Diagnostic::error(Code::PaperTooSmall, message).hint(hint));
+        }
+        faults.extend(found);
+        return None;
+    };
+    let chosen = strips.into_iter().find(|(width, _)| *width == layout.strip.size.width);
+    let strip = chosen?.1.ok()?.blank;
     Some((layout, strip))
 }
 
@@ -162,8 +183,10 @@ fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<Stri
         Target::Stdout => match printed.files.as_slice() {
             [file] => output::write_stdout(file).map(|()| "standard output".to_owned()),
             files => {
-                let message = format!("{} sheets do not go to standard output together", files.len());
-                Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file, or take the format pdf"))
+                let message =
+                    format!("{} sheets do not go to standard output together", files.len());
+                Err(Diagnostic::error(Code::CannotWrite, message)
+                    .hint("name a file, or take the format pdf"))
             }
         },
         Target::File(path) => write_files(path, &printed.files),
@@ -184,11 +207,11 @@ fn write_files(path: &Path, files: &[Vec<u8>]) -> Result<String, Diagnostic> {
 }
 
 fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
-    let counted = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
-    let mut parts = vec![
-        counted(printed.sheets, "sheet", "sheets"),
-        counted(printed.filled, "ship", "ships"),
-    ];
+    let counted = |count: usize, one: &str, many: &str| {
+        format!("{count} {}", if count == 1 { one } else { many })
+    };
+    let mut parts =
+        vec![counted(printed.sheets, "sheet", "sheets"), counted(printed.filled, "ship", "ships")];
     if printed.blank > 0 {
         parts.push(format!("{} empty", printed.blank));
     }

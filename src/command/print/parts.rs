@@ -66,7 +66,12 @@ impl Press<'_> {
                 exported.extend(pending.replace(next).map(join));
             };
             for records in self.job.records.chunks(part) {
-                for outcome in self.typesetter.forms(&self.job.form.template, &self.job.sheet, records, self.plan) {
+                for outcome in self.typesetter.forms(
+                    &self.job.form.template,
+                    &self.job.sheet,
+                    records,
+                    self.plan,
+                ) {
                     match outcome {
                         Ok(form) => forms.push(form),
                         Err(found) => faults.extend(found),
@@ -122,7 +127,9 @@ impl Press<'_> {
         match self.format {
             Format::Pdf => export::pdf::part(sheets, &self.job.about).map(|part| vec![part]),
             Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
-            Format::Png { dpi } => sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect(),
+            Format::Png { dpi } => {
+                sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
+            }
         }
     }
 
@@ -132,7 +139,8 @@ impl Press<'_> {
             return ProgressBar::hidden();
         }
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets {eta}");
-        ProgressBar::new(sheets as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        ProgressBar::new(sheets as u64)
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
     }
 }
 

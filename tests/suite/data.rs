@@ -1,0 +1,229 @@
+//! The data that ships with the program, and what must hold for all of it.
+
+use chartroom::data::{self, Files};
+use chartroom::derive::{self, Deriver};
+use chartroom::diagnostic::Faults;
+use chartroom::formula::Formulas;
+use chartroom::measure::{Arc, Bearing, Fraction};
+use chartroom::model::{
+    Amount, Battery, Fleet, Limits, MeasureKind, RuleSet, Ship, ShipClass, Units,
+};
+use proptest::prelude::*;
+
+fn fleet() -> Fleet {
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    assert!(faults.all().is_empty(), "{:#?}", faults.all());
+    fleet
+}
+
+fn rule_sets() -> Vec<RuleSet> {
+    let mut faults = Faults::default();
+    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+    assert!(faults.all().is_empty(), "{:#?}", faults.all());
+    sets
+}
+
+#[test]
+fn every_class_of_the_sources_is_there() {
+    let fleet = fleet();
+    assert_eq!(fleet.classes.len(), 262);
+    assert_eq!(fleet.ships().count(), 646);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 135);
+}
+
+#[test]
+fn every_class_names_its_source_licence_and_confidence() {
+    for class in fleet().classes {
+        assert!(
+            !class.source.is_empty() && !class.licence.is_empty() && !class.confidence.is_empty(),
+            "{}",
+            class.name
+        );
+    }
+}
+
+#[test]
+fn states_of_one_ship_stay_apart() {
+    let fleet = fleet();
+    let dreadnoughts: Vec<&str> = fleet
+        .ships()
+        .filter(|(_, ship)| ship.name == "Dreadnought")
+        .map(|(class, _)| class.state.as_str())
+        .collect();
+    assert_eq!(dreadnoughts, ["August 1914 list", "as completed"]);
+}
+
+#[test]
+fn range_bands_meet_without_gap_at_every_scale() {
+    for rules in rule_sets() {
+        for scale in &rules.scales {
+            for units in [Units::Metric, Units::Imperial] {
+                let guns: Vec<_> = derive::ranges(&rules, scale, units)
+                    .into_iter()
+                    .filter(|range| range.kind == MeasureKind::Gun)
+                    .map(|range| range.limits.expect("every gun band is stated"))
+                    .collect();
+                assert_eq!(guns[0].0.amount, Fraction::ZERO);
+                for pair in guns.windows(2) {
+                    assert_eq!(pair[0].1, pair[1].0, "{} {}", scale.id, units.word());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scale_of_ones_own_with_a_built_in_factor_has_the_built_in_gun_ranges() {
+    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    for (factor, id) in [("1/2x", "tiny"), ("1.5x", "large"), ("2x", "jumbo")] {
+        let own = derive::scaled_by(&rules, factor).expect(factor);
+        let own = derive::ranges(&rules, &own, Units::Imperial);
+        let built_in = derive::ranges(&rules, rules.scale(id).unwrap(), Units::Imperial);
+        for (own, built_in) in
+            own.iter().zip(&built_in).filter(|(own, _)| own.kind == MeasureKind::Gun)
+        {
+            assert_eq!(own.limits, built_in.limits, "{id} {}", own.id);
+        }
+    }
+}
+
+#[test]
+fn the_lost_cells_are_ours_or_blank() {
+    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    let cell = |scale: &str, measure: &str| {
+        let cells = &rules.scale(scale).unwrap().imperial.cells;
+        let cell = cells.iter().find(|cell| cell.measure == measure).unwrap();
+        let text = match cell.limits {
+            Some(Limits::Length(length)) => length.to_mixed_text(),
+            _ => String::new(),
+        };
+        (text, cell.basis.word())
+    };
+    for (scale, measure, text) in [
+        ("tiny", "nautical_mile", "6 1/2"),
+        ("tiny", "yards_1000", "3 1/4"),
+        ("tiny", "kilometre", "3 1/2"),
+        ("small", "kilometre", "5 1/2"),
+        ("medium", "cable", "1 1/4"),
+        ("medium", "yards_1000", "6 1/2"),
+        ("jumbo", "cable", "2 1/2"),
+    ] {
+        assert_eq!(cell(scale, measure), (text.to_owned(), "house"), "{scale} {measure}");
+    }
+    assert_eq!(cell("large", "yards_1000"), (String::new(), "unknown"));
+    assert_eq!(cell("tiny", "cable"), ("3/4".to_owned(), "stated"));
+}
+
+#[test]
+fn speed_boxes_never_rise_and_never_vanish() {
+    let fleet = fleet();
+    for rules in rule_sets() {
+        let mut faults = Faults::default();
+        let formulas = Formulas::check(&rules, &mut faults);
+        let mut deriver = Deriver::new(&rules, &formulas);
+        for (class, ship) in fleet.ships() {
+            let derived = deriver.ship(class, ship).expect(&ship.name);
+            for scale in &rules.scales {
+                for units in [Units::Metric, Units::Imperial] {
+                    let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
+                    let distances: Vec<Fraction> =
+                        boxes.iter().filter_map(|speed| speed.distance).map(|d| d.amount).collect();
+                    assert!(
+                        distances.windows(2).all(|pair| pair[0] >= pair[1]),
+                        "{} {}",
+                        ship.name,
+                        scale.id
+                    );
+                    assert!(
+                        distances.iter().all(|distance| *distance > Fraction::ZERO),
+                        "{}",
+                        ship.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of a class's values; a dash counts as nought, unknowns are left out.
+fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Option<Fraction>> {
+    let ship = Ship {
+        name: String::new(),
+        completed: None,
+        stated: Default::default(),
+        place: class.place.clone(),
+    };
+    let derived = Deriver::new(rules, formulas).ship(class, &ship).expect(&class.name);
+    let number = |amount: &Amount| match amount {
+        Amount::Number(number) => Some(*number),
+        Amount::None => Some(Fraction::ZERO),
+        Amount::Word(_) | Amount::Unknown => None,
+    };
+    derived.values.iter().map(|value| number(&value.amount)).collect()
+}
+
+#[test]
+fn no_estimate_falls_when_a_ship_gets_more_guns_thicker_armor_or_more_knots() {
+    let rules = rule_sets().into_iter().find(|set| set.id == "quickfire").unwrap();
+    let formulas = Formulas::check(&rules, &mut Faults::default());
+    for class in fleet().classes {
+        let mut better: Vec<(String, ShipClass)> = Vec::new();
+        for battery in 0..class.guns.as_ref().map_or(0, Vec::len) {
+            let mut more = class.clone();
+            more.guns.as_mut().unwrap()[battery].count += 1;
+            better.push((format!("a gun more in battery {battery}"), more));
+        }
+        if class.guns.is_some() {
+            for caliber in [3, 6, 9, 12, 15] {
+                let mut more = class.clone();
+                let caliber_in = Fraction::whole(caliber);
+                more.guns.as_mut().unwrap().push(Battery { count: 2, caliber_in, pounder: None });
+                better.push((format!("two guns of {caliber} in"), more));
+            }
+        }
+        let inch = Fraction::ONE;
+        let mut thicker = |name: &str, change: &dyn Fn(&mut ShipClass)| {
+            let mut more = class.clone();
+            change(&mut more);
+            better.push((name.to_owned(), more));
+        };
+        thicker("belt", &|c| c.armor_in.belt = c.armor_in.belt.map(|plate| plate + inch));
+        thicker("deck", &|c| c.armor_in.deck = c.armor_in.deck.map(|plate| plate + inch));
+        thicker("turret", &|c| {
+            c.armor_in.turret = Some(c.armor_in.turret.map_or(inch, |plate| plate + inch))
+        });
+        thicker("barbette", &|c| {
+            c.armor_in.barbette = Some(c.armor_in.barbette.map_or(inch, |plate| plate + inch))
+        });
+        thicker("casemate", &|c| {
+            c.armor_in.casemate = Some(c.armor_in.casemate.map_or(inch, |plate| plate + inch))
+        });
+        thicker("speed", &|c| c.speed_kn = c.speed_kn.map(|knots| knots + inch));
+        let before = numbers(&rules, &formulas, &class);
+        for (change, class) in better {
+            let after = numbers(&rules, &formulas, &class);
+            for ((rule, before), after) in rules.values.iter().zip(&before).zip(after) {
+                if let (Some(before), Some(after)) = (before, after) {
+                    assert!(
+                        after >= *before,
+                        "{} of {} falls from {before} to {after} with {change}",
+                        rule.id,
+                        class.id
+                    );
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn an_arc_and_its_complement_cover_the_circle(from in 0i64..360, width in 1i64..360, at in 0i64..360) {
+        let arc = Arc { from: Bearing::new(Fraction::whole(from)), width: Fraction::whole(width) };
+        let bearing = Bearing::new(Fraction::whole(at));
+        prop_assert!(arc.covers(bearing) || arc.complement().covers(bearing));
+        let on_a_limit = [arc.from, arc.complement().from].contains(&bearing);
+        prop_assert!(on_a_limit || !(arc.covers(bearing) && arc.complement().covers(bearing)));
+    }
+}

@@ -1,0 +1,95 @@
+//! Documents that can go stale are run.
+
+use crate::workbench::{Workbench, repository};
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(repository().join(name))
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Every command of a document's `sh` blocks that calls the program.
+fn commands(text: &str) -> Vec<String> {
+    let mut commands = Vec::new();
+    for block in text.split("```sh\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        commands
+            .extend(block.lines().filter(|line| line.starts_with("chartroom ")).map(str::to_owned));
+    }
+    commands
+}
+
+#[test]
+fn every_command_of_the_readme_runs() {
+    let commands = commands(&read("README.md"));
+    assert!(commands.len() >= 8);
+    let bench = Workbench::new();
+    for command in commands {
+        // Comments behind the command, as the README has them.
+        let command = command.split("  #").next().unwrap_or_default();
+        let words: Vec<&str> =
+            command.split_whitespace().skip(1).map(|word| word.trim_matches('"')).collect();
+        let run = bench.run_list(&words);
+        assert_eq!(run.code, 0, "{command}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn the_changelog_speaks_of_this_version() {
+    assert!(read("CHANGELOG.md").contains(&format!("## [{}]", env!("CARGO_PKG_VERSION"))));
+}
+
+#[test]
+fn every_font_names_its_licence() {
+    let readme = read("fonts/README.md");
+    for entry in std::fs::read_dir(repository().join("fonts")).unwrap() {
+        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
+        if name.ends_with(".ttf") {
+            let row = readme
+                .lines()
+                .find(|line| line.contains(&name))
+                .unwrap_or_else(|| panic!("{name}"));
+            let licence = row
+                .split(['`', '(', ')', '|', ' '])
+                .find(|word| word.ends_with(".txt"))
+                .unwrap_or_else(|| panic!("{row}"));
+            assert!(repository().join("fonts").join(licence).exists(), "{licence}");
+        }
+    }
+}
+
+#[test]
+fn the_sample_table_of_the_estimates_is_what_the_program_gives() {
+    let text = read("docs/estimates.md");
+    let rows: Vec<Vec<String>> = text
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect())
+        .collect();
+    let value = |ship: &str, id: &str| {
+        let run = Workbench::new().run(&format!("explain {ship} {id} --json")).fine().json();
+        let estimate = run["formula_would_give"].as_str().map(str::to_owned);
+        estimate.unwrap_or_else(|| run["text"].as_str().unwrap().to_owned())
+    };
+    let mut checked = 0;
+    for (name, word) in [
+        ("Mikasa", "mikasa"),
+        ("Borodino", "borodino"),
+        ("Majestic", "majestic"),
+        ("Asama", "asama"),
+        ("Matsushima", "matsushima"),
+        ("Yamato", "yamato"),
+    ] {
+        let row = rows
+            .iter()
+            .find(|row| row[0].starts_with(name) && row.len() >= 9)
+            .unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(row[2], value(word, "size"), "size of {name}");
+        let pair =
+            |heavy: &str, light: &str| format!("{} / {}", value(word, heavy), value(word, light));
+        assert_eq!(row[3], pair("armor_heavy", "armor_light"), "armor of {name}");
+        assert_eq!(row[4], pair("gunnery_heavy", "gunnery_light"), "gunnery of {name}");
+        assert_eq!(row[5], pair("rof_heavy", "rof_light"), "ROF of {name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 6);
+}

@@ -1,0 +1,12 @@
+//! One test program: each that links Typst takes its time to build.
+
+mod architecture;
+mod command_line;
+mod data;
+mod documents;
+mod faults;
+mod own_files;
+mod pictures;
+mod sheets;
+mod values;
+mod workbench;

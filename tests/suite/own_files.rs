@@ -1,0 +1,168 @@
+//! A user's own files: ships, scales, defaults, templates, a whole rule set.
+
+use serde_json::json;
+
+use crate::workbench::Workbench;
+
+#[test]
+fn a_file_of_ships_prints_by_its_name() {
+    let bench = Workbench::new();
+    bench.write(
+        "mine.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
+         [[class.ships]]\nname = \"Zenda\"\n[[class.ships]]\nname = \"Strelsau\"\n",
+    );
+    bench.run("print log mine.toml -o x.pdf").fine().printed("1 sheet, 2 ships, 4 empty");
+}
+
+#[test]
+fn a_navy_in_the_project_joins_the_others() {
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/ruritania.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nspeed_kn = 17\nsource = \"mine\"\n\
+         [[class.ships]]\nname = \"Zenda\"\n",
+    );
+    let shown = bench.run("show zenda --scale medium --units imperial --json").fine().json();
+    assert_eq!(shown["values"]["speed"]["value"], 6);
+    assert_eq!(
+        shown["values"]["gunnery_heavy"],
+        json!({ "value": null, "basis": "unknown", "text": "unknown" })
+    );
+    bench.run("show mikasa").fine();
+}
+
+#[test]
+fn a_stated_value_overrides_the_estimate_for_that_ship_alone() {
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/ruritania.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\ndisplacement_t = 9000\nsource = \"mine\"\n\
+         [[class.ships]]\nname = \"Zenda\"\n[class.ships.values.quickfire]\nsize = { value = 11, source = \"the list\" }\n\
+         [[class.ships]]\nname = \"Strelsau\"\n",
+    );
+    let size = |ship: &str| {
+        bench.run(&format!("show {ship} --json")).fine().json()["values"]["size"].clone()
+    };
+    assert_eq!(size("zenda"), json!({ "value": 11, "basis": "stated", "text": "11" }));
+    assert_eq!(size("strelsau"), json!({ "value": 9, "basis": "estimated", "text": "9" }));
+}
+
+#[test]
+fn a_scale_of_ones_own_has_every_cell_and_prints() {
+    let bench = Workbench::project();
+    bench.write(
+        "chartroom.toml",
+        "[[scale_of_mine]]\nid = \"giant\"\nlabel = \"Giant\"\nmodels = \"1/700\"\nfactor = 3\nmetric_unit = \"cm\"\n",
+    );
+    let shown = bench.run("show hannibal --scale giant --units metric --json").fine().json();
+    // Three times 100, 600, 1200 and 25 mm; 6 in x 25 mm x 3 = 45 cm.
+    assert_eq!(
+        shown["ranges"],
+        json!({ "point_blank": [0, 30], "short": [30, 180], "long": [180, 360], "torpedo": [7.5, 30] })
+    );
+    assert_eq!(shown["speed_boxes"][0]["distance"], 45);
+    let scales = bench.run("list scales --json").fine().json();
+    let giant =
+        scales.as_array().unwrap().iter().find(|scale| scale["id"] == "giant").unwrap().clone();
+    for system in ["metric", "imperial"] {
+        for (measure, cell) in giant[system]["cells"].as_object().unwrap() {
+            assert!(!cell["value"].is_null(), "{measure}");
+            assert_eq!(cell["basis"], "house", "{measure}");
+        }
+    }
+    bench.run("print log hannibal --scale giant -o x.pdf").fine();
+}
+
+#[test]
+fn a_multiple_will_do_as_a_scale() {
+    let shown =
+        Workbench::new().run("show hannibal --scale 2.5x --units imperial --json").fine().json();
+    assert_eq!(shown["ranges"]["long"], json!([60, 120]));
+    assert_eq!(shown["speed_boxes"][0]["distance"], 15);
+}
+
+#[test]
+fn the_project_decides_where_the_command_line_is_silent() {
+    let bench = Workbench::project();
+    bench.write("chartroom.toml", "scale = \"jumbo\"\nunits = \"metric\"\n");
+    assert_eq!(bench.run("show mikasa --json").fine().json()["scale"], "jumbo");
+    assert_eq!(bench.run("show mikasa --json").fine().json()["units"], "metric");
+    assert_eq!(bench.run("show mikasa --scale tiny --json").fine().json()["scale"], "tiny");
+}
+
+#[test]
+fn the_country_decides_where_the_project_is_silent() {
+    let width = |locale: &str| {
+        let bench = Workbench::new();
+        bench
+            .run_in(
+                locale,
+                &["print", "log", "mikasa", "--format", "png", "--dpi", "20", "-o", "x.png"],
+            )
+            .fine();
+        let bytes = bench.read("x.png");
+        u32::from_be_bytes([bytes[16], bytes[17], bytes[18], bytes[19]])
+    };
+    // 210 mm and 8.5 in at 20 dots to the inch.
+    assert_eq!((width("de_DE.UTF-8"), width("en_US.UTF-8")), (165, 170));
+    let units = |locale: &str| {
+        Workbench::new().run_in(locale, &["show", "mikasa", "--json"]).fine().json()["units"]
+            .clone()
+    };
+    assert_eq!(
+        (units("de_DE.UTF-8"), units("en_US.UTF-8"), units("C")),
+        (json!("metric"), json!("imperial"), json!("imperial"))
+    );
+}
+
+#[test]
+fn an_ejected_template_takes_the_place_of_the_built_in_one() {
+    let bench = Workbench::new();
+    bench.run("eject templates/quickfire/log.typ").fine();
+    assert!(bench.path("chartroom.toml").exists());
+    let path = "templates/quickfire/log.typ";
+    let text = String::from_utf8(bench.read(path)).unwrap();
+    bench.write(path, text.replace("\"Blast hits\"", "\"Fires and blasts\""));
+    bench.run("print log mikasa -o x.pdf").fine();
+    let document = lopdf::Document::load_mem(&bench.read("x.pdf")).unwrap();
+    assert!(document.extract_text(&[1]).unwrap().contains("FIRES AND BLASTS"));
+}
+
+#[test]
+fn eject_never_overwrites_unasked() {
+    let bench = Workbench::project();
+    bench.write("rules/quickfire.toml", "mine");
+    let run = bench.run("eject rules/quickfire.toml");
+    assert_eq!(run.code, 3);
+    assert_eq!(bench.read("rules/quickfire.toml"), b"mine");
+    bench.run("eject rules/quickfire.toml --force").fine();
+    assert_ne!(bench.read("rules/quickfire.toml"), b"mine");
+}
+
+#[test]
+fn another_rule_set_needs_no_rust() {
+    let bench = Workbench::project();
+    bench.write(
+        "rules/duel.toml",
+        "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
+         [[measure]]\nid = \"reach\"\nlabel = \"Reach\"\nkind = \"gun\"\n\
+         [[scale]]\nid = \"one\"\nfactor = 1\n[scale.metric]\nunit = \"cm\"\nreach = [0, 50]\n[scale.imperial]\nunit = \"in\"\nreach = [0, 20]\n\
+         [functions]\nguns_of = '(guns, least) => guns.filter(gun => gun.caliber >= least).map(gun => gun.count).sum(default: 0)'\n\
+         [[value]]\nid = \"punch\"\nlabel = \"Punch\"\nformula = '2 * guns_of(guns, 10)'\nneeds = [\"guns\"]\nbasis = \"computed\"\nsource = \"my rules\"\n\
+         [[form]]\nid = \"card\"\nlabel = \"Card\"\ntemplate = \"duel/card.typ\"\nstrip = \"blocks/strip.typ\"\n",
+    );
+    bench.write(
+        "templates/duel/card.typ",
+        "#import \"/templates/blocks/field.typ\": field\n#let trim = (width: 63mm, height: 88mm)\n\
+         #let form(record, sheet) = {\n  field(sheet, \"ship\", 3mm, 3mm, 57mm, 6mm, record.ship)\n  \
+         field(sheet, \"punch\", 3mm, 12mm, 20mm, 8mm, record.values.punch.text.plain)\n}\n",
+    );
+    let shown = bench.run("show mikasa --rules duel --json").fine().json();
+    assert_eq!(shown["values"]["punch"], json!({ "value": 8, "basis": "computed", "text": "8" }));
+    bench
+        .run("print card mikasa borodino --rules duel -o x.pdf")
+        .fine()
+        .printed("1 sheet, 2 ships, 7 empty");
+    bench.run("check rules/duel.toml").fine();
+}

@@ -1,0 +1,269 @@
+//! Finished sheets, read back: boxes, fonts, text, words to the printer, the same bytes twice.
+
+use lopdf::{Document, Object, ObjectId};
+
+use crate::workbench::Workbench;
+
+const MM: f32 = 72.0 / 25.4;
+
+fn pdf(words: &str) -> Document {
+    let bench = Workbench::new();
+    bench.run(&format!("{words} -o out.pdf")).fine();
+    Document::load_mem(&bench.read("out.pdf")).expect("a PDF")
+}
+
+fn pages(document: &Document) -> Vec<ObjectId> {
+    document.get_pages().into_values().collect()
+}
+
+fn rectangle(document: &Document, page: ObjectId, key: &[u8]) -> Vec<f32> {
+    let page = document.get_object(page).unwrap().as_dict().unwrap();
+    let numbers = page.get(key).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(key)));
+    numbers.as_array().unwrap().iter().map(|number| number.as_float().unwrap()).collect()
+}
+
+#[test]
+fn every_form_and_scale_prints_on_a4_and_letter_in_both_units() {
+    for scale in ["tiny", "small", "medium", "large", "jumbo"] {
+        for units in ["metric", "imperial"] {
+            for paper in ["a4", "letter"] {
+                let document = pdf(&format!(
+                    "print log mikasa borodino hannibal --scale {scale} --units {units} --paper {paper}"
+                ));
+                assert_eq!(document.get_pages().len(), 1, "{scale} {units} {paper}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_page_is_the_paper_to_a_hundredth_of_a_millimetre() {
+    for (paper, width, height) in [
+        ("a4", 210.0, 297.0),
+        ("letter", 215.9, 279.4),
+        ("a3", 297.0, 420.0),
+        ("a5", 148.0, 210.0),
+        ("4x6", 101.6, 152.4),
+    ] {
+        let document = pdf(&format!("print log mikasa --paper {paper}"));
+        for key in [&b"MediaBox"[..], b"TrimBox"] {
+            let found = rectangle(&document, pages(&document)[0], key);
+            let (across, down) = (found[2] / MM, found[3] / MM);
+            let upright = (across - width).abs() < 0.01 && (down - height).abs() < 0.01;
+            let turned = (across - height).abs() < 0.01 && (down - width).abs() < 0.01;
+            assert!(upright || turned, "{paper}: {across} x {down}");
+        }
+    }
+}
+
+#[test]
+fn the_printer_is_told_not_to_scale() {
+    let document = pdf("print log mikasa");
+    let preferences =
+        document.catalog().unwrap().get(b"ViewerPreferences").unwrap().as_dict().unwrap();
+    assert_eq!(preferences.get(b"PrintScaling").unwrap().as_name().unwrap(), b"None");
+    assert!(preferences.get(b"DisplayDocTitle").unwrap().as_bool().unwrap());
+}
+
+#[test]
+fn the_file_has_a_title_and_a_language() {
+    let document = pdf("print log mikasa");
+    let information = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
+    let information = document.get_object(information).unwrap().as_dict().unwrap();
+    assert!(information.get(b"Title").is_ok() && information.get(b"Creator").is_ok());
+    assert!(document.catalog().unwrap().get(b"Lang").is_ok());
+}
+
+#[test]
+fn every_font_is_embedded() {
+    let document = pdf("print log --navy japan");
+    let mut embedded = 0;
+    for object in document.objects.values() {
+        let Ok(font) = object.as_dict() else { continue };
+        if font.get(b"Type").and_then(Object::as_name).is_ok_and(|name| name == b"FontDescriptor") {
+            let file = [&b"FontFile"[..], b"FontFile2", b"FontFile3"];
+            assert!(file.iter().any(|key| font.get(key).is_ok()));
+            embedded += 1;
+        }
+    }
+    assert!(embedded >= 4);
+}
+
+#[test]
+fn a_navy_takes_as_many_sheets_as_it_needs_and_no_more() {
+    let bench = Workbench::new();
+    let run = bench.run("print log --navy japan -o japan.pdf").fine();
+    run.printed("11 sheets, 65 ships, 1 empty");
+    assert_eq!(Document::load_mem(&bench.read("japan.pdf")).unwrap().get_pages().len(), 11);
+}
+
+#[test]
+fn a_run_in_several_parts_is_one_file_in_order() {
+    let bench = Workbench::new();
+    // More than one part's worth of sheets, so that merging is at work.
+    let run = bench.run("print log mikasa*150 borodino*120 -o many.pdf").fine();
+    run.printed("45 sheets, 270 ships");
+    let document = Document::load_mem(&bench.read("many.pdf")).unwrap();
+    assert_eq!(document.get_pages().len(), 45);
+    let text = |page: u32| document.extract_text(&[page]).unwrap();
+    assert!(text(1).contains("MIKASA") && !text(1).contains("BORODINO"));
+    assert!(text(45).contains("BORODINO") && !text(45).contains("MIKASA"));
+}
+
+#[test]
+fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
+    let text = pdf("print log mikasa borodino hannibal --scale medium --units imperial")
+        .extract_text(&[1])
+        .unwrap();
+    let order =
+        ["QUICKFIRE", "Medium scale", "POINT BLANK", "MIKASA", "6¼", "BORODINO", "HANNIBAL", "5¼"];
+    let mut from = 0;
+    for word in order {
+        let at = text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
+        from += at;
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    for format in ["pdf", "svg", "png"] {
+        let bench = Workbench::new();
+        let twice: Vec<Vec<u8>> = (0..2)
+            .map(|_| {
+                bench
+                    .run(&format!(
+                        "print log mikasa asama --format {format} --dpi 60 -o out.{format}"
+                    ))
+                    .fine();
+                bench.read(&format!("out.{format}"))
+            })
+            .collect();
+        assert!(twice[0] == twice[1], "{format}");
+    }
+    let bench = Workbench::new();
+    let many: Vec<Vec<u8>> =
+        (0..2).map(|_| bench.run("print log mikasa*300 -o -").fine().stdout).collect();
+    assert!(many[0] == many[1], "several parts");
+}
+
+#[test]
+fn svg_and_png_are_a_file_for_each_sheet_at_true_size() {
+    let bench = Workbench::new();
+    bench.run("print log --navy china --format svg -o china.svg").fine();
+    bench.run("print log --navy china --format png --dpi 50 -o page{n}.png").fine();
+    assert_eq!(
+        bench.names(),
+        ["china-1.svg", "china-2.svg", "china-3.svg", "page1.png", "page2.png", "page3.png"]
+    );
+    let svg = String::from_utf8(bench.read("china-1.svg")).unwrap();
+    assert!(svg.contains("width=\"595.27") && svg.contains("pt\""), "{}", &svg[..200]);
+    let decoder = png::Decoder::new(std::io::Cursor::new(bench.read("page1.png")));
+    let reader = decoder.read_info().unwrap();
+    let dots = reader.info().pixel_dims.expect("a resolution");
+    // 50 dots to the inch are 1968.5 to the metre, and A4 is 413 of them wide.
+    assert_eq!((dots.xppu, reader.info().width), (1969, 413));
+}
+
+#[test]
+fn copies_and_stars_repeat_a_ship() {
+    Workbench::new()
+        .run("print log mikasa*2 asama --copies 2 -o x.pdf")
+        .fine()
+        .printed("1 sheet, 6 ships");
+}
+
+#[test]
+fn empty_forms_can_be_printed_alone_or_beside_ships() {
+    Workbench::new()
+        .run("print log --blank 6 -o x.pdf")
+        .fine()
+        .printed("1 sheet, 0 ships, 6 empty");
+    Workbench::new()
+        .run("print log mikasa --blank 6 -o x.pdf")
+        .fine()
+        .printed("2 sheets, 1 ship, 11 empty");
+}
+
+#[test]
+fn black_ink_is_grey_levels_only() {
+    let document = pdf("print log --navy russia --ink black");
+    for page in pages(&document) {
+        let content = String::from_utf8_lossy(&document.get_page_content(page)).into_owned();
+        let operators: Vec<&str> = content.split_whitespace().collect();
+        assert!(
+            !operators.contains(&"rg") && !operators.contains(&"RG") && !operators.contains(&"k")
+        );
+    }
+    // Typst names its color spaces instead of using the short operators.
+    let rgb = document.objects.values().any(|object| format!("{object:?}").contains("sRGB"));
+    assert!(!rgb, "black ink may not need a color space");
+}
+
+#[test]
+fn a_pdf_goes_to_standard_output() {
+    let run = Workbench::new().run("print log mikasa -o -").fine();
+    assert!(run.stdout.starts_with(b"%PDF-"));
+}
+
+#[test]
+fn files_go_to_the_output_folder_where_there_is_one() {
+    let bench = Workbench::project();
+    bench.run("print log mikasa").fine();
+    std::fs::create_dir(bench.path("output")).unwrap();
+    bench.run("print log mikasa").fine();
+    assert_eq!(bench.names(), ["chartroom.toml", "log-mikasa.pdf", "output"]);
+    assert!(bench.path("output/log-mikasa.pdf").exists());
+}
+
+#[test]
+fn nothing_is_printed_in_the_printers_margin() {
+    for paper in ["a4", "letter"] {
+        let bench = Workbench::new();
+        bench
+            .run(&format!(
+                "print log --navy japan --paper {paper} --format png --dpi 100 -o p{{n}}.png"
+            ))
+            .fine();
+        let mut reader =
+            png::Decoder::new(std::io::Cursor::new(bench.read("p1.png"))).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        let (width, height) = (info.width as usize, info.height as usize);
+        // A quarter inch, which printers leave white, is 25 dots.
+        let margin = 24;
+        for y in 0..height {
+            for x in 0..width {
+                let inside =
+                    (margin..width - margin).contains(&x) && (margin..height - margin).contains(&y);
+                let at = (y * width + x) * 3;
+                assert!(
+                    inside || pixels[at..at + 3] == [255, 255, 255],
+                    "{paper}: ink at {x}, {y}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn qpdf_finds_nothing_to_complain_of() {
+    let qpdf = std::process::Command::new("qpdf").arg("--version").output();
+    if qpdf.is_err() {
+        assert!(std::env::var("CI").is_err(), "CI must have qpdf; .ci/run installs it");
+        return;
+    }
+    let bench = Workbench::new();
+    for words in [
+        "print log mikasa",
+        "print log mikasa*300",
+        "print log --navy china --ink black --paper letter",
+    ] {
+        bench.run(&format!("{words} -o out.pdf")).fine();
+        let check = std::process::Command::new("qpdf")
+            .arg("--check")
+            .arg(bench.path("out.pdf"))
+            .output()
+            .unwrap();
+        assert!(check.status.success(), "{words}: {}", String::from_utf8_lossy(&check.stdout));
+    }
+}

@@ -1,0 +1,127 @@
+//! A folder of its own for each test, and the program run in it as a user would.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// An empty folder with the program at hand.
+pub struct Workbench {
+    folder: tempfile::TempDir,
+}
+
+/// What a run left.
+pub struct Run {
+    pub code: i32,
+    pub stdout: Vec<u8>,
+    pub stderr: String,
+}
+
+impl Workbench {
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a temporary folder") }
+    }
+
+    /// A folder that is a project.
+    pub fn project() -> Self {
+        let bench = Self::new();
+        bench.write("chartroom.toml", "");
+        bench
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> &Self {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+        self
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("the folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing.
+    pub fn run(&self, words: &str) -> Run {
+        self.run_list(&words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    pub fn run_list(&self, words: &[&str]) -> Run {
+        self.run_in("C", words)
+    }
+
+    /// Runs it for a user of this locale.
+    pub fn run_in(&self, locale: &str, words: &[&str]) -> Run {
+        let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+            .args(words)
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("LC_ALL", locale)
+            .output()
+            .expect("the program");
+        Run {
+            code: output.status.code().unwrap_or(-1),
+            stdout: output.stdout,
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+}
+
+impl Run {
+    pub fn text(&self) -> String {
+        String::from_utf8(self.stdout.clone()).expect("UTF-8")
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// All done, nothing complained of.
+    #[track_caller]
+    pub fn fine(self) -> Self {
+        assert_eq!(self.code, 0, "{}", self.stderr);
+        assert!(!self.stderr.contains("error["), "{}", self.stderr);
+        self
+    }
+
+    /// Ended with this code, and said exactly this of what was at fault.
+    #[track_caller]
+    pub fn refused(self, code: i32, faults: &str) -> Self {
+        let said: Vec<&str> = self.stderr.lines().filter(|line| !is_summary(line)).collect();
+        assert_eq!(said.join("\n"), faults.trim());
+        assert_eq!(self.code, code);
+        self
+    }
+
+    /// Whether the summary says so.
+    #[track_caller]
+    pub fn printed(&self, what: &str) {
+        assert!(
+            self.stderr.lines().any(|line| is_summary(line) && line.starts_with(what)),
+            "{}",
+            self.stderr
+        );
+    }
+}
+
+fn is_summary(line: &str) -> bool {
+    line.contains(" -> ") && line.ends_with(" s)")
+        || line.ends_with(" fault")
+        || line.ends_with(" faults")
+}
+
+/// The project's own folder.
+pub fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
