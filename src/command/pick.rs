@@ -73,9 +73,27 @@ fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
 
 /// Without case, accents and the marks between words.
 pub fn folded(name: &str) -> String {
+    // Most names are plain ASCII, and every name of the fleet is folded for every word.
+    if name.is_ascii() {
+        return spaced(name.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+    }
     let plain = name.nfd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
-    let spaced: String = plain.map(|c| if matches!(c, '_' | '-') { ' ' } else { c }).collect();
-    spaced.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    spaced(plain.flat_map(char::to_lowercase))
+}
+
+fn spaced(letters: impl Iterator<Item = char>) -> String {
+    let mut folded = String::with_capacity(24);
+    for letter in letters {
+        if letter.is_whitespace() || matches!(letter, '_' | '-') {
+            if !folded.is_empty() && !folded.ends_with(' ') {
+                folded.push(' ');
+            }
+        } else {
+            folded.push(letter);
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
 }
 
 /// Files of ships that the user named: read into the fleet, in front of everything else. A file of
@@ -285,4 +303,16 @@ pub fn handle_in(fleet: &Fleet, picked: Picked) -> String {
     let same: Vec<Picked> =
         fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
     handle(picked, &same)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_alike_without_case_accents_and_marks() {
+        for name in ["Dupuy de Lôme", "dupuy-de-lome", " DUPUY_DE  LOME "] {
+            assert_eq!(folded(name), "dupuy de lome");
+        }
+    }
 }

@@ -164,7 +164,9 @@ fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
         };
         cells.push(Cell { measure: measure.id.clone(), limits, basis });
     }
-    house.map(Table::finish);
+    if let Some(house) = house {
+        house.finish();
+    }
     table.finish();
     Some(System { unit: unit?, cells })
 }

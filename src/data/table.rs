@@ -60,7 +60,7 @@ pub struct Table<'a> {
     span: Range<usize>,
     what: &'static str,
     ship: Option<String>,
-    asked: RefCell<BTreeSet<String>>,
+    asked: RefCell<Vec<String>>,
 }
 
 impl<'a> Table<'a> {
@@ -122,7 +122,10 @@ impl<'a> Table<'a> {
     }
 
     fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.asked.borrow_mut().insert(key.to_owned());
+        let mut asked = self.asked.borrow_mut();
+        if !asked.iter().any(|known| known == key) {
+            asked.push(key.to_owned());
+        }
         self.table.get(key)
     }
 
@@ -151,7 +154,7 @@ impl<'a> Table<'a> {
     pub fn finish(self) {
         let asked = self.asked.borrow();
         for (key, _) in self.table {
-            if !asked.contains(key.get_ref().as_ref()) {
+            if !asked.iter().any(|known| known == key.get_ref()) {
                 let message = format!("`{}` is not a key of {}", key.get_ref(), self.what);
                 let hint = did_you_mean(key.get_ref(), asked.iter().map(String::as_str))
                     .unwrap_or_else(|| {

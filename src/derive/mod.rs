@@ -116,7 +116,12 @@ fn by_formula(
     };
     let amount = result?;
     if amount == Amount::Unknown {
-        return Ok(unknown("the particulars that its formula needs are not known".to_owned()));
+        let used = formulas.names_in(&rule.id).iter().map(String::as_str);
+        let absent: Vec<&str> = used.filter(|name| names.lacks(name)).collect();
+        return Ok(unknown(match absent.as_slice() {
+            [] => "the particulars do not tell enough for its formula".to_owned(),
+            absent => format!("no source gives {}", absent.join(", ")),
+        }));
     }
     Ok(Value { id: rule.id.clone(), amount, basis: rule.basis, reason: None })
 }

@@ -66,6 +66,11 @@ impl Names {
         !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
     }
 
+    /// Whether a name is one of a ship's, and nothing is known of it.
+    pub fn lacks(&self, name: &str) -> bool {
+        self.scope.get(name).is_some() && !self.knows(name)
+    }
+
     /// What a name stands for, in the language of the formulas.
     pub fn show(&self, name: &str) -> Option<String> {
         use typst::foundations::Repr;

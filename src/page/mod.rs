@@ -88,6 +88,9 @@ impl Typesetter {
         records: &[Record<R>],
         plan: &Plan,
     ) -> Vec<Outcome> {
+        if records.is_empty() {
+            return Vec::new();
+        }
         match self.lay_out(template, sheet, records, plan) {
             Ok(forms) => forms,
             // Which record is at fault shows when each is compiled alone.

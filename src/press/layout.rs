@@ -23,11 +23,25 @@ pub fn lay_out(
     mut strip_height: impl FnMut(Length) -> Option<Length>,
 ) -> Option<Layout> {
     let upright = turn(paper, paper.size, form, &mut strip_height);
+    let most_across = count_within(live(paper, paper.size.turned()), form);
+    if upright.as_ref().is_some_and(|upright| upright.slots.len() >= most_across) {
+        return upright;
+    }
     let across = turn(paper, paper.size.turned(), form, &mut strip_height);
     match (upright, across) {
         (Some(upright), Some(across)) if across.slots.len() > upright.slots.len() => Some(across),
         (upright, across) => upright.or(across),
     }
+}
+
+/// What the printer's margins leave of a paper.
+fn live(paper: &Paper, size: Size) -> Size {
+    Size { width: size.width - paper.margin * 2, height: size.height - paper.margin * 2 }
+}
+
+/// How many forms would fit if there were no strip.
+fn count_within(live: Size, form: Size) -> usize {
+    live.width.count_of(form.width) * live.height.count_of(form.height)
 }
 
 fn turn(
@@ -36,8 +50,7 @@ fn turn(
     form: Size,
     strip_height: &mut impl FnMut(Length) -> Option<Length>,
 ) -> Option<Layout> {
-    let live =
-        Size { width: size.width - paper.margin * 2, height: size.height - paper.margin * 2 };
+    let live = live(paper, size);
     let columns = live.width.count_of(form.width);
     if columns == 0 {
         return None;

@@ -2,6 +2,7 @@
 
 mod job;
 mod parts;
+mod strip;
 
 use std::path::Path;
 use std::thread;
@@ -14,11 +15,9 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
-use crate::model::{Fleet, Form, Paper};
+use crate::model::{Fleet, Form};
 use crate::output::{self, Target};
-use crate::page::{LaidForm, Plan, Typesetter};
-use crate::press::{self, Layout};
-use crate::view::SheetView;
+use crate::page::Typesetter;
 
 use super::pick;
 use super::settings::{self, Table, Workplace};
@@ -61,18 +60,8 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let job = Job::new(&table, form, &ships, blank, args.copies, black);
     clock.stage("view");
 
-    let (layout, strip) = lay_out(&typesetter, &job, &plan, &paper, faults)?;
-    clock.stage("layout");
-
     let format = format(args, faults);
-    let press = Press {
-        typesetter: &typesetter,
-        job: &job,
-        layout: &layout,
-        strip: &strip,
-        plan: &plan,
-        format,
-    };
+    let press = Press { typesetter: &typesetter, job: &job, plan: &plan, paper: &paper, format };
     let printed = press.run(args.blank as usize, faults)?;
     clock.stage("page, press, export");
 
@@ -141,40 +130,6 @@ fn nothing_to_print(args: &Print) -> Diagnostic {
     } else {
         fault
     }
-}
-
-/// The places on the paper, and the strip made to their width.
-fn lay_out(
-    typesetter: &Typesetter,
-    job: &Job,
-    form: &Plan,
-    paper: &Paper,
-    faults: &mut Faults,
-) -> Option<(Layout, LaidForm)> {
-    let mut strips = Vec::new();
-    let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
-        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
-        let strip = typesetter.plan(&job.form.strip, &sheet, &job.blank);
-        // Nothing can lie beneath a strip that failed.
-        let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
-        strips.push((width, strip));
-        height
-    });
-    let Some(layout) = layout else {
-        let found: Vec<_> =
-            strips.into_iter().filter_map(|(_, strip)| strip.err()).flatten().collect();
-        if found.is_empty() {
-            let message =
-                format!("{} with its strip does not fit on {}", job.form.label, paper.label);
-            let hint = "`chartroom list papers` shows larger ones";
-            faults.add(Diagnostic::error(Code::PaperTooSmall, message).hint(hint));
-        }
-        faults.extend(found);
-        return None;
-    };
-    let chosen = strips.into_iter().find(|(width, _)| *width == layout.strip.size.width);
-    let strip = chosen?.1.ok()?.blank;
-    Some((layout, strip))
 }
 
 /// Writes every file; gives back how to call them in the summary.

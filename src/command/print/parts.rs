@@ -7,13 +7,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, Format};
-use crate::page::{self, LaidForm, Plan, Typesetter};
-use crate::press::{self, Layout, Sheet};
+use crate::model::Paper;
+use crate::page::{self, LaidForm, Plan, Record, Typesetter};
+use crate::press::{self, Sheet};
+use crate::view::LogView;
 
 use super::job::Job;
+use super::strip::lay_out;
 
-/// Sheets of one part. Fewer cost file size (each part brings its fonts), more cost memory.
-const SHEETS_A_PART: usize = 40;
+/// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
+const RECORDS_A_PART: usize = 240;
 
 /// A run of at least so many sheets shows a bar, on a terminal.
 const SHEETS_WITH_BAR: usize = 20;
@@ -24,12 +27,10 @@ pub struct Press<'a> {
     pub typesetter: &'a Typesetter,
     /// The records.
     pub job: &'a Job<'a>,
-    /// Places on the paper.
-    pub layout: &'a Layout,
-    /// The strip.
-    pub strip: &'a LaidForm,
     /// The form's fields, and the empty form for places that are left over.
     pub plan: &'a Plan,
+    /// What to print on.
+    pub paper: &'a Paper,
     /// What to export.
     pub format: Format,
 }
@@ -46,59 +47,62 @@ pub struct Printed {
     pub blank: usize,
 }
 
+/// What a run has done so far.
+#[derive(Default)]
+struct Run {
+    sheets: usize,
+    filled: usize,
+    blank: usize,
+}
+
 /// The bytes of one part: a PDF of several sheets, or a file for each sheet.
 type Part = Result<Vec<Vec<u8>>, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
-        let places = self.layout.slots.len().max(1);
-        let part = places * SHEETS_A_PART;
-        let bar = self.bar(places);
-        let mut forms: Vec<LaidForm> = Vec::new();
-        let (mut sheets, mut filled, mut blank) = (0, 0, 0);
-        let parts: Vec<Part> = thread::scope(|scope| {
-            let mut exported = Vec::new();
+        let mut run = Run::default();
+        let parts = thread::scope(|scope| {
+            // The strip is laid out beside the first part, which knows nothing of the paper.
+            let laid = scope.spawn(|| lay_out(self.typesetter, self.job, self.plan, self.paper));
+            let mut records = self.job.records.chunks(RECORDS_A_PART);
+            let first = records.next().unwrap_or_default();
+            let mut forms = self.good_forms(first, faults);
+            let (layout, strip) = joined(laid).map_err(|found| faults.extend(found)).ok()?;
+            let places = layout.slots.len();
+            let bar = self.bar(places);
+
+            let mut exported: Vec<Part> = Vec::new();
             let mut pending = None;
-            let mut send = |sheets: Vec<Sheet>| {
+            let mut send = |forms: Vec<LaidForm>, run: &mut Run| {
+                if forms.is_empty() {
+                    return;
+                }
+                let sheets = press::sheets(&layout, &strip, &forms, run.sheets);
+                run.sheets += sheets.len();
+                bar.inc(sheets.len() as u64);
+                page::forget();
                 // One part at a time waits for its bytes; more would only fill the memory.
                 let next = scope.spawn(move || self.export(sheets));
-                exported.extend(pending.replace(next).map(join));
+                exported.extend(pending.replace(next).map(joined));
             };
-            for records in self.job.records.chunks(part) {
-                for outcome in self.typesetter.forms(
-                    &self.job.form.template,
-                    &self.job.sheet,
-                    records,
-                    self.plan,
-                ) {
-                    match outcome {
-                        Ok(form) => forms.push(form),
-                        Err(found) => faults.extend(found),
-                    }
-                }
+            for part in records {
                 let whole = forms.len() / places * places;
-                let ready: Vec<LaidForm> = forms.drain(..whole).collect();
-                filled += ready.len();
-                if !ready.is_empty() {
-                    let laid = press::sheets(self.layout, self.strip, &ready, sheets);
-                    sheets += laid.len();
-                    send(laid);
-                }
-                bar.inc(records.len().div_ceil(places) as u64);
-                page::forget();
+                run.filled += whole;
+                send(forms.drain(..whole).collect(), &mut run);
+                forms.extend(self.good_forms(part, faults));
             }
-            filled += forms.len();
-            blank = self.fill_up(&mut forms, blanks, filled);
-            if !forms.is_empty() {
-                let laid = press::sheets(self.layout, self.strip, &forms, sheets);
-                sheets += laid.len();
-                send(laid);
+            run.filled += forms.len();
+            if run.filled + blanks > 0 {
+                let full = (forms.len() + blanks).next_multiple_of(places);
+                run.blank = full - forms.len();
+                forms.resize(full, self.plan.blank.clone());
             }
-            exported.extend(pending.take().map(join));
-            exported
-        });
-        bar.finish_and_clear();
+            send(forms, &mut run);
+            exported.extend(pending.take().map(joined));
+            bar.finish_and_clear();
+            Some(exported)
+        })?;
         let mut files = Vec::new();
         for part in parts {
             files.extend(part.map_err(|fault| faults.add(fault)).ok()?);
@@ -109,18 +113,17 @@ impl Press<'_> {
         if self.format == Format::Pdf {
             files = vec![export::pdf::finish(&files).map_err(|fault| faults.add(fault)).ok()?];
         }
-        Some(Printed { files, sheets, filled, blank })
+        Some(Printed { files, sheets: run.sheets, filled: run.filled, blank: run.blank })
     }
 
-    /// Puts the empty forms behind the ships', and as many more as the last sheet has places.
-    fn fill_up(&self, forms: &mut Vec<LaidForm>, blanks: usize, filled: usize) -> usize {
-        let places = self.layout.slots.len().max(1);
-        if filled == 0 && blanks == 0 {
-            return 0;
-        }
-        let wanted = (forms.len() + blanks).next_multiple_of(places) - forms.len();
-        forms.extend(std::iter::repeat_n(self.plan.blank.clone(), wanted));
-        wanted
+    /// The forms of some records, without those that failed.
+    fn good_forms(&self, records: &[Record<LogView>], faults: &mut Faults) -> Vec<LaidForm> {
+        let template = &self.job.form.template;
+        let outcomes = self.typesetter.forms(template, &self.job.sheet, records, self.plan);
+        outcomes
+            .into_iter()
+            .filter_map(|outcome| outcome.map_err(|found| faults.extend(found)).ok())
+            .collect()
     }
 
     fn export(&self, sheets: Vec<Sheet>) -> Part {
@@ -144,6 +147,6 @@ impl Press<'_> {
     }
 }
 
-fn join(part: thread::ScopedJoinHandle<Part>) -> Part {
-    part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+fn joined<T>(thread: thread::ScopedJoinHandle<T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
