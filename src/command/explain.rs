@@ -12,16 +12,16 @@ use crate::formula::Formulas;
 use crate::model::{Amount, Ship};
 
 use super::pick;
-use super::settings::{self, Table, Workplace};
+use super::settings::{self, Play, Workplace};
 use super::show::number;
 
 /// Explains.
 pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
-    let table = settings::table(&place, &args.game, faults)?;
-    if table.rules.value(&args.value).is_none() {
-        let known = table.rules.values.iter().map(|value| value.id.as_str());
-        let message = format!("{} has no value `{}`", table.rules.title, args.value);
+    let play = settings::play(&place, &args.game, faults)?;
+    if play.rules.value(&args.value).is_none() {
+        let known = play.rules.values.iter().map(|value| value.id.as_str());
+        let message = format!("{} has no value `{}`", play.rules.title, args.value);
         let fault = Diagnostic::error(Code::UnknownValue, message)
             .maybe_hint(did_you_mean(&args.value, known.clone()))
             .hint_if_none(format!("its values are {}", known.collect::<Vec<_>>().join(", ")));
@@ -30,32 +30,32 @@ pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
     }
     let fleet = data::read_fleet(&place.files, faults);
     let (class, ship) = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
-    let formulas = Formulas::check(&table.rules, faults);
-    let mut deriver = Deriver::new(&table.rules, &formulas);
+    let formulas = Formulas::check(&play.rules, faults);
+    let mut deriver = Deriver::new(&play.rules, &formulas);
     let derived = deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok()?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
     let unstated = deriver.ship(class, &sister).map_err(|found| faults.extend(found)).ok()?;
     let explanation =
-        derive::explain(&table.rules, &formulas, class, ship, &derived, &unstated, &args.value)?;
-    let full = at_scale(&table, &derived, &args.value);
+        derive::explain(&play.rules, &formulas, class, ship, &derived, &unstated, &args.value)?;
+    let full = at_scale(&play, &derived, &args.value);
     if args.json {
-        let json = as_json(&table, ship, &explanation, full.as_deref());
+        let json = as_json(&play, ship, &explanation, full.as_deref());
         println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
     } else {
-        print!("{}", as_text(&table, ship, class, &explanation, full.as_deref()));
+        print!("{}", as_text(&play, ship, class, &explanation, full.as_deref()));
     }
     None
 }
 
 /// How a top speed looks at the scale that is played.
-fn at_scale(table: &Table, derived: &derive::Derived, id: &str) -> Option<String> {
-    table.rules.speed_boxes.as_ref().filter(|boxes| boxes.value == id)?;
-    let boxes = derive::speed_boxes(&table.rules, Some(derived), &table.scale, table.units);
+fn at_scale(play: &Play, derived: &derive::Derived, id: &str) -> Option<String> {
+    play.rules.speed_boxes.as_ref().filter(|boxes| boxes.value == id)?;
+    let boxes = derive::speed_boxes(&play.rules, Some(derived), &play.scale, play.units);
     Some(boxes.first()?.distance?.to_string())
 }
 
 fn as_json(
-    table: &Table,
+    play: &Play,
     ship: &Ship,
     explanation: &Explanation,
     full: Option<&str>,
@@ -63,7 +63,7 @@ fn as_json(
     let Explanation { value, rule, stated, .. } = explanation;
     json!({
         "ship": ship.name,
-        "rules": table.rules.id,
+        "rules": play.rules.id,
         "id": value.id,
         "label": rule.label,
         "value": value.amount.number().map(number),
@@ -78,12 +78,12 @@ fn as_json(
         "source": rule.source,
         "inputs": explanation.inputs.iter().map(|input| json!({ "name": input.name, "value": input.text })).collect::<Vec<_>>(),
         "particulars_at": explanation.particulars_at.to_string(),
-        "at_scale": full.map(|text| json!({ "scale": table.scale.id, "text": text })),
+        "at_scale": full.map(|text| json!({ "scale": play.scale.id, "text": text })),
     })
 }
 
 fn as_text(
-    table: &Table,
+    play: &Play,
     ship: &Ship,
     class: &crate::model::ShipClass,
     explanation: &Explanation,
@@ -102,7 +102,7 @@ fn as_text(
     };
     let mut text = format!("{}: {} {shown}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
     if let Some(full) = full {
-        let _ = writeln!(text, "  {} scale: {full}, rounded", table.scale.label);
+        let _ = writeln!(text, "  {} scale: {full}, rounded", play.scale.label);
     }
     match (stated, &value.reason) {
         (Some(stated), _) => {

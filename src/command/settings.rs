@@ -29,7 +29,7 @@ impl Workplace {
 }
 
 /// A rule set with the scale and the units it is played at.
-pub struct Table {
+pub struct Play {
     /// The rule set.
     pub rules: RuleSet,
     /// The scale.
@@ -39,11 +39,11 @@ pub struct Table {
 }
 
 /// Settles rule set, scale and units; `None` if one of them is not to be had.
-pub fn table(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Table> {
+pub fn play(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Play> {
     let rules = rule_set(place, game.rules.as_deref(), faults)?;
     let scale = scale(place, &rules, game.scale.as_deref(), faults)?;
     let units = units(place, &rules, game.units, faults);
-    Some(Table { rules, scale, units })
+    Some(Play { rules, scale, units })
 }
 
 /// Settles the rule set.

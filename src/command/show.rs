@@ -10,27 +10,27 @@ use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::measure::Fraction;
-use crate::model::{Amount, ShipType, Value};
+use crate::model::{Amount, Basis, ShipType, Value};
 
 use super::pick::{self, Picked};
-use super::settings::{self, Table, Workplace};
+use super::settings::{self, Play, Workplace};
 use super::table::columns;
 
 /// Shows.
 pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
-    let table = settings::table(&place, &args.game, faults)?;
+    let play = settings::play(&place, &args.game, faults)?;
     let fleet = data::read_fleet(&place.files, faults);
     let picked = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
-    let formulas = Formulas::check(&table.rules, faults);
-    let mut deriver = Deriver::new(&table.rules, &formulas);
+    let formulas = Formulas::check(&play.rules, faults);
+    let mut deriver = Deriver::new(&play.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
-    let boxes = derive::speed_boxes(&table.rules, Some(&derived), &table.scale, table.units);
+    let boxes = derive::speed_boxes(&play.rules, Some(&derived), &play.scale, play.units);
     if args.json {
-        let json = as_json(&table, picked, &derived, &boxes);
+        let json = as_json(&play, picked, &derived, &boxes);
         println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
     } else {
-        print!("{}", as_text(&table, picked, &derived, &boxes));
+        print!("{}", as_text(&play, picked, &derived, &boxes));
     }
     None
 }
@@ -40,9 +40,9 @@ pub fn number(number: Fraction) -> Json {
     if number.is_whole() { json!(number.floor()) } else { json!(number.to_f64()) }
 }
 
-/// A value as the table knows it: a top speed is told at the scale and in the unit that are played.
-fn at_table(table: &Table, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
-    let is_speed = table.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
+/// A value as players know it: a top speed is told at the scale and in the unit that are played.
+fn at_scale(play: &Play, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
+    let is_speed = play.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
     if is_speed && let Some(full) = boxes.first().and_then(|full| full.distance) {
         return (number(full.amount), full.to_string());
     }
@@ -53,17 +53,17 @@ fn at_table(table: &Table, value: &Value, boxes: &[SpeedBox]) -> (Json, String) 
     (value.amount.number().map_or(Json::Null, number), text)
 }
 
-fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
+fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
     let values: Map<String, Json> = derived
         .values
         .iter()
         .map(|value| {
-            let (amount, text) = at_table(table, value, boxes);
+            let (amount, text) = at_scale(play, value, boxes);
             let json = json!({ "value": amount, "basis": value.basis.word(), "text": text });
             (value.id.clone(), json)
         })
         .collect();
-    let unit = table.scale.system(table.units).unit.symbol();
+    let unit = play.scale.system(play.units).unit.symbol();
     let boxes: Vec<Json> = boxes
         .iter()
         .map(|speed| {
@@ -75,7 +75,7 @@ fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
             })
         })
         .collect();
-    let ranges: Map<String, Json> = derive::ranges(&table.rules, &table.scale, table.units)
+    let ranges: Map<String, Json> = derive::ranges(&play.rules, &play.scale, play.units)
         .into_iter()
         .map(|range| {
             let limits =
@@ -88,9 +88,9 @@ fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
         "class": class.name,
         "navy": class.navy,
         "state": class.state,
-        "rules": table.rules.id,
-        "scale": table.scale.id,
-        "units": table.units.word(),
+        "rules": play.rules.id,
+        "scale": play.scale.id,
+        "units": play.units.word(),
         "extrapolated": derived.extrapolated,
         "values": values,
         "speed_boxes": boxes,
@@ -98,25 +98,31 @@ fn as_json(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
     })
 }
 
-fn as_text(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
+/// A turn, with a dagger where it is one of ours.
+fn turn_text(speed: &SpeedBox) -> String {
+    let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
+    format!("{}\u{b0}{dagger}", speed.turn)
+}
+
+fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
     let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
     let mut text =
         format!("{}, {} class, {} {kind} ({})\n", ship.name, class.name, class.navy, class.state);
     let _ = writeln!(
         text,
         "{} {}, {} scale, {} units\n",
-        table.rules.title,
-        table.rules.edition,
-        table.scale.label,
-        table.units.word()
+        play.rules.title,
+        play.rules.edition,
+        play.scale.label,
+        play.units.word()
     );
     let rows: Vec<Vec<String>> = derived
         .values
         .iter()
         .map(|value| {
-            let label = table.rules.value(&value.id).map_or("", |rule| &rule.label).to_owned();
+            let label = play.rules.value(&value.id).map_or("", |rule| &rule.label).to_owned();
             let why = value.reason.clone().unwrap_or_default();
-            vec![label, at_table(table, value, boxes).1, value.basis.word().to_owned(), why]
+            vec![label, at_scale(play, value, boxes).1, value.basis.word().to_owned(), why]
         })
         .collect();
     text.push_str(&columns(&["VALUE", "", "BASIS", ""], &rows));
@@ -131,18 +137,13 @@ fn as_text(table: &Table, (class, ship): Picked, derived: &Derived, boxes: &[Spe
                 let distance =
                     speed.distance.map_or_else(|| "unknown".to_owned(), |d| d.to_string());
                 let second = if speed.second_turn { "second turn after this" } else { "" };
-                vec![
-                    speed.number.to_string(),
-                    distance,
-                    format!("{}\u{b0}", speed.turn),
-                    second.to_owned(),
-                ]
+                vec![speed.number.to_string(), distance, turn_text(speed), second.to_owned()]
             })
             .collect();
         text.push('\n');
         text.push_str(&columns(&["SPEED BOX", "MOVE", "TURN", ""], &rows));
     }
-    let rows: Vec<Vec<String>> = derive::ranges(&table.rules, &table.scale, table.units)
+    let rows: Vec<Vec<String>> = derive::ranges(&play.rules, &play.scale, play.units)
         .into_iter()
         .map(|range| {
             let limits = range.limits.map_or_else(

@@ -58,7 +58,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     let mut sets = Vec::new();
     for file in files.list(RULES, "toml") {
         match file.source() {
-            Ok(source) => sets.extend(rule_set::read(&source, faults)),
+            Ok(source) => sets.extend(check_rule_set(&source, files, faults)),
             Err(fault) => faults.add(fault),
         }
     }
@@ -67,34 +67,47 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
 
 /// Reads one rule set by its id; the default one when none is named.
 pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
-    let listed = files.list(RULES, "toml");
     let Some(id) = id else {
         let mut sets = read_rule_sets(files, faults);
         let at = sets.iter().position(|set| set.is_default).unwrap_or(0);
         return (at < sets.len()).then(|| sets.swap_remove(at));
     };
-    match listed.iter().find(|file| file.stem() == id) {
-        Some(file) => match file.source() {
-            Ok(source) => rule_set::read(&source, faults),
-            Err(fault) => {
-                faults.add(fault);
-                None
-            }
-        },
-        None => {
-            faults.add(
-                Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
-                    .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
-                    .hint_if_none("`chartroom list rules` shows them all"),
-            );
-            None
-        }
-    }
+    let listed = files.list(RULES, "toml");
+    let Some(file) = listed.iter().find(|file| file.stem() == id) else {
+        faults.add(
+            Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
+                .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
+                .hint_if_none("`chartroom list rules` shows them all"),
+        );
+        return None;
+    };
+    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
+    check_rule_set(&source, files, faults)
 }
 
-/// Checks one rule set's file, wherever it lies.
-pub fn check_rule_set(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
-    rule_set::read(source, faults)
+/// Reads one rule set's file, wherever it lies, with what it extends.
+pub fn check_rule_set(source: &SourceFile, files: &Files, faults: &mut Faults) -> Option<RuleSet> {
+    let mut set = rule_set::read(source, faults)?;
+    let mut seen = vec![set.id.clone()];
+    let mut base = set.extends.clone();
+    while let Some(id) = base {
+        if seen.contains(&id) {
+            let message = format!("`{id}` extends itself, by way of {}", seen.join(", "));
+            faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(set.place.clone()));
+            break;
+        }
+        let Some(file) = files.find(&format!("{RULES}/{id}.toml")) else {
+            let message = format!("there is no rule set `{id}` to extend");
+            faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(set.place.clone()));
+            break;
+        };
+        let read = file.source().map_err(|fault| faults.add(fault)).ok();
+        let Some(extended) = read.and_then(|source| rule_set::read(&source, faults)) else { break };
+        rule_set::extend(&mut set, &extended);
+        base = extended.extends;
+        seen.push(id);
+    }
+    Some(set)
 }
 
 /// Reads the papers.

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
     Basis, Cell, Form, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding, RuleSet,
-    Scale, SpeedBoxes, System, Units, ValueRule,
+    Scale, SpeedBoxes, System, TurnAngle, Units, ValueRule,
 };
 
 use super::SourceFile;
@@ -57,6 +57,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         rounding: root.table("rounding", "a rounding").map(read_rounding).unwrap_or(ONES),
         speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(read_speed_boxes),
         reminders: root.texts("reminders"),
+        extends: root.text("extends"),
         functions: root
             .table("functions", "the functions")
             .map(|t| read_functions(&t, source))
@@ -108,7 +109,10 @@ fn read_period(table: Table) -> Option<Period> {
 }
 
 fn read_rounding(table: Table) -> Rounding {
-    let step = |key| table.positive(key, 100).unwrap_or(Fraction::ONE);
+    let step = |key| {
+        // A unit that the rule set does not use needs no step.
+        table.raw(key).and_then(|_| table.positive(key, 100)).unwrap_or(Fraction::ONE)
+    };
     let rounding = Rounding { millimetre: step("mm"), centimetre: step("cm"), inch: step("in") };
     table.finish();
     rounding
@@ -183,29 +187,25 @@ fn read_limits(table: &Table, measure: &Measure) -> Option<Limits> {
 
 fn read_speed_boxes(table: Table) -> Option<SpeedBoxes> {
     let mut turn_angles = BTreeMap::new();
-    if let Some(angles) = table.table("turn_angles", "the turn angles") {
-        for key in angles.keys() {
-            match (key.parse(), angles.whole(&key, DEGREES)) {
-                (Ok(number), Some(angle)) => {
-                    turn_angles.insert(number, angle);
-                }
-                (Err(_), _) => {
-                    let message = format!("`{key}` is not the number of a box");
-                    angles.fault(Code::WrongType, &key, message, None);
-                }
-                (Ok(_), None) => {}
-            }
-        }
+    read_turn_angles(&table, Basis::Stated, &mut turn_angles);
+    if let Some(house) = table.table("house", "the turn angles of ours") {
+        read_turn_angles(&house, Basis::House, &mut turn_angles);
+        house.finish();
     }
+    let count = table.required_whole("count", BOXES)?;
     let boxes = SpeedBoxes {
         value: table.required_text("value")?,
         value_unit: table.required_word("value_unit", &UNIT_WORDS)?,
-        value_unit_mm: table.positive("value_unit_mm", 1000)?,
-        count: table.required_whole("count", BOXES)?,
-        turn_basis: table.word("turn_basis", &Basis::WORDS).unwrap_or(Basis::Stated),
+        inch_mm: table.positive("inch_mm", 1000)?,
+        full_box: table.required_whole("full_box", BOXES)?,
         second_turn_box: table.whole("second_turn_box", BOXES),
+        count,
         turn_angles,
     };
+    if ![1, count].contains(&boxes.full_box) {
+        let message = format!("the full speed stands in the first box or in the last, {count}");
+        table.fault(Code::AbsurdNumber, "full_box", message, None);
+    }
     for number in 1..=boxes.count {
         if !boxes.turn_angles.contains_key(&number) {
             let message = format!("the turn angle of speed box {number} is missing");
@@ -214,6 +214,22 @@ fn read_speed_boxes(table: Table) -> Option<SpeedBoxes> {
     }
     table.finish();
     Some(boxes)
+}
+
+fn read_turn_angles(table: &Table, basis: Basis, turn_angles: &mut BTreeMap<i64, TurnAngle>) {
+    let Some(angles) = table.table("turn_angles", "the turn angles") else { return };
+    for key in angles.keys() {
+        match (key.parse(), angles.whole(&key, DEGREES)) {
+            (Ok(number), Some(degrees)) => {
+                turn_angles.entry(number).or_insert(TurnAngle { degrees, basis });
+            }
+            (Err(_), _) => {
+                let message = format!("`{key}` is not the number of a box");
+                angles.fault(Code::WrongType, &key, message, None);
+            }
+            (Ok(_), None) => {}
+        }
+    }
 }
 
 fn read_functions(table: &Table, source: &SourceFile) -> Vec<Formula> {
@@ -309,4 +325,16 @@ fn read_form(table: Table) -> Option<Form> {
     };
     table.finish();
     Some(form)
+}
+
+/// Puts the functions and tables of another rule set before those of this one, which win.
+pub fn extend(set: &mut RuleSet, base: &RuleSet) {
+    let own: Vec<&str> = set.functions.iter().map(|function| function.name.as_str()).collect();
+    let mut functions: Vec<Formula> =
+        base.functions.iter().filter(|function| !own.contains(&&*function.name)).cloned().collect();
+    functions.append(&mut set.functions);
+    set.functions = functions;
+    for (name, table) in &base.tables {
+        set.tables.entry(name.clone()).or_insert_with(|| table.clone());
+    }
 }

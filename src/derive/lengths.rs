@@ -8,12 +8,14 @@ use super::Derived;
 /// One box of a ship's speed, crossed off when lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpeedBox {
-    /// Its number; the highest is the full speed.
+    /// Its number, as the rules count them.
     pub number: i64,
     /// How far she may move; `None` while the top speed is unknown.
     pub distance: Option<Quantity>,
     /// Greatest turn in degrees.
     pub turn: i64,
+    /// Whether the rules state that turn, or it is one of ours.
+    pub turn_basis: Basis,
     /// Whether she may turn again after moving this far.
     pub second_turn: bool,
 }
@@ -55,7 +57,7 @@ pub fn ranges(rules: &RuleSet, scale: &Scale, units: Units) -> Vec<Range> {
         .collect()
 }
 
-/// The boxes of a ship at a scale, highest first; none if the rule set has no such boxes. A blank
+/// The boxes of a ship at a scale, full speed first; none if the rule set has no such boxes. A blank
 /// log's boxes (`ship` is `None`) have their turn angles and no distances.
 pub fn speed_boxes(
     rules: &RuleSet,
@@ -71,14 +73,19 @@ pub fn speed_boxes(
         .map(|value| top_speed(boxes, value, scale, unit, &rules.rounding));
     (1..=boxes.count)
         .rev()
-        .map(|number| SpeedBox {
-            number,
-            distance: full.map(|full| Quantity {
-                amount: box_distance(full, number, boxes.count, rules.rounding.step(unit)),
-                unit,
-            }),
-            turn: boxes.turn_angles.get(&number).copied().unwrap_or(0),
-            second_turn: boxes.second_turn_box == Some(number),
+        .map(|share| {
+            let number = if boxes.full_box == 1 { boxes.count + 1 - share } else { share };
+            let turn = boxes.turn_angles.get(&number);
+            SpeedBox {
+                number,
+                distance: full.map(|full| Quantity {
+                    amount: box_distance(full, share, boxes.count, rules.rounding.step(unit)),
+                    unit,
+                }),
+                turn: turn.map_or(0, |turn| turn.degrees),
+                turn_basis: turn.map_or(Basis::Unknown, |turn| turn.basis),
+                second_turn: boxes.second_turn_box == Some(number),
+            }
         })
         .collect()
 }
@@ -91,19 +98,19 @@ pub fn top_speed(
     unit: Unit,
     rounding: &Rounding,
 ) -> Fraction {
-    let in_unit = match (boxes.value_unit, unit) {
-        (from, to) if from == to => value,
-        (_, Unit::Millimetre) => value * boxes.value_unit_mm,
-        (_, Unit::Centimetre) => value * boxes.value_unit_mm / Fraction::whole(10),
-        (_, Unit::Inch) => value * boxes.value_unit_mm / Fraction::new(254, 10),
+    let millimetres = |unit| match unit {
+        Unit::Millimetre => Fraction::ONE,
+        Unit::Centimetre => Fraction::whole(10),
+        Unit::Inch => boxes.inch_mm,
     };
+    let in_unit = value * millimetres(boxes.value_unit) / millimetres(unit);
     (in_unit * scale.factor).round_half_up(rounding.step(unit))
 }
 
 /// The rounded share of the full speed; a box that can still be used is never 0.
-fn box_distance(full: Fraction, number: i64, count: i64, step: Fraction) -> Fraction {
+fn box_distance(full: Fraction, share: i64, count: i64, step: Fraction) -> Fraction {
     if full == Fraction::ZERO {
         return full;
     }
-    (full * Fraction::new(number, count)).round_half_up(step).max(step)
+    (full * Fraction::new(share, count)).round_half_up(step).max(step)
 }

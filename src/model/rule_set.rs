@@ -34,6 +34,8 @@ pub struct RuleSet {
     pub speed_boxes: Option<SpeedBoxes>,
     /// Small print for the sheet's strip, one reminder an entry.
     pub reminders: Vec<String>,
+    /// Another rule set, whose functions and tables its formulas may use too.
+    pub extends: Option<String>,
     /// Functions that its formulas share, in the order of the file.
     pub functions: Vec<Formula>,
     /// Step tables that its formulas look numbers up in, as JSON.
@@ -92,14 +94,14 @@ pub struct SpeedBoxes {
     pub value: String,
     /// The unit of that value.
     pub value_unit: Unit,
-    /// What one such unit is, in millimetres of the game's metric tables.
-    pub value_unit_mm: Fraction,
-    /// How many boxes; the highest is the full speed.
+    /// Millimetres for which the game's tables put an inch.
+    pub inch_mm: Fraction,
+    /// How many boxes there are.
     pub count: i64,
-    /// Greatest turn in degrees while a box is the highest in use, by box.
-    pub turn_angles: BTreeMap<i64, i64>,
-    /// Basis of those angles.
-    pub turn_basis: Basis,
+    /// The number of the box with the full speed: the first or the last.
+    pub full_box: i64,
+    /// Greatest turn while a box is the highest in use, by box.
+    pub turn_angles: BTreeMap<i64, TurnAngle>,
     /// A second turn may be made after the distance in this box.
     pub second_turn_box: Option<i64>,
 }
@@ -113,6 +115,15 @@ pub struct Formula {
     pub text: String,
     /// Where its first character stands.
     pub place: Place,
+}
+
+/// How far a ship may turn.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnAngle {
+    /// In degrees.
+    pub degrees: i64,
+    /// Stated, or one of ours.
+    pub basis: Basis,
 }
 
 /// A ship value and how it is found where no source states it.

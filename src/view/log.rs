@@ -55,6 +55,8 @@ pub struct BoxView {
     pub distance: NumberText,
     /// Greatest turn in degrees.
     pub turn: i64,
+    /// Whether that turn is one of ours.
+    pub turn_house: bool,
     /// Whether a second turn may follow this distance.
     pub second_turn: bool,
 }
@@ -122,16 +124,7 @@ fn box_view(speed: &SpeedBox) -> BoxView {
         number: speed.number,
         distance: speed.distance.map(quantity_number).unwrap_or_default(),
         turn: speed.turn,
+        turn_house: speed.turn_basis == Basis::House,
         second_turn: speed.second_turn,
-    }
-}
-
-impl Marking {
-    /// Whether a value of this basis carries the key's mark. A box without a number has none.
-    pub fn marks(self, basis: Basis) -> bool {
-        match self {
-            Self::Stated => matches!(basis, Basis::Stated | Basis::Computed),
-            Self::Estimated => matches!(basis, Basis::Estimated | Basis::House),
-        }
     }
 }

@@ -17,6 +17,16 @@ pub enum Marking {
     Estimated,
 }
 
+impl Marking {
+    /// Whether a value of this basis carries the key's mark. A box without a number has none.
+    pub fn marks(self, basis: Basis) -> bool {
+        match self {
+            Self::Stated => matches!(basis, Basis::Stated | Basis::Computed),
+            Self::Estimated => matches!(basis, Basis::Estimated | Basis::House),
+        }
+    }
+}
+
 /// The marking that needs fewer marks.
 pub fn marking<'a>(ships: impl IntoIterator<Item = &'a Derived>) -> Marking {
     let (mut stated, mut ours) = (0usize, 0usize);
@@ -57,6 +67,10 @@ pub struct SheetView {
     pub reminders: Vec<String>,
     /// Which values carry the mark.
     pub marking: Marking,
+    /// Whether some of the rule set's values come from its publisher's own formulas.
+    pub computed: bool,
+    /// Whether the sheet shows a length or a turn of ours, which then carries a dagger.
+    pub house: bool,
     /// Whether anything on the sheet is outside the years of the rules.
     pub extrapolated: bool,
     /// The years of the rules: `1880–1920`; empty if not said.
@@ -140,6 +154,8 @@ pub fn sheet(
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),
         marking,
+        computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
+        house: ranges.iter().any(|range| range.basis == Basis::House) || house_turns(rules),
         extrapolated,
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
@@ -147,6 +163,11 @@ pub fn sheet(
         program: concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned(),
         width_mm: 0.0,
     }
+}
+
+fn house_turns(rules: &RuleSet) -> bool {
+    let boxes = rules.speed_boxes.iter();
+    boxes.flat_map(|boxes| boxes.turn_angles.values()).any(|turn| turn.basis == Basis::House)
 }
 
 fn range_view(range: &Range) -> RangeView {

@@ -69,5 +69,5 @@ fn every_scale_is_listed_with_the_basis_of_each_cell() {
 #[test]
 fn everything_that_ships_with_the_program_is_without_fault() {
     let run = Workbench::new().run("check").fine();
-    assert_eq!(run.stderr.trim(), "646 ships, rule sets: 1, papers: 7: no faults");
+    assert_eq!(run.stderr.trim(), "646 ships, rule sets: 2, papers: 7: no faults");
 }

@@ -166,3 +166,22 @@ fn another_rule_set_needs_no_rust() {
         .printed("1 sheet, 2 ships, 7 empty");
     bench.run("check rules/duel.toml").fine();
 }
+
+#[test]
+fn a_rule_set_uses_the_functions_of_the_one_it_extends() {
+    let bench = Workbench::project();
+    let rules = |extends: &str| {
+        format!(
+            "title = \"Duel\"\nedition = \"1\"\nextends = \"{extends}\"\n\
+             [notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
+             [[scale]]\nid = \"one\"\nfactor = 1\n[scale.metric]\nunit = \"cm\"\n[scale.imperial]\nunit = \"in\"\n\
+             [[value]]\nid = \"heavies\"\nlabel = \"Heavies\"\nformula = 'heavy(guns).len()'\nneeds = [\"guns\"]\nbasis = \"computed\"\nsource = \"x\"\n"
+        )
+    };
+    bench.write("rules/duel.toml", rules("quickfire"));
+    let shown = bench.run("show mikasa --rules duel --json").fine().json();
+    assert_eq!(shown["values"]["heavies"]["value"], 1);
+    bench.write("rules/duel.toml", rules("duel"));
+    let run = bench.run("show mikasa --rules duel");
+    assert!(run.stderr.contains("`duel` extends itself"), "{}", run.stderr);
+}

@@ -13,7 +13,7 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 5] = [
+const PICTURES: [(&str, &str); 6] = [
     (
         "log_a4_medium_imperial",
         "print log mikasa borodino hannibal --scale medium --units imperial --paper a4",
@@ -24,6 +24,10 @@ const PICTURES: [(&str, &str); 5] = [
     ),
     ("log_a5_tiny_imperial", "print log matsushima --scale tiny --units imperial --paper a5"),
     ("log_4x6_jumbo_metric", "print log mikasa --scale jumbo --units metric --paper 4x6"),
+    (
+        "log_classic_a4_small_metric",
+        "print log mikasa hannibal asama --rules quickfire_classic --scale small --units metric --paper a4",
+    ),
     ("log_blank_small_metric", "print log --blank 6 --scale small --units metric --paper a4"),
 ];
 

@@ -70,6 +70,63 @@ fn dupuy_de_lome_has_the_size_that_the_rules_state_and_nothing_else_is_known_of_
     }
 }
 
+// ---- the worked examples of the classic edition (C-RULES) ----
+
+#[test]
+fn the_classic_edition_has_the_values_that_its_rules_state() {
+    for (ship, value, stated) in [
+        ("mikasa", "gunnery_heavy", 10),
+        ("mikasa", "rof_heavy", 5),
+        ("borodino", "armor_heavy", 7),
+        ("dupuy-de-lome", "size", 7),
+    ] {
+        let shown = &show(&format!("{ship} --rules quickfire_classic"))["values"][value];
+        assert_eq!(
+            (&shown["value"], &shown["basis"]),
+            (&json!(stated), &json!("stated")),
+            "{ship} {value}"
+        );
+        let run = Workbench::new()
+            .run(&format!("explain {ship} {value} --rules quickfire_classic --json"))
+            .fine();
+        assert_eq!(run.json()["formula_would_give"], stated.to_string(), "{ship} {value}");
+    }
+}
+
+#[test]
+fn hannibal_has_the_classic_boxes_counted_from_the_full_speed() {
+    let shown = show("hannibal --rules quickfire_classic --scale small --units metric");
+    // First 60, fourth 38, eighth 8 are printed; the others follow by the same rounding.
+    assert_eq!(distances(&shown), [60.0, 53.0, 45.0, 38.0, 30.0, 23.0, 15.0, 8.0]);
+    let boxes = shown["speed_boxes"].as_array().unwrap();
+    let turns: Vec<(i64, i64)> = boxes
+        .iter()
+        .map(|speed| (speed["box"].as_i64().unwrap(), speed["turn"].as_i64().unwrap()))
+        .collect();
+    assert_eq!(turns, [(1, 45), (2, 45), (3, 90), (4, 90), (5, 90), (6, 45), (7, 0), (8, 0)]);
+}
+
+#[test]
+fn classic_armor_goes_through_the_publishers_table() {
+    // Base 3 is 2 against heavy and 3 against light fire; 7 is 7 and 14.
+    let defense = |ship: &str| {
+        let values = show(&format!("{ship} --rules quickfire_classic"))["values"].clone();
+        [&values["armor_base"], &values["armor_heavy"], &values["armor_light"]]
+            .map(|value| value["value"].clone())
+    };
+    assert_eq!(defense("hannibal"), [7, 7, 14].map(|n| json!(n)));
+    assert_eq!(defense("asama"), [4, 3, 5].map(|n| json!(n)));
+}
+
+#[test]
+fn classic_size_is_computed_and_an_old_large_ship_loses_a_point() {
+    let size =
+        |ship: &str| show(&format!("{ship} --rules quickfire_classic"))["values"]["size"].clone();
+    assert_eq!(size("mikasa"), json!({ "value": 15, "basis": "computed", "text": "15" }));
+    // Ting Yuen, completed before 1888.
+    assert_eq!(size("ting-yuen")["value"], 6);
+}
+
 // ---- the estimates meet what is stated (docs/estimates.md) ----
 
 /// What the formula alone gives where a source states the value.
@@ -121,11 +178,10 @@ fn waterline_protection_is_known_of_no_ship() {
 
 // ---- golden values ----
 
-#[test]
-fn six_ships_at_every_scale_in_both_units() {
+fn golden(rules: &str, scales: &[&str]) -> String {
     let mut table = String::new();
     for ship in ["mikasa", "borodino", "hannibal", "asama", "matsushima", "arun"] {
-        let shown = show(ship);
+        let shown = show(&format!("{ship} --rules {rules}"));
         let values = shown["values"].as_object().unwrap();
         let line: Vec<String> = values
             .iter()
@@ -139,9 +195,10 @@ fn six_ships_at_every_scale_in_both_units() {
             })
             .collect();
         table.push_str(&format!("{ship}: {}\n", line.join(", ")));
-        for scale in ["tiny", "small", "medium", "large", "jumbo"] {
+        for scale in scales {
             for units in ["metric", "imperial"] {
-                let shown = show(&format!("{ship} --scale {scale} --units {units}"));
+                let shown =
+                    show(&format!("{ship} --rules {rules} --scale {scale} --units {units}"));
                 let unit = shown["speed_boxes"][0]["unit"].as_str().unwrap();
                 let distances: Vec<String> =
                     distances(&shown).iter().map(ToString::to_string).collect();
@@ -149,5 +206,15 @@ fn six_ships_at_every_scale_in_both_units() {
             }
         }
     }
-    insta::assert_snapshot!(table);
+    table
+}
+
+#[test]
+fn six_ships_at_every_scale_in_both_units() {
+    insta::assert_snapshot!(golden("quickfire", &["tiny", "small", "medium", "large", "jumbo"]));
+}
+
+#[test]
+fn six_ships_of_the_classic_edition() {
+    insta::assert_snapshot!(golden("quickfire_classic", &["small", "large"]));
 }

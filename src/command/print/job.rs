@@ -9,7 +9,7 @@ use crate::page::Record;
 use crate::view::{self, LogView, SheetView};
 
 use super::super::pick::{Picked, folded};
-use super::super::settings::Table;
+use super::super::settings::Play;
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -22,12 +22,12 @@ pub struct DerivedShip<'a> {
 
 /// Derives every ship; one whose formulas fail is named and left out.
 pub fn derive_all<'a>(
-    table: &Table,
+    play: &Play,
     formulas: &Formulas,
     picked: &[Picked<'a>],
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
-    let mut deriver = Deriver::new(&table.rules, formulas);
+    let mut deriver = Deriver::new(&play.rules, formulas);
     let mut ships = Vec::new();
     for &(class, ship) in picked {
         match deriver.ship(class, ship) {
@@ -54,35 +54,35 @@ pub struct Job<'a> {
 }
 
 /// The record of an empty form.
-pub fn blank(table: &Table) -> Record<LogView> {
-    let boxes = derive::speed_boxes(&table.rules, None, &table.scale, table.units);
-    Record { ship: String::new(), view: view::blank_log(&table.rules, &boxes) }
+pub fn blank(play: &Play) -> Record<LogView> {
+    let boxes = derive::speed_boxes(&play.rules, None, &play.scale, play.units);
+    Record { ship: String::new(), view: view::blank_log(&play.rules, &boxes) }
 }
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
-pub fn named_sheet(table: &Table, black: bool) -> SheetView {
-    SheetView { names: true, ..sheet(table, &[], black) }
+pub fn named_sheet(play: &Play, black: bool) -> SheetView {
+    SheetView { names: true, ..sheet(play, &[], black) }
 }
 
-fn sheet(table: &Table, ships: &[DerivedShip], black: bool) -> SheetView {
-    let ranges = derive::ranges(&table.rules, &table.scale, table.units);
+fn sheet(play: &Play, ships: &[DerivedShip], black: bool) -> SheetView {
+    let ranges = derive::ranges(&play.rules, &play.scale, play.units);
     let marking = view::marking(ships.iter().map(|ship| &ship.derived));
     let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
-    view::sheet(&table.rules, &table.scale, table.units, &ranges, marking, extrapolated, black)
+    view::sheet(&play.rules, &play.scale, play.units, &ranges, marking, extrapolated, black)
 }
 
 impl<'a> Job<'a> {
     /// Makes the views.
     pub fn new(
-        table: &Table,
+        play: &Play,
         form: &'a Form,
         ships: &[DerivedShip],
         blank: Record<LogView>,
         copies: u32,
         black: bool,
     ) -> Self {
-        let Table { rules, scale, units } = table;
-        let sheet = sheet(table, ships, black);
+        let Play { rules, scale, units } = play;
+        let sheet = sheet(play, ships, black);
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;
@@ -110,11 +110,11 @@ impl<'a> Job<'a> {
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.
-    pub fn file_name(&self, table: &Table, format: Format) -> String {
+    pub fn file_name(&self, play: &Play, format: Format) -> String {
         let named = match self.names.as_slice() {
-            [] => format!("blank-{}", table.rules.id),
+            [] => format!("blank-{}", play.rules.id),
             few if few.len() <= SHIPS_IN_NAME => few.join("-"),
-            _ => format!("{}-{}", table.rules.id, table.scale.id),
+            _ => format!("{}-{}", play.rules.id, play.scale.id),
         };
         format!("{}-{named}.{}", self.form.id, format.ending())
     }

@@ -20,7 +20,7 @@ use crate::output::{self, Target};
 use crate::page::Typesetter;
 
 use super::pick;
-use super::settings::{self, Table, Workplace};
+use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
 use job::{DerivedShip, Job};
@@ -32,22 +32,22 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     watchdog::start(args.timeout);
 
     let place = Workplace::here(faults);
-    let table = settings::table(&place, &args.game, faults);
+    let play = settings::play(&place, &args.game, faults);
     let paper = settings::paper(&place, args.paper.as_deref(), faults);
     let black = settings::black(&place, args.ink, faults);
-    let (table, paper) = (table?, paper?);
-    let form = find_form(&table, &args.form, faults)?;
+    let (play, paper) = (play?, paper?);
+    let form = find_form(&play, &args.form, faults)?;
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
 
     // The form needs no ships, so it is laid out while they are read: a sheet an hour before the
     // game should not take a third longer.
     let mut fleet = Fleet::default();
-    let blank = job::blank(&table);
+    let blank = job::blank(&play);
     let (plan, ships) = thread::scope(|scope| {
         let plan = scope
-            .spawn(|| typesetter.plan(&form.template, &job::named_sheet(&table, black), &blank));
-        let ships = ships(args, &place, &table, &mut fleet, faults);
+            .spawn(|| typesetter.plan(&form.template, &job::named_sheet(&play, black), &blank));
+        let ships = ships(args, &place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
     let plan = plan.map_err(|found| faults.extend(found)).ok()?;
@@ -57,7 +57,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(nothing_to_print(args));
         return None;
     }
-    let job = Job::new(&table, form, &ships, blank, args.copies, black);
+    let job = Job::new(&play, form, &ships, blank, args.copies, black);
     clock.stage("view");
 
     let format = format(args, faults);
@@ -71,7 +71,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let target = match &args.output {
         Some(path) => Target::named(path),
         None => {
-            Target::default_in(place.files.project(), &place.folder, &job.file_name(&table, format))
+            Target::default_in(place.files.project(), &place.folder, &job.file_name(&play, format))
         }
     };
     let written = write(&target, &printed, faults)?;
@@ -83,14 +83,14 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
 fn ships<'a>(
     args: &Print,
     place: &Workplace,
-    table: &Table,
+    play: &Play,
     fleet: &'a mut Fleet,
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
     *fleet = data::read_fleet(&place.files, faults);
     pick::read_named_files(&args.what, place.files.project(), fleet, faults);
     let picked = pick::ships(fleet, &args.what, &args.navy, faults);
-    job::derive_all(table, &Formulas::check(&table.rules, faults), &picked, faults)
+    job::derive_all(play, &Formulas::check(&play.rules, faults), &picked, faults)
 }
 
 /// The format asked for; else the one that the output's name ends in; else PDF.
@@ -110,11 +110,11 @@ fn format(args: &Print, faults: &mut Faults) -> Format {
     }
 }
 
-fn find_form<'a>(table: &'a Table, id: &str, faults: &mut Faults) -> Option<&'a Form> {
-    let forms = &table.rules.forms;
+fn find_form<'a>(play: &'a Play, id: &str, faults: &mut Faults) -> Option<&'a Form> {
+    let forms = &play.rules.forms;
     let found = forms.iter().find(|form| form.id == id);
     if found.is_none() {
-        let message = format!("{} has no form `{id}`", table.rules.title);
+        let message = format!("{} has no form `{id}`", play.rules.title);
         let fault = Diagnostic::error(Code::UnknownForm, message)
             .maybe_hint(did_you_mean(id, forms.iter().map(|form| form.id.as_str())))
             .hint_if_none("`chartroom list forms` shows them all");
