@@ -65,6 +65,13 @@ fn scale(
     faults: &mut Faults,
 ) -> Option<Scale> {
     let Some(id) = asked.or(place.defaults.scale.as_deref()) else {
+        if rules.scales.is_empty() {
+            let message = format!("{} has no scale", rules.title);
+            let fault = Diagnostic::error(Code::MissingField, message).at(rules.place.clone());
+            faults.add(
+                fault.hint("a game without distances still needs one `[[scale]]` with a unit"),
+            );
+        }
         return rules.default_scale().cloned();
     };
     let known = scales(place, rules);

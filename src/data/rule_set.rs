@@ -25,8 +25,14 @@ const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
 const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
-const UNIT_WORDS: [(&str, Unit); 3] =
-    [("mm", Unit::Millimetre), ("cm", Unit::Centimetre), ("in", Unit::Inch)];
+/// Every unit with its word.
+const UNIT_WORDS: [(&str, Unit); 5] = [
+    ("mm", Unit::Millimetre),
+    ("cm", Unit::Centimetre),
+    ("in", Unit::Inch),
+    ("square", Unit::Square),
+    ("hex", Unit::Hex),
+];
 
 /// Reads a rule set's file; `None` if it is too faulty to be used at all.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
@@ -136,14 +142,21 @@ fn read_measure(table: Table) -> Option<Measure> {
 fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
     let id = table.required_text("id")?;
     let label = table.text("label").unwrap_or_else(|| id.clone());
-    let system = |key| {
-        table
-            .required_table(key, "a scale's lengths")
-            .and_then(|inner| read_system(inner, measures))
+    let what = "a scale's lengths";
+    let (metric, imperial) = match table.table("both", what) {
+        // A game of one unit only has one table for all players.
+        Some(both) => {
+            let both = read_system(both, measures)?;
+            (both.clone(), both)
+        }
+        None => (
+            read_system(table.required_table("metric", what)?, measures)?,
+            read_system(table.required_table("imperial", what)?, measures)?,
+        ),
     };
     let scale = Scale {
-        metric: system("metric")?,
-        imperial: system("imperial")?,
+        metric,
+        imperial,
         models: table.text("models"),
         factor: table.positive("factor", MOST_FACTOR)?,
         is_default: table.flag("default"),

@@ -99,7 +99,8 @@ pub fn top_speed(
     rounding: &Rounding,
 ) -> Fraction {
     let millimetres = |unit| match unit {
-        Unit::Millimetre => Fraction::ONE,
+        // Places of a board have no length; such a speed stays what it is.
+        Unit::Millimetre | Unit::Square | Unit::Hex => Fraction::ONE,
         Unit::Centimetre => Fraction::whole(10),
         Unit::Inch => boxes.inch_mm,
     };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Fraction;
 
-/// A unit of the tape measure.
+/// A unit that players measure or count in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
     /// Millimetre.
@@ -13,11 +13,16 @@ pub enum Unit {
     Centimetre,
     /// Inch.
     Inch,
+    /// A square of a board, however large it is drawn.
+    Square,
+    /// A hexagon of a board, however large it is drawn.
+    Hex,
 }
 
 impl Unit {
-    /// Every unit, in the order of its size.
-    pub const ALL: [Self; 3] = [Self::Millimetre, Self::Centimetre, Self::Inch];
+    /// Every unit: those of the tape measure by size, then those of boards.
+    pub const ALL: [Self; 5] =
+        [Self::Millimetre, Self::Centimetre, Self::Inch, Self::Square, Self::Hex];
 
     /// Its symbol, in files and on paper.
     pub fn symbol(self) -> &'static str {
@@ -25,6 +30,8 @@ impl Unit {
             Self::Millimetre => "mm",
             Self::Centimetre => "cm",
             Self::Inch => "in",
+            Self::Square => "square",
+            Self::Hex => "hex",
         }
     }
 
@@ -50,11 +57,11 @@ pub struct Quantity {
 }
 
 impl Quantity {
-    /// The amount as players read it: inches as mixed numbers, metric as decimals.
+    /// The amount as players read it: inches as mixed numbers, all else as decimals.
     pub fn amount_text(self) -> String {
         match self.unit {
             Unit::Inch => self.amount.to_mixed_text(),
-            Unit::Millimetre | Unit::Centimetre => self.amount.to_decimal_text(),
+            _ => self.amount.to_decimal_text(),
         }
     }
 }

@@ -116,12 +116,13 @@ pub struct Rounding {
 }
 
 impl Rounding {
-    /// The step of a unit.
+    /// The step of a unit; places of a board are whole.
     pub fn step(&self, unit: Unit) -> Fraction {
         match unit {
             Unit::Millimetre => self.millimetre,
             Unit::Centimetre => self.centimetre,
             Unit::Inch => self.inch,
+            Unit::Square | Unit::Hex => Fraction::ONE,
         }
     }
 }

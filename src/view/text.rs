@@ -42,6 +42,6 @@ impl NumberText {
 pub fn quantity_number(quantity: Quantity) -> NumberText {
     match quantity.unit {
         Unit::Inch => NumberText::mixed(quantity.amount),
-        Unit::Millimetre | Unit::Centimetre => NumberText::plain(quantity.amount_text()),
+        _ => NumberText::plain(quantity.amount_text()),
     }
 }

@@ -167,21 +167,44 @@ fn another_rule_set_needs_no_rust() {
     bench.run("check rules/duel.toml").fine();
 }
 
+/// A rule set of one value that takes a function from another.
+fn duel(extends: &str, scale: &str) -> String {
+    format!(
+        "title = \"Duel\"\nedition = \"1\"\nextends = \"{extends}\"\n\
+         [notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n{scale}\
+         [[value]]\nid = \"heavies\"\nlabel = \"Heavies\"\nformula = 'heavy(guns).len()'\nneeds = [\"guns\"]\nbasis = \"computed\"\nsource = \"x\"\n\
+         [[form]]\nid = \"card\"\nlabel = \"Card\"\ntemplate = \"duel/card.typ\"\nstrip = \"blocks/strip.typ\"\n"
+    )
+}
+
 #[test]
 fn a_rule_set_uses_the_functions_of_the_one_it_extends() {
     let bench = Workbench::project();
-    let rules = |extends: &str| {
-        format!(
-            "title = \"Duel\"\nedition = \"1\"\nextends = \"{extends}\"\n\
-             [notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
-             [[scale]]\nid = \"one\"\nfactor = 1\n[scale.metric]\nunit = \"cm\"\n[scale.imperial]\nunit = \"in\"\n\
-             [[value]]\nid = \"heavies\"\nlabel = \"Heavies\"\nformula = 'heavy(guns).len()'\nneeds = [\"guns\"]\nbasis = \"computed\"\nsource = \"x\"\n"
-        )
-    };
-    bench.write("rules/duel.toml", rules("quickfire"));
+    let board = "[[scale]]\nid = \"board\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n";
+    bench.write("rules/duel.toml", duel("quickfire", board));
     let shown = bench.run("show mikasa --rules duel --json").fine().json();
     assert_eq!(shown["values"]["heavies"]["value"], 1);
-    bench.write("rules/duel.toml", rules("duel"));
+    bench.write("rules/duel.toml", duel("duel", board));
     let run = bench.run("show mikasa --rules duel");
     assert!(run.stderr.contains("`duel` extends itself"), "{}", run.stderr);
+}
+
+#[test]
+fn a_game_without_ranges_has_a_strip_too() {
+    let bench = Workbench::project();
+    let board = "[[scale]]\nid = \"board\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n";
+    bench.write("rules/duel.toml", duel("quickfire", board));
+    bench.write(
+        "templates/duel/card.typ",
+        "#let trim = (width: 63mm, height: 88mm)\n#let form(record, sheet) = record.ship\n",
+    );
+    bench.run("print card mikasa --rules duel -o x.pdf").fine();
+}
+
+#[test]
+fn a_rule_set_without_a_scale_is_told_so() {
+    let bench = Workbench::project();
+    bench.write("rules/duel.toml", duel("quickfire", ""));
+    let run = bench.run("show mikasa --rules duel");
+    assert!(run.stderr.contains("error[missing-field]: Duel has no scale"), "{}", run.stderr);
 }
