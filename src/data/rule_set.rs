@@ -7,8 +7,8 @@ use toml::de::DeValue;
 use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
-    Basis, Cell, Form, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding, RuleSet,
-    Scale, SpeedBoxes, System, TurnAngle, Units, ValueRule,
+    Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding,
+    RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueRule,
 };
 
 use super::SourceFile;
@@ -329,11 +329,16 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
 }
 
 fn read_form(table: Table) -> Option<Form> {
+    let is_pages = table.word("kind", &[("record", false), ("pages", true)]).unwrap_or(false);
     let form = Form {
         id: table.required_text("id")?,
         label: table.required_text("label")?,
         template: table.required_text("template")?,
-        strip: table.required_text("strip")?,
+        kind: if is_pages {
+            FormKind::Pages
+        } else {
+            FormKind::Record { strip: table.required_text("strip")? }
+        },
         place: table.place(),
     };
     table.finish();

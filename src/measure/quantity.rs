@@ -42,8 +42,13 @@ impl Unit {
 }
 
 impl fmt::Display for Unit {
+    /// As players read it: a symbol, or the name of a board's places.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
+        f.write_str(match self {
+            Self::Square => "squares",
+            Self::Hex => "hexes",
+            unit => unit.symbol(),
+        })
     }
 }
 

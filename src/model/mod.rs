@@ -7,7 +7,9 @@ mod ship;
 mod value;
 
 pub use paper::{Paper, Placed, Size};
-pub use rule_set::{Form, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule};
+pub use rule_set::{
+    Form, FormKind, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
+};
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
 pub use value::{Amount, Basis, Value};

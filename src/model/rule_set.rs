@@ -145,7 +145,19 @@ pub struct ValueRule {
     pub source: String,
 }
 
-/// A designed record that the rule set prints.
+/// How a form comes on paper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FormKind {
+    /// One designed record for each ship; as many as fit lie on a sheet, below a strip.
+    Record {
+        /// The template of the sheet's strip.
+        strip: String,
+    },
+    /// Pages of their own, filled with all ships together.
+    Pages,
+}
+
+/// Something that the rule set prints.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// Its id: `log`.
@@ -154,8 +166,8 @@ pub struct Form {
     pub label: String,
     /// The template, a file of templates/.
     pub template: String,
-    /// The template of the sheet's strip.
-    pub strip: String,
+    /// How it comes on paper.
+    pub kind: FormKind,
     /// Where it stands in the file.
     pub place: Place,
 }

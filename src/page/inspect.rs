@@ -4,7 +4,7 @@
 //! clipped or shrunk in silence.
 
 use typst::World;
-use typst::layout::{Abs, Frame, FrameItem, Point, Size};
+use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
 use typst::text::TextItem;
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -25,7 +25,7 @@ pub fn faults(
 ) -> Vec<Diagnostic> {
     let mut boxes =
         vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
-    gather(frame, Point::zero(), 0, plan, &mut boxes);
+    gather(frame, Transform::identity(), 0, plan, &mut boxes);
     let mut faults: Vec<Diagnostic> = absent(plan, &boxes)
         .map(|field| {
             let place = fault::place_of_field(world, template, Some(&field.name));
@@ -64,16 +64,17 @@ struct Filled<'a> {
     field: Option<&'a Field>,
     at: Point,
     size: Size,
-    texts: Vec<(Point, &'a TextItem)>,
+    texts: Vec<(Transform, &'a TextItem)>,
 }
 
 fn gather<'a>(
     frame: &'a Frame,
-    at: Point,
+    place: Transform,
     outer: usize,
     plan: &'a Plan,
     boxes: &mut Vec<Filled<'a>>,
 ) {
+    let at = Point::zero().transform(place);
     let inside = match plan.text_field(at, frame.size()) {
         Some(field) => {
             boxes.push(Filled { field: Some(field), at, size: frame.size(), texts: vec![] });
@@ -82,16 +83,20 @@ fn gather<'a>(
         None => outer,
     };
     for (offset, item) in frame.items() {
-        let spot = at + *offset;
+        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
         match item {
             FrameItem::Group(group) => {
-                let shift = Point::new(group.transform.tx, group.transform.ty);
-                gather(&group.frame, spot + shift, inside, plan, boxes);
+                gather(&group.frame, place.pre_concat(group.transform), inside, plan, boxes);
             }
-            FrameItem::Text(text) => boxes[inside].texts.push((spot, text)),
+            FrameItem::Text(text) => boxes[inside].texts.push((place, text)),
             _ => {}
         }
     }
+}
+
+/// Where the two ends of a text's baseline lie.
+fn ends(place: Transform, text: &TextItem) -> [Point; 2] {
+    [Point::zero(), Point::with_x(text.width())].map(|end| end.transform(place))
 }
 
 impl Filled<'_> {
@@ -117,12 +122,14 @@ impl Filled<'_> {
     }
 
     fn overflow(&self) -> Option<Diagnostic> {
-        let end = self.at + self.size.to_point();
-        self.texts.iter().find(|(at, text)| {
-            let wide = at.x < self.at.x - TOLERANCE || at.x + text.width() > end.x + TOLERANCE;
-            // A baseline outside of the box means that the text broke into too many lines.
-            wide || at.y < self.at.y - TOLERANCE || at.y > end.y + TOLERANCE
-        })?;
+        // A baseline that ends outside of the box means a text too wide, or one that broke into
+        // too many lines.
+        let (low, high) = (self.at, self.at + self.size.to_point());
+        let outside = |end: Point| {
+            let across = end.x < low.x - TOLERANCE || end.x > high.x + TOLERANCE;
+            across || end.y < low.y - TOLERANCE || end.y > high.y + TOLERANCE
+        };
+        self.texts.iter().find(|(place, text)| ends(*place, text).into_iter().any(outside))?;
         let (width, height) = (self.size.x.to_mm(), self.size.y.to_mm());
         let message = match self.field {
             Some(_) => {

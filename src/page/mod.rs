@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 
 pub use fonts::Fonts;
 pub use plan::{Field, Plan};
-use world::{Stock, TemplateWorld};
+use world::{Driver, Stock, TemplateWorld};
 
 /// A laid-out form.
 #[derive(Clone, Default, Debug)]
@@ -65,6 +65,7 @@ impl Typesetter {
     ) -> Result<Plan, Vec<Diagnostic>> {
         let world = TemplateWorld::new(
             &self.stock,
+            Driver::Forms,
             template,
             &view_json(sheet, std::slice::from_ref(record)),
         );
@@ -116,7 +117,8 @@ impl Typesetter {
         records: &[Record<R>],
         plan: &Plan,
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
-        let world = TemplateWorld::new(&self.stock, template, &view_json(sheet, records));
+        let world =
+            TemplateWorld::new(&self.stock, Driver::Forms, template, &view_json(sheet, records));
         let document = compile(&world)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
@@ -126,6 +128,58 @@ impl Typesetter {
             if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
         });
         Ok(forms.collect())
+    }
+
+    /// Lays out pages of the paper's size with all records on them, and gives back every fault. A
+    /// record that fails alone is named and left out.
+    pub fn pages<S: Serialize, R: Serialize + Clone>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> (Vec<LaidForm>, Vec<Diagnostic>) {
+        let first = match self.lay_out_pages(template, sheet, records) {
+            Ok(pages) => return (pages, Vec::new()),
+            Err(faults) => faults,
+        };
+        let (mut good, mut faults) = (Vec::new(), Vec::new());
+        for record in records {
+            match self.lay_out_pages(template, sheet, std::slice::from_ref(record)) {
+                Ok(_) => good.push(record.clone()),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| fault.of_ship(&record.ship)));
+                }
+            }
+        }
+        // What is wrong with every record alone, or with none, is wrong with the template.
+        if good.is_empty() || good.len() == records.len() {
+            return (Vec::new(), if records.len() == 1 { faults } else { first });
+        }
+        match self.lay_out_pages(template, sheet, &good) {
+            Ok(pages) => (pages, faults),
+            Err(found) => (Vec::new(), faults.into_iter().chain(found).collect()),
+        }
+    }
+
+    fn lay_out_pages<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+    ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
+        let view = view_json(sheet, records);
+        let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
+        let document = compile(&world)?;
+        let plan = Plan::default();
+        let frames = document.pages().iter().map(|page| &page.frame);
+        let faults: Vec<Diagnostic> = frames
+            .clone()
+            .flat_map(|frame| inspect::faults(&world, template, frame, &plan, ""))
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
     }
 }
 

@@ -20,17 +20,38 @@ const TEMPLATES: &str = "templates/";
 /// The view's place in the template's world.
 const VIEW: &str = "view.json";
 
-/// The program around a template: one page of its trim size for each record.
-fn driver(template: &str) -> String {
-    format!(
-        "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
-         #import \"/{TEMPLATES}{template}\": form, trim\n\
-         #let view = json(\"/{VIEW}\")\n\
-         #let size = if type(trim) == function {{ trim(view.sheet) }} else {{ trim }}\n\
-         #show: house\n\
-         #set page(width: size.width, height: size.height, margin: 0mm)\n\
-         #for record in view.records {{ page(form(record, view.sheet)) }}\n"
-    )
+/// The program around a template.
+#[derive(Clone, Copy)]
+pub enum Driver {
+    /// One page of its trim size for each record.
+    Forms,
+    /// Pages of the paper's size, filled with all records.
+    Pages,
+}
+
+impl Driver {
+    fn text(self, template: &str) -> String {
+        let (names, body) = match self {
+            Self::Forms => (
+                "form, trim",
+                "#let size = if type(trim) == function { trim(view.sheet) } else { trim }\n\
+                 #set page(width: size.width, height: size.height, margin: 0mm)\n\
+                 #for record in view.records { page(form(record, view.sheet)) }\n",
+            ),
+            Self::Pages => (
+                "pages",
+                "#let paper = view.sheet.paper\n\
+                 #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm, \
+                 margin: paper.margin_mm * 1mm)\n\
+                 #pages(view.records, view.sheet)\n",
+            ),
+        };
+        format!(
+            "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+             #import \"/{TEMPLATES}{template}\": {names}\n\
+             #let view = json(\"/{VIEW}\")\n#show: house\n{body}"
+        )
+    }
 }
 
 /// What all compilations of a run share.
@@ -82,8 +103,8 @@ pub struct TemplateWorld<'a> {
 
 impl<'a> TemplateWorld<'a> {
     /// A template with the view that it is to show.
-    pub fn new(stock: &'a Stock, template: &str, view: &[u8]) -> Self {
-        let main = Source::new(file_id("main.typ"), driver(template));
+    pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
+        let main = Source::new(file_id("main.typ"), driver.text(template));
         Self { stock, main, view: Bytes::new(view.to_vec()) }
     }
 }

@@ -36,16 +36,25 @@ pub fn sheets(layout: &Layout, strip: &LaidForm, forms: &[LaidForm], before: usi
             frame.push_frame(at(*slot), form.frame.clone());
         }
         frame.push_frame(Point::zero(), cut_lines.clone());
-        sheets.push(Page {
-            frame,
-            bleed: Sides::splat(Abs::zero()),
-            fill: Smart::Auto,
-            numbering: None,
-            supplement: Default::default(),
-            number: (before + number) as u64 + 1,
-        });
+        sheets.push(sheet(frame, before + number));
     }
     sheets
+}
+
+/// Pages that are as large as their paper: each is a sheet.
+pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
+    pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
+}
+
+fn sheet(frame: Frame, before: usize) -> Sheet {
+    Page {
+        frame,
+        bleed: Sides::splat(Abs::zero()),
+        fill: Smart::Auto,
+        numbering: None,
+        supplement: Default::default(),
+        number: before as u64 + 1,
+    }
 }
 
 fn to_typst(size: Size) -> typst::layout::Size {

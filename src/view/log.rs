@@ -61,8 +61,9 @@ pub struct BoxView {
     pub second_turn: bool,
 }
 
-/// A filled record.
+/// A filled record. A top speed is told at the scale that is played: it is the first speed box.
 pub fn log(
+    rules: &RuleSet,
     class: &ShipClass,
     ship: &Ship,
     derived: &Derived,
@@ -76,7 +77,10 @@ pub fn log(
         (None, None) => String::new(),
     };
     let values = derived.values.iter().map(|value| {
+        let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == value.id);
+        let full = speed_boxes.first().and_then(|full| full.distance).filter(|_| is_speed);
         let text = match &value.amount {
+            _ if full.is_some() => full.map(quantity_number).unwrap_or_default(),
             Amount::Number(number) => NumberText::mixed(*number),
             other => NumberText::plain(other.text()),
         };

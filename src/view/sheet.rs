@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::derive::{Derived, Range};
-use crate::model::{Basis, Limits, MeasureKind, RuleSet, Scale, Units};
+use crate::model::{Basis, Limits, MeasureKind, Paper, RuleSet, Scale, Units};
 
 use super::text::{NumberText, quantity_number};
 
@@ -83,6 +83,30 @@ pub struct SheetView {
     pub program: String,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
+    /// The paper.
+    pub paper: PaperView,
+    /// Every value of the rule set, in its order.
+    pub values: Vec<ValueName>,
+}
+
+/// A paper, for pages that fill it.
+#[derive(Clone, Serialize, Debug)]
+pub struct PaperView {
+    /// Width in millimetres.
+    pub width_mm: f64,
+    /// Height in millimetres.
+    pub height_mm: f64,
+    /// What printers leave white, in millimetres.
+    pub margin_mm: f64,
+}
+
+/// A value by name.
+#[derive(Clone, Serialize, Debug)]
+pub struct ValueName {
+    /// Its id.
+    pub id: String,
+    /// Its name on paper.
+    pub label: String,
 }
 
 /// A band as printed.
@@ -123,6 +147,7 @@ pub fn sheet(
     ranges: &[Range],
     marking: Marking,
     extrapolated: bool,
+    paper: &Paper,
     black: bool,
 ) -> SheetView {
     let system = scale.system(units);
@@ -162,6 +187,16 @@ pub fn sheet(
         names: false,
         program: concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned(),
         width_mm: 0.0,
+        paper: PaperView {
+            width_mm: paper.size.width.to_mm(),
+            height_mm: paper.size.height.to_mm(),
+            margin_mm: paper.margin.to_mm(),
+        },
+        values: rules
+            .values
+            .iter()
+            .map(|rule| ValueName { id: rule.id.clone(), label: rule.label.clone() })
+            .collect(),
     }
 }
 

@@ -56,7 +56,9 @@ fn states_of_one_ship_stay_apart() {
 
 #[test]
 fn range_bands_meet_without_gap_at_every_scale() {
-    for rules in rule_sets() {
+    // Other games give each kind of gun a reach of its own.
+    let of_bands = |rules: &RuleSet| rules.id.starts_with("quickfire");
+    for rules in rule_sets().into_iter().filter(of_bands) {
         for scale in &rules.scales {
             for units in [Units::Metric, Units::Imperial] {
                 let guns: Vec<_> = derive::ranges(&rules, scale, units)

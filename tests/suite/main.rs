@@ -7,6 +7,7 @@ mod documents;
 mod faults;
 mod own_files;
 mod pictures;
+mod rule_sets;
 mod sheets;
 mod values;
 mod workbench;

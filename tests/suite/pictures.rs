@@ -13,7 +13,9 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 6] = [
+const PICTURES: [(&str, &str); 8] = [
+    ("gridded_card_a4", "print card mikasa arun novik --rules gridded --paper a4"),
+    ("roster_a4", "print roster --navy china mikasa yamato --blank 3 --paper a4"),
     (
         "log_a4_medium_imperial",
         "print log mikasa borodino hannibal --scale medium --units imperial --paper a4",

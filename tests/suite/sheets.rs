@@ -267,3 +267,54 @@ fn qpdf_finds_nothing_to_complain_of() {
         assert!(check.status.success(), "{words}: {}", String::from_utf8_lossy(&check.stdout));
     }
 }
+
+#[test]
+fn a_roster_has_a_line_for_each_ship_under_her_navy() {
+    let bench = Workbench::new();
+    let run = bench.run("print roster --navy china mikasa --blank 3 -o x.pdf").fine();
+    run.printed("1 sheet, 16 ships, 3 empty");
+    let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
+    let order = ["QUICKFIRE", "GUNNERY", "CHINA", "CHI YUAN", "TING YUEN", "JAPAN", "MIKASA"];
+    let mut from = 0;
+    for word in order {
+        from += text[from..].find(word).unwrap_or_else(|| panic!("{word} after {from} in {text}"));
+    }
+}
+
+#[test]
+fn a_long_roster_goes_on_overleaf_on_any_paper() {
+    for (paper, least) in [("a4", 2), ("letter", 2), ("a5", 4)] {
+        let document = pdf(&format!("print roster --navy japan --paper {paper}"));
+        assert!(document.get_pages().len() >= least, "{paper}");
+    }
+}
+
+#[test]
+fn every_rule_set_prints_every_form_for_every_navy() {
+    let rules = Workbench::new().run("list rules --json").fine().json();
+    let navies = [
+        "austria_hungary",
+        "britain",
+        "china",
+        "france",
+        "germany",
+        "italy",
+        "japan",
+        "russia",
+        "spain",
+        "usa",
+    ];
+    let navies: Vec<String> = navies.iter().map(|navy| format!("--navy {navy}")).collect();
+    for set in rules.as_array().unwrap() {
+        for form in set["forms"].as_array().unwrap() {
+            let (id, form) = (set["id"].as_str().unwrap(), form.as_str().unwrap());
+            for units in ["metric", "imperial"] {
+                let words = format!(
+                    "print {form} --rules {id} --units {units} {} -o x.pdf",
+                    navies.join(" ")
+                );
+                Workbench::new().run(&words).fine();
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@ use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
-use crate::model::Form;
+use crate::model::{Form, Paper};
 use crate::page::Record;
 use crate::view::{self, LogView, SheetView};
 
@@ -60,15 +60,15 @@ pub fn blank(play: &Play) -> Record<LogView> {
 }
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
-pub fn named_sheet(play: &Play, black: bool) -> SheetView {
-    SheetView { names: true, ..sheet(play, &[], black) }
+pub fn named_sheet(play: &Play, paper: &Paper, black: bool) -> SheetView {
+    SheetView { names: true, ..sheet(play, &[], paper, black) }
 }
 
-fn sheet(play: &Play, ships: &[DerivedShip], black: bool) -> SheetView {
+fn sheet(play: &Play, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
     let ranges = derive::ranges(&play.rules, &play.scale, play.units);
     let marking = view::marking(ships.iter().map(|ship| &ship.derived));
     let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
-    view::sheet(&play.rules, &play.scale, play.units, &ranges, marking, extrapolated, black)
+    view::sheet(&play.rules, &play.scale, play.units, &ranges, marking, extrapolated, paper, black)
 }
 
 impl<'a> Job<'a> {
@@ -79,15 +79,16 @@ impl<'a> Job<'a> {
         ships: &[DerivedShip],
         blank: Record<LogView>,
         copies: u32,
+        paper: &Paper,
         black: bool,
     ) -> Self {
         let Play { rules, scale, units } = play;
-        let sheet = sheet(play, ships, black);
+        let sheet = sheet(play, ships, paper, black);
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;
             let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
-            let view = view::log(class, named, &ship.derived, &boxes, sheet.marking);
+            let view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
             let record = Record { ship: named.name.clone(), view };
             records.extend(std::iter::repeat_n(record, copies as usize));
         }

@@ -1,6 +1,7 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
 mod job;
+mod pages;
 mod parts;
 mod strip;
 
@@ -15,7 +16,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
-use crate::model::{Fleet, Form};
+use crate::model::{Fleet, Form, FormKind};
 use crate::output::{self, Target};
 use crate::page::Typesetter;
 
@@ -40,13 +41,18 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
 
-    // The form needs no ships, so it is laid out while they are read: a sheet an hour before the
+    // A form needs no ships, so it is laid out while they are read: a sheet an hour before the
     // game should not take a third longer.
     let mut fleet = Fleet::default();
     let blank = job::blank(&play);
     let (plan, ships) = thread::scope(|scope| {
-        let plan = scope
-            .spawn(|| typesetter.plan(&form.template, &job::named_sheet(&play, black), &blank));
+        let plan = scope.spawn(|| match &form.kind {
+            FormKind::Record { .. } => {
+                let sheet = job::named_sheet(&play, &paper, black);
+                typesetter.plan(&form.template, &sheet, &blank).map(Some)
+            }
+            FormKind::Pages => Ok(None),
+        });
         let ships = ships(args, &place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
@@ -57,12 +63,19 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(nothing_to_print(args));
         return None;
     }
-    let job = Job::new(&play, form, &ships, blank, args.copies, black);
+    let job = Job::new(&play, form, &ships, blank, args.copies, &paper, black);
     clock.stage("view");
 
     let format = format(args, faults);
-    let press = Press { typesetter: &typesetter, job: &job, plan: &plan, paper: &paper, format };
-    let printed = press.run(args.blank as usize, faults)?;
+    let blanks = args.blank as usize;
+    let printed = match (&plan, &form.kind) {
+        (Some(plan), FormKind::Record { strip }) => {
+            let press =
+                Press { typesetter: &typesetter, job: &job, strip, plan, paper: &paper, format };
+            press.run(blanks, faults)?
+        }
+        _ => pages::run(&typesetter, &job, blanks, format, faults)?,
+    };
     clock.stage("page, press, export");
 
     if args.strict && faults.any_error() {

@@ -6,7 +6,7 @@ use std::thread;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::{self, Format};
+use crate::export::{self, About, Format};
 use crate::model::Paper;
 use crate::page::{self, LaidForm, Plan, Record, Typesetter};
 use crate::press::{self, Sheet};
@@ -27,6 +27,8 @@ pub struct Press<'a> {
     pub typesetter: &'a Typesetter,
     /// The records.
     pub job: &'a Job<'a>,
+    /// The template of the strip.
+    pub strip: &'a str,
     /// The form's fields, and the empty form for places that are left over.
     pub plan: &'a Plan,
     /// What to print on.
@@ -56,7 +58,7 @@ struct Run {
 }
 
 /// The bytes of one part: a PDF of several sheets, or a file for each sheet.
-type Part = Result<Vec<Vec<u8>>, Diagnostic>;
+pub type Part = Result<Vec<Vec<u8>>, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
@@ -64,7 +66,8 @@ impl Press<'_> {
         let mut run = Run::default();
         let parts = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
-            let laid = scope.spawn(|| lay_out(self.typesetter, self.job, self.plan, self.paper));
+            let laid = scope
+                .spawn(|| lay_out(self.typesetter, self.job, self.strip, self.plan, self.paper));
             let mut records = self.job.records.chunks(RECORDS_A_PART);
             let first = records.next().unwrap_or_default();
             let mut forms = self.good_forms(first, faults);
@@ -83,7 +86,7 @@ impl Press<'_> {
                 bar.inc(sheets.len() as u64);
                 page::forget();
                 // One part at a time waits for its bytes; more would only fill the memory.
-                let next = scope.spawn(move || self.export(sheets));
+                let next = scope.spawn(move || export_sheets(sheets, self.format, &self.job.about));
                 exported.extend(pending.replace(next).map(joined));
             };
             for part in records {
@@ -126,16 +129,6 @@ impl Press<'_> {
             .collect()
     }
 
-    fn export(&self, sheets: Vec<Sheet>) -> Part {
-        match self.format {
-            Format::Pdf => export::pdf::part(sheets, &self.job.about).map(|part| vec![part]),
-            Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
-            Format::Png { dpi } => {
-                sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
-            }
-        }
-    }
-
     fn bar(&self, places: usize) -> ProgressBar {
         let sheets = self.job.records.len().div_ceil(places);
         if sheets < SHEETS_WITH_BAR || !std::io::stderr().is_terminal() {
@@ -144,6 +137,15 @@ impl Press<'_> {
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets {eta}");
         ProgressBar::new(sheets as u64)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    }
+}
+
+/// Sheets as bytes: one part of a PDF, or a file for each sheet.
+pub fn export_sheets(sheets: Vec<Sheet>, format: Format, about: &About) -> Part {
+    match format {
+        Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
+        Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
+        Format::Png { dpi } => sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect(),
     }
 }
 

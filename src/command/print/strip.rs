@@ -15,13 +15,14 @@ use super::job::Job;
 pub fn lay_out(
     typesetter: &Typesetter,
     job: &Job,
+    template: &str,
     form: &Plan,
     paper: &Paper,
 ) -> Result<(Layout, LaidForm), Vec<Diagnostic>> {
     let mut strips = Vec::new();
     let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
-        let strip = typesetter.plan(&job.form.strip, &sheet, &job.blank);
+        let strip = typesetter.plan(template, &sheet, &job.blank);
         // Nothing can lie beneath a strip that failed.
         let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
         strips.push((width, strip));
