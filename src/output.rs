@@ -98,6 +98,21 @@ pub fn write_stdout(bytes: &[u8]) -> Result<(), Diagnostic> {
     })
 }
 
+/// Shows a text on the screen. A reader that has seen enough, such as `head`, is no fault.
+///
+/// # Errors
+/// If standard output cannot be written for another reason.
+pub fn show(text: &str) -> Result<(), Diagnostic> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            let message = format!("standard output cannot be written: {}", error.kind());
+            Err(Diagnostic::error(Code::CannotWrite, message))
+        }
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,13 +12,15 @@ use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet};
 
 use super::settings::Workplace;
+use super::show_json;
 
 /// Checks.
 pub fn run(args: &Check, faults: &mut Faults) -> Option<String> {
     let looked_at =
         if args.files.is_empty() { everything(faults) } else { named(&args.files, faults) };
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&as_json(faults)).unwrap_or_default());
+        let json = as_json(faults);
+        show_json(&json, faults);
     }
     let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error).count();
     let verdict = match errors {

@@ -7,6 +7,8 @@ use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::output;
 
+use super::show_text;
+
 /// Makes a folder a project.
 const PROJECT_FILE: &str = "chartroom.toml";
 const NEW_PROJECT: &[u8] = b"# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
@@ -19,7 +21,7 @@ pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
     let files = Files::around(&folder);
     let known = files.embedded_paths();
     let Some(wanted) = &args.path else {
-        known.iter().for_each(|path| println!("{path}"));
+        show_text(&(known.join("\n") + "\n"), faults);
         return None;
     };
     let wanted = wanted.trim_end_matches('/').replace('\\', "/");
@@ -48,7 +50,7 @@ pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
     for path in paths {
         match copy(&files, path, root, args.force) {
             Ok(()) => {
-                println!("{path}");
+                show_text(&format!("{path}\n"), faults);
                 copied += 1;
             }
             Err(fault) => faults.add(fault),

@@ -14,6 +14,7 @@ use crate::model::{Amount, Ship};
 use super::pick;
 use super::settings::{self, Play, Workplace};
 use super::show::number;
+use super::{show_json, show_text};
 
 /// Explains.
 pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
@@ -40,9 +41,9 @@ pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
     let full = at_scale(&play, &derived, &args.value);
     if args.json {
         let json = as_json(&play, ship, &explanation, full.as_deref());
-        println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
+        show_json(&json, faults);
     } else {
-        print!("{}", as_text(&play, ship, class, &explanation, full.as_deref()));
+        show_text(&as_text(&play, ship, class, &explanation, full.as_deref()), faults);
     }
     None
 }

@@ -12,6 +12,7 @@ use super::pick;
 use super::settings::{self, Workplace};
 use super::show::number;
 use super::table::columns;
+use super::{show_json, show_text};
 
 /// Lists.
 pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
@@ -25,9 +26,9 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
     };
     let (text, json) = listed?;
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
+        show_json(&json, faults);
     } else {
-        print!("{text}");
+        show_text(&text, faults);
     }
     None
 }

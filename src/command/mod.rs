@@ -13,6 +13,7 @@ mod watchdog;
 
 use crate::cli::{Cli, Command};
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
+use crate::output;
 
 /// What a run has to say at its end.
 #[derive(Default)]
@@ -36,6 +37,19 @@ pub fn run(cli: &Cli) -> Report {
         Command::Eject(args) => eject::run(args, found),
     };
     Report { faults, summary }
+}
+
+/// Shows a text on the screen.
+fn show_text(text: &str, faults: &mut Faults) {
+    if let Err(fault) = output::show(text) {
+        faults.add(fault);
+    }
+}
+
+/// Shows JSON on the screen.
+fn show_json(json: &serde_json::Value, faults: &mut Faults) {
+    let text = serde_json::to_string_pretty(json).unwrap_or_default();
+    show_text(&(text + "\n"), faults);
 }
 
 /// All done.

@@ -15,6 +15,7 @@ use crate::model::{Amount, Basis, ShipType, Value};
 use super::pick::{self, Picked};
 use super::settings::{self, Play, Workplace};
 use super::table::columns;
+use super::{show_json, show_text};
 
 /// Shows.
 pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
@@ -28,9 +29,9 @@ pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
     let boxes = derive::speed_boxes(&play.rules, Some(&derived), &play.scale, play.units);
     if args.json {
         let json = as_json(&play, picked, &derived, &boxes);
-        println!("{}", serde_json::to_string_pretty(&json).unwrap_or_default());
+        show_json(&json, faults);
     } else {
-        print!("{}", as_text(&play, picked, &derived, &boxes));
+        show_text(&as_text(&play, picked, &derived, &boxes), faults);
     }
     None
 }

@@ -65,14 +65,14 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     sets
 }
 
-/// Reads one rule set by its id; the default one when none is named.
+/// Reads one rule set by its id; the default one when none is named, without the others.
 pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
-    let Some(id) = id else {
-        let mut sets = read_rule_sets(files, faults);
-        let at = sets.iter().position(|set| set.is_default).unwrap_or(0);
-        return (at < sets.len()).then(|| sets.swap_remove(at));
-    };
     let listed = files.list(RULES, "toml");
+    let Some(id) = id else {
+        let sources: Vec<_> = listed.iter().filter_map(|file| file.source().ok()).collect();
+        let default = sources.iter().find(|source| rule_set::is_default(source));
+        return check_rule_set(default.or(sources.first())?, files, faults);
+    };
     let Some(file) = listed.iter().find(|file| file.stem() == id) else {
         faults.add(
             Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))

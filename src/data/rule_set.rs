@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use toml::de::DeValue;
+use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Code, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
@@ -87,6 +87,17 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     }
     root.finish();
     Some(set)
+}
+
+/// Whether a file says that its rule set is the default one. Only its head is read: the keys of the
+/// file itself stand before its first table.
+pub fn is_default(source: &SourceFile) -> bool {
+    let head: String =
+        source.text.split_inclusive('\n').take_while(|line| !line.starts_with('[')).collect();
+    let parsed = DeTable::parse(&head);
+    parsed.is_ok_and(|table| {
+        table.get_ref().get("default").is_some_and(|value| value.get_ref().as_bool() == Some(true))
+    })
 }
 
 fn no_notice() -> Notice {

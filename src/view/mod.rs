@@ -5,5 +5,5 @@ mod sheet;
 mod text;
 
 pub use log::{LogView, blank_log, log};
-pub use sheet::{Marking, SheetView, marking, sheet};
+pub use sheet::{Marking, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::derive::{Derived, Range};
+use crate::derive::{self, Derived, Range};
 use crate::model::{Basis, Limits, MeasureKind, Paper, RuleSet, Scale, Units};
 
 use super::text::{NumberText, quantity_number};
@@ -28,9 +28,9 @@ impl Marking {
 }
 
 /// The marking that needs fewer marks.
-pub fn marking<'a>(ships: impl IntoIterator<Item = &'a Derived>) -> Marking {
+fn marking(ships: &[&Derived]) -> Marking {
     let (mut stated, mut ours) = (0usize, 0usize);
-    for value in ships.into_iter().flat_map(|ship| &ship.values) {
+    for value in ships.iter().flat_map(|ship| &ship.values) {
         match value.basis {
             Basis::Stated | Basis::Computed => stated += 1,
             Basis::Estimated | Basis::House => ours += 1,
@@ -139,17 +139,17 @@ pub struct LengthView {
     pub house: bool,
 }
 
-/// The sheet's view. `width_mm` is set when the sheet's layout is known.
+/// The sheet's view, for the ships whose values stand on it. `width_mm` is set when the sheet's
+/// layout is known.
 pub fn sheet(
     rules: &RuleSet,
     scale: &Scale,
     units: Units,
-    ranges: &[Range],
-    marking: Marking,
-    extrapolated: bool,
+    ships: &[&Derived],
     paper: &Paper,
     black: bool,
 ) -> SheetView {
+    let ranges = derive::ranges(rules, scale, units);
     let system = scale.system(units);
     let lengths = rules.measures.iter().zip(&system.cells).filter_map(|(measure, cell)| {
         let limits = match (measure.kind, cell.limits) {
@@ -178,10 +178,10 @@ pub fn sheet(
         ranges: ranges.iter().map(range_view).collect(),
         lengths: lengths.collect(),
         reminders: rules.reminders.clone(),
-        marking,
+        marking: marking(ships),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
         house: ranges.iter().any(|range| range.basis == Basis::House) || house_turns(rules),
-        extrapolated,
+        extrapolated: ships.iter().any(|ship| ship.extrapolated),
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
         names: false,

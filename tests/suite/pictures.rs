@@ -13,7 +13,11 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 8] = [
+const PICTURES: [(&str, &str); 9] = [
+    (
+        "easyships_card_letter_black",
+        "print card mikasa yamato arun dupuy-de-lome --rules easyships --paper letter --ink black",
+    ),
     ("gridded_card_a4", "print card mikasa arun novik --rules gridded --paper a4"),
     ("roster_a4", "print roster --navy china mikasa yamato --blank 3 --paper a4"),
     (

@@ -65,10 +65,8 @@ pub fn named_sheet(play: &Play, paper: &Paper, black: bool) -> SheetView {
 }
 
 fn sheet(play: &Play, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
-    let ranges = derive::ranges(&play.rules, &play.scale, play.units);
-    let marking = view::marking(ships.iter().map(|ship| &ship.derived));
-    let extrapolated = ships.iter().any(|ship| ship.derived.extrapolated);
-    view::sheet(&play.rules, &play.scale, play.units, &ranges, marking, extrapolated, paper, black)
+    let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
+    view::sheet(&play.rules, &play.scale, play.units, &derived, paper, black)
 }
 
 impl<'a> Job<'a> {
