@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Code, Faults, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
     Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding,
@@ -78,6 +78,15 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         place: source.place(0),
         measures,
     };
+    for form in &set.forms {
+        let FormKind::Pages { columns, total } = &form.kind else { continue };
+        for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
+            let message = format!("{} shows a value `{id}`, which there is not", form.id);
+            let known = set.values.iter().map(|value| value.id.as_str());
+            let fault = Diagnostic::error(Code::UnknownValue, message).at(form.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known)));
+        }
+    }
     if let Some(boxes) = &set.speed_boxes
         && set.value(&boxes.value).is_none()
     {
@@ -346,7 +355,7 @@ fn read_form(table: Table) -> Option<Form> {
         label: table.required_text("label")?,
         template: table.required_text("template")?,
         kind: if is_pages {
-            FormKind::Pages
+            FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
         } else {
             FormKind::Record { strip: table.required_text("strip")? }
         },

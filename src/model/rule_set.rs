@@ -154,7 +154,12 @@ pub enum FormKind {
         strip: String,
     },
     /// Pages of their own, filled with all ships together.
-    Pages,
+    Pages {
+        /// The values shown, in this order; every one of the rule set if none is named.
+        columns: Vec<String>,
+        /// A value to be added up at the end.
+        total: Option<String>,
+    },
 }
 
 /// Something that the rule set prints.

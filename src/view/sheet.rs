@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use crate::derive::{self, Derived, Range};
-use crate::model::{Basis, Limits, MeasureKind, Paper, RuleSet, Scale, Units};
+use crate::model::{
+    Basis, Form, FormKind, Limits, MeasureKind, Paper, RuleSet, Scale, Units, ValueRule,
+};
 
 use super::text::{NumberText, quantity_number};
 
@@ -85,8 +87,10 @@ pub struct SheetView {
     pub width_mm: f64,
     /// The paper.
     pub paper: PaperView,
-    /// Every value of the rule set, in its order.
+    /// The values that the form shows, in its order.
     pub values: Vec<ValueName>,
+    /// The value to be added up at the end; empty if there is none.
+    pub total: String,
 }
 
 /// A paper, for pages that fill it.
@@ -143,8 +147,8 @@ pub struct LengthView {
 /// layout is known.
 pub fn sheet(
     rules: &RuleSet,
-    scale: &Scale,
-    units: Units,
+    form: &Form,
+    (scale, units): (&Scale, Units),
     ships: &[&Derived],
     paper: &Paper,
     black: bool,
@@ -192,11 +196,21 @@ pub fn sheet(
             height_mm: paper.size.height.to_mm(),
             margin_mm: paper.margin.to_mm(),
         },
-        values: rules
-            .values
-            .iter()
-            .map(|rule| ValueName { id: rule.id.clone(), label: rule.label.clone() })
-            .collect(),
+        values: shown_values(rules, form),
+        total: match &form.kind {
+            FormKind::Pages { total: Some(total), .. } => total.clone(),
+            _ => String::new(),
+        },
+    }
+}
+
+fn shown_values(rules: &RuleSet, form: &Form) -> Vec<ValueName> {
+    let name = |rule: &ValueRule| ValueName { id: rule.id.clone(), label: rule.label.clone() };
+    match &form.kind {
+        FormKind::Pages { columns, .. } if !columns.is_empty() => {
+            columns.iter().filter_map(|id| rules.value(id)).map(name).collect()
+        }
+        _ => rules.values.iter().map(name).collect(),
     }
 }
 

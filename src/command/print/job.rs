@@ -60,13 +60,13 @@ pub fn blank(play: &Play) -> Record<LogView> {
 }
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
-pub fn named_sheet(play: &Play, paper: &Paper, black: bool) -> SheetView {
-    SheetView { names: true, ..sheet(play, &[], paper, black) }
+pub fn named_sheet(play: &Play, form: &Form, paper: &Paper, black: bool) -> SheetView {
+    SheetView { names: true, ..sheet(play, form, &[], paper, black) }
 }
 
-fn sheet(play: &Play, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
+fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
     let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
-    view::sheet(&play.rules, &play.scale, play.units, &derived, paper, black)
+    view::sheet(&play.rules, form, (&play.scale, play.units), &derived, paper, black)
 }
 
 impl<'a> Job<'a> {
@@ -81,7 +81,7 @@ impl<'a> Job<'a> {
         black: bool,
     ) -> Self {
         let Play { rules, scale, units } = play;
-        let sheet = sheet(play, ships, paper, black);
+        let sheet = sheet(play, form, ships, paper, black);
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;

@@ -48,10 +48,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let (plan, ships) = thread::scope(|scope| {
         let plan = scope.spawn(|| match &form.kind {
             FormKind::Record { .. } => {
-                let sheet = job::named_sheet(&play, &paper, black);
+                let sheet = job::named_sheet(&play, form, &paper, black);
                 typesetter.plan(&form.template, &sheet, &blank).map(Some)
             }
-            FormKind::Pages => Ok(None),
+            FormKind::Pages { .. } => Ok(None),
         });
         let ships = ships(args, &place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
