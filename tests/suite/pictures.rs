@@ -13,7 +13,11 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 9] = [
+const PICTURES: [(&str, &str); 10] = [
+    (
+        "dreadnoughts_card_a4",
+        "print card mikasa hood arun dupuy-de-lome --rules dreadnoughts --paper a4",
+    ),
     (
         "easyships_card_letter_black",
         "print card mikasa yamato arun dupuy-de-lome --rules easyships --paper letter --ink black",

@@ -76,3 +76,46 @@ fn wichita_has_the_armor_and_scharnhorst_the_main_guns_of_the_rules_text() {
     assert_eq!(texts("wichita", "easyships", &["armor_rating"]), ["4"]);
     assert_eq!(texts("scharnhorst@completed", "easyships", &["primary"]), ["9x11"]);
 }
+
+// ---- dreadnoughts: estimates of ours, but for the half inch a knot (docs/rule_sets/dreadnoughts.md) ----
+
+const CARD: [&str; 10] = [
+    "ship_type",
+    "hull",
+    "grey_boxes",
+    "knots",
+    "move",
+    "main_class",
+    "main_turrets",
+    "secondary_class",
+    "armor_turret",
+    "armor_belt",
+];
+
+#[test]
+fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
+    for (ship, card) in [
+        ("mikasa", ["B", "16", "3", "18", "9", "A", "2", "E", "AA", "A"]),
+        ("hood", ["B", "26", "6", "31", "15 1/2", "A", "4", "E", "AA", "AA"]),
+        ("warspite@1914", ["B", "21", "5", "25", "12 1/2", "A", "4", "E", "AA", "AA"]),
+        ("yamato", ["B", "34", "8", "27", "13 1/2", "A", "3", "E", "AA", "AA"]),
+        ("arun", ["D", "3", "–", "25 1/2", "12 3/4", "G", "2", "G", "–", "–"]),
+        (
+            "dupuy-de-lome",
+            [
+                "ACR", "11", "2", "unknown", "unknown", "unknown", "unknown", "unknown", "unknown",
+                "unknown",
+            ],
+        ),
+    ] {
+        assert_eq!(texts(ship, "dreadnoughts", &CARD), card, "{ship}");
+    }
+}
+
+#[test]
+fn half_an_inch_a_knot_is_the_rules_own() {
+    assert_eq!(
+        values("mikasa", "dreadnoughts")["move"],
+        json!({ "value": 9, "basis": "computed", "text": "9" })
+    );
+}
