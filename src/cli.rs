@@ -38,6 +38,8 @@ pub enum Command {
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
     Eject(Eject),
+    /// Make files of yours: a table to type official ship values into, or a rule set
+    New(New),
 }
 
 /// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
@@ -233,6 +235,52 @@ pub struct Eject {
     #[arg(value_name = "PATH")]
     pub path: Option<String>,
     /// Replace a copy that is already there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// `chartroom new`
+#[derive(Args, Debug)]
+pub struct New {
+    /// What to make
+    #[command(subcommand)]
+    pub what: NewWhat,
+}
+
+/// What can be made.
+#[derive(Subcommand, Debug)]
+pub enum NewWhat {
+    /// A table of a navy's ships with empty columns for a game's values
+    Values(NewValues),
+    /// A rule set of your own, from a commented blank that prints at once
+    Rules(NewRules),
+}
+
+/// `chartroom new rules`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Makes rules/ID.toml and templates/ID/card.typ in your project. Then:
+  chartroom print card mikasa --rules ID")]
+pub struct NewRules {
+    /// Its id: small letters, digits and _
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// `chartroom new values`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The table is a CSV file in your project's ship_values folder. Open it in a spreadsheet, type the
+publisher's numbers into the cells that you know, and save it as CSV. From then on they take the
+place of the estimates, and the paper marks them as stated. Write - where a ship has no such thing.")]
+pub struct NewValues {
+    /// The rule set, as `chartroom list rules` names it
+    #[arg(value_name = "RULES")]
+    pub rules: String,
+    /// The navy
+    #[arg(long, value_name = "NAVY")]
+    pub navy: String,
+    /// Replace a table that is already there
     #[arg(long)]
     pub force: bool,
 }

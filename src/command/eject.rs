@@ -5,15 +5,8 @@ use std::path::Path;
 use crate::cli::Eject;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::output;
 
-use super::show_text;
-
-/// Makes a folder a project.
-const PROJECT_FILE: &str = "chartroom.toml";
-const NEW_PROJECT: &[u8] = b"# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
-    # Defaults of yours may stand here, for example:\n\
-    # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
+use super::{project, show_text};
 
 /// Ejects.
 pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
@@ -36,16 +29,7 @@ pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
         faults.add(fault);
         return None;
     }
-    let root = files.project().unwrap_or(&folder);
-    if files.project().is_none() {
-        match output::write(&root.join(PROJECT_FILE), NEW_PROJECT) {
-            Ok(()) => eprintln!("{PROJECT_FILE} makes this folder a project"),
-            Err(fault) => {
-                faults.add(fault);
-                return None;
-            }
-        }
-    }
+    let root = &project::root(&files, &folder, faults)?;
     let mut copied = 0;
     for path in paths {
         match copy(&files, path, root, args.force) {
@@ -69,13 +53,5 @@ fn copy(files: &Files, path: &str, root: &Path, force: bool) -> Result<(), Diagn
     let file = files.find_embedded(path).ok_or_else(|| {
         Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{path}`"))
     })?;
-    if let Some(folder) = target.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Diagnostic::error(
-                Code::CannotWrite,
-                format!("`{}` cannot be made: {error}", folder.display()),
-            )
-        })?;
-    }
-    output::write(&target, &file.bytes()?)
+    project::write(&target, &file.bytes()?)
 }

@@ -4,8 +4,10 @@ mod check;
 mod eject;
 mod explain;
 mod list;
+mod new;
 mod pick;
 mod print;
+mod project;
 mod settings;
 mod show;
 mod table;
@@ -35,6 +37,7 @@ pub fn run(cli: &Cli) -> Report {
         Command::Explain(args) => explain::run(args, found),
         Command::Check(args) => check::run(args, found),
         Command::Eject(args) => eject::run(args, found),
+        Command::New(args) => new::run(args, found),
     };
     Report { faults, summary }
 }

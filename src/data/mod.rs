@@ -1,6 +1,7 @@
 //! Source files into the model. Every fault of every file is collected; nothing is guessed.
 
 mod defaults;
+pub mod entered;
 mod files;
 mod navy;
 mod papers;
@@ -16,9 +17,9 @@ pub use files::{DataFile, Files, Origin};
 pub use source_file::SourceFile;
 
 /// The folder of the particulars of real ships.
-const SHIP_VALUES: &str = "ship_values";
+pub const SHIP_VALUES: &str = "ship_values";
 /// The folder of the rule sets.
-const RULES: &str = "rules";
+pub const RULES: &str = "rules";
 /// The file of the papers.
 const PAPERS: &str = "imposition/papers.toml";
 
@@ -44,6 +45,12 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     for (navy, own) in read {
         fleet.append(navy);
         faults.extend(own);
+    }
+    for file in files.list(SHIP_VALUES, "csv") {
+        match file.source() {
+            Ok(source) => entered::read(&source, &mut fleet, faults),
+            Err(fault) => faults.add(fault),
+        }
     }
     fleet
 }

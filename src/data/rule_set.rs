@@ -348,16 +348,27 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
     Some(rule)
 }
 
+/// What a form's `kind` says.
+#[derive(Clone)]
+enum KindWord {
+    Record,
+    Pages,
+    Chart,
+}
+
 fn read_form(table: Table) -> Option<Form> {
-    let is_pages = table.word("kind", &[("record", false), ("pages", true)]).unwrap_or(false);
+    const KINDS: [(&str, KindWord); 3] =
+        [("record", KindWord::Record), ("pages", KindWord::Pages), ("chart", KindWord::Chart)];
     let form = Form {
         id: table.required_text("id")?,
         label: table.required_text("label")?,
         template: table.required_text("template")?,
-        kind: if is_pages {
-            FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
-        } else {
-            FormKind::Record { strip: table.required_text("strip")? }
+        kind: match table.word("kind", &KINDS).unwrap_or(KindWord::Record) {
+            KindWord::Record => FormKind::Record { strip: table.required_text("strip")? },
+            KindWord::Pages => {
+                FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
+            }
+            KindWord::Chart => FormKind::Chart,
         },
         place: table.place(),
     };

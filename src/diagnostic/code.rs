@@ -47,6 +47,8 @@ codes! {
     TemplateFault = "template-fault",
     /// A text that is wider or higher than its box.
     TextTooLong = "text-too-long",
+    /// Ships named for a form that shows none.
+    ShipsLeftOut = "ships-left-out",
     /// A run stopped by its time limit.
     TimeLimit = "time-limit",
     /// A file that is not TOML.

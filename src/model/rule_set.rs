@@ -160,6 +160,8 @@ pub enum FormKind {
         /// A value to be added up at the end.
         total: Option<String>,
     },
+    /// Pages of their own without any ship, such as a combat chart.
+    Chart,
 }
 
 /// Something that the rule set prints.

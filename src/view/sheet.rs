@@ -1,5 +1,7 @@
 //! What the strip of a sheet says: rule set, scale, ranges, and the key of bases.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::derive::{self, Derived, Range};
@@ -89,6 +91,8 @@ pub struct SheetView {
     pub paper: PaperView,
     /// The values that the form shows, in its order.
     pub values: Vec<ValueName>,
+    /// The rule set's tables, as its file has them; only for pages, which may show them.
+    pub tables: BTreeMap<String, serde_json::Value>,
     /// The value to be added up at the end; empty if there is none.
     pub total: String,
 }
@@ -197,6 +201,10 @@ pub fn sheet(
             margin_mm: paper.margin.to_mm(),
         },
         values: shown_values(rules, form),
+        tables: match &form.kind {
+            FormKind::Record { .. } => BTreeMap::new(),
+            FormKind::Pages { .. } | FormKind::Chart => rules.tables.clone(),
+        },
         total: match &form.kind {
             FormKind::Pages { total: Some(total), .. } => total.clone(),
             _ => String::new(),

@@ -208,3 +208,85 @@ fn a_rule_set_without_a_scale_is_told_so() {
     let run = bench.run("show mikasa --rules duel");
     assert!(run.stderr.contains("error[missing-field]: Duel has no scale"), "{}", run.stderr);
 }
+
+/// A table with one cell filled.
+fn typed_in(bench: &Workbench, path: &str, ship: &str, column: &str, text: &str) {
+    let table = String::from_utf8(bench.read(path)).unwrap();
+    let at =
+        table.lines().next().unwrap().split(',').position(|name| name == column).expect(column);
+    let lines = table.lines().map(|line| {
+        let mut cells: Vec<&str> = line.split(',').collect();
+        if cells[0] == ship {
+            cells[at] = text;
+        }
+        cells.join(",")
+    });
+    bench.write(path, lines.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn numbers_typed_in_from_an_official_list_become_stated_values() {
+    for (rules, path) in [
+        ("quickfire", "ship_values/japan.quickfire.csv"),
+        ("easyships", "ship_values/japan.easyships.csv"),
+    ] {
+        let bench = Workbench::project();
+        bench.run(&format!("new values {rules} --navy japan")).fine();
+        let (column, text) =
+            if rules == "quickfire" { ("armor_heavy", "1/2") } else { ("defense", "14") };
+        typed_in(&bench, path, "Fuji", column, text);
+        let value = |ship: &str| {
+            bench.run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"]
+                [column]
+                .clone()
+        };
+        assert_eq!(
+            (&value("fuji")["text"], &value("fuji")["basis"]),
+            (&json!(text), &json!("stated")),
+            "{rules}"
+        );
+        assert_ne!(value("yashima")["basis"], "stated", "a sister is not stated");
+        bench.run("check").fine();
+    }
+}
+
+#[test]
+fn a_table_of_values_keeps_what_is_stated_already_and_is_not_overwritten_unasked() {
+    let bench = Workbench::project();
+    bench.run("new values quickfire --navy japan").fine();
+    let table = String::from_utf8(bench.read("ship_values/japan.quickfire.csv")).unwrap();
+    let mikasa = table.lines().find(|line| line.starts_with("Mikasa,")).unwrap();
+    assert!(mikasa.starts_with("Mikasa,mikasa,,,,20,,5,"), "{mikasa}");
+    assert_eq!(bench.run("new values quickfire --navy japan").code, 3);
+    assert_eq!(
+        bench.run("show mikasa --json").fine().json()["values"]["gunnery_heavy"]["value"],
+        20
+    );
+}
+
+#[test]
+fn a_slip_in_a_table_of_values_is_placed() {
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/japan.quickfire.csv",
+        "ship,class,sise,size\nMikassa,mikasa,,3\nMikasa,mikasa,4,\n",
+    );
+    let run = bench.run("check");
+    assert!(run.stderr.contains("error[unknown-ship]: japan has no ship `Mikassa` of this class\n  at ship_values/japan.quickfire.csv:2:1"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[unknown-value]: Quickfire has no value `sise`\n  at ship_values/japan.quickfire.csv:3:3"), "{}", run.stderr);
+}
+
+#[test]
+fn a_new_rule_set_begins_with_a_blank_that_prints() {
+    let bench = Workbench::new();
+    bench.run("new rules my_game").fine();
+    assert_eq!(bench.names(), ["chartroom.toml", "rules", "templates"]);
+    bench.run("check rules/my_game.toml").fine();
+    bench
+        .run("print card mikasa asama dupuy-de-lome --rules my_game -o x.pdf")
+        .fine()
+        .printed("1 sheet, 3 ships");
+    bench.run("print roster --navy china --rules my_game -o y.pdf").fine();
+    assert_eq!(bench.run("new rules my_game").code, 3);
+    assert_eq!(bench.run("new rules My-Game").code, 2);
+}

@@ -51,7 +51,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
                 let sheet = job::named_sheet(&play, form, &paper, black);
                 typesetter.plan(&form.template, &sheet, &blank).map(Some)
             }
-            FormKind::Pages { .. } => Ok(None),
+            FormKind::Pages { .. } | FormKind::Chart => Ok(None),
         });
         let ships = ships(args, &place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
@@ -59,7 +59,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let plan = plan.map_err(|found| faults.extend(found)).ok()?;
     clock.stage("data, derive, form");
 
-    if ships.is_empty() && args.blank == 0 {
+    let is_chart = form.kind == FormKind::Chart;
+    if is_chart && !ships.is_empty() {
+        let message = format!("`{}` shows no ships; those named are left out", form.id);
+        faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+    }
+    if !is_chart && ships.is_empty() && args.blank == 0 {
         faults.add(nothing_to_print(args));
         return None;
     }
@@ -178,8 +183,10 @@ fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };
-    let mut parts =
-        vec![counted(printed.sheets, "sheet", "sheets"), counted(printed.filled, "ship", "ships")];
+    let mut parts = vec![counted(printed.sheets, "sheet", "sheets")];
+    if printed.filled + printed.blank > 0 {
+        parts.push(counted(printed.filled, "ship", "ships"));
+    }
     if printed.blank > 0 {
         parts.push(format!("{} empty", printed.blank));
     }

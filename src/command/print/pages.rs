@@ -1,7 +1,8 @@
-//! Pages filled with all ships together: rosters and the like.
+//! Pages filled with all ships together, or with none: rosters, charts.
 
 use crate::diagnostic::Faults;
 use crate::export::{self, Format};
+use crate::model::FormKind;
 use crate::page::Typesetter;
 use crate::press;
 
@@ -16,11 +17,15 @@ pub fn run(
     format: Format,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let mut records = job.records.clone();
+    // A chart is the same whatever ships are in play.
+    let (mut records, blanks) = match job.form.kind {
+        FormKind::Chart => (Vec::new(), 0),
+        _ => (job.records.clone(), blanks),
+    };
     records.extend(std::iter::repeat_n(job.blank.clone(), blanks));
     let (pages, found) = typesetter.pages(&job.form.template, &job.sheet, &records);
     let refused = found.iter().filter_map(|fault| fault.ship.clone());
-    let filled = job.records.len() - refused.collect::<std::collections::BTreeSet<_>>().len();
+    let filled = records.len() - blanks - refused.collect::<std::collections::BTreeSet<_>>().len();
     faults.extend(found);
     if pages.is_empty() {
         return None;

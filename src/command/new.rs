@@ -1,0 +1,97 @@
+//! `chartroom new`: files of the user's own to begin with.
+
+use csv::WriterBuilder;
+
+use super::pick::{self, Picked};
+use super::project;
+use super::settings::{self, Workplace};
+use super::show_text;
+use crate::cli::{New, NewRules, NewValues, NewWhat};
+use crate::data::{self, entered};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::model::RuleSet;
+
+/// Makes a file.
+pub fn run(args: &New, faults: &mut Faults) -> Option<String> {
+    match &args.what {
+        NewWhat::Values(args) => values(args, faults),
+        NewWhat::Rules(args) => rules(args, faults),
+    }
+}
+
+fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
+    let place = Workplace::here(faults);
+    let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
+    let fleet = data::read_fleet(&place.files, faults);
+    let ships = pick::in_navy(&fleet, &args.navy, faults);
+    let navy = &ships.first()?.0.navy_id;
+    let folder = project::root(&place.files, &place.folder, faults)?.join(data::SHIP_VALUES);
+    let path = folder.join(entered::file_name(navy, &rules.id));
+    if path.exists() && !args.force {
+        let message = format!("`{}` is already there", path.display());
+        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it"));
+        return None;
+    }
+    let table = table(&rules, &ships).map_err(|error| {
+        faults
+            .add(Diagnostic::error(Code::CannotWrite, format!("no table could be made: {error}")));
+    });
+    let table = table.ok()?;
+    project::write(&path, &table).map_err(|fault| faults.add(fault)).ok()?;
+    Some(format!("{} ships -> {}", ships.len(), path.display()))
+}
+
+/// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.
+const RULE_SET_BLANKS: [(&str, &str); 2] = [
+    ("templates/new/rules.toml", "rules/NEW_ID.toml"),
+    ("templates/new/card.typ", "templates/NEW_ID/card.typ"),
+];
+const PLACEHOLDER: &str = "NEW_ID";
+
+fn rules(args: &NewRules, faults: &mut Faults) -> Option<String> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if args.id.is_empty() || !args.id.chars().all(plain) {
+        let message = format!("`{}` is no id of a rule set", args.id);
+        let hint = "small letters, digits and _, such as my_game";
+        faults.add(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
+        return None;
+    }
+    let place = Workplace::here(faults);
+    if place.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
+        let message = format!("there is a rule set `{}` already", args.id);
+        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("take another id"));
+        return None;
+    }
+    let root = project::root(&place.files, &place.folder, faults)?;
+    for (blank, copy) in RULE_SET_BLANKS {
+        let file = place.files.find_embedded(blank)?;
+        let text = file.source().map_err(|fault| faults.add(fault)).ok()?.text;
+        let path = root.join(copy.replace(PLACEHOLDER, &args.id));
+        let text = text.replace(PLACEHOLDER, &args.id);
+        project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;
+        show_text(&format!("{}\n", path.display()), faults);
+    }
+    Some(format!("try: chartroom print card mikasa --rules {}", args.id))
+}
+
+/// A row for each ship: her name and class, and an empty cell for each value in the rule set's order.
+fn table(rules: &RuleSet, ships: &[Picked]) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    let ids: Vec<&str> = rules.values.iter().map(|value| value.id.as_str()).collect();
+    let head = [entered::SHIP, entered::CLASS].into_iter().chain(ids.iter().copied());
+    writer.write_record(head.chain([entered::SOURCE]))?;
+    for (class, ship) in ships {
+        let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+        let cell = |id: &str| {
+            stated
+                .iter()
+                .find(|value| value.id == id)
+                .map_or(String::new(), |value| value.amount.text())
+        };
+        let source = stated.first().map_or(String::new(), |value| value.source.clone());
+        let row =
+            [ship.name.clone(), class.id.clone()].into_iter().chain(ids.iter().map(|id| cell(id)));
+        writer.write_record(row.chain([source]))?;
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
