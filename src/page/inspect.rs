@@ -129,13 +129,17 @@ impl Filled<'_> {
             let across = end.x < low.x - TOLERANCE || end.x > high.x + TOLERANCE;
             across || end.y < low.y - TOLERANCE || end.y > high.y + TOLERANCE
         };
-        self.texts.iter().find(|(place, text)| ends(*place, text).into_iter().any(outside))?;
+        let (_, over) =
+            self.texts.iter().find(|(place, text)| ends(*place, text).into_iter().any(outside))?;
         let (width, height) = (self.size.x.to_mm(), self.size.y.to_mm());
         let message = match self.field {
             Some(_) => {
                 format!("`{}` does not fit its box of {width:.1} x {height:.1} mm", self.words())
             }
-            None => format!("text stands over the edge of the form of {width:.1} x {height:.1} mm"),
+            None => {
+                let over = over.text.trim();
+                format!("`{over}` stands over the edge of its page of {width:.1} x {height:.1} mm")
+            }
         };
         let fault = Diagnostic::error(Code::TextTooLong, message);
         Some(fault.hint("shorten it, or eject the template and make the box larger"))

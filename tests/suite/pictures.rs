@@ -13,7 +13,8 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 10] = [
+const PICTURES: [(&str, &str); 11] = [
+    ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
     (
         "dreadnoughts_card_a4",
         "print card mikasa hood arun dupuy-de-lome --rules dreadnoughts --paper a4",

@@ -318,3 +318,34 @@ fn every_rule_set_prints_every_form_for_every_navy() {
         }
     }
 }
+
+#[test]
+fn the_gunnery_reference_drops_fractions_and_fits_on_one_page() {
+    let document = pdf("print reference --paper a4");
+    assert_eq!(document.get_pages().len(), 1);
+    let text = document.extract_text(&[1]).unwrap();
+    // 20 against 21 is 95.2, 29 against 24 is 120.8; no percentage is rounded up into a line.
+    for percent in ["95", "120", "200", "3000"] {
+        assert!(text.contains(percent), "{percent}");
+    }
+}
+
+#[test]
+fn ships_named_for_a_chart_are_a_warning_and_no_fault() {
+    let run = Workbench::new().run("print reference mikasa -o x.pdf");
+    assert_eq!(run.code, 0);
+    assert!(
+        run.stderr.contains("warning[ships-left-out]: `reference` shows no ships"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn an_output_named_for_another_format_is_a_warning_and_the_name_decides_when_no_format_is_given() {
+    let bench = Workbench::new();
+    let run = bench.run("print log mikasa --format pdf -o x.png");
+    assert!(run.stderr.contains("warning[format-mismatch]"), "{}", run.stderr);
+    bench.run("print log mikasa --dpi 40 -o y.png").fine();
+    assert!(bench.read("y.png").starts_with(b"\x89PNG"));
+}
