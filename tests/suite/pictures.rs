@@ -13,7 +13,8 @@ const DPI: &str = "50";
 const TOLERANCE: u8 = 3;
 
 /// Name and words of each picture.
-const PICTURES: [(&str, &str); 13] = [
+const PICTURES: [(&str, &str); 14] = [
+    ("dreadnoughts_chart_a4", "print chart --rules dreadnoughts --paper a4"),
     ("gridded_chart_a4", "print chart --rules gridded --paper a4"),
     ("easyships_submarine_log_letter", "print submarine_log --rules easyships --paper letter"),
     ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
