@@ -4,7 +4,7 @@ use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
-use crate::model::{Form, Paper};
+use crate::model::{Form, FormKind, Paper};
 use crate::page::Record;
 use crate::view::{self, LogView, SheetView};
 
@@ -111,6 +111,7 @@ impl<'a> Job<'a> {
     /// What the file is called when the user does not say: its ships, or rule set and scale.
     pub fn file_name(&self, play: &Play, format: Format) -> String {
         let named = match self.names.as_slice() {
+            _ if self.form.kind == FormKind::Chart => play.rules.id.clone(),
             [] => format!("blank-{}", play.rules.id),
             few if few.len() <= SHIPS_IN_NAME => few.join("-"),
             _ => format!("{}-{}", play.rules.id, play.scale.id),
