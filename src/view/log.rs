@@ -53,6 +53,8 @@ pub struct BoxView {
     pub number: i64,
     /// How far; empty while unknown.
     pub distance: NumberText,
+    /// Whether the key's mark stands beside it: on the full speed, from which the others follow.
+    pub marked: bool,
     /// Greatest turn in degrees.
     pub turn: i64,
     /// Whether that turn is one of ours.
@@ -102,8 +104,22 @@ pub fn log(
         state: class.state.clone(),
         extrapolated: derived.extrapolated,
         values: values.collect(),
-        speed_boxes: speed_boxes.iter().map(box_view).collect(),
+        speed_boxes: marked_full_speed(rules, derived, speed_boxes, marking),
     }
+}
+
+fn marked_full_speed(
+    rules: &RuleSet,
+    derived: &Derived,
+    speed_boxes: &[SpeedBox],
+    marking: Marking,
+) -> Vec<BoxView> {
+    let mut boxes: Vec<BoxView> = speed_boxes.iter().map(box_view).collect();
+    let speed = rules.speed_boxes.as_ref().and_then(|rule| derived.value(&rule.value));
+    if let (Some(full), Some(speed)) = (boxes.first_mut(), speed) {
+        full.marked = marking.marks(speed.basis);
+    }
+    boxes
 }
 
 /// An empty record: every value an empty box.
@@ -127,6 +143,7 @@ fn box_view(speed: &SpeedBox) -> BoxView {
     BoxView {
         number: speed.number,
         distance: speed.distance.map(quantity_number).unwrap_or_default(),
+        marked: false,
         turn: speed.turn,
         turn_house: speed.turn_basis == Basis::House,
         second_turn: speed.second_turn,
