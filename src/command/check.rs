@@ -88,7 +88,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
         ("rules", _) => {
-            if let Some(rules) = data::check_rule_set(source, files, faults) {
+            if let Some(rules) = data::read_rule_set_file(source, files, faults) {
                 let mut other = Faults::default();
                 try_formulas(&rules, &data::read_fleet(files, &mut other), faults);
             }

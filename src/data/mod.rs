@@ -65,7 +65,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     let mut sets = Vec::new();
     for file in files.list(RULES, "toml") {
         match file.source() {
-            Ok(source) => sets.extend(check_rule_set(&source, files, faults)),
+            Ok(source) => sets.extend(read_rule_set_file(&source, files, faults)),
             Err(fault) => faults.add(fault),
         }
     }
@@ -78,7 +78,7 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     let Some(id) = id else {
         let sources: Vec<_> = listed.iter().filter_map(|file| file.source().ok()).collect();
         let default = sources.iter().find(|source| rule_set::is_default(source));
-        return check_rule_set(default.or(sources.first())?, files, faults);
+        return read_rule_set_file(default.or(sources.first())?, files, faults);
     };
     let Some(file) = listed.iter().find(|file| file.stem() == id) else {
         faults.add(
@@ -89,11 +89,15 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
         return None;
     };
     let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
-    check_rule_set(&source, files, faults)
+    read_rule_set_file(&source, files, faults)
 }
 
 /// Reads one rule set's file, wherever it lies, with what it extends.
-pub fn check_rule_set(source: &SourceFile, files: &Files, faults: &mut Faults) -> Option<RuleSet> {
+pub fn read_rule_set_file(
+    source: &SourceFile,
+    files: &Files,
+    faults: &mut Faults,
+) -> Option<RuleSet> {
     let mut set = rule_set::read(source, faults)?;
     let mut seen = vec![set.id.clone()];
     let mut base = set.extends.clone();
