@@ -28,7 +28,7 @@ pub struct Cli {
 pub enum Command {
     /// Print a form for ships: one file, six logs to a sheet
     Print(Print),
-    /// List what there is: rule sets, scales, ships, forms, papers
+    /// List what there is: rule sets, scales, ships, forms, charts, papers
     List(List),
     /// Show a ship's values on the screen
     Show(Show),
@@ -38,7 +38,7 @@ pub enum Command {
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
     Eject(Eject),
-    /// Make files of yours: a table to type official ship values into, or a rule set
+    /// Make files of yours: tables to type official numbers into, or a rule set
     New(New),
 }
 
@@ -86,6 +86,15 @@ pub enum InkArg {
     Black,
 }
 
+/// What to print where the publisher's number is not known.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownArg {
+    /// Our own number, marked with a dagger
+    House,
+    /// An empty box to pencil in
+    Blank,
+}
+
 /// `chartroom print`
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -127,6 +136,10 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
+    /// What to print in a table where the publisher's number is not known: one of ours with a
+    /// dagger, or an empty box
+    #[arg(long, value_name = "WHAT")]
+    pub unknown: Option<UnknownArg>,
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
@@ -156,7 +169,7 @@ pub struct List {
     /// Only ships of this type, such as battleship or armored_cruiser
     #[arg(long = "type", value_name = "TYPE")]
     pub kind: Option<String>,
-    /// The rule set whose scales or forms to list
+    /// The rule set whose scales, forms or charts to list
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
     /// As JSON, for other programs
@@ -175,6 +188,8 @@ pub enum ListArg {
     Ships,
     /// What a game prints
     Forms,
+    /// The tables of a game's combat chart, with their odds
+    Charts,
     /// Papers that sheets are laid out for
     Papers,
 }
@@ -252,6 +267,8 @@ pub struct New {
 pub enum NewWhat {
     /// A table of a navy's ships with empty columns for a game's values
     Values(NewValues),
+    /// A table of the cells of a game's combat chart that are ours, for the official numbers
+    Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
 }
@@ -280,6 +297,22 @@ pub struct NewValues {
     /// The navy
     #[arg(long, value_name = "NAVY")]
     pub navy: String,
+    /// Replace a table that is already there
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// `chartroom new chart`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The table is a CSV file in your project's rules folder. Open it in a spreadsheet, type the numbers of
+the chart that you own into the column `official`, and save it as CSV. From then on they take the
+place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line for a row
+that ours does not have.")]
+pub struct NewChart {
+    /// The rule set, as `chartroom list rules` names it
+    #[arg(value_name = "RULES")]
+    pub rules: String,
     /// Replace a table that is already there
     #[arg(long)]
     pub force: bool,

@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::measure::Fraction;
 use crate::model::{Cell, Limits, Scale, ShipType, System};
 
+use super::charts;
 use super::pick;
 use super::settings::{self, Workplace};
 use super::show::number;
@@ -22,6 +23,7 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
         ListArg::Scales => scales(&place, args, faults),
         ListArg::Ships => ships(&place, args, faults),
         ListArg::Forms => forms(&place, args, faults),
+        ListArg::Charts => charts::list(&place, args, faults),
         ListArg::Papers => Some(papers(&place, faults)),
     };
     let (text, json) = listed?;

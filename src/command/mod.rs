@@ -1,5 +1,6 @@
 //! The verbs: each calls the stages in order.
 
+mod charts;
 mod check;
 mod eject;
 mod explain;

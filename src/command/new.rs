@@ -1,20 +1,23 @@
 //! `chartroom new`: files of the user's own to begin with.
 
+use std::path::Path;
+
 use csv::WriterBuilder;
 
 use super::pick::{self, Picked};
 use super::project;
 use super::settings::{self, Workplace};
 use super::show_text;
-use crate::cli::{New, NewRules, NewValues, NewWhat};
-use crate::data::{self, entered};
+use crate::cli::{New, NewChart, NewRules, NewValues, NewWhat};
+use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::model::RuleSet;
+use crate::model::{Basis, RuleSet};
 
 /// Makes a file.
 pub fn run(args: &New, faults: &mut Faults) -> Option<String> {
     match &args.what {
         NewWhat::Values(args) => values(args, faults),
+        NewWhat::Chart(args) => chart(args, faults),
         NewWhat::Rules(args) => rules(args, faults),
     }
 }
@@ -27,18 +30,68 @@ fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
     let navy = &ships.first()?.0.navy_id;
     let folder = project::root(&place.files, &place.folder, faults)?.join(data::SHIP_VALUES);
     let path = folder.join(entered::file_name(navy, &rules.id));
-    if path.exists() && !args.force {
+    write_table(&path, args.force, table(&rules, &ships), faults)?;
+    Some(format!("{} ships -> {}", ships.len(), path.display()))
+}
+
+fn chart(args: &NewChart, faults: &mut Faults) -> Option<String> {
+    let place = Workplace::here(faults);
+    let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
+    let open = open_cells(&rules);
+    if open.is_empty() {
+        let message = format!("{} has no cell of ours in its chart", rules.title);
+        faults.add(Diagnostic::error(Code::UnknownCell, message));
+        return None;
+    }
+    let folder = project::root(&place.files, &place.folder, faults)?.join(data::RULES);
+    let path = folder.join(entered_chart::file_name(&rules.id));
+    write_table(&path, args.force, chart_table(&open), faults)?;
+    Some(format!("{} cells -> {}", open.len(), path.display()))
+}
+
+/// Writes a table, but not over one that a player may have filled in.
+fn write_table(
+    path: &Path,
+    force: bool,
+    table: Result<Vec<u8>, csv::Error>,
+    faults: &mut Faults,
+) -> Option<()> {
+    if path.exists() && !force {
         let message = format!("`{}` is already there", path.display());
         faults.add(Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it"));
         return None;
     }
-    let table = table(&rules, &ships).map_err(|error| {
+    let table = table.map_err(|error| {
         faults
             .add(Diagnostic::error(Code::CannotWrite, format!("no table could be made: {error}")));
     });
-    let table = table.ok()?;
-    project::write(&path, &table).map_err(|fault| faults.add(fault)).ok()?;
-    Some(format!("{} ships -> {}", ships.len(), path.display()))
+    project::write(path, &table.ok()?).map_err(|fault| faults.add(fault)).ok()
+}
+
+/// Every cell that no source states: table, row, column, what stands there.
+fn open_cells(rules: &RuleSet) -> Vec<[String; 4]> {
+    let mut open = Vec::new();
+    for chart in &rules.charts {
+        for row in &chart.rows {
+            for (column, cell) in chart.columns.iter().zip(&row.cells) {
+                if matches!(cell.basis, Basis::House | Basis::Unknown) {
+                    let (at, id) = (row.at.text(), column.id.clone());
+                    open.push([chart.id.clone(), at, id, cell.amount.text()]);
+                }
+            }
+        }
+    }
+    open
+}
+
+fn chart_table(open: &[[String; 4]]) -> Result<Vec<u8>, csv::Error> {
+    use entered_chart::{COLUMN, OFFICIAL, OURS, ROW, TABLE};
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    writer.write_record([TABLE, ROW, COLUMN, OURS, OFFICIAL])?;
+    for cell in open {
+        writer.write_record(cell.iter().map(String::as_str).chain([""]))?;
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
 }
 
 /// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.

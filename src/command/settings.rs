@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::{Game, InkArg, UnitsArg};
+use crate::cli::{Game, InkArg, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
@@ -36,6 +36,14 @@ pub struct Play {
     pub scale: Scale,
     /// The units.
     pub units: Units,
+}
+
+impl Play {
+    /// Makes every length, turn and cell of ours unknown.
+    pub fn forget_house(&mut self) {
+        self.rules.forget_house();
+        self.scale.forget_house();
+    }
 }
 
 /// Settles rule set, scale and units; `None` if one of them is not to be had.
@@ -147,6 +155,19 @@ pub fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> b
         (None, None | Some("color")) => false,
         (None, Some(word)) => {
             faults.add(wrong_default("ink", word, "`color` or `black`"));
+            false
+        }
+    }
+}
+
+/// Whether numbers of ours are to be empty boxes.
+pub fn blank_unknown(place: &Workplace, asked: Option<UnknownArg>, faults: &mut Faults) -> bool {
+    match (asked, place.defaults.unknown.as_deref()) {
+        (Some(unknown), _) => unknown == UnknownArg::Blank,
+        (None, Some("blank")) => true,
+        (None, None | Some("house")) => false,
+        (None, Some(word)) => {
+            faults.add(wrong_default("unknown", word, "`house` or `blank`"));
             false
         }
     }

@@ -102,7 +102,7 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
 /// A turn, with a dagger where it is one of ours.
 fn turn_text(speed: &SpeedBox) -> String {
     let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
-    format!("{}\u{b0}{dagger}", speed.turn)
+    speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
 fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {

@@ -1,7 +1,9 @@
 //! Source files into the model. Every fault of every file is collected; nothing is guessed.
 
+mod chart;
 mod defaults;
 pub mod entered;
+pub mod entered_chart;
 mod files;
 mod navy;
 mod papers;
@@ -118,7 +120,18 @@ pub fn read_rule_set_file(
         base = extended.extends;
         seen.push(id);
     }
+    read_entered_chart(&mut set, files, faults);
     Some(set)
+}
+
+/// Takes the numbers of the publisher's chart that the player typed in, if he did.
+fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
+    let path = format!("{RULES}/{}", entered_chart::file_name(&set.id));
+    match files.find(&path).map(|file| file.source()) {
+        Some(Ok(source)) => entered_chart::read(&source, set, faults),
+        Some(Err(fault)) => faults.add(fault),
+        None => {}
+    }
 }
 
 /// Reads the papers.

@@ -12,6 +12,7 @@ use crate::model::{
 };
 
 use super::SourceFile;
+use super::chart;
 use super::table::{Reading, Table};
 
 /// What a length on the table can believably be, in whatever unit.
@@ -69,6 +70,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             .map(|t| read_functions(&t, source))
             .unwrap_or_default(),
         tables: root.table("tables", "the step tables").map(read_tables).unwrap_or_default(),
+        charts: root
+            .tables("chart", "a table of the chart")
+            .into_iter()
+            .filter_map(chart::read)
+            .collect(),
         values: root
             .tables("value", "a ship value")
             .into_iter()
@@ -254,7 +260,7 @@ fn read_turn_angles(table: &Table, basis: Basis, turn_angles: &mut BTreeMap<i64,
     for key in angles.keys() {
         match (key.parse(), angles.whole(&key, DEGREES)) {
             (Ok(number), Some(degrees)) => {
-                turn_angles.entry(number).or_insert(TurnAngle { degrees, basis });
+                turn_angles.entry(number).or_insert(TurnAngle { degrees: Some(degrees), basis });
             }
             (Err(_), _) => {
                 let message = format!("`{key}` is not the number of a box");

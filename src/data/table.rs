@@ -113,6 +113,11 @@ impl<'a> Table<'a> {
         self.add(fault, key);
     }
 
+    /// Adds a fault that has its place already.
+    pub fn add_at(&self, fault: Diagnostic) {
+        self.add(fault, "");
+    }
+
     fn add(&self, mut fault: Diagnostic, key: &str) {
         fault.ship.clone_from(&self.ship);
         if self.ship.is_some() && !key.is_empty() {
@@ -320,6 +325,20 @@ impl<'a> Table<'a> {
             self.add(fault, key);
         }
         inside
+    }
+
+    /// A text, or a whole number as its text.
+    pub fn text_or_number(&self, key: &str) -> Option<String> {
+        let value = self.get(key)?;
+        match value.get_ref() {
+            DeValue::String(text) => Some(text.to_string()),
+            DeValue::Integer(number) => Some(number.as_str().replace('_', "")),
+            DeValue::Float(number) => Some(number.as_str().replace('_', "")),
+            _ => {
+                self.wrong_type(key, value, "a number or a text");
+                None
+            }
+        }
     }
 
     /// A list of texts.

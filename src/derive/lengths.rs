@@ -12,8 +12,8 @@ pub struct SpeedBox {
     pub number: i64,
     /// How far she may move; `None` while the top speed is unknown.
     pub distance: Option<Quantity>,
-    /// Greatest turn in degrees.
-    pub turn: i64,
+    /// Greatest turn in degrees; `None` where it is not known.
+    pub turn: Option<i64>,
     /// Whether the rules state that turn, or it is one of ours.
     pub turn_basis: Basis,
     /// Whether she may turn again after moving this far.
@@ -82,7 +82,7 @@ pub fn speed_boxes(
                     amount: box_distance(full, share, boxes.count, rules.rounding.step(unit)),
                     unit,
                 }),
-                turn: turn.map_or(0, |turn| turn.degrees),
+                turn: turn.and_then(|turn| turn.degrees),
                 turn_basis: turn.map_or(Basis::Unknown, |turn| turn.basis),
                 second_turn: boxes.second_turn_box == Some(number),
             }

@@ -23,6 +23,8 @@ codes! {
     AbsurdNumber = "absurd-number",
     /// A name that fits several ships.
     AmbiguousShip = "ambiguous-ship",
+    /// Rows of a chart's table that leave a roll out, name one twice, or do not rise.
+    ChartRows = "chart-rows",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
     /// An output that cannot be written.
@@ -53,6 +55,8 @@ codes! {
     TimeLimit = "time-limit",
     /// A file that is not TOML.
     TomlSyntax = "toml-syntax",
+    /// A table, row or column that the rule set's chart does not have.
+    UnknownCell = "unknown-cell",
     /// A file name that neither the project nor the program knows.
     UnknownFile = "unknown-file",
     /// A form that the rule set does not have.

@@ -1,15 +1,19 @@
 //! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
 
+mod chart;
+mod dice;
 mod paper;
 mod rule_set;
 mod scale;
 mod ship;
 mod value;
 
+pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
+pub use dice::Dice;
 pub use paper::{Paper, Placed, Size};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
-pub use value::{Amount, Basis, Value};
+pub use value::{Amount, Basis, DASH, Value};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 
-use super::{Basis, Measure, Rounding, Scale, Units};
+use super::{Basis, ChartTable, Measure, Rounding, Scale, Units};
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct RuleSet {
     pub functions: Vec<Formula>,
     /// Step tables that its formulas look numbers up in, as JSON.
     pub tables: BTreeMap<String, serde_json::Value>,
+    /// The tables of its combat chart.
+    pub charts: Vec<ChartTable>,
     /// Its ship values, in an order in which each may use those before it.
     pub values: Vec<ValueRule>,
     /// What it prints.
@@ -57,6 +59,18 @@ impl RuleSet {
     /// The scale taken when none is named: the one marked so, else the first.
     pub fn default_scale(&self) -> Option<&Scale> {
         self.scales.iter().find(|scale| scale.is_default).or(self.scales.first())
+    }
+
+    /// Makes everything of ours in its tables unknown: lengths, turns, cells of charts.
+    pub fn forget_house(&mut self) {
+        self.charts.iter_mut().for_each(ChartTable::forget_house);
+        self.scales.iter_mut().for_each(Scale::forget_house);
+        let boxes = self.speed_boxes.iter_mut();
+        for turn in boxes.flat_map(|boxes| boxes.turn_angles.values_mut()) {
+            if turn.basis == Basis::House {
+                *turn = TurnAngle { degrees: None, basis: Basis::Unknown };
+            }
+        }
     }
 
     /// The value with this id.
@@ -120,8 +134,8 @@ pub struct Formula {
 /// How far a ship may turn.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnAngle {
-    /// In degrees.
-    pub degrees: i64,
+    /// In degrees; `None` where it is not known.
+    pub degrees: Option<i64>,
     /// Stated, or one of ours.
     pub basis: Basis,
 }

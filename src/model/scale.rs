@@ -51,6 +51,16 @@ impl Scale {
             Units::Imperial => &self.imperial,
         }
     }
+
+    /// Makes every length of ours unknown.
+    pub fn forget_house(&mut self) {
+        let systems = [&mut self.metric, &mut self.imperial];
+        for cell in systems.into_iter().flat_map(|system| &mut system.cells) {
+            if cell.basis == Basis::House {
+                (cell.limits, cell.basis) = (None, Basis::Unknown);
+            }
+        }
+    }
 }
 
 /// A scale's lengths in one unit.

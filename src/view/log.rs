@@ -55,8 +55,8 @@ pub struct BoxView {
     pub distance: NumberText,
     /// Whether the key's mark stands beside it: on the full speed, from which the others follow.
     pub marked: bool,
-    /// Greatest turn in degrees.
-    pub turn: i64,
+    /// Greatest turn in degrees; `None` where it is not known.
+    pub turn: Option<i64>,
     /// Whether that turn is one of ours.
     pub turn_house: bool,
     /// Whether a second turn may follow this distance.

@@ -1,9 +1,11 @@
 //! Values into the plain views that templates see. Templates never see the model.
 
+mod chart;
 mod log;
 mod sheet;
 mod text;
 
+pub use chart::{ChartView, charts, results};
 pub use log::{LogView, blank_log, log};
 pub use sheet::{Marking, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

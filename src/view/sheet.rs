@@ -9,6 +9,7 @@ use crate::model::{
     Basis, Form, FormKind, Limits, MeasureKind, Paper, RuleSet, Scale, Units, ValueRule,
 };
 
+use super::chart::{ChartView, charts};
 use super::text::{NumberText, quantity_number};
 
 /// Which of two kinds of values carries the key's mark: the rarer one.
@@ -93,6 +94,8 @@ pub struct SheetView {
     pub values: Vec<ValueName>,
     /// The rule set's tables, as its file has them; only for pages, which may show them.
     pub tables: BTreeMap<String, serde_json::Value>,
+    /// The tables of the combat chart by id; only for pages.
+    pub charts: BTreeMap<String, ChartView>,
     /// The value to be added up at the end; empty if there is none.
     pub total: String,
 }
@@ -204,6 +207,10 @@ pub fn sheet(
         tables: match &form.kind {
             FormKind::Record { .. } => BTreeMap::new(),
             FormKind::Pages { .. } | FormKind::Chart => rules.tables.clone(),
+        },
+        charts: match &form.kind {
+            FormKind::Record { .. } => BTreeMap::new(),
+            FormKind::Pages { .. } | FormKind::Chart => charts(rules),
         },
         total: match &form.kind {
             FormKind::Pages { total: Some(total), .. } => total.clone(),

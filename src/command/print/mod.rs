@@ -33,7 +33,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     watchdog::start(args.timeout);
 
     let place = Workplace::here(faults);
-    let play = settings::play(&place, &args.game, faults);
+    let mut play = settings::play(&place, &args.game, faults);
+    if settings::blank_unknown(&place, args.unknown, faults)
+        && let Some(play) = &mut play
+    {
+        play.forget_house();
+    }
     let paper = settings::paper(&place, args.paper.as_deref(), faults);
     let black = settings::black(&place, args.ink, faults);
     let (play, paper) = (play?, paper?);

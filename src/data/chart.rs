@@ -1,0 +1,252 @@
+//! The `[[chart]]` tables of a rule set's file.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::Fraction;
+use crate::model::{
+    Amount, Basis, CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, Dice, RowKey,
+};
+
+use super::table::Table;
+
+const INDEXES: [(&str, ChartIndex); 3] =
+    [("roll", ChartIndex::Roll), ("from", ChartIndex::From), ("name", ChartIndex::Name)];
+const KINDS: [(&str, CellKind); 3] =
+    [("score", CellKind::Score), ("number", CellKind::Number), ("word", CellKind::Word)];
+/// The bases that a cell may claim.
+const BASES: [(&str, Basis); 2] = [("stated", Basis::Stated), ("house", Basis::House)];
+
+/// The key of a row by which it is found.
+const AT: &str = "at";
+/// What stands in a cell where nothing happens or there is no such thing.
+const NOTHING: [&str; 2] = ["-", "\u{2013}"];
+
+fn is_nothing(text: &str) -> bool {
+    NOTHING.contains(&text.trim())
+}
+
+/// What a cell belongs to; enough to read one, in a rule set's file or in a player's.
+pub struct CellReader<'a> {
+    /// The dice of its table.
+    pub dice: Option<Dice>,
+    /// Its column.
+    pub column: &'a ChartColumn,
+}
+
+impl CellReader<'_> {
+    /// What a cell's text says.
+    ///
+    /// # Errors
+    /// What is wrong with it, and a hint.
+    pub fn read(&self, text: &str) -> Result<Amount, (String, Option<String>)> {
+        let text = text.trim();
+        if is_nothing(text) {
+            return Ok(Amount::None);
+        }
+        if self.column.kind == CellKind::Word {
+            return self.word(text);
+        }
+        let what = format!("`{text}` in the column `{}`", self.column.id);
+        let Ok(number) = text.parse::<Fraction>() else {
+            return Err((format!("{what} is not a number"), None));
+        };
+        if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
+            let (never, always) = (dice.least() - 1, dice.most());
+            if !number.is_whole() || !(never..=always).contains(&number.floor()) {
+                let hint = format!("it lies between {never} (never) and {always} (always)");
+                return Err((format!("{what} is no score of {dice}"), Some(hint)));
+            }
+        }
+        Ok(Amount::Number(number))
+    }
+
+    fn word(&self, text: &str) -> Result<Amount, (String, Option<String>)> {
+        let results = &self.column.results;
+        if results.is_empty() || results.iter().any(|known| known == text) {
+            return Ok(Amount::Word(text.to_owned()));
+        }
+        let message = format!("`{text}` is not a result of the column `{}`", self.column.id);
+        let hint = crate::diagnostic::did_you_mean(text, results.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("it has {}", results.join(", ")));
+        Err((message, Some(hint)))
+    }
+}
+
+/// Reads a table; `None` if it is too faulty to be used at all.
+pub fn read(table: Table) -> Option<ChartTable> {
+    let id = table.required_text("id")?;
+    let index = table.required_word("index", &INDEXES)?;
+    let dice = match table.text("dice") {
+        None => None,
+        Some(text) => match text.parse::<Dice>() {
+            Ok(dice) => Some(dice),
+            Err(()) => {
+                let message = format!("`{text}` are no dice");
+                let hint = "such as 2D6".to_owned();
+                table.fault(Code::WrongType, "dice", message, Some(hint));
+                return None;
+            }
+        },
+    };
+    let columns: Vec<ChartColumn> =
+        table.tables("columns", "a column").into_iter().filter_map(read_column).collect();
+    let basis = table.required_word("basis", &BASES)?;
+    let mut chart = ChartTable {
+        label: table.required_text("label")?,
+        source: table.required_text("source")?,
+        place: table.place(),
+        rows: Vec::new(),
+        dice,
+        index,
+        columns,
+        id,
+    };
+    for row in table.tables("rows", "a row") {
+        read_row(row, basis, &mut chart);
+    }
+    check_rows(&table, &mut chart);
+    table.finish();
+    Some(chart)
+}
+
+fn read_column(table: Table) -> Option<ChartColumn> {
+    let column = ChartColumn {
+        id: table.required_text("id")?,
+        label: table.required_text("label")?,
+        kind: table.required_word("kind", &KINDS)?,
+        results: table.texts("results").into_iter().filter(|word| !is_nothing(word)).collect(),
+    };
+    table.finish();
+    Some(column)
+}
+
+fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
+    let Some(at) = table.text_or_number(AT) else {
+        if table.raw(AT).is_none() {
+            table.fault(
+                Code::MissingField,
+                AT,
+                format!("a row of `{}` has no `at`", chart.id),
+                None,
+            );
+        }
+        return;
+    };
+    let cells = chart.columns.iter().map(|column| read_cell(&table, column, chart.dice, basis));
+    let cells: Vec<ChartCell> = cells.collect();
+    match keys(chart.index, &at) {
+        Some(keys) => {
+            for at in keys {
+                chart.rows.push(ChartRow { at, cells: cells.clone() });
+            }
+        }
+        None => {
+            let message = format!("`{at}` finds no row of `{}`", chart.id);
+            let hint = match chart.index {
+                ChartIndex::Roll => "a sum of its dice or a span of them, such as 3-5",
+                ChartIndex::From | ChartIndex::Name => "a number from which on the row counts",
+            };
+            table.fault(Code::WrongType, AT, message, Some(hint.to_owned()));
+        }
+    }
+    table.finish();
+}
+
+/// The rows that a key stands for: several where a span of sums stands together.
+pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
+    const LONGEST_SPAN: i64 = 1000;
+    match index {
+        ChartIndex::Name => Some(vec![RowKey::Name(at.to_owned())]),
+        ChartIndex::From => at.parse().ok().map(|from| vec![RowKey::Number(from)]),
+        ChartIndex::Roll => {
+            let (from, to) = at.split_once(['-', '\u{2013}']).unwrap_or((at, at));
+            let (from, to): (i64, i64) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+            let sane = from <= to && to - from < LONGEST_SPAN;
+            sane.then(|| (from..=to).map(|sum| RowKey::Number(Fraction::whole(sum))).collect())
+        }
+    }
+}
+
+/// A cell is a number or word of the table's basis, or `{ stated = .. }`, or `{ house = .. }`.
+fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Basis) -> ChartCell {
+    let key = column.id.as_str();
+    let Some(value) = table.raw(key) else { return ChartCell::UNKNOWN };
+    let (text, basis) = if value.get_ref().is_table() {
+        let Some(inner) = table.table(key, "a cell") else { return ChartCell::UNKNOWN };
+        let mut found = BASES
+            .iter()
+            .filter_map(|(word, basis)| inner.text_or_number(word).map(|text| (text, *basis)));
+        let Some(found) = found.next() else {
+            let message = format!("the cell `{key}` says neither `stated` nor `house`");
+            table.fault(Code::MissingField, key, message, None);
+            return ChartCell::UNKNOWN;
+        };
+        inner.raw("stated");
+        inner.raw("house");
+        inner.finish();
+        found
+    } else {
+        match table.text_or_number(key) {
+            Some(text) => (text, basis),
+            None => return ChartCell::UNKNOWN,
+        }
+    };
+    match (CellReader { dice, column }).read(&text) {
+        Ok(amount) => ChartCell { amount, basis },
+        Err((message, hint)) => {
+            table.fault(Code::WrongType, key, message, hint);
+            ChartCell::UNKNOWN
+        }
+    }
+}
+
+/// Every sum of the dice once; numbers rising; no name twice.
+fn check_rows(table: &Table, chart: &mut ChartTable) {
+    let fault = |message: String| {
+        let fault = Diagnostic::error(Code::ChartRows, message);
+        table.add_at(fault.at(table.place_of("rows")));
+    };
+    let id = chart.id.clone();
+    let numbers: Vec<Fraction> = chart
+        .rows
+        .iter()
+        .filter_map(|row| match &row.at {
+            RowKey::Number(number) => Some(*number),
+            RowKey::Name(_) => None,
+        })
+        .collect();
+    match chart.index {
+        ChartIndex::Roll => {
+            let Some(dice) = chart.dice else {
+                return fault(format!("`{id}` is found by a roll and has no `dice`"));
+            };
+            for sum in dice.least()..=dice.most() {
+                let rows = numbers.iter().filter(|row| **row == Fraction::whole(sum)).count();
+                match rows {
+                    1 => {}
+                    0 => fault(format!("`{id}` has no row for a roll of {sum}")),
+                    many => fault(format!("`{id}` has {many} rows for a roll of {sum}")),
+                }
+            }
+            let outside = |n: &&Fraction| n.floor() < dice.least() || n.floor() > dice.most();
+            for number in numbers.iter().filter(outside) {
+                fault(format!("`{id}` has a row for {number}, which {dice} never give"));
+            }
+            chart.rows.sort_by_key(|row| match &row.at {
+                RowKey::Number(number) => number.floor(),
+                RowKey::Name(_) => 0,
+            });
+        }
+        ChartIndex::From => {
+            for pair in numbers.windows(2).filter(|pair| pair[0] >= pair[1]) {
+                fault(format!("`{id}` has a row from {} after one from {}", pair[1], pair[0]));
+            }
+        }
+        ChartIndex::Name => {
+            for (at, row) in chart.rows.iter().enumerate() {
+                if chart.rows[..at].iter().any(|before| before.at == row.at) {
+                    fault(format!("`{id}` has two rows `{}`", row.at.text()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Numbers that a player typed in from a publisher's chart: a CSV file for a rule set.
+//!
+//! `rules/<rule set>.chart.csv` has the columns `table`, `row`, `column`, `ours` (what Chartroom
+//! prints without it; never read) and `official`. A filled cell is stated; an empty one changes
+//! nothing.
+
+use csv::{ReaderBuilder, StringRecord};
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
+use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
+
+use super::SourceFile;
+use super::chart::{CellReader, keys};
+
+/// Which table of the chart.
+pub const TABLE: &str = "table";
+/// Which row of the table.
+pub const ROW: &str = "row";
+/// Which column of the table.
+pub const COLUMN: &str = "column";
+/// What stands there without the player's number.
+pub const OURS: &str = "ours";
+/// The player's number.
+pub const OFFICIAL: &str = "official";
+
+/// The name of such a file.
+pub fn file_name(rules: &str) -> String {
+    format!("{rules}.chart.csv")
+}
+
+/// Puts the filled cells of a file in the place of those of the rule set.
+pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
+    let mut reader = ReaderBuilder::new().flexible(true).from_reader(source.text.as_bytes());
+    let head = match reader.headers() {
+        Ok(head) => head.clone(),
+        Err(error) => return faults.add(broken(source, &error)),
+    };
+    let known = [TABLE, ROW, COLUMN, OFFICIAL];
+    for missing in known.iter().filter(|name| !head.iter().any(|cell| cell.trim() == **name)) {
+        let message = format!("the table has no column `{missing}`");
+        let place = Place { file: source.name.clone(), line: 1, column: 1 };
+        faults.add(Diagnostic::error(Code::MissingField, message).at(place));
+    }
+    for record in reader.records() {
+        match record {
+            Ok(record) => {
+                if let Err(fault) = apply(&Line { source, head: &head, record: &record }, rules) {
+                    faults.add(fault);
+                }
+            }
+            Err(error) => faults.add(broken(source, &error)),
+        }
+    }
+    for chart in &mut rules.charts {
+        drop_empty_rows(chart);
+    }
+}
+
+fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
+    let line = error.position().map_or(0, |position| position.line() as usize);
+    let place = Place { file: source.name.clone(), line, column: 1 };
+    Diagnostic::error(Code::CannotRead, format!("this is no table: {error}")).at(place)
+}
+
+/// One line of a file.
+struct Line<'a> {
+    source: &'a SourceFile,
+    head: &'a StringRecord,
+    record: &'a StringRecord,
+}
+
+impl Line<'_> {
+    fn cell(&self, column: &str) -> &str {
+        let at = self.head.iter().position(|name| name.trim() == column);
+        at.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
+    }
+
+    fn fault(&self, column: &str, message: String) -> Diagnostic {
+        let column = self.head.iter().position(|name| name.trim() == column).unwrap_or(0) + 1;
+        let line = self.record.position().map_or(0, |position| position.line() as usize);
+        let place = Place { file: self.source.name.clone(), line, column };
+        Diagnostic::error(Code::UnknownCell, message).at(place)
+    }
+}
+
+fn apply(line: &Line, rules: &mut RuleSet) -> Result<(), Diagnostic> {
+    let official = line.cell(OFFICIAL);
+    if official.is_empty() {
+        return Ok(());
+    }
+    let id = line.cell(TABLE);
+    let title = rules.title.clone();
+    let known: Vec<String> = rules.charts.iter().map(|chart| chart.id.clone()).collect();
+    let Some(chart) = rules.charts.iter_mut().find(|chart| chart.id == id) else {
+        let fault = line.fault(TABLE, format!("{title} has no table `{id}`"));
+        return Err(fault.maybe_hint(did_you_mean(id, known.iter().map(String::as_str))));
+    };
+    let column = line.cell(COLUMN);
+    let Some(at_column) = chart.column(column) else {
+        let fault = line.fault(COLUMN, format!("the table `{id}` has no column `{column}`"));
+        let known = chart.columns.iter().map(|column| column.id.as_str());
+        return Err(fault.maybe_hint(did_you_mean(column, known)));
+    };
+    let cell = CellReader { dice: chart.dice, column: &chart.columns[at_column] };
+    let amount = cell.read(official).map_err(|(message, hint)| {
+        let mut fault = line.fault(OFFICIAL, message);
+        fault.code = Code::WrongType;
+        fault.maybe_hint(hint)
+    })?;
+    let row = line.cell(ROW);
+    let not_there = || line.fault(ROW, format!("the table `{id}` has no row `{row}`"));
+    for key in keys(chart.index, row).ok_or_else(not_there)? {
+        let at = find_or_add(chart, &key).ok_or_else(not_there)?;
+        chart.rows[at].cells[at_column] =
+            ChartCell { amount: amount.clone(), basis: Basis::Stated };
+    }
+    Ok(())
+}
+
+/// The row of a key. A publisher's table may step at other numbers than ours: such a row is new.
+fn find_or_add(chart: &mut ChartTable, key: &RowKey) -> Option<usize> {
+    if let Some(at) = chart.rows.iter().position(|row| row.at == *key) {
+        return Some(at);
+    }
+    let RowKey::Number(new) = key else { return None };
+    if chart.index != ChartIndex::From {
+        return None;
+    }
+    let after = |row: &ChartRow| matches!(&row.at, RowKey::Number(number) if number > new);
+    let at = chart.rows.iter().position(after).unwrap_or(chart.rows.len());
+    let cells = vec![ChartCell::UNKNOWN; chart.columns.len()];
+    chart.rows.insert(at, ChartRow { at: key.clone(), cells });
+    Some(at)
+}
+
+/// A step that the publisher does not have is written with dashes in all its cells: it goes.
+fn drop_empty_rows(chart: &mut ChartTable) {
+    if chart.index != ChartIndex::From {
+        return;
+    }
+    let empty = |cell: &ChartCell| cell.amount == Amount::None && cell.basis == Basis::Stated;
+    chart.rows.retain(|row| !row.cells.iter().all(empty));
+}

@@ -1,0 +1,90 @@
+//! Dice thrown together, and the odds of their sums.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// So many dice of one kind, whose scores are added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dice {
+    count: i64,
+    sides: i64,
+}
+
+const MOST_DICE: i64 = 20;
+const MOST_SIDES: i64 = 100;
+
+impl Dice {
+    /// The least sum.
+    pub fn least(self) -> i64 {
+        self.count
+    }
+
+    /// The greatest sum.
+    pub fn most(self) -> i64 {
+        self.count * self.sides
+    }
+
+    /// Every sum with the share of throws that give it; the shares add up to 1.
+    pub fn odds(self) -> Vec<(i64, f64)> {
+        let mut odds = vec![(0, 1.0)];
+        for _ in 0..self.count {
+            let mut next: Vec<(i64, f64)> = Vec::new();
+            for (sum, share) in odds {
+                for side in 1..=self.sides {
+                    let share = share / self.sides as f64;
+                    match next.iter_mut().find(|(known, _)| *known == sum + side) {
+                        Some((_, known)) => *known += share,
+                        None => next.push((sum + side, share)),
+                    }
+                }
+            }
+            odds = next;
+        }
+        odds
+    }
+
+    /// The share of throws whose sum is this or less.
+    pub fn at_most(self, sum: i64) -> f64 {
+        self.odds().iter().filter(|(known, _)| *known <= sum).map(|(_, share)| share).sum()
+    }
+}
+
+impl FromStr for Dice {
+    type Err = ();
+
+    /// Reads `2D6` and `1d12`.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (count, sides) = text.trim().split_once(['D', 'd']).ok_or(())?;
+        let dice =
+            Self { count: count.parse().map_err(drop)?, sides: sides.parse().map_err(drop)? };
+        let sane = (1..=MOST_DICE).contains(&dice.count) && (2..=MOST_SIDES).contains(&dice.sides);
+        if sane { Ok(dice) } else { Err(()) }
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}D{}", self.count, self.sides)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seven_is_the_sum_of_six_throws_in_thirty_six() {
+        let dice: Dice = "2D6".parse().unwrap();
+        let seven = dice.odds().into_iter().find(|(sum, _)| *sum == 7).unwrap().1;
+        assert!((seven - 6.0 / 36.0).abs() < 1e-12);
+        assert!((dice.at_most(9) - 30.0 / 36.0).abs() < 1e-12);
+        assert!((dice.at_most(12) - 1.0).abs() < 1e-12 && dice.at_most(1) == 0.0);
+    }
+
+    #[test]
+    fn what_is_no_dice_is_refused() {
+        for text in ["", "D6", "2D", "0D6", "2D1", "2x6", "-1D6", "99D6"] {
+            assert!(text.parse::<Dice>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Tables of a combat chart as templates see them.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::model::{
+    Amount, Basis, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet,
+};
+
+/// A table.
+#[derive(Clone, Serialize, Debug)]
+pub struct ChartView {
+    /// Its name on paper.
+    pub label: String,
+    /// The dice thrown on it: `2D6`; empty if there are none.
+    pub dice: String,
+    /// Its columns.
+    pub columns: Vec<ColumnView>,
+    /// Its rows.
+    pub rows: Vec<RowView>,
+    /// For each column of a table found by a roll: its results with the rolls that give them.
+    pub results: BTreeMap<String, Vec<ResultView>>,
+    /// Whether any of its cells is of ours.
+    pub marked: bool,
+}
+
+/// A column.
+#[derive(Clone, Serialize, Debug)]
+pub struct ColumnView {
+    /// Its id.
+    pub id: String,
+    /// Its name on paper.
+    pub label: String,
+    /// `score`, `number` or `word`.
+    pub kind: &'static str,
+}
+
+/// A row.
+#[derive(Clone, Serialize, Debug)]
+pub struct RowView {
+    /// What finds it: a roll, the number from which on it counts, a word.
+    pub at: String,
+    /// The same with the last number for which it counts: `6–8`, `20+`.
+    pub span: String,
+    /// Its cells by column.
+    pub cells: BTreeMap<String, CellView>,
+}
+
+/// A cell.
+#[derive(Clone, Serialize, Debug)]
+pub struct CellView {
+    /// What it says; empty while unknown.
+    pub text: String,
+    /// Whether it is one of ours, which then carries a dagger.
+    pub marked: bool,
+    /// Whether an empty box stands here.
+    pub unknown: bool,
+}
+
+/// A result of a roll.
+#[derive(Clone, Serialize, Debug)]
+pub struct ResultView {
+    /// What happens.
+    pub result: String,
+    /// The rolls that give it: `3–5, 11`; empty while unknown.
+    pub rolls: String,
+    /// Whether one of those rolls is of ours.
+    pub marked: bool,
+    /// Whether an empty box stands here.
+    pub unknown: bool,
+}
+
+/// Every table of a rule set's chart, by id.
+pub fn charts(rules: &RuleSet) -> BTreeMap<String, ChartView> {
+    rules.charts.iter().map(|chart| (chart.id.clone(), view(chart))).collect()
+}
+
+fn view(chart: &ChartTable) -> ChartView {
+    let kind = |kind| match kind {
+        CellKind::Score => "score",
+        CellKind::Number => "number",
+        CellKind::Word => "word",
+    };
+    let columns = chart.columns.iter().map(|column| ColumnView {
+        id: column.id.clone(),
+        label: column.label.clone(),
+        kind: kind(column.kind),
+    });
+    let rows = chart.rows.iter().enumerate().map(|(at, row)| RowView {
+        at: row.at.text(),
+        span: span(chart, at),
+        cells: chart
+            .columns
+            .iter()
+            .zip(&row.cells)
+            .map(|(column, cell)| (column.id.clone(), cell_view(cell)))
+            .collect(),
+    });
+    let results = match chart.index {
+        ChartIndex::Roll => (0..chart.columns.len())
+            .map(|column| (chart.columns[column].id.clone(), results(chart, column)))
+            .collect(),
+        ChartIndex::From | ChartIndex::Name => BTreeMap::new(),
+    };
+    ChartView {
+        label: chart.label.clone(),
+        dice: chart.dice.map(|dice| dice.to_string()).unwrap_or_default(),
+        columns: columns.collect(),
+        rows: rows.collect(),
+        results,
+        marked: chart.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.basis == Basis::House),
+    }
+}
+
+fn cell_view(cell: &ChartCell) -> CellView {
+    CellView {
+        text: cell.amount.text(),
+        marked: cell.basis == Basis::House,
+        unknown: cell.amount == Amount::Unknown,
+    }
+}
+
+/// A row with the last whole number before the next one.
+fn span(chart: &ChartTable, at: usize) -> String {
+    let RowKey::Number(from) = chart.rows[at].at else { return chart.rows[at].at.text() };
+    if chart.index != ChartIndex::From {
+        return from.to_string();
+    }
+    match chart.rows.get(at + 1).map(|next| &next.at) {
+        None | Some(RowKey::Name(_)) => format!("{from}+"),
+        Some(RowKey::Number(next)) if from.is_whole() && next.is_whole() => {
+            let last = next.floor() - 1;
+            if last > from.floor() { run_text(from.floor(), last) } else { from.to_string() }
+        }
+        Some(RowKey::Number(_)) => from.to_string(),
+    }
+}
+
+/// The results of a column with their rolls, in the order that the column names.
+pub fn results(chart: &ChartTable, column: usize) -> Vec<ResultView> {
+    let rolls = |row: &crate::model::ChartRow| match row.at {
+        RowKey::Number(number) => number.floor(),
+        RowKey::Name(_) => 0,
+    };
+    let cells: Vec<(i64, &ChartCell)> =
+        chart.rows.iter().map(|row| (rolls(row), &row.cells[column])).collect();
+    let named = &chart.columns[column].results;
+    let mut order: Vec<String> = named.clone();
+    for (_, cell) in &cells {
+        let text = cell.amount.text();
+        if !text.is_empty() && !order.contains(&text) {
+            order.push(text);
+        }
+    }
+    let known_all = cells.iter().all(|(_, cell)| cell.amount != Amount::Unknown);
+    let with_rolls = order.into_iter().filter_map(|result| {
+        let own: Vec<(i64, &ChartCell)> =
+            cells.iter().filter(|(_, cell)| cell.amount.text() == result).copied().collect();
+        // A result that no roll gives is left out, unless there are rolls that are not known.
+        if own.is_empty() && (known_all || result == DASH) {
+            return None;
+        }
+        Some(ResultView {
+            rolls: runs(own.iter().map(|(roll, _)| *roll)),
+            marked: own.iter().any(|(_, cell)| cell.basis == Basis::House),
+            unknown: own.is_empty(),
+            result,
+        })
+    });
+    with_rolls.collect()
+}
+
+/// `3, 4, 5, 11` as `3–5, 11`.
+fn runs(rolls: impl Iterator<Item = i64>) -> String {
+    let mut runs: Vec<(i64, i64)> = Vec::new();
+    for roll in rolls {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == roll => *last = roll,
+            _ => runs.push((roll, roll)),
+        }
+    }
+    let texts: Vec<String> = runs
+        .into_iter()
+        .map(|(from, to)| if from == to { from.to_string() } else { run_text(from, to) })
+        .collect();
+    texts.join(", ")
+}
+
+fn run_text(from: i64, to: i64) -> String {
+    format!("{from}{DASH}{to}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_in_a_row_stand_together() {
+        assert_eq!(runs([3, 4, 5, 11].into_iter()), "3\u{2013}5, 11");
+        assert_eq!(runs([2, 4].into_iter()), "2, 4");
+        assert_eq!(runs([].into_iter()), "");
+    }
+}
