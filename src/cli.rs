@@ -2,6 +2,9 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::measure::Length;
+use crate::model::Size;
+
 /// Prints the paper a naval wargame is played on.
 ///
 /// Ship logs and other sheets come out at true size, filled in with the ships that are in play.
@@ -112,7 +115,7 @@ Examples:
   chartroom print log --navy japan --format png -o japan-{n}.png
   chartroom print log --blank 6")]
 pub struct Print {
-    /// The form, as `chartroom list forms` names it: log
+    /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
     #[arg(value_name = "FORM")]
     pub form: String,
     /// Ships, classes or files; see below
@@ -140,6 +143,9 @@ pub struct Print {
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]
     pub unknown: Option<UnknownArg>,
+    /// How an instrument is wanted
+    #[command(flatten)]
+    pub instrument: InstrumentArgs,
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
@@ -155,6 +161,57 @@ pub struct Print {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     pub timeout: u64,
+}
+
+/// How rulers, arcs, boards and pieces are wanted. Lengths are in millimetres unless they say `in` or
+/// `cm`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Options for instruments")]
+pub struct InstrumentArgs {
+    /// How a ruler is carried
+    #[arg(long, value_name = "LAYOUT")]
+    pub layout: Option<LayoutArg>,
+    /// How wide a ruler is
+    #[arg(long, value_name = "LENGTH")]
+    pub width: Option<Length>,
+    /// How far apart the finest ticks of a ruler are
+    #[arg(long, value_name = "LENGTH")]
+    pub ticks: Option<Length>,
+    /// A second edge of a ruler in the other system of units
+    #[arg(long)]
+    pub second_edge: bool,
+    /// The base of a ship, across and along: 20x50
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub base: Option<Size>,
+    /// Across a square, or across the flats of a hex
+    #[arg(long, value_name = "LENGTH")]
+    pub pitch: Option<Length>,
+    /// How large a mat is, across and down: 900x600
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub area: Option<Size>,
+}
+
+/// Reads `20x50` and `1inx2in`.
+fn size(text: &str) -> Result<Size, String> {
+    let unreadable = || format!("`{text}` is no size; such as 20x50");
+    let (width, height) = text.split_once(['x', '\u{d7}']).ok_or_else(unreadable)?;
+    let size = Size { width: width.parse()?, height: height.parse()? };
+    if size.width > Length::ZERO && size.height > Length::ZERO {
+        Ok(size)
+    } else {
+        Err(unreadable())
+    }
+}
+
+/// How a ruler is carried.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LayoutArg {
+    /// In one piece
+    Stick,
+    /// In parts with scored joints
+    Folding,
+    /// A narrow strip to be rolled up
+    Tape,
 }
 
 /// `chartroom list`

@@ -11,6 +11,7 @@ pub mod derive;
 pub mod diagnostic;
 pub mod export;
 pub mod formula;
+pub mod instrument;
 pub mod measure;
 pub mod model;
 pub mod output;

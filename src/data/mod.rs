@@ -5,6 +5,7 @@ mod defaults;
 pub mod entered;
 pub mod entered_chart;
 mod files;
+mod instrument;
 mod navy;
 mod papers;
 mod rule_set;

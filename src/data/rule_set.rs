@@ -12,8 +12,8 @@ use crate::model::{
 };
 
 use super::SourceFile;
-use super::chart;
 use super::table::{Reading, Table};
+use super::{chart, instrument};
 
 /// What a length on the table can believably be, in whatever unit.
 const TABLE_LENGTH: std::ops::RangeInclusive<i64> = 0..=20_000;
@@ -27,7 +27,7 @@ const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
 /// Every unit with its word.
-const UNIT_WORDS: [(&str, Unit); 5] = [
+pub const UNIT_WORDS: [(&str, Unit); 5] = [
     ("mm", Unit::Millimetre),
     ("cm", Unit::Centimetre),
     ("in", Unit::Inch),
@@ -79,6 +79,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             .tables("value", "a ship value")
             .into_iter()
             .filter_map(|t| read_value(t, source))
+            .collect(),
+        instruments: root
+            .tables("instrument", "an instrument")
+            .into_iter()
+            .filter_map(instrument::read)
             .collect(),
         forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
         place: source.place(0),

@@ -287,6 +287,16 @@ impl<'a> Table<'a> {
         Some((from, to))
     }
 
+    /// A list of numbers within limits.
+    pub fn numbers(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<Fraction> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of numbers");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
+    }
+
     fn number_from(
         &self,
         key: &str,

@@ -32,6 +32,16 @@ pub struct Arc {
 }
 
 impl Arc {
+    /// Where it ends.
+    pub fn to(self) -> Bearing {
+        Bearing::new(self.from.degrees + self.width)
+    }
+
+    /// The bearing halfway through.
+    pub fn middle(self) -> Bearing {
+        Bearing::new(self.from.degrees + self.width / Fraction::whole(2))
+    }
+
     /// Whether a target on this bearing lies inside, limits included.
     pub fn covers(self, bearing: Bearing) -> bool {
         Bearing::new(bearing.degrees - self.from.degrees).degrees <= self.width

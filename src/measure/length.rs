@@ -1,6 +1,8 @@
 //! Lengths on paper, exact to the nanometre.
 
-use std::ops::{Add, Div, Mul, Sub};
+use std::fmt;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::str::FromStr;
 
 use super::Fraction;
 
@@ -28,6 +30,28 @@ impl Length {
     pub fn mm(millimetres: Fraction) -> Self {
         let exact = millimetres * Fraction::whole(NANOMETRES_PER_MM);
         Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+    }
+
+    /// Inches.
+    pub fn inches(inches: Fraction) -> Self {
+        let exact = inches * Fraction::whole(NANOMETRES_PER_INCH);
+        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+    }
+
+    /// The length to the nanometre nearest to a computed number of millimetres.
+    pub fn nearest_mm(millimetres: f64) -> Self {
+        Self { nanometres: (millimetres * NANOMETRES_PER_MM as f64).round() as i64 }
+    }
+
+    /// So many times as long, to the nearest nanometre.
+    pub fn times(self, factor: Fraction) -> Self {
+        let exact = Fraction::whole(self.nanometres) * factor;
+        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+    }
+
+    /// Without its sign.
+    pub fn abs(self) -> Self {
+        Self { nanometres: self.nanometres.abs() }
     }
 
     /// The nearest length to a drawing engine's points.
@@ -75,6 +99,45 @@ impl Mul<usize> for Length {
     }
 }
 
+impl Neg for Length {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self { nanometres: -self.nanometres }
+    }
+}
+
+impl FromStr for Length {
+    type Err = String;
+
+    /// Reads `30`, `30mm`, `3 cm`, `1 1/4 in`; a number alone is millimetres.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(unit_at);
+        let unreadable = || format!("`{text}` is no length; such as 30mm or 1 1/4in");
+        let number: Fraction = number.trim().parse().map_err(|()| unreadable())?;
+        match unit.trim() {
+            "" | "mm" => Ok(Self::mm(number)),
+            "cm" => Ok(Self::mm(number * Fraction::whole(10))),
+            "in" => Ok(Self::inches(number)),
+            _ => Err(unreadable()),
+        }
+    }
+}
+
+impl fmt::Display for Length {
+    /// In millimetres, digit for digit: `25.4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.nanometres < 0 { "-" } else { "" };
+        let (whole, rest) =
+            (self.nanometres.abs() / NANOMETRES_PER_MM, self.nanometres.abs() % NANOMETRES_PER_MM);
+        let digits = format!("{rest:06}");
+        let digits = digits.trim_end_matches('0');
+        let point = if digits.is_empty() { "" } else { "." };
+        write!(f, "{sign}{whole}{point}{digits}")
+    }
+}
+
 impl Div<i64> for Length {
     type Output = Self;
     fn div(self, parts: i64) -> Self {
@@ -91,6 +154,24 @@ mod tests {
         let a4 = Length::mm(Fraction::whole(210));
         assert!((a4.to_pt() - 595.275_590_551).abs() < 1e-9);
         assert_eq!(Length::nearest_pt(a4.to_pt()), a4);
+    }
+
+    #[test]
+    fn millimetres_are_written_digit_for_digit() {
+        let texts = [(25_400, "25.4"), (-1, "-0.001"), (100_000, "100"), (0, "0")];
+        for (um, text) in texts {
+            assert_eq!(Length::um(um).to_string(), text);
+        }
+        assert_eq!(Length::inches(Fraction::new(1, 64)).to_string(), "0.396875");
+    }
+
+    #[test]
+    fn lengths_are_read_as_makers_write_them() {
+        let read = |text: &str| text.parse::<Length>().map(Length::to_mm);
+        assert_eq!(read("30"), Ok(30.0));
+        assert_eq!(read("2.5 cm"), Ok(25.0));
+        assert_eq!(read("1 1/4 in"), Ok(31.75));
+        assert!(read("30 ft").is_err() && read("mm").is_err());
     }
 
     #[test]

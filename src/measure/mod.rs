@@ -5,9 +5,11 @@
 mod bearing;
 mod fraction;
 mod length;
+mod point;
 mod quantity;
 
 pub use bearing::{Arc, Bearing};
 pub use fraction::Fraction;
 pub use length::Length;
+pub use point::Point;
 pub use quantity::{Quantity, Unit};

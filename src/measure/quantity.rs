@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Fraction;
+use super::{Fraction, Length};
 
 /// A unit that players measure or count in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,6 +62,16 @@ pub struct Quantity {
 }
 
 impl Quantity {
+    /// As a length; places of a board have none until the board's own size is known.
+    pub fn length(self) -> Option<Length> {
+        match self.unit {
+            Unit::Millimetre => Some(Length::mm(self.amount)),
+            Unit::Centimetre => Some(Length::mm(self.amount * Fraction::whole(10))),
+            Unit::Inch => Some(Length::inches(self.amount)),
+            Unit::Square | Unit::Hex => None,
+        }
+    }
+
     /// The amount as players read it: inches as mixed numbers, all else as decimals.
     pub fn amount_text(self) -> String {
         match self.unit {

@@ -2,6 +2,7 @@
 
 mod chart;
 mod dice;
+mod instrument;
 mod paper;
 mod rule_set;
 mod scale;
@@ -10,6 +11,10 @@ mod value;
 
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use dice::Dice;
+pub use instrument::{
+    ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
+    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+};
 pub use paper::{Paper, Placed, Size};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,

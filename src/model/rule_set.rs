@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 
-use super::{Basis, ChartTable, Measure, Rounding, Scale, Units};
+use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units};
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -44,6 +44,8 @@ pub struct RuleSet {
     pub charts: Vec<ChartTable>,
     /// Its ship values, in an order in which each may use those before it.
     pub values: Vec<ValueRule>,
+    /// What is measured with, moved or laid on the table.
+    pub instruments: Vec<Instrument>,
     /// What it prints.
     pub forms: Vec<Form>,
     /// The file.

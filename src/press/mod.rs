@@ -2,6 +2,7 @@
 
 mod cut_lines;
 mod layout;
+mod pieces;
 
 use typst::foundations::Smart;
 use typst::layout::{Abs, Frame, Point, Sides};
@@ -12,6 +13,7 @@ use crate::model::{Placed, Size};
 use crate::page::LaidForm;
 
 pub use layout::{Layout, lay_out};
+pub use pieces::{Laid, Piece, Room, lay_pieces};
 
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;

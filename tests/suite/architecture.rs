@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 13] = [
+const ROAD: [&str; 14] = [
     "measure",
     "diagnostic",
     "model",
@@ -13,6 +13,7 @@ const ROAD: [&str; 13] = [
     "formula",
     "derive",
     "view",
+    "instrument",
     "page",
     "press",
     "export",

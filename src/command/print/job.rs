@@ -16,8 +16,10 @@ const SHIPS_IN_NAME: usize = 3;
 
 /// A picked ship with her values.
 pub struct DerivedShip<'a> {
-    picked: Picked<'a>,
-    derived: Derived,
+    /// Class and ship.
+    pub picked: Picked<'a>,
+    /// Her values.
+    pub derived: Derived,
 }
 
 /// Derives every ship; one whose formulas fail is named and left out.

@@ -1,5 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
+mod instruments;
 mod job;
 mod pages;
 mod parts;
@@ -24,6 +25,7 @@ use super::pick;
 use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
+use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
 use parts::{Press, Printed};
 
@@ -42,6 +44,11 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let paper = settings::paper(&place, args.paper.as_deref(), faults);
     let black = settings::black(&place, args.ink, faults);
     let (play, paper) = (play?, paper?);
+    if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
+        let job = InstrumentJob { args, place: &place, play: &play, paper: &paper, black };
+        let summary = job.run(instrument, &mut clock, faults);
+        return summary;
+    }
     let form = find_form(&play, &args.form, faults)?;
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
@@ -137,9 +144,13 @@ fn find_form<'a>(play: &'a Play, id: &str, faults: &mut Faults) -> Option<&'a Fo
     let forms = &play.rules.forms;
     let found = forms.iter().find(|form| form.id == id);
     if found.is_none() {
+        let instruments = play.rules.instruments.iter().map(|instrument| instrument.id.as_str());
         let message = format!("{} has no form `{id}`", play.rules.title);
         let fault = Diagnostic::error(Code::UnknownForm, message)
-            .maybe_hint(did_you_mean(id, forms.iter().map(|form| form.id.as_str())))
+            .maybe_hint(did_you_mean(
+                id,
+                forms.iter().map(|form| form.id.as_str()).chain(instruments),
+            ))
             .hint_if_none("`chartroom list forms` shows them all");
         faults.add(fault);
     }

@@ -1,0 +1,157 @@
+//! The `[[instrument]]` tables of a rule set's file.
+
+use crate::measure::{Arc, Bearing, Fraction, Quantity};
+use crate::model::{
+    ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
+    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+};
+
+use super::rule_set::UNIT_WORDS;
+use super::table::Table;
+
+const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
+/// To the left is negative.
+const TURN: std::ops::RangeInclusive<i64> = -180..=180;
+const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
+/// In any unit that a ruler can have.
+const LONGEST: std::ops::RangeInclusive<i64> = 0..=20_000;
+
+/// What an instrument's `kind` says.
+#[derive(Clone)]
+enum Kind {
+    Ruler,
+    SpeedRuler,
+    Arcs,
+    Gauge,
+    Wind,
+    Rose,
+    Diagram,
+    Grid,
+    HexMap,
+    Counters,
+    Markers,
+}
+
+const KINDS: [(&str, Kind); 11] = [
+    ("ruler", Kind::Ruler),
+    ("speed_ruler", Kind::SpeedRuler),
+    ("arcs", Kind::Arcs),
+    ("gauge", Kind::Gauge),
+    ("wind", Kind::Wind),
+    ("rose", Kind::Rose),
+    ("diagram", Kind::Diagram),
+    ("grid", Kind::Grid),
+    ("hexmap", Kind::HexMap),
+    ("counters", Kind::Counters),
+    ("markers", Kind::Markers),
+];
+
+/// Reads an instrument; `None` if it is too faulty to be used at all.
+pub fn read(table: Table) -> Option<Instrument> {
+    let kind = match table.required_word("kind", &KINDS)? {
+        Kind::Ruler => InstrumentKind::Ruler(RulerSpec { lengths: table.texts("lengths") }),
+        Kind::SpeedRuler => InstrumentKind::SpeedRuler(SpeedRulerSpec {
+            per_knot: table.table("per_knot", "a distance").and_then(read_quantity),
+            most_knots: table.whole("most_knots", KNOTS).unwrap_or(30),
+        }),
+        Kind::Arcs => InstrumentKind::Arcs(ArcsSpec {
+            overlays: table
+                .tables("overlay", "an overlay")
+                .into_iter()
+                .filter_map(read_overlay)
+                .collect(),
+        }),
+        Kind::Gauge => InstrumentKind::Gauge(GaugeSpec {
+            angles: table.numbers("angles", DEGREES),
+            hex_faces: table.flag("hex_faces"),
+        }),
+        Kind::Wind => InstrumentKind::Wind(WindSpec {
+            dice: table.required_text("dice")?,
+            shifts: table.tables("shifts", "a shift").into_iter().filter_map(read_shift).collect(),
+        }),
+        Kind::Rose => InstrumentKind::Rose(RoseSpec { chart: table.required_text("chart")? }),
+        Kind::Diagram => InstrumentKind::Diagram(DiagramSpec {
+            weapons: table
+                .tables("weapons", "a weapon")
+                .into_iter()
+                .filter_map(read_weapon)
+                .collect(),
+        }),
+        Kind::Grid => InstrumentKind::Grid(read_board(&table)?),
+        Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
+        Kind::Counters => InstrumentKind::Counters,
+        Kind::Markers => InstrumentKind::Markers(MarkersSpec { markers: table.texts("markers") }),
+    };
+    let instrument = Instrument {
+        id: table.required_text("id")?,
+        label: table.required_text("label")?,
+        kind,
+        place: table.place(),
+    };
+    table.finish();
+    Some(instrument)
+}
+
+fn read_quantity(table: Table) -> Option<Quantity> {
+    let quantity = Quantity {
+        amount: table.required_number("amount", LONGEST)?,
+        unit: table.required_word("unit", &UNIT_WORDS)?,
+    };
+    table.finish();
+    Some(quantity)
+}
+
+fn read_board(table: &Table) -> Option<BoardSpec> {
+    let pitch = table.required_table("pitch", "a distance").and_then(read_quantity)?;
+    Some(BoardSpec { pitch })
+}
+
+fn read_overlay(table: Table) -> Option<Overlay> {
+    let overlay = Overlay {
+        id: table.required_text("id")?,
+        label: table.required_text("label")?,
+        sectors: table.tables("sectors", "a sector").into_iter().filter_map(read_sector).collect(),
+        hexes: table.flag("hexes"),
+        measures: table.texts("measures"),
+    };
+    table.finish();
+    Some(overlay)
+}
+
+fn read_sector(table: Table) -> Option<Sector> {
+    let sector = Sector {
+        label: table.required_text("label")?,
+        note: table.text("note").unwrap_or_default(),
+        arc: Arc {
+            from: Bearing::new(table.required_number("from", DEGREES)?),
+            width: table.required_number("width", DEGREES)?,
+        },
+    };
+    table.finish();
+    Some(sector)
+}
+
+fn read_shift(table: Table) -> Option<Shift> {
+    let shift = Shift {
+        rolls: table.required_text("rolls")?,
+        distance: table.table("distance", "a distance").and_then(read_quantity),
+        turn: table.number("turn", TURN).unwrap_or(Fraction::ZERO),
+    };
+    table.finish();
+    Some(shift)
+}
+
+fn read_weapon(table: Table) -> Option<DiagramWeapon> {
+    let dice = |key| {
+        let numbers = table.numbers(key, 0..=100);
+        numbers.into_iter().map(Fraction::floor).collect()
+    };
+    let weapon = DiagramWeapon {
+        label: table.required_text("label")?,
+        dice: dice("dice"),
+        abeam_dice: dice("abeam_dice"),
+        all_round: table.flag("all_round"),
+    };
+    table.finish();
+    Some(weapon)
+}

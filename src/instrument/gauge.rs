@@ -1,0 +1,19 @@
+//! Turn gauges.
+
+use crate::diagnostic::Diagnostic;
+use crate::model::{GaugeSpec, Instrument};
+
+use super::{Drawing, Request};
+
+/// Its drawings.
+///
+/// # Errors
+/// What it needs and does not have.
+pub fn draw(
+    spec: &GaugeSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let _ = (spec, instrument, request);
+    Ok(Vec::new())
+}

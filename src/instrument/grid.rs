@@ -1,0 +1,19 @@
+//! A mat of squares.
+
+use crate::diagnostic::Diagnostic;
+use crate::model::{BoardSpec, Instrument};
+
+use super::{Drawing, Request};
+
+/// Its drawings.
+///
+/// # Errors
+/// What it needs and does not have.
+pub fn draw(
+    spec: &BoardSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let _ = (spec, instrument, request);
+    Ok(Vec::new())
+}

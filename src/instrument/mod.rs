@@ -1,0 +1,101 @@
+//! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
+
+mod arcs;
+mod counters;
+mod diagram;
+mod drawing;
+mod gauge;
+mod grid;
+mod hexmap;
+mod markers;
+mod rose;
+mod ruler;
+mod speed_ruler;
+pub mod svg;
+mod wind;
+
+use crate::derive::{Derived, SpeedBox};
+use crate::diagnostic::Diagnostic;
+use crate::measure::Length;
+use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
+
+pub use drawing::{
+    Anchor, Claim, ClaimShape, Drawing, Face, Ink, Mark, Role, Shape, Step, Text, corners,
+};
+
+/// A ship for which an instrument is made.
+pub struct ShipAtTable<'a> {
+    /// Her class.
+    pub class: &'a ShipClass,
+    /// The ship.
+    pub ship: &'a Ship,
+    /// Her values.
+    pub derived: &'a Derived,
+    /// Her speed boxes at the scale.
+    pub boxes: Vec<SpeedBox>,
+}
+
+/// What an instrument is made for.
+pub struct Request<'a> {
+    /// The rule set.
+    pub rules: &'a RuleSet,
+    /// The scale.
+    pub scale: &'a Scale,
+    /// What the players measure with.
+    pub units: Units,
+    /// The ships in play, for instruments that are made for ships.
+    pub ships: &'a [ShipAtTable<'a>],
+    /// How the player wants it.
+    pub options: &'a Options,
+}
+
+/// How the player wants an instrument; `None` leaves it to the instrument.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How wide a ruler is.
+    pub width: Option<Length>,
+    /// How far apart the finest ticks of a ruler are.
+    pub ticks: Option<Length>,
+    /// Whether a ruler's second edge is in the other unit system.
+    pub second_edge: bool,
+    /// How a ruler is carried.
+    pub layout: RulerLayout,
+    /// The ship's base: across her and along her.
+    pub base: Option<Size>,
+    /// Across a square, or across the flats of a hex.
+    pub pitch: Option<Length>,
+    /// How large a mat is.
+    pub area: Option<Size>,
+}
+
+/// How a ruler is carried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RulerLayout {
+    /// In one piece.
+    #[default]
+    Stick,
+    /// In parts with scored joints.
+    Folding,
+    /// A narrow strip with marks on both sides of its middle line, to be glued together and rolled.
+    Tape,
+}
+
+/// Makes the drawings of an instrument.
+///
+/// # Errors
+/// What it needs and does not have.
+pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    match &instrument.kind {
+        InstrumentKind::Ruler(spec) => ruler::draw(spec, instrument, request),
+        InstrumentKind::SpeedRuler(spec) => speed_ruler::draw(spec, instrument, request),
+        InstrumentKind::Arcs(spec) => arcs::draw(spec, instrument, request),
+        InstrumentKind::Gauge(spec) => gauge::draw(spec, instrument, request),
+        InstrumentKind::Wind(spec) => wind::draw(spec, instrument, request),
+        InstrumentKind::Rose(spec) => rose::draw(spec, instrument, request),
+        InstrumentKind::Diagram(spec) => diagram::draw(spec, instrument, request),
+        InstrumentKind::Grid(spec) => grid::draw(spec, instrument, request),
+        InstrumentKind::HexMap(spec) => hexmap::draw(spec, instrument, request),
+        InstrumentKind::Counters => counters::draw(instrument, request),
+        InstrumentKind::Markers(spec) => markers::draw(spec, instrument, request),
+    }
+}

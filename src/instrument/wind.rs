@@ -1,0 +1,19 @@
+//! The wind and mist gauge.
+
+use crate::diagnostic::Diagnostic;
+use crate::model::{Instrument, WindSpec};
+
+use super::{Drawing, Request};
+
+/// Its drawings.
+///
+/// # Errors
+/// What it needs and does not have.
+pub fn draw(
+    spec: &WindSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let _ = (spec, instrument, request);
+    Ok(Vec::new())
+}

@@ -1,0 +1,61 @@
+//! Points of a drawing.
+
+use std::ops::{Add, Sub};
+
+use super::{Bearing, Length};
+
+/// A point, from the drawing's top left corner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Point {
+    /// To the right.
+    pub x: Length,
+    /// Down.
+    pub y: Length,
+}
+
+impl Point {
+    /// The top left corner.
+    pub const ORIGIN: Self = Self { x: Length::ZERO, y: Length::ZERO };
+
+    /// So far to the right and so far down.
+    pub const fn new(x: Length, y: Length) -> Self {
+        Self { x, y }
+    }
+
+    /// The point at a distance on a bearing, 0 being up; to the nearest nanometre.
+    pub fn polar(self, distance: Length, bearing: Bearing) -> Self {
+        let (sin, cos) = bearing.degrees().to_f64().to_radians().sin_cos();
+        let along = |share: f64| Length::nearest_mm(distance.to_mm() * share);
+        self + Self::new(along(sin), along(-cos))
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self { x: self.x - other.x, y: self.y - other.y }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Fraction;
+
+    #[test]
+    fn bearings_run_clockwise_from_up() {
+        let at = |degrees| {
+            Point::ORIGIN.polar(Length::um(10_000), Bearing::new(Fraction::whole(degrees)))
+        };
+        assert_eq!(at(0), Point::new(Length::ZERO, Length::um(-10_000)));
+        assert_eq!(at(90), Point::new(Length::um(10_000), Length::ZERO));
+        assert_eq!(at(180), Point::new(Length::ZERO, Length::um(10_000)));
+    }
+}

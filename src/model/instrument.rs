@@ -1,0 +1,166 @@
+//! Instruments: what is measured with, moved or laid on the table, as a rule set's file asks for it.
+
+use crate::diagnostic::Place;
+use crate::measure::{Arc, Fraction, Quantity};
+
+/// An instrument of a rule set.
+#[derive(Clone, Debug)]
+pub struct Instrument {
+    /// Its id: `ruler`.
+    pub id: String,
+    /// Its name for people.
+    pub label: String,
+    /// What it is.
+    pub kind: InstrumentKind,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// What an instrument is.
+#[derive(Clone, Debug)]
+pub enum InstrumentKind {
+    /// The bands of the scale on a stick, a folding card or a tape.
+    Ruler(RulerSpec),
+    /// How far a ship moves.
+    SpeedRuler(SpeedRulerSpec),
+    /// Sectors into which weapons fire, on film or acrylic.
+    Arcs(ArcsSpec),
+    /// Angles that a ship may turn through.
+    Gauge(GaugeSpec),
+    /// The wind and what drifts with it.
+    Wind(WindSpec),
+    /// Where a ship turns whose rudder is hit.
+    Rose(RoseSpec),
+    /// Dice for each square around a ship.
+    Diagram(DiagramSpec),
+    /// A mat of squares.
+    Grid(BoardSpec),
+    /// A mat of hexes.
+    HexMap(BoardSpec),
+    /// Ships as counters.
+    Counters,
+    /// Damage markers, chits and cards.
+    Markers(MarkersSpec),
+}
+
+/// A range ruler.
+#[derive(Clone, Debug)]
+pub struct RulerSpec {
+    /// Lengths of the scale, such as a cable, that its edge is divided by as well.
+    pub lengths: Vec<String>,
+}
+
+/// A speed ruler.
+#[derive(Clone, Debug)]
+pub struct SpeedRulerSpec {
+    /// How far a knot goes, for games that move by knots; none for games with speed boxes.
+    pub per_knot: Option<Quantity>,
+    /// The most knots.
+    pub most_knots: i64,
+}
+
+/// Firing arcs.
+#[derive(Clone, Debug)]
+pub struct ArcsSpec {
+    /// Each is an overlay of its own.
+    pub overlays: Vec<Overlay>,
+}
+
+/// Sectors on one overlay.
+#[derive(Clone, Debug)]
+pub struct Overlay {
+    /// Its id, part of the file's name.
+    pub id: String,
+    /// Its name.
+    pub label: String,
+    /// Its sectors.
+    pub sectors: Vec<Sector>,
+    /// Whether the sectors are those of a board of hexes.
+    pub hexes: bool,
+    /// The measures whose bands it shows; every gun's if none is named.
+    pub measures: Vec<String>,
+}
+
+/// A sector.
+#[derive(Clone, Debug)]
+pub struct Sector {
+    /// What fires into it.
+    pub label: String,
+    /// What holds for it: `half ROF`.
+    pub note: String,
+    /// Where it lies.
+    pub arc: Arc,
+}
+
+/// A turn gauge.
+#[derive(Clone, Debug)]
+pub struct GaugeSpec {
+    /// The angles, in degrees to each side.
+    pub angles: Vec<Fraction>,
+    /// Whether it shows the faces of a hex.
+    pub hex_faces: bool,
+}
+
+/// A wind gauge.
+#[derive(Clone, Debug)]
+pub struct WindSpec {
+    /// What the dice decide.
+    pub shifts: Vec<Shift>,
+    /// The dice.
+    pub dice: String,
+}
+
+/// How mist moves on a roll.
+#[derive(Clone, Debug)]
+pub struct Shift {
+    /// On these rolls: `3–5`.
+    pub rolls: String,
+    /// How far; none if it stays.
+    pub distance: Option<Quantity>,
+    /// Degrees clockwise from downwind.
+    pub turn: Fraction,
+}
+
+/// A direction rose.
+#[derive(Clone, Debug)]
+pub struct RoseSpec {
+    /// The table of the chart that says where she turns: its rows are rolls, its only column words
+    /// such as `90 L`.
+    pub chart: String,
+}
+
+/// Firing diagrams on a board of squares.
+#[derive(Clone, Debug)]
+pub struct DiagramSpec {
+    /// Each is a diagram of its own, for a ship steering along the rows and one steering across
+    /// the corners.
+    pub weapons: Vec<DiagramWeapon>,
+}
+
+/// A weapon of a firing diagram.
+#[derive(Clone, Debug)]
+pub struct DiagramWeapon {
+    /// Its name.
+    pub label: String,
+    /// Dice from the first square to the last in range.
+    pub dice: Vec<i64>,
+    /// Dice of a second weapon in the same diagram, behind a slash, that fires abeam only.
+    pub abeam_dice: Vec<i64>,
+    /// Whether it fires ahead and astern too.
+    pub all_round: bool,
+}
+
+/// A mat of squares or hexes.
+#[derive(Clone, Debug)]
+pub struct BoardSpec {
+    /// Across a square, or across the flats of a hex.
+    pub pitch: Quantity,
+}
+
+/// Markers.
+#[derive(Clone, Debug)]
+pub struct MarkersSpec {
+    /// Which, by name: `fire`, `flooding`, `guns`, `speed`, `smoke`, `evasive`, `target`, `splash`,
+    /// `torpedo`, `turn_order`.
+    pub markers: Vec<String>,
+}

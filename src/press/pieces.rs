@@ -1,0 +1,272 @@
+//! Drawings laid on sheets at true size: small ones side by side, large ones in parts that are joined.
+
+use crate::measure::{Length, Point};
+use crate::model::{Placed, Size};
+
+/// What a sheet has room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// The paper, as it is turned.
+    pub paper: Size,
+    /// Where drawings may lie.
+    pub live: Placed,
+}
+
+/// A drawing to be laid.
+#[derive(Clone, Debug)]
+pub struct Laid<'a> {
+    /// How large it is.
+    pub size: Size,
+    /// Where it had better not be cut apart, on its longer side.
+    pub keep_whole: &'a [Length],
+}
+
+/// A drawing, or a part of it, on a sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The number of the drawing.
+    pub drawing: usize,
+    /// Which part of the drawing shows, in the drawing's own millimetres.
+    pub window: Placed,
+    /// Where the window's top left corner lies on the sheet.
+    pub at: Point,
+    /// Its number among the parts of its drawing, and how many there are; 1 of 1 if it is whole.
+    pub part: (usize, usize),
+    /// Where it is joined to its neighbours, from the window's left edge: the cutting line.
+    pub joints_across: Vec<Length>,
+    /// The same from the window's top edge.
+    pub joints_down: Vec<Length>,
+}
+
+/// What of a part lies under its neighbour, on each side of a joint.
+const OVERLAP: Length = Length::um(5_000);
+/// Around each part stand the marks of its joints.
+const JOINT_MARKS: Length = Length::um(5_000);
+/// Between two pieces.
+const GAP: Length = Length::um(4_000);
+/// A joint keeps this far from what is not to be cut.
+const CLEAR: Length = Length::um(6_000);
+/// How far a joint may be moved to keep clear, in steps of a millimetre.
+const MOST_MOVES: i64 = 60;
+
+/// Lays drawings on as few sheets as their order allows.
+pub fn lay_pieces(room: &Room, drawings: &[Laid]) -> Vec<Vec<Piece>> {
+    let mut shelves = Shelves {
+        live: room.live,
+        sheets: Vec::new(),
+        x: Length::ZERO,
+        y: Length::ZERO,
+        shelf: Length::ZERO,
+    };
+    for (number, drawing) in drawings.iter().enumerate() {
+        for piece in parts(room.live.size, number, drawing) {
+            shelves.put(piece);
+        }
+    }
+    shelves.sheets
+}
+
+/// Rows of pieces, filled from the left and from the top.
+struct Shelves {
+    live: Placed,
+    sheets: Vec<Vec<Piece>>,
+    x: Length,
+    y: Length,
+    shelf: Length,
+}
+
+impl Shelves {
+    fn put(&mut self, piece: Piece) {
+        // A part's joint marks stand outside of its window.
+        let around = if piece.part.1 > 1 { JOINT_MARKS } else { Length::ZERO };
+        let (width, height) =
+            (piece.window.size.width + around * 2, piece.window.size.height + around * 2);
+        if self.x > Length::ZERO && self.x + width > self.live.size.width {
+            self.y = self.y + self.shelf + GAP;
+            (self.x, self.shelf) = (Length::ZERO, Length::ZERO);
+        }
+        if self.sheets.is_empty() || self.y + height > self.live.size.height {
+            self.sheets.push(Vec::new());
+            (self.x, self.y, self.shelf) = (Length::ZERO, Length::ZERO, Length::ZERO);
+        }
+        let corner = Point::new(self.live.x + self.x + around, self.live.y + self.y + around);
+        self.x = self.x + width + GAP;
+        self.shelf = self.shelf.max(height);
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.push(Piece { at: corner, ..piece });
+        }
+    }
+}
+
+/// The drawing whole, or in parts that each fit the room.
+fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
+    let Size { width, height } = drawing.size;
+    if width <= room.width && height <= room.height {
+        let window = Placed { x: Length::ZERO, y: Length::ZERO, size: drawing.size };
+        return vec![Piece {
+            drawing: number,
+            window,
+            at: Point::ORIGIN,
+            part: (1, 1),
+            joints_across: Vec::new(),
+            joints_down: Vec::new(),
+        }];
+    }
+    let (long, short): (&[Length], &[Length]) = (drawing.keep_whole, &[]);
+    let (across, down) = if width >= height { (long, short) } else { (short, long) };
+    let across = spans(width, room.width - JOINT_MARKS * 2, across);
+    let down = spans(height, room.height - JOINT_MARKS * 2, down);
+    let count = across.len() * down.len();
+    let mut parts = Vec::new();
+    for row in &down {
+        for column in &across {
+            parts.push(Piece {
+                drawing: number,
+                window: Placed {
+                    x: column.from,
+                    y: row.from,
+                    size: Size { width: column.to - column.from, height: row.to - row.from },
+                },
+                at: Point::ORIGIN,
+                part: (parts.len() + 1, count),
+                joints_across: column.joints.clone(),
+                joints_down: row.joints.clone(),
+            });
+        }
+    }
+    parts
+}
+
+/// A stretch of one side of a drawing, with its joints from the stretch's beginning.
+struct Span {
+    from: Length,
+    to: Length,
+    joints: Vec<Length>,
+}
+
+/// A side in stretches of at most `most`, that overlap at joints which keep clear of `keep_whole`.
+fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
+    let joints = joints(side, most, keep_whole);
+    let ends = |number: usize| -> (Length, Length) {
+        let from = if number == 0 { Length::ZERO } else { joints[number - 1] - OVERLAP };
+        let to = joints.get(number).map_or(side, |joint| *joint + OVERLAP);
+        (from, to)
+    };
+    (0..=joints.len())
+        .map(|number| {
+            let (from, to) = ends(number);
+            let own = joints.iter().copied().filter(|joint| from < *joint && *joint < to);
+            Span { from, to, joints: own.map(|joint| joint - from).collect() }
+        })
+        .collect()
+}
+
+fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
+    let mut count = 1;
+    while !fits(side, most, &even(side, count)) {
+        count += 1;
+    }
+    let even = even(side, count);
+    let clear = |joint: Length| {
+        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().is_none_or(|near| near >= CLEAR)
+    };
+    let mut joints = even.clone();
+    for at in 0..joints.len() {
+        let moved = (0..=MOST_MOVES)
+            .flat_map(|step| [step, -step])
+            .map(|step| even[at] + Length::um(1_000 * step));
+        let mut tried = moved.filter(|joint| clear(*joint)).map(|joint| {
+            let mut with = joints.clone();
+            with[at] = joint;
+            with
+        });
+        if let Some(good) = tried.find(|with| fits(side, most, with)) {
+            joints = good;
+        }
+    }
+    joints
+}
+
+/// Joints that part a side evenly, on whole millimetres.
+fn even(side: Length, parts: i64) -> Vec<Length> {
+    (1..parts)
+        .map(|part| Length::um((side.to_mm() * part as f64 / parts as f64).round() as i64 * 1_000))
+        .collect()
+}
+
+/// Whether every stretch between these joints, with its overlaps, is no longer than that.
+fn fits(side: Length, most: Length, joints: &[Length]) -> bool {
+    let mut from = Length::ZERO;
+    for joint in joints {
+        if *joint + OVERLAP - from > most || *joint <= from {
+            return false;
+        }
+        from = *joint - OVERLAP;
+    }
+    side - from <= most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn mm(millimetres: i64) -> Length {
+        Length::um(millimetres * 1000)
+    }
+
+    fn room(width: i64, height: i64) -> Room {
+        let size = |margin: i64| Size { width: mm(width - margin), height: mm(height - margin) };
+        Room { paper: size(0), live: Placed { x: mm(7), y: mm(16), size: size(30) } }
+    }
+
+    #[test]
+    fn a_joint_keeps_clear_of_the_limit_of_a_band() {
+        let keep = [mm(300), mm(150)];
+        let joints = joints(mm(600), mm(180), &keep);
+        assert!(fits(mm(600), mm(180), &joints));
+        for joint in joints {
+            assert!(keep.iter().all(|limit| (*limit - joint).abs() >= CLEAR), "{joint}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn parts_cover_their_drawing_and_stay_in_the_room(
+            width in 20i64..2500, height in 20i64..700, paper in 0usize..3
+        ) {
+            let room = [room(210, 297), room(297, 210), room(148, 210)][paper];
+            let size = Size { width: mm(width), height: mm(height) };
+            let sheets = lay_pieces(&room, &[Laid { size, keep_whole: &[] }]);
+            let mut seen = 0;
+            for piece in sheets.iter().flatten() {
+                seen += 1;
+                prop_assert!(piece.at.x >= room.live.x && piece.at.y >= room.live.y);
+                prop_assert!(piece.at.x + piece.window.size.width <= room.live.x + room.live.size.width);
+                prop_assert!(piece.at.y + piece.window.size.height <= room.live.y + room.live.size.height);
+                prop_assert_eq!(piece.part.0, seen);
+            }
+            let last = sheets.iter().flatten().last().unwrap();
+            prop_assert_eq!(last.part.1, seen);
+            prop_assert_eq!(last.window.x + last.window.size.width, size.width);
+            prop_assert_eq!(last.window.y + last.window.size.height, size.height);
+        }
+
+        #[test]
+        fn pieces_of_a_sheet_never_overlap(sizes in prop::collection::vec((10i64..120, 10i64..120), 1..40)) {
+            let laid: Vec<Laid> = sizes
+                .iter()
+                .map(|(w, h)| Laid { size: Size { width: mm(*w), height: mm(*h) }, keep_whole: &[] })
+                .collect();
+            for sheet in lay_pieces(&room(210, 297), &laid) {
+                for (i, a) in sheet.iter().enumerate() {
+                    for b in &sheet[i + 1..] {
+                        let apart = a.at.x + a.window.size.width <= b.at.x || b.at.x + b.window.size.width <= a.at.x
+                            || a.at.y + a.window.size.height <= b.at.y || b.at.y + b.window.size.height <= a.at.y;
+                        prop_assert!(apart);
+                    }
+                }
+            }
+        }
+    }
+}
