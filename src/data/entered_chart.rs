@@ -51,9 +51,6 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
             Err(error) => faults.add(broken(source, &error)),
         }
     }
-    for chart in &mut rules.charts {
-        drop_empty_rows(chart);
-    }
 }
 
 fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
@@ -113,6 +110,7 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<(), Diagnostic> {
         let at = find_or_add(chart, &key).ok_or_else(not_there)?;
         chart.rows[at].cells[at_column] =
             ChartCell { amount: amount.clone(), basis: Basis::Stated };
+        drop_if_empty(chart, at);
     }
     Ok(())
 }
@@ -134,10 +132,9 @@ fn find_or_add(chart: &mut ChartTable, key: &RowKey) -> Option<usize> {
 }
 
 /// A step that the publisher does not have is written with dashes in all its cells: it goes.
-fn drop_empty_rows(chart: &mut ChartTable) {
-    if chart.index != ChartIndex::From {
-        return;
-    }
+fn drop_if_empty(chart: &mut ChartTable, at: usize) {
     let empty = |cell: &ChartCell| cell.amount == Amount::None && cell.basis == Basis::Stated;
-    chart.rows.retain(|row| !row.cells.iter().all(empty));
+    if chart.index == ChartIndex::From && chart.rows[at].cells.iter().all(empty) {
+        chart.rows.remove(at);
+    }
 }

@@ -15,6 +15,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 
 pub use fonts::Fonts;
 pub use plan::{Field, Plan};
+pub use world::drawing_path;
 use world::{Driver, Stock, TemplateWorld};
 
 /// A laid-out form.
@@ -159,6 +160,38 @@ impl Typesetter {
             Ok(pages) => (pages, faults),
             Err(found) => (Vec::new(), faults.into_iter().chain(found).collect()),
         }
+    }
+
+    /// Lays out one page for each record, of the size that it says, with drawings (SVG) placed on it.
+    ///
+    /// # Errors
+    /// Every fault of the template.
+    pub fn drawn<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[R],
+        drawings: &[String],
+    ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
+        let records: Vec<Record<&R>> =
+            records.iter().map(|view| Record { ship: String::new(), view }).collect();
+        let view = view_json(sheet, &records);
+        let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view)
+            .with_drawings(drawings);
+        let document = compile(&world)?;
+        if document.pages().len() != records.len() {
+            return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
+        }
+        let frames = document.pages().iter().map(|page| &page.frame);
+        let plan = Plan::default();
+        let faults: Vec<Diagnostic> = frames
+            .clone()
+            .flat_map(|frame| inspect::faults(&world, template, frame, &plan, ""))
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
     }
 
     fn lay_out_pages<S: Serialize, R: Serialize>(

@@ -20,6 +20,14 @@ const TEMPLATES: &str = "templates/";
 /// The view's place in the template's world.
 const VIEW: &str = "view.json";
 
+/// The folder of the drawings that a template may place.
+const DRAWINGS: &str = "drawings/";
+
+/// The path by which a template places a drawing of its run.
+pub fn drawing_path(number: usize) -> String {
+    format!("/{DRAWINGS}{number}.svg")
+}
+
 /// The program around a template.
 #[derive(Clone, Copy)]
 pub enum Driver {
@@ -27,6 +35,8 @@ pub enum Driver {
     Forms,
     /// Pages of the paper's size, filled with all records.
     Pages,
+    /// One page of its own size for each record.
+    Sheets,
 }
 
 impl Driver {
@@ -44,6 +54,12 @@ impl Driver {
                  #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm, \
                  margin: paper.margin_mm * 1mm)\n\
                  #pages(view.records, view.sheet)\n",
+            ),
+            Self::Sheets => (
+                "page-of",
+                "#for record in view.records {\n\
+                 page(width: record.width * 1mm, height: record.height * 1mm, margin: 0mm, \
+                 page-of(record, view.sheet))\n}\n",
             ),
         };
         format!(
@@ -99,13 +115,26 @@ pub struct TemplateWorld<'a> {
     stock: &'a Stock,
     main: Source,
     view: Bytes,
+    drawings: Vec<Bytes>,
 }
 
 impl<'a> TemplateWorld<'a> {
     /// A template with the view that it is to show.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
         let main = Source::new(file_id("main.typ"), driver.text(template));
-        Self { stock, main, view: Bytes::new(view.to_vec()) }
+        Self { stock, main, view: Bytes::new(view.to_vec()), drawings: Vec::new() }
+    }
+
+    /// With drawings that it may place, as SVG.
+    pub fn with_drawings(self, drawings: &[String]) -> Self {
+        let bytes = drawings.iter().map(|svg| Bytes::new(svg.clone().into_bytes()));
+        Self { drawings: bytes.collect(), ..self }
+    }
+
+    fn drawing(&self, id: FileId) -> Option<Bytes> {
+        let name = id.vpath().get_without_slash().strip_prefix(DRAWINGS)?;
+        let number: usize = name.strip_suffix(".svg")?.parse().ok()?;
+        self.drawings.get(number).cloned()
     }
 }
 
@@ -134,6 +163,9 @@ impl World for TemplateWorld<'_> {
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         if id == file_id(VIEW) {
             return Ok(self.view.clone());
+        }
+        if let Some(drawing) = self.drawing(id) {
+            return Ok(drawing);
         }
         self.stock.bytes(id).map(Bytes::new)
     }

@@ -13,7 +13,7 @@ use crate::model::{Placed, Size};
 use crate::page::LaidForm;
 
 pub use layout::{Layout, lay_out};
-pub use pieces::{Laid, Piece, Room, lay_pieces};
+pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
 
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;

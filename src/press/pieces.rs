@@ -4,12 +4,69 @@ use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
 /// What a sheet has room for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
     /// The paper, as it is turned.
     pub paper: Size,
-    /// Where drawings may lie.
+    /// Where drawings may lie: inside the printer's margin, below the strip, beside the check bars.
     pub live: Placed,
+    /// What the printer leaves white.
+    pub margin: Length,
+}
+
+/// A line of a known length, for a ruler to be laid on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckBar {
+    /// Its length in words.
+    pub label: String,
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+/// The strip that says what the sheet is.
+const STRIP: Length = Length::um(9_500);
+/// The two bars at the foot, and the two at the right edge.
+const BARS: Length = Length::um(8_000);
+/// Between the two bars of an edge.
+const BAR_APART: Length = Length::um(3_500);
+/// A paper with less room than this has the shorter bars.
+const LONG_BARS_NEED: Length = Length::um(110_000);
+
+impl Room {
+    /// The room on a paper of this size.
+    pub fn on(paper: Size, margin: Length) -> Self {
+        let live = Placed {
+            x: margin,
+            y: margin + STRIP,
+            size: Size {
+                width: paper.width - margin * 2 - BARS,
+                height: paper.height - margin * 2 - STRIP - BARS,
+            },
+        };
+        Self { paper, live, margin }
+    }
+
+    /// Bars in millimetres and in inches, across and down.
+    pub fn check_bars(&self) -> Vec<CheckBar> {
+        let across = self.live.size.width.min(self.live.size.height) >= LONG_BARS_NEED;
+        let lengths = if across {
+            [("100 mm", Length::um(100_000)), ("4 in", Length::um(101_600))]
+        } else {
+            [("50 mm", Length::um(50_000)), ("2 in", Length::um(50_800))]
+        };
+        let mut bars = Vec::new();
+        for (number, (label, length)) in lengths.into_iter().enumerate() {
+            let off = self.margin + Length::um(1_500) + BAR_APART * (1 - number);
+            let foot = Point::new(self.margin, self.paper.height - off);
+            let side = Point::new(self.paper.width - off, self.margin + STRIP);
+            let bar = |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };
+            bars.push(bar(foot, Point::new(length, Length::ZERO)));
+            bars.push(bar(side, Point::new(Length::ZERO, length)));
+        }
+        bars
+    }
 }
 
 /// A drawing to be laid.
@@ -32,10 +89,19 @@ pub struct Piece {
     pub at: Point,
     /// Its number among the parts of its drawing, and how many there are; 1 of 1 if it is whole.
     pub part: (usize, usize),
-    /// Where it is joined to its neighbours, from the window's left edge: the cutting line.
-    pub joints_across: Vec<Length>,
+    /// Where it is joined to its neighbours, from the window's left edge.
+    pub joints_across: Vec<Joint>,
     /// The same from the window's top edge.
-    pub joints_down: Vec<Length>,
+    pub joints_down: Vec<Joint>,
+}
+
+/// The line at which a part is cut and laid on its neighbour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Joint {
+    /// Where, from the window's edge.
+    pub at: Length,
+    /// The part on the other side.
+    pub to: usize,
 }
 
 /// What of a part lies under its neighbour, on each side of a joint.
@@ -118,8 +184,10 @@ fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     let down = spans(height, room.height - JOINT_MARKS * 2, down);
     let count = across.len() * down.len();
     let mut parts = Vec::new();
-    for row in &down {
-        for column in &across {
+    for (row_number, row) in down.iter().enumerate() {
+        for (column_number, column) in across.iter().enumerate() {
+            // The parts are numbered as one reads.
+            let number_of = |row: usize, column: usize| row * across.len() + column + 1;
             parts.push(Piece {
                 drawing: number,
                 window: Placed {
@@ -129,34 +197,46 @@ fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
                 },
                 at: Point::ORIGIN,
                 part: (parts.len() + 1, count),
-                joints_across: column.joints.clone(),
-                joints_down: row.joints.clone(),
+                joints_across: column.joints(column_number, |other| number_of(row_number, other)),
+                joints_down: row.joints(row_number, |other| number_of(other, column_number)),
             });
         }
     }
     parts
 }
 
-/// A stretch of one side of a drawing, with its joints from the stretch's beginning.
+/// A stretch of one side of a drawing.
 struct Span {
     from: Length,
     to: Length,
-    joints: Vec<Length>,
+    /// The joint with the stretch before, from the drawing's edge.
+    before: Option<Length>,
+    /// The joint with the stretch after.
+    after: Option<Length>,
+}
+
+impl Span {
+    /// Its joints from its own beginning, with the part on the other side.
+    fn joints(&self, number: usize, part_of: impl Fn(usize) -> usize) -> Vec<Joint> {
+        let before = self.before.map(|at| Joint { at: at - self.from, to: part_of(number - 1) });
+        let after = self.after.map(|at| Joint { at: at - self.from, to: part_of(number + 1) });
+        before.into_iter().chain(after).collect()
+    }
 }
 
 /// A side in stretches of at most `most`, that overlap at joints which keep clear of `keep_whole`.
 fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
     let joints = joints(side, most, keep_whole);
-    let ends = |number: usize| -> (Length, Length) {
-        let from = if number == 0 { Length::ZERO } else { joints[number - 1] - OVERLAP };
-        let to = joints.get(number).map_or(side, |joint| *joint + OVERLAP);
-        (from, to)
-    };
     (0..=joints.len())
         .map(|number| {
-            let (from, to) = ends(number);
-            let own = joints.iter().copied().filter(|joint| from < *joint && *joint < to);
-            Span { from, to, joints: own.map(|joint| joint - from).collect() }
+            let before = number.checked_sub(1).and_then(|before| joints.get(before)).copied();
+            let after = joints.get(number).copied();
+            Span {
+                from: before.map_or(Length::ZERO, |joint| joint - OVERLAP),
+                to: after.map_or(side, |joint| joint + OVERLAP),
+                before,
+                after,
+            }
         })
         .collect()
 }
@@ -217,7 +297,7 @@ mod tests {
 
     fn room(width: i64, height: i64) -> Room {
         let size = |margin: i64| Size { width: mm(width - margin), height: mm(height - margin) };
-        Room { paper: size(0), live: Placed { x: mm(7), y: mm(16), size: size(30) } }
+        Room::on(size(0), mm(7))
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Values into the plain views that templates see. Templates never see the model.
 
 mod chart;
+mod drawn;
 mod log;
 mod sheet;
 mod text;
 
 pub use chart::{ChartView, charts, results};
+pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};
 pub use sheet::{Marking, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

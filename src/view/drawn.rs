@@ -1,0 +1,78 @@
+//! A sheet with drawings on it, as its template sees it. Lengths are in millimetres from the sheet's
+//! top left corner.
+
+use serde::Serialize;
+
+/// A sheet of drawings.
+#[derive(Clone, Serialize, Debug)]
+pub struct DrawnSheetView {
+    /// Its number in the run.
+    pub number: usize,
+    /// How many sheets the run has.
+    pub of: usize,
+    /// What is on it: `Range ruler`.
+    pub title: String,
+    /// The paper as it is turned.
+    pub width: f64,
+    /// The paper as it is turned.
+    pub height: f64,
+    /// What the printer leaves white.
+    pub margin: f64,
+    /// The drawings and parts of drawings.
+    pub pieces: Vec<PieceView>,
+    /// The bars that a ruler is laid on.
+    pub bars: Vec<BarView>,
+    /// What is corrected for the printer, in the user's words; empty if nothing.
+    pub correction: String,
+}
+
+/// A drawing, or a part of it.
+#[derive(Clone, Serialize, Debug)]
+pub struct PieceView {
+    /// Its file in the template's world.
+    pub file: String,
+    /// The whole drawing's width.
+    pub full_width: f64,
+    /// The whole drawing's height.
+    pub full_height: f64,
+    /// Where the part begins in the drawing, from the left.
+    pub from_x: f64,
+    /// Where the part begins in the drawing, from the top.
+    pub from_y: f64,
+    /// The part's width.
+    pub width: f64,
+    /// The part's height.
+    pub height: f64,
+    /// Where the part lies on the sheet.
+    pub x: f64,
+    /// Where the part lies on the sheet.
+    pub y: f64,
+    /// Its number among the parts of its drawing.
+    pub part: usize,
+    /// How many parts the drawing has.
+    pub parts: usize,
+    /// Where it is cut and joined, from the part's left edge.
+    pub joints_across: Vec<JointView>,
+    /// The same from the part's top edge.
+    pub joints_down: Vec<JointView>,
+}
+
+/// A joint of a part.
+#[derive(Clone, Serialize, Debug)]
+pub struct JointView {
+    /// Where.
+    pub at: f64,
+    /// The part that is joined here.
+    pub to: usize,
+}
+
+/// A line of a known length.
+#[derive(Clone, Serialize, Debug)]
+pub struct BarView {
+    /// Its length in words.
+    pub label: String,
+    /// Where it begins.
+    pub from: (f64, f64),
+    /// Where it ends.
+    pub to: (f64, f64),
+}
