@@ -67,6 +67,7 @@ fn as_json(
         "rules": play.rules.id,
         "id": value.id,
         "label": rule.label,
+        "kind": rule.kind.word(),
         "value": value.amount.number().map(number),
         "text": value.amount.text(),
         "basis": value.basis.word(),

@@ -60,7 +60,10 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .iter()
         .map(|value| {
             let (amount, text) = at_scale(play, value, boxes);
-            let json = json!({ "value": amount, "basis": value.basis.word(), "text": text });
+            let json = json!({
+                "value": amount, "basis": value.basis.word(), "text": text,
+                "kind": play.rules.value(&value.id).map(|rule| rule.kind.word()),
+            });
             (value.id.clone(), json)
         })
         .collect();
@@ -105,6 +108,32 @@ fn turn_text(speed: &SpeedBox) -> String {
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
+/// A row for each value; values of one group stand in one row if they are known for the same reason.
+fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<String>> {
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut last: Option<(&str, Basis)> = None;
+    for value in &derived.values {
+        let rule = play.rules.value(&value.id);
+        let group = rule.and_then(|rule| rule.group.as_deref());
+        let shown = at_scale(play, value, boxes).1;
+        let why = value.reason.clone().unwrap_or_default();
+        if let (Some(group), Some(row)) = (group, rows.last_mut())
+            && last == Some((group, value.basis))
+        {
+            row[0] = group.to_owned();
+            row[1] = format!("{} - {shown}", row[1]);
+            if row[3] != why && !why.is_empty() {
+                row[3] = [row[3].as_str(), &why].iter().filter(|why| !why.is_empty()).copied().collect::<Vec<_>>().join("; ");
+            }
+            continue;
+        }
+        let label = rule.map_or("", |rule| &rule.label).to_owned();
+        rows.push(vec![label, shown, value.basis.word().to_owned(), why]);
+        last = group.map(|group| (group, value.basis));
+    }
+    rows
+}
+
 fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
     let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
     let mut text =
@@ -117,16 +146,7 @@ fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         play.scale.label,
         play.units.word()
     );
-    let rows: Vec<Vec<String>> = derived
-        .values
-        .iter()
-        .map(|value| {
-            let label = play.rules.value(&value.id).map_or("", |rule| &rule.label).to_owned();
-            let why = value.reason.clone().unwrap_or_default();
-            vec![label, at_scale(play, value, boxes).1, value.basis.word().to_owned(), why]
-        })
-        .collect();
-    text.push_str(&columns(&["VALUE", "", "BASIS", ""], &rows));
+    text.push_str(&columns(&["VALUE", "", "BASIS", ""], &value_rows(play, derived, boxes)));
     if derived.extrapolated {
         let _ =
             writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
     Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding,
-    RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueRule,
+    RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueKind, ValueRule,
 };
 
 use super::SourceFile;
@@ -348,6 +348,9 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
     }
     let rule = ValueRule {
         label: table.required_text("label")?,
+        kind: table.word("kind", &ValueKind::WORDS).unwrap_or_default(),
+        words: table.texts("words"),
+        group: table.text("group"),
         unit: table.word("unit", &UNIT_WORDS),
         needs: table.texts("needs"),
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },

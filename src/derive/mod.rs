@@ -7,7 +7,7 @@ mod scale;
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::formula::Formulas;
 use crate::model::{Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
 
@@ -86,6 +86,11 @@ fn derive(
                 }
             },
         };
+        if !rule.kind.allows(&value.amount, &rule.words) {
+            let given = stated.iter().find(|value| value.id == rule.id);
+            faults.add(wrong_kind(rule, &value, given).of_ship(&class.name).in_field(&rule.id));
+            continue;
+        }
         names.amount(&rule.id, &value.amount);
         values.push(value);
     }
@@ -93,6 +98,22 @@ fn derive(
         return Err(faults.into_iter().collect());
     }
     Ok(Derived { values, extrapolated: outside_period(rules, class) })
+}
+
+/// A value that is not what its rule says it is: the fault of the formula, or of who stated it.
+fn wrong_kind(rule: &ValueRule, value: &Value, stated: Option<&StatedValue>) -> Diagnostic {
+    let message = format!("`{}` is {}, not {}", rule.id, value.amount.text(), rule.kind.what());
+    let place = match (stated, &rule.formula) {
+        (Some(stated), _) => Some(&stated.place),
+        (None, Some(formula)) => Some(&formula.place),
+        (None, None) => None,
+    };
+    let fault = Diagnostic::error(Code::WrongType, message);
+    let fault = place.into_iter().fold(fault, |fault, place| fault.at(place.clone()));
+    match rule.words.as_slice() {
+        [] => fault,
+        words => fault.hint(format!("or {}", or_list(words))),
+    }
 }
 
 fn by_formula(

@@ -21,4 +21,4 @@ pub use rule_set::{
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
-pub use value::{Amount, Basis, DASH, Value};
+pub use value::{Amount, Basis, DASH, Value, ValueKind};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 
-use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units};
+use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, ValueKind};
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -149,6 +149,12 @@ pub struct ValueRule {
     pub id: String,
     /// Its name on paper.
     pub label: String,
+    /// What it can be.
+    pub kind: ValueKind,
+    /// Words that may stand in its place, such as BG.
+    pub words: Vec<String>,
+    /// Values of one group stand on one line: `Armor, heavy - light`.
+    pub group: Option<String>,
     /// Unit of the number, where it has one.
     pub unit: Option<Unit>,
     /// The formula; none means unknown unless stated.

@@ -46,6 +46,81 @@ pub enum Amount {
     Unknown,
 }
 
+/// What a value of a rule set can be; a dash and an empty box are always allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ValueKind {
+    /// A number, with a fraction or without.
+    #[default]
+    Number,
+    /// A whole number.
+    Whole,
+    /// A whole number of boxes in a row, to be crossed off.
+    Track,
+    /// One capital letter, as a column of a table is called.
+    Letter,
+    /// Guns as number and size: `8x15`.
+    Rating,
+    /// Yes or no.
+    Flag,
+    /// One of the words that the rule set's file lists.
+    Word,
+}
+
+impl ValueKind {
+    /// Every kind with its word in files.
+    pub const WORDS: [(&'static str, Self); 7] = [
+        ("number", Self::Number),
+        ("whole", Self::Whole),
+        ("track", Self::Track),
+        ("letter", Self::Letter),
+        ("rating", Self::Rating),
+        ("flag", Self::Flag),
+        ("word", Self::Word),
+    ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
+    }
+
+    /// What it is, as messages say it.
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::Number => "a number",
+            Self::Whole => "a whole number",
+            Self::Track => "a whole number of boxes",
+            Self::Letter => "a letter",
+            Self::Rating => "a number of guns and their size, such as 8x15",
+            Self::Flag => "yes or no",
+            Self::Word => "one of its words",
+        }
+    }
+
+    /// Whether a value of this kind can be that; `words` are allowed whatever the kind.
+    pub fn allows(self, amount: &Amount, words: &[String]) -> bool {
+        match amount {
+            Amount::None | Amount::Unknown => true,
+            Amount::Number(number) => match self {
+                Self::Number => true,
+                Self::Whole | Self::Track => number.is_whole(),
+                Self::Letter | Self::Rating | Self::Flag | Self::Word => false,
+            },
+            Amount::Word(word) => words.contains(word) || self.allows_word(word),
+        }
+    }
+
+    fn allows_word(self, word: &str) -> bool {
+        match self {
+            Self::Letter => matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase()),
+            Self::Rating => word.split_once('x').is_some_and(|(guns, size)| {
+                guns.parse::<u32>().is_ok_and(|guns| guns > 0) && size.parse::<u32>().is_ok()
+            }),
+            Self::Flag => ["yes", "no"].contains(&word),
+            Self::Number | Self::Whole | Self::Track | Self::Word => false,
+        }
+    }
+}
+
 /// Printed where a ship has no such thing.
 pub const DASH: &str = "\u{2013}";
 
@@ -80,4 +155,24 @@ pub struct Value {
     pub basis: Basis,
     /// The source of a stated value, the reason of an unknown one.
     pub reason: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_allows_its_own_and_what_is_not_known() {
+        let word = |text: &str| Amount::Word(text.into());
+        let half = Amount::Number(Fraction::new(1, 2));
+        assert!(ValueKind::Number.allows(&half, &[]) && !ValueKind::Whole.allows(&half, &[]));
+        assert!(ValueKind::Letter.allows(&word("B"), &[]));
+        assert!(!ValueKind::Letter.allows(&word("BB"), &[]));
+        assert!(ValueKind::Rating.allows(&word("8x15"), &[]));
+        assert!(!ValueKind::Rating.allows(&word("8x"), &[]) && !ValueKind::Rating.allows(&half, &[]));
+        assert!(ValueKind::Whole.allows(&word("BG"), &["BG".to_owned()]));
+        for (_, kind) in ValueKind::WORDS {
+            assert!(kind.allows(&Amount::Unknown, &[]) && kind.allows(&Amount::None, &[]));
+        }
+    }
 }

@@ -61,7 +61,8 @@ impl Room {
             let off = self.margin + Length::um(1_500) + BAR_APART * (1 - number);
             let foot = Point::new(self.margin, self.paper.height - off);
             let side = Point::new(self.paper.width - off, self.margin + STRIP);
-            let bar = |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };
+            let bar =
+                |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };
             bars.push(bar(foot, Point::new(length, Length::ZERO)));
             bars.push(bar(side, Point::new(Length::ZERO, length)));
         }

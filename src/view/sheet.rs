@@ -150,17 +150,18 @@ pub struct LengthView {
     pub house: bool,
 }
 
-/// The sheet's view, for the ships whose values stand on it. `width_mm` is set when the sheet's
-/// layout is known.
+/// The sheet's view, for a form and the ships whose values stand on it; without a form for drawings.
+/// `width_mm` is set when the sheet's layout is known.
 pub fn sheet(
     rules: &RuleSet,
-    form: &Form,
+    form: Option<&Form>,
     (scale, units): (&Scale, Units),
     ships: &[&Derived],
     paper: &Paper,
     black: bool,
 ) -> SheetView {
     let ranges = derive::ranges(rules, scale, units);
+    let fills_pages = form.is_some_and(|form| !matches!(form.kind, FormKind::Record { .. }));
     let system = scale.system(units);
     let lengths = rules.measures.iter().zip(&system.cells).filter_map(|(measure, cell)| {
         let limits = match (measure.kind, cell.limits) {
@@ -203,17 +204,11 @@ pub fn sheet(
             height_mm: paper.size.height.to_mm(),
             margin_mm: paper.margin.to_mm(),
         },
-        values: shown_values(rules, form),
-        tables: match &form.kind {
-            FormKind::Record { .. } => BTreeMap::new(),
-            FormKind::Pages { .. } | FormKind::Chart => rules.tables.clone(),
-        },
-        charts: match &form.kind {
-            FormKind::Record { .. } => BTreeMap::new(),
-            FormKind::Pages { .. } | FormKind::Chart => charts(rules),
-        },
-        total: match &form.kind {
-            FormKind::Pages { total: Some(total), .. } => total.clone(),
+        values: form.map(|form| shown_values(rules, form)).unwrap_or_default(),
+        tables: if fills_pages { rules.tables.clone() } else { BTreeMap::new() },
+        charts: if fills_pages { charts(rules) } else { BTreeMap::new() },
+        total: match form.map(|form| &form.kind) {
+            Some(FormKind::Pages { total: Some(total), .. }) => total.clone(),
             _ => String::new(),
         },
     }

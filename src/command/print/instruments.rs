@@ -3,14 +3,18 @@
 use crate::cli::{InstrumentArgs, LayoutArg, Print};
 use crate::derive;
 use crate::diagnostic::Faults;
+use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
 use crate::instrument::{self, Drawing, Options, Request, RulerLayout, ShipAtTable};
 use crate::model::{Fleet, Instrument, Paper};
 use crate::output::Target;
+use crate::page::Typesetter;
+use crate::view;
 
 use super::super::settings::{Play, Workplace};
 use super::Clock;
-use super::job::DerivedShip;
+use super::drawn::DrawnRun;
+use super::job::{DerivedShip, about};
 use super::parts::Printed;
 
 /// What an instrument is printed with.
@@ -47,11 +51,14 @@ impl InstrumentJob<'_> {
         let format = super::format(self.args, faults);
         let writer = SvgWriter::new(&self.place.files, self.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
-        let mut files = Vec::new();
-        for drawing in &drawings {
-            files.push(writer.svg(drawing).map_err(|fault| faults.add(fault)).ok()?.into_bytes());
-        }
-        let printed = Printed { sheets: files.len(), filled: ships.len(), blank: 0, files };
+        let mut printed = match format {
+            Format::Svg => each_as_svg(&writer, &drawings, faults)?,
+            Format::Pdf | Format::Png { .. } => {
+                self.on_sheets(instrument, &drawings, &writer, format, faults)?
+            }
+        };
+        printed.filled = ships.len();
+        clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
         let target = match &self.args.output {
             Some(path) => Target::named(path),
@@ -60,6 +67,37 @@ impl InstrumentJob<'_> {
         let written = super::write(&target, &printed, faults)?;
         Some(super::summary(&printed, &written, clock.elapsed()))
     }
+
+    /// Prints the drawings on sheets of paper.
+    fn on_sheets(
+        &self,
+        instrument: &Instrument,
+        drawings: &[Drawing],
+        writer: &SvgWriter,
+        format: Format,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let Play { rules, scale, units } = self.play;
+        let typesetter = Typesetter::new(&self.place.files);
+        let run = DrawnRun {
+            typesetter: &typesetter.map_err(|fault| faults.add(fault)).ok()?,
+            sheet: &view::sheet(rules, None, (scale, *units), &[], self.paper, self.black),
+            title: &instrument.label,
+            paper: self.paper,
+            drawings,
+            writer,
+            about: &about(self.play, &instrument.label),
+        };
+        run.run(format, faults)
+    }
+}
+
+/// A file for each drawing.
+fn each_as_svg(writer: &SvgWriter, drawings: &[Drawing], faults: &mut Faults) -> Option<Printed> {
+    let files: Result<Vec<Vec<u8>>, _> =
+        drawings.iter().map(|drawing| writer.svg(drawing).map(String::into_bytes)).collect();
+    let files = files.map_err(|fault| faults.add(fault)).ok()?;
+    Some(Printed { sheets: files.len(), filled: 0, blank: 0, files })
 }
 
 /// The drawings of an instrument for the ships named; `None` if it refuses.

@@ -68,7 +68,16 @@ pub fn named_sheet(play: &Play, form: &Form, paper: &Paper, black: bool) -> Shee
 
 fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
     let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
-    view::sheet(&play.rules, form, (&play.scale, play.units), &derived, paper, black)
+    view::sheet(&play.rules, Some(form), (&play.scale, play.units), &derived, paper, black)
+}
+
+/// What a file with something of this name says of itself.
+pub fn about(play: &Play, label: &str) -> About {
+    let Play { rules, scale, units } = play;
+    About {
+        title: format!("{label}: {} {}", rules.title, rules.edition),
+        subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+    }
 }
 
 impl<'a> Job<'a> {
@@ -97,15 +106,7 @@ impl<'a> Job<'a> {
             sheet,
             records,
             blank,
-            about: About {
-                title: format!("{}: {} {}", form.label, rules.title, rules.edition),
-                subject: format!(
-                    "{} scale, {} units. {}",
-                    scale.label,
-                    units.word(),
-                    rules.notice.terms
-                ),
-            },
+            about: about(play, &form.label),
             names: ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-")).collect(),
         }
     }

@@ -1,5 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
+mod drawn;
 mod instruments;
 mod job;
 mod pages;
