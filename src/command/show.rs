@@ -123,7 +123,12 @@ fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
             row[0] = group.to_owned();
             row[1] = format!("{} - {shown}", row[1]);
             if row[3] != why && !why.is_empty() {
-                row[3] = [row[3].as_str(), &why].iter().filter(|why| !why.is_empty()).copied().collect::<Vec<_>>().join("; ");
+                row[3] = [row[3].as_str(), &why]
+                    .iter()
+                    .filter(|why| !why.is_empty())
+                    .copied()
+                    .collect::<Vec<_>>()
+                    .join("; ");
             }
             continue;
         }

@@ -41,16 +41,27 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
         faults.add(Diagnostic::error(Code::MissingField, message).at(place));
     }
+    let mut written = Vec::new();
     for record in reader.records() {
         match record {
             Ok(record) => {
-                if let Err(fault) = apply(&Line { source, head: &head, record: &record }, rules) {
-                    faults.add(fault);
+                let line = Line { source, head: &head, record: &record };
+                match apply(&line, rules) {
+                    Ok(cells) => written.extend(cells),
+                    Err(fault) => faults.add(fault),
                 }
             }
             Err(error) => faults.add(broken(source, &error)),
         }
     }
+    drop_absent_steps(rules, &written);
+}
+
+/// A cell that the player wrote.
+struct Written {
+    table: String,
+    row: RowKey,
+    nothing: bool,
 }
 
 fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
@@ -80,10 +91,10 @@ impl Line<'_> {
     }
 }
 
-fn apply(line: &Line, rules: &mut RuleSet) -> Result<(), Diagnostic> {
+fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
     let official = line.cell(OFFICIAL);
     if official.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let id = line.cell(TABLE);
     let title = rules.title.clone();
@@ -106,13 +117,15 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<(), Diagnostic> {
     })?;
     let row = line.cell(ROW);
     let not_there = || line.fault(ROW, format!("the table `{id}` has no row `{row}`"));
+    let mut written = Vec::new();
     for key in keys(chart.index, row).ok_or_else(not_there)? {
         let at = find_or_add(chart, &key).ok_or_else(not_there)?;
         chart.rows[at].cells[at_column] =
             ChartCell { amount: amount.clone(), basis: Basis::Stated };
-        drop_if_empty(chart, at);
+        let nothing = amount == Amount::None;
+        written.push(Written { table: id.to_owned(), row: key, nothing });
     }
-    Ok(())
+    Ok(written)
 }
 
 /// The row of a key. A publisher's table may step at other numbers than ours: such a row is new.
@@ -131,10 +144,15 @@ fn find_or_add(chart: &mut ChartTable, key: &RowKey) -> Option<usize> {
     Some(at)
 }
 
-/// A step that the publisher does not have is written with dashes in all its cells: it goes.
-fn drop_if_empty(chart: &mut ChartTable, at: usize) {
-    let empty = |cell: &ChartCell| cell.amount == Amount::None && cell.basis == Basis::Stated;
-    if chart.index == ChartIndex::From && chart.rows[at].cells.iter().all(empty) {
-        chart.rows.remove(at);
+/// A step that the publisher does not have: the player wrote dashes in all of its cells that were ours.
+fn drop_absent_steps(rules: &mut RuleSet, written: &[Written]) {
+    for chart in rules.charts.iter_mut().filter(|chart| chart.index == ChartIndex::From) {
+        let id = chart.id.clone();
+        chart.rows.retain(|row| {
+            let mut own =
+                written.iter().filter(|cell| cell.table == id && cell.row == row.at).peekable();
+            let open = row.cells.iter().any(|cell| cell.basis != Basis::Stated);
+            open || own.peek().is_none() || !own.all(|cell| cell.nothing)
+        });
     }
 }

@@ -169,7 +169,9 @@ mod tests {
         assert!(ValueKind::Letter.allows(&word("B"), &[]));
         assert!(!ValueKind::Letter.allows(&word("BB"), &[]));
         assert!(ValueKind::Rating.allows(&word("8x15"), &[]));
-        assert!(!ValueKind::Rating.allows(&word("8x"), &[]) && !ValueKind::Rating.allows(&half, &[]));
+        assert!(
+            !ValueKind::Rating.allows(&word("8x"), &[]) && !ValueKind::Rating.allows(&half, &[])
+        );
         assert!(ValueKind::Whole.allows(&word("BG"), &["BG".to_owned()]));
         for (_, kind) in ValueKind::WORDS {
             assert!(kind.allows(&Amount::Unknown, &[]) && kind.allows(&Amount::None, &[]));
