@@ -1,6 +1,7 @@
 //! Source files into the model. Every fault of every file is collected; nothing is guessed.
 
 mod chart;
+mod cutter;
 mod defaults;
 pub mod entered;
 pub mod entered_chart;
@@ -12,8 +13,8 @@ mod rule_set;
 mod source_file;
 mod table;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::model::{Fleet, Paper, RuleSet};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Cutter, Fleet, Paper, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
@@ -25,6 +26,8 @@ pub const SHIP_VALUES: &str = "ship_values";
 pub const RULES: &str = "rules";
 /// The file of the papers.
 const PAPERS: &str = "imposition/papers.toml";
+/// The folder of the cutters' profiles.
+pub const PROFILES: &str = "profiles";
 
 /// Reads every navy of the project and the program.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
@@ -133,6 +136,29 @@ fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
         Some(Err(fault)) => faults.add(fault),
         None => {}
     }
+}
+
+/// Reads the profile of a cutter by its id.
+pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
+    let listed = files.list(PROFILES, "toml");
+    let Some(file) = listed.iter().find(|file| file.stem() == id) else {
+        faults.add(
+            Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"))
+                .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
+                .hint_if_none(format!(
+                    "there is {}",
+                    or_list(&listed.iter().map(DataFile::stem).collect::<Vec<_>>())
+                )),
+        );
+        return None;
+    };
+    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
+    cutter::read(&source, file.stem(), faults)
+}
+
+/// Checks the profile of a cutter, wherever it lies.
+pub fn check_cutter(source: &SourceFile, faults: &mut Faults) -> Option<Cutter> {
+    cutter::read(source, "", faults)
 }
 
 /// Reads the papers.

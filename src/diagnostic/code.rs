@@ -23,6 +23,8 @@ codes! {
     AbsurdNumber = "absurd-number",
     /// A name that fits several ships.
     AmbiguousShip = "ambiguous-ship",
+    /// A cut that cannot be made as wide as the profile says.
+    CannotCut = "cannot-cut",
     /// Rows of a chart's table that leave a roll out, name one twice, or do not rise.
     ChartRows = "chart-rows",
     /// A file that cannot be read.
@@ -53,10 +55,18 @@ codes! {
     ShipsLeftOut = "ships-left-out",
     /// A run stopped by its time limit.
     TimeLimit = "time-limit",
+    /// A finished file whose drawing is not where its claim says.
+    NotTrueSize = "not-true-size",
+    /// A finished file that does not say what can be measured on it.
+    NoClaim = "no-claim",
+    /// A form asked for in a format that it has not.
+    WrongFormat = "wrong-format",
     /// A file that is not TOML.
     TomlSyntax = "toml-syntax",
     /// A table, row or column that the rule set's chart does not have.
     UnknownCell = "unknown-cell",
+    /// A cutter that profiles/ does not have.
+    UnknownCutter = "unknown-cutter",
     /// A file name that neither the project nor the program knows.
     UnknownFile = "unknown-file",
     /// A form that the rule set does not have.

@@ -1,5 +1,6 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
+pub mod claims;
 mod merge;
 pub mod pdf;
 pub mod png;

@@ -4,6 +4,8 @@
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
 
+pub use crate::model::Role;
+
 /// Something to print or to cut.
 #[derive(Clone, Debug)]
 pub struct Drawing {
@@ -22,40 +24,6 @@ pub struct Drawing {
     pub keep_whole: Vec<Length>,
     /// The back, for a piece that has one; as large as the front and not mirrored.
     pub back: Option<Box<Drawing>>,
-}
-
-/// What a mark is to a laser, a plotter or a printer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
-    /// An opening: cut before what it lies in comes loose.
-    CutInner,
-    /// The outline: cut last.
-    CutOuter,
-    /// A line scored into the surface, for folding or for breaking.
-    Score,
-    /// A line or a word engraved.
-    Engrave,
-    /// Ink only; a cutter leaves it out.
-    Print,
-    /// A remark for the maker, not part of the thing.
-    Note,
-}
-
-impl Role {
-    /// Every role with its word in files and its order of work: inner cuts before outer ones.
-    pub const WORDS: [(&'static str, Self); 6] = [
-        ("note", Self::Note),
-        ("print", Self::Print),
-        ("engrave", Self::Engrave),
-        ("score", Self::Score),
-        ("cut_inner", Self::CutInner),
-        ("cut_outer", Self::CutOuter),
-    ];
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, role)| *role == self).map_or("", |(word, _)| word)
-    }
 }
 
 /// One thing drawn.

@@ -7,6 +7,8 @@ mod drawing;
 mod gauge;
 mod grid;
 mod hexmap;
+pub mod cutting;
+pub mod lettering;
 mod markers;
 mod rose;
 mod ruler;

@@ -6,8 +6,10 @@ use tera::{Context, Tera};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
+use crate::model::{Cutter, CutterLayer};
 
-use super::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Step};
+use super::lettering::{Contour, Curve, Lettering};
+use super::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Step, Text};
 
 /// The template.
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
@@ -17,16 +19,29 @@ const NAME: &str = "drawing.svg";
 pub struct SvgWriter {
     tera: Tera,
     black: bool,
+    lettering: Option<Lettering>,
 }
+
+/// What a mark is filled and drawn with.
+struct Paint {
+    fill: Option<String>,
+    stroke: Option<String>,
+    width: Length,
+}
+
+/// Edges of what was to be filled, where nothing says how wide.
+const HAIRLINE: Length = Length::um(100);
 
 /// A layer: the marks of one role.
 #[derive(Serialize)]
 struct Layer {
     role: &'static str,
+    name: String,
+    setting: String,
     marks: Vec<MarkView>,
 }
 
-/// A mark as the template sees it: a path, or words.
+/// A mark as the template sees it: a path, or words. Words with a path are outlines.
 #[derive(Serialize, Default)]
 struct MarkView {
     d: String,
@@ -56,7 +71,12 @@ impl SvgWriter {
         let mut tera = Tera::default();
         tera.autoescape_on(vec![".svg"]);
         tera.add_raw_template(NAME, &source.text).map_err(|error| template_fault(&error))?;
-        Ok(Self { tera, black })
+        Ok(Self { tera, black, lettering: None })
+    }
+
+    /// Draws words as outlines: for machines and programs that do not have our fonts.
+    pub fn with_outlines(self, lettering: Lettering) -> Self {
+        Self { lettering: Some(lettering), ..self }
     }
 
     /// The drawing as SVG. Its size and every coordinate are millimetres.
@@ -64,61 +84,120 @@ impl SvgWriter {
     /// # Errors
     /// If the template fails.
     pub fn svg(&self, drawing: &Drawing) -> Result<String, Diagnostic> {
+        self.write(drawing, "", None)
+    }
+
+    /// The drawing as SVG for a cutter, in the order of its layers; `claim` goes into the metadata.
+    /// The drawing is one that [`super::cutting::prepare`] has made ready.
+    ///
+    /// # Errors
+    /// If the template fails, or no font has a character.
+    pub fn cut(
+        &self,
+        drawing: &Drawing,
+        claim: &str,
+        cutter: &Cutter,
+    ) -> Result<String, Diagnostic> {
+        self.write(drawing, claim, Some(cutter))
+    }
+
+    fn write(
+        &self,
+        drawing: &Drawing,
+        claim: &str,
+        cutter: Option<&Cutter>,
+    ) -> Result<String, Diagnostic> {
         let mut context = Context::new();
         context.insert("title", &drawing.title);
         context.insert("width", &drawing.size.width.to_string());
         context.insert("height", &drawing.size.height.to_string());
-        context.insert("claim", "");
-        context.insert("layers", &self.layers(drawing));
+        context.insert("claim", claim);
+        context.insert("layers", &self.layers(drawing, cutter)?);
         self.tera.render(NAME, &context).map_err(|error| template_fault(&error))
     }
 
-    fn layers(&self, drawing: &Drawing) -> Vec<Layer> {
-        let layer = |(word, role): &(&'static str, Role)| {
-            let own = drawing.marks.iter().filter(|mark| mark.role == *role);
-            Layer { role: word, marks: own.map(|mark| self.mark(mark)).collect() }
+    fn layers(
+        &self,
+        drawing: &Drawing,
+        cutter: Option<&Cutter>,
+    ) -> Result<Vec<Layer>, Diagnostic> {
+        let order: Vec<(Role, Option<&CutterLayer>)> = match cutter {
+            Some(cutter) => {
+                cutter.layers.iter().map(|layer| (layer.role, Some(layer))).collect()
+            }
+            None => Role::WORDS.iter().map(|(_, role)| (*role, None)).collect(),
         };
-        Role::WORDS.iter().map(layer).filter(|layer| !layer.marks.is_empty()).collect()
+        let mut layers = Vec::new();
+        for (role, layer) in order {
+            let own = drawing.marks.iter().filter(|mark| mark.role == role);
+            let views = own.filter_map(|mark| self.mark(mark, layer).transpose());
+            let marks: Vec<MarkView> = views.collect::<Result<_, _>>()?;
+            if !marks.is_empty() {
+                let name = layer.map_or(role.word(), |layer| &layer.name).to_owned();
+                let setting = layer.and_then(|layer| layer.setting.clone()).unwrap_or_default();
+                layers.push(Layer { role: role.word(), name, setting, marks });
+            }
+        }
+        Ok(layers)
     }
 
-    fn mark(&self, mark: &Mark) -> MarkView {
+    /// A mark in the template's words; nothing if the layer shows nothing of it.
+    fn mark(
+        &self,
+        mark: &Mark,
+        layer: Option<&CutterLayer>,
+    ) -> Result<Option<MarkView>, Diagnostic> {
+        let Paint { fill, stroke, width } = self.paint(mark, layer);
+        if fill.is_none() && stroke.is_none() {
+            return Ok(None);
+        }
         let view = MarkView {
-            fill: mark.fill.map(|ink| self.color(ink)).unwrap_or_default(),
-            stroke: if mark.line.is_some() { self.color(Ink::Black) } else { String::new() },
-            width: mark.line.map(|width| width.to_string()).unwrap_or_default(),
+            fill: fill.unwrap_or_default(),
+            width: if stroke.is_some() { width.to_string() } else { String::new() },
+            stroke: stroke.unwrap_or_default(),
             dash: mark.dash.map(|(on, off)| format!("{on} {off}")).unwrap_or_default(),
             ..MarkView::default()
         };
-        match &mark.shape {
+        Ok(Some(match &mark.shape {
             Shape::Path { start, steps, closed } => {
                 MarkView { d: path_data(*start, steps, *closed), ..view }
             }
             Shape::Circle { centre, radius } => {
                 MarkView { d: circle_data(*centre, *radius), ..view }
             }
-            Shape::Text(text) => {
-                let (family, stretch, weight) = font(text.face);
-                MarkView {
-                    words: text.words.clone(),
-                    x: text.at.x.to_string(),
-                    y: text.at.y.to_string(),
-                    turn: match text.turn.to_decimal_text().as_str() {
-                        "0" => String::new(),
-                        degrees => degrees.to_owned(),
-                    },
-                    size: text.size.to_string(),
-                    fill: self.color(text.ink),
-                    anchor: match text.anchor {
-                        Anchor::Start => "start",
-                        Anchor::Middle => "middle",
-                        Anchor::End => "end",
-                    },
-                    family,
-                    stretch,
-                    weight,
-                    ..view
+            Shape::Text(text) => match &self.lettering {
+                Some(lettering) => {
+                    let d = lettering.outlines(text)?.iter().map(contour_data).collect();
+                    MarkView { d, words: text.words.clone(), ..view }
                 }
-            }
+                None => words(text, view),
+            },
+        }))
+    }
+
+    /// What a mark is filled and drawn with.
+    fn paint(&self, mark: &Mark, layer: Option<&CutterLayer>) -> Paint {
+        let ink = match &mark.shape {
+            Shape::Text(text) => Some(text.ink),
+            _ => mark.fill,
+        };
+        let own = Paint {
+            fill: ink.map(|ink| self.color(ink)),
+            stroke: mark.line.map(|_| self.color(Ink::Black)),
+            width: mark.line.unwrap_or_default(),
+        };
+        let Some(layer) = layer else { return own };
+        let color = layer.color_text();
+        // White hides what lies below it on paper; a machine would work on it like on any other.
+        let is_white = ink == Some(Ink::White) && color.is_some();
+        let fills = layer.filled && !is_white;
+        let is_text = matches!(mark.shape, Shape::Text(_));
+        let edge = mark.line.is_some() || (ink.is_some() && !fills && (is_text || !is_white));
+        let black = || color.clone().unwrap_or_else(|| self.color(Ink::Black));
+        Paint {
+            fill: own.fill.filter(|_| fills).map(|own| color.clone().unwrap_or(own)),
+            stroke: edge.then(black),
+            width: layer.line_width.or(mark.line).unwrap_or(HAIRLINE),
         }
     }
 
@@ -135,8 +214,47 @@ impl SvgWriter {
     }
 }
 
+/// Words as text.
+fn words(text: &Text, view: MarkView) -> MarkView {
+    let (family, stretch, weight) = font(text.face);
+    MarkView {
+        words: text.words.clone(),
+        x: text.at.x.to_string(),
+        y: text.at.y.to_string(),
+        turn: match text.turn.to_decimal_text().as_str() {
+            "0" => String::new(),
+            degrees => degrees.to_owned(),
+        },
+        size: text.size.to_string(),
+        anchor: match text.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        },
+        family,
+        stretch,
+        weight,
+        ..view
+    }
+}
+
+/// A contour of a letter in SVG's words.
+fn contour_data(contour: &Contour) -> String {
+    let mut data = format!("M{} {}", contour.start.x, contour.start.y);
+    for curve in &contour.curves {
+        match curve {
+            Curve::Line(to) => data.push_str(&format!("L{} {}", to.x, to.y)),
+            Curve::Cubic(a, b, to) => {
+                data.push_str(&format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y));
+            }
+        }
+    }
+    data.push('Z');
+    data
+}
+
 /// Family, stretch and weight of a face, as its font file calls itself.
-fn font(face: Face) -> (&'static str, &'static str, u16) {
+pub(super) fn font(face: Face) -> (&'static str, &'static str, u16) {
     match face {
         Face::Body => ("IBM Plex Sans", "condensed", 400),
         Face::Bold => ("IBM Plex Sans", "condensed", 700),
@@ -189,6 +307,12 @@ fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 
     };
     let turned = if clockwise { angle(to) - angle(from) } else { angle(from) - angle(to) };
     turned.rem_euclid(360.0)
+}
+
+/// How far an arc bulges: the tangent of a quarter of its angle, positive if it runs clockwise.
+pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
+    let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
+    if clockwise { bulge } else { -bulge }
 }
 
 fn template_fault(error: &tera::Error) -> Diagnostic {

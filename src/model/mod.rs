@@ -1,6 +1,7 @@
 //! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
 
 mod chart;
+mod cutter;
 mod dice;
 mod instrument;
 mod paper;
@@ -10,6 +11,7 @@ mod ship;
 mod value;
 
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
+pub use cutter::{Cutter, CutterLayer, Role};
 pub use dice::Dice;
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,

@@ -1,0 +1,90 @@
+//! profiles/*.toml into cutters.
+
+use crate::diagnostic::{Code, Faults};
+use crate::measure::Length;
+use crate::model::{Cutter, CutterLayer, Role};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// No machine cuts wider, in millimetres.
+const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;
+const LINE_WIDTH_MM: std::ops::RangeInclusive<i64> = 0..=5;
+
+/// Reads a profile.
+pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "a cutter's profile");
+    let title = root.required_text("title");
+    let kerf = root.number("kerf_mm", KERF_MM).map(Length::mm).unwrap_or_default();
+    let layers: Vec<CutterLayer> =
+        root.tables("layer", "a layer").into_iter().filter_map(read_layer).collect();
+    let left_out = root.texts("leave_out");
+    for (word, role) in Role::WORDS {
+        let layers = layers.iter().filter(|layer| layer.role == role).count();
+        let left_out = left_out.iter().filter(|left| *left == word).count();
+        if layers + left_out != 1 {
+            let message = format!("`{word}` must have one layer or stand in `leave_out` once");
+            root.fault(Code::MissingField, "leave_out", message, None);
+        }
+    }
+    for left in &left_out {
+        if !Role::WORDS.iter().any(|(word, _)| word == left) {
+            let hint = crate::diagnostic::or_list(&Role::WORDS.map(|(word, _)| word));
+            let message = format!("`{left}` is no role");
+            root.fault(Code::UnknownWord, "leave_out", message, Some(format!("a role is {hint}")));
+        }
+    }
+    root.finish();
+    Some(Cutter { id: id.to_owned(), title: title?, kerf, layers })
+}
+
+fn read_layer(table: Table) -> Option<CutterLayer> {
+    let role = table.required_word("role", &Role::WORDS);
+    let color = table.text("color");
+    let parsed = color.as_deref().and_then(read_color);
+    if let (Some(written), None) = (&color, parsed) {
+        let message = format!("`{written}` is no color");
+        table.fault(Code::UnknownWord, "color", message, Some("such as `#ff0000`".to_owned()));
+    }
+    let layer = CutterLayer {
+        role: role?,
+        name: table.text("name").unwrap_or_else(|| role.map_or("", Role::word).to_owned()),
+        color: parsed,
+        line_width: table.number("line_width_mm", LINE_WIDTH_MM).map(Length::mm),
+        filled: table.flag("filled"),
+        setting: table.text("setting"),
+    };
+    table.finish();
+    Some(layer)
+}
+
+/// Reads `#ff8000`.
+fn read_color(text: &str) -> Option<[u8; 3]> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+    let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
+    Some([part(0)?, part(2)?, part(4)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults_of(text: &str) -> Vec<Code> {
+        let source = SourceFile::from_bytes("profiles/x.toml".into(), text.into()).unwrap();
+        let mut faults = Faults::default();
+        read(&source, "x", &mut faults);
+        faults.all().iter().map(|fault| fault.code).collect()
+    }
+
+    #[test]
+    fn every_role_has_a_layer_or_is_left_out_by_name() {
+        let layers = "title = \"x\"\nleave_out = [\"print\", \"note\", \"engrave\", \"score\"]\n\
+                      [[layer]]\nrole = \"cut_inner\"\ncolor = \"#ff0000\"\n";
+        assert_eq!(faults_of(layers), [Code::MissingField]);
+        let whole = format!("{layers}[[layer]]\nrole = \"cut_outer\"\n");
+        assert_eq!(faults_of(&whole), []);
+        assert_eq!(faults_of(&whole.replace("#ff0000", "red")), [Code::UnknownWord]);
+    }
+}

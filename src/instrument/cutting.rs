@@ -1,0 +1,303 @@
+//! A drawing as a cutter gets it: only the roles that it works on, and cut lines set off by half
+//! the width of the cut, so that the piece comes out as large as the drawing says.
+
+use cavalier_contours::polyline::{PlineSource, PlineSourceMut, PlineVertex, Polyline};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::Cutter;
+
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Shape, Step};
+
+/// Points nearer than this are the same, in millimetres: far below what a machine can do, far above
+/// the noise of the offset.
+const SAME_MM: f64 = 1e-5;
+
+/// The drawing for a cutter. Its claims follow: what is left out is claimed no longer, and of a cut
+/// line is claimed where the beam goes.
+///
+/// # Errors
+/// If the cut is too wide for an opening or an outline.
+pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
+    let mut prepared = drawing.clone();
+    prepared.marks.retain(|mark| cutter.layer(mark.role).is_some());
+    prepared.claims.retain(|claim| cutter.layer(claim.role).is_some());
+    if cutter.kerf > Length::ZERO {
+        for mark in &mut prepared.marks {
+            let half = match mark.role {
+                Role::CutOuter => cutter.kerf / 2,
+                Role::CutInner => -(cutter.kerf / 2),
+                _ => continue,
+            };
+            let moved = grown(&mark.shape, half).ok_or_else(|| too_wide(drawing, mark, cutter))?;
+            let own = prepared.claims.iter_mut().filter(|claim| claim.role == mark.role);
+            own.for_each(|claim| follow(claim, &mark.shape, &moved, half));
+            mark.shape = moved;
+        }
+    }
+    Ok(prepared)
+}
+
+fn too_wide(drawing: &Drawing, mark: &Mark, cutter: &Cutter) -> Diagnostic {
+    let what = if mark.role == Role::CutInner { "an opening" } else { "the outline" };
+    let message =
+        format!("{what} of `{}` cannot be cut with a kerf of {} mm", drawing.title, cutter.kerf);
+    Diagnostic::error(Code::CannotCut, message)
+        .hint("a smaller `kerf_mm` in the cutter's profile; 0 leaves it to the machine's program")
+}
+
+/// A closed shape larger by so much on every side, or smaller; an open one as it is: a slit is as
+/// wide as its cut. `None` if nothing is left of it, or it falls apart.
+fn grown(shape: &Shape, by: Length) -> Option<Shape> {
+    match shape {
+        Shape::Circle { centre, radius } => {
+            let radius = *radius + by;
+            (radius > Length::ZERO).then_some(Shape::Circle { centre: *centre, radius })
+        }
+        Shape::Path { start, steps, closed: true } => {
+            let line = polyline(*start, steps);
+            // The library's offset is to the left as it draws; a positive area runs leftwards.
+            let side = if line.area() > 0.0 { -1.0 } else { 1.0 };
+            match line.parallel_offset(by.to_mm() * side).as_slice() {
+                [one] => Some(path(one)),
+                _ => None,
+            }
+        }
+        other => Some(other.clone()),
+    }
+}
+
+/// A path as the offset's library has it: each point with the bulge of the way to the next, the
+/// tangent of a quarter of its angle.
+fn polyline(start: Point, steps: &[Step]) -> Polyline<f64> {
+    let mut line = Polyline::new_closed();
+    let mut from = start;
+    for step in steps {
+        let (to, bulge) = match *step {
+            Step::Line(to) => (to, 0.0),
+            Step::Arc { centre, to, clockwise } => {
+                (to, super::svg::bulge(centre, from, to, clockwise))
+            }
+        };
+        line.add(from.x.to_mm(), from.y.to_mm(), bulge);
+        from = to;
+    }
+    if from != start {
+        line.add(from.x.to_mm(), from.y.to_mm(), 0.0);
+    }
+    line.remove_repeat_pos(SAME_MM).unwrap_or(line)
+}
+
+/// The library's line as a path.
+fn path(line: &Polyline<f64>) -> Shape {
+    let vertices: Vec<PlineVertex<f64>> = line.iter_vertexes().collect();
+    let at = |number: usize| vertices[number % vertices.len()];
+    let point = |vertex: PlineVertex<f64>| {
+        Point::new(Length::nearest_mm(vertex.x), Length::nearest_mm(vertex.y))
+    };
+    let step = |number: usize| {
+        let (from, to) = (at(number), at(number + 1));
+        if from.bulge.abs() < 1e-12 {
+            return Step::Line(point(to));
+        }
+        let [x, y] = centre_of([from.x, from.y], [to.x, to.y], from.bulge);
+        let centre = Point::new(Length::nearest_mm(x), Length::nearest_mm(y));
+        Step::Arc { centre, to: point(to), clockwise: from.bulge > 0.0 }
+    };
+    let steps = (0..vertices.len()).map(step).collect();
+    Shape::Path { start: point(at(0)), steps, closed: true }
+}
+
+/// The centre of the arc between two points with a bulge.
+fn centre_of(from: [f64; 2], to: [f64; 2], bulge: f64) -> [f64; 2] {
+    let away = (1.0 - bulge * bulge) / (4.0 * bulge);
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    [(from[0] + to[0]) / 2.0 - dy * away, (from[1] + to[1]) / 2.0 + dx * away]
+}
+
+/// Moves a claim that lies on a shape to where the shape has gone.
+fn follow(claim: &mut Claim, before: &Shape, after: &Shape, by: Length) {
+    let moved = match (claim.shape, before, after) {
+        (
+            ClaimShape::Circle { centre, radius },
+            Shape::Circle { centre: own, radius: before },
+            Shape::Circle { radius: after, .. },
+        ) if centre == *own && radius == *before => {
+            Some(ClaimShape::Circle { centre, radius: *after })
+        }
+        (ClaimShape::Line(from, to), ..) => {
+            let held = sides(before).any(|(a, b, step)| {
+                matches!(step, Step::Line(_)) && [(a, b), (b, a)].contains(&(from, to))
+            });
+            let beside = |(a, b, step): &(Point, Point, Step)| {
+                matches!(step, Step::Line(_)) && is_beside((from, to), (*a, *b), by.abs())
+            };
+            let found = sides(after).find(beside).filter(|_| held);
+            found.map(|(a, b, _)| {
+                let forwards = dot(a, b, from, to) > 0.0;
+                if forwards { ClaimShape::Line(a, b) } else { ClaimShape::Line(b, a) }
+            })
+        }
+        (ClaimShape::Arc { centre, radius, .. }, ..) => {
+            let same = |a: Point, b: Point| distance(a, b) < SAME_MM;
+            let held = arcs(before)
+                .any(|(own, a, _)| same(own, centre) && near(distance(own, a), radius.to_mm()));
+            let found = arcs(after).find(|(own, a, _)| {
+                same(*own, centre)
+                    && near((distance(*own, *a) - radius.to_mm()).abs(), by.abs().to_mm())
+            });
+            found.filter(|_| held).map(|(_, from, to)| {
+                let radius = Length::nearest_mm(distance(centre, from));
+                let (from, to) = (bearing(centre, from), bearing(centre, to));
+                let width = Bearing::new(to.degrees() - from.degrees()).degrees();
+                ClaimShape::Arc { centre, radius, arc: Arc { from, width } }
+            })
+        }
+        _ => None,
+    };
+    if let Some(moved) = moved {
+        claim.shape = moved;
+    }
+}
+
+/// Every step of a path with its ends.
+fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point, Step)> + '_ {
+    let (start, steps, closed) = match shape {
+        Shape::Path { start, steps, closed } => (*start, steps.as_slice(), *closed),
+        _ => (Point::ORIGIN, &[] as &[Step], false),
+    };
+    let mut from = start;
+    let ends = steps.iter().map(move |step| {
+        let to = match *step {
+            Step::Line(to) | Step::Arc { to, .. } => to,
+        };
+        (std::mem::replace(&mut from, to), to, *step)
+    });
+    let last = steps.last().map_or(start, |step| match *step {
+        Step::Line(to) | Step::Arc { to, .. } => to,
+    });
+    let closing = (closed && last != start).then_some((last, start, Step::Line(start)));
+    ends.chain(closing)
+}
+
+/// Every arc of a path: its centre and its ends, clockwise.
+fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + '_ {
+    sides(shape).filter_map(|(from, to, step)| match step {
+        Step::Arc { centre, clockwise: true, .. } => Some((centre, from, to)),
+        Step::Arc { centre, clockwise: false, .. } => Some((centre, to, from)),
+        Step::Line(_) => None,
+    })
+}
+
+/// Whether one line lies beside another at a distance, over a part of its length.
+fn is_beside((from, to): (Point, Point), (a, b): (Point, Point), by: Length) -> bool {
+    let length = distance(from, to);
+    let across = |point: Point| cross(from, to, point) / length;
+    let along = |point: Point| dot(from, to, from, point) / length;
+    let (start, end) = (along(a).min(along(b)), along(a).max(along(b)));
+    near(across(a).abs(), by.to_mm())
+        && near(across(a), across(b))
+        && start < length - SAME_MM
+        && end > SAME_MM
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() < SAME_MM
+}
+
+fn distance(a: Point, b: Point) -> f64 {
+    let way = b - a;
+    way.x.to_mm().hypot(way.y.to_mm())
+}
+
+fn dot(a: Point, b: Point, c: Point, d: Point) -> f64 {
+    let (one, other) = (b - a, d - c);
+    one.x.to_mm() * other.x.to_mm() + one.y.to_mm() * other.y.to_mm()
+}
+
+fn cross(a: Point, b: Point, point: Point) -> f64 {
+    let (one, other) = (b - a, point - a);
+    one.x.to_mm() * other.y.to_mm() - one.y.to_mm() * other.x.to_mm()
+}
+
+fn bearing(centre: Point, point: Point) -> Bearing {
+    let arm = point - centre;
+    let degrees = arm.x.to_mm().atan2(-arm.y.to_mm()).to_degrees();
+    Bearing::new(Fraction::nearest(degrees).unwrap_or(Fraction::ZERO))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{CutterLayer, Size};
+
+    fn mm(millimetres: i64) -> Length {
+        Length::um(millimetres * 1000)
+    }
+
+    fn cutter(kerf: i64) -> Cutter {
+        let layer = |role| CutterLayer {
+            role,
+            name: String::new(),
+            color: None,
+            line_width: None,
+            filled: false,
+            setting: None,
+        };
+        let layers = [Role::CutInner, Role::CutOuter].map(layer).into();
+        Cutter { id: "test".into(), title: "Test".into(), kerf: Length::um(kerf), layers }
+    }
+
+    fn plate() -> Drawing {
+        let size = |w, h| Size { width: mm(w), height: mm(h) };
+        let at = |x, y| Point::new(mm(x), mm(y));
+        let mut drawing = Drawing::new("plate", "Plate", size(100, 60));
+        let thin = Length::um(250);
+        drawing.measured_box("outline", Role::CutOuter, thin, at(0, 0), size(100, 60));
+        drawing.measured_box("window", Role::CutInner, thin, at(10, 10), size(20, 10));
+        drawing.measured_circle("hole", Role::CutInner, thin, (at(70, 30), mm(5)));
+        drawing.measured_line("note", Role::Note, thin, at(0, 0), at(5, 5));
+        drawing
+    }
+
+    #[test]
+    fn outlines_grow_and_openings_shrink_by_half_the_kerf() {
+        let cut = prepare(&plate(), &cutter(200)).unwrap();
+        assert_eq!(cut.claims.len(), 9);
+        let claim = |name: &str| cut.claims.iter().find(|claim| claim.name == name).unwrap().shape;
+        let um = |x, y| Point::new(Length::um(x), Length::um(y));
+        assert_eq!(claim("outline, top"), ClaimShape::Line(um(0, -100), um(100_000, -100)));
+        assert_eq!(claim("window, top"), ClaimShape::Line(um(10_100, 10_100), um(29_900, 10_100)));
+        let hole = ClaimShape::Circle { centre: um(70_000, 30_000), radius: Length::um(4_900) };
+        assert_eq!(claim("hole"), hole);
+    }
+
+    #[test]
+    fn a_kerf_wider_than_an_opening_is_refused() {
+        let refused = prepare(&plate(), &cutter(10_000)).unwrap_err();
+        assert_eq!(refused.code, Code::CannotCut);
+    }
+
+    #[test]
+    fn a_sector_grows_with_its_arcs() {
+        let (centre, arc) = (
+            Point::new(mm(50), mm(50)),
+            Arc { from: Bearing::new(Fraction::whole(300)), width: Fraction::whole(120) },
+        );
+        let mut drawing = Drawing::new("s", "S", Size { width: mm(100), height: mm(100) });
+        let shape = Shape::sector(centre, mm(10), mm(40), arc);
+        drawing.add(Mark::stroked(Role::CutOuter, Length::um(250), shape));
+        let claim = |radius| Claim {
+            name: "rim".into(),
+            role: Role::CutOuter,
+            shape: ClaimShape::Arc { centre, radius, arc },
+        };
+        drawing.claims = vec![claim(mm(40)), claim(mm(10))];
+        let cut = prepare(&drawing, &cutter(200)).unwrap();
+        let radius = |number: usize| match cut.claims[number].shape {
+            ClaimShape::Arc { radius, .. } => radius.to_mm(),
+            _ => 0.0,
+        };
+        assert!((radius(0) - 40.1).abs() < 1e-5 && (radius(1) - 9.9).abs() < 1e-5);
+    }
+}
