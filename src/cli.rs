@@ -41,6 +41,8 @@ pub enum Command {
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
     Eject(Eject),
+    /// Measure what your printer does to lengths, and make up for it
+    Calibrate(Calibrate),
     /// Make files of yours: tables to type official numbers into, or a rule set
     New(New),
 }
@@ -130,6 +132,9 @@ pub struct Print {
     /// The paper in your printer, as `chartroom list papers` names it
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
+    /// The printer that you calibrated, whose errors are made up for
+    #[arg(long, value_name = "NAME")]
+    pub printer: Option<String>,
     /// The kind of file; without it the output's name decides, and else it is a PDF
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
@@ -212,6 +217,31 @@ pub enum LayoutArg {
     Folding,
     /// A narrow strip to be rolled up
     Tape,
+}
+
+/// `chartroom calibrate`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without --printer it prints a page with two bars. Measure them, then:
+  chartroom calibrate --printer mine --paper a4 --across 179.4 --down 240.6
+From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
+chartroom.toml does it for every sheet.")]
+pub struct Calibrate {
+    /// A name of yours for the printer
+    #[arg(long, value_name = "NAME", requires = "across", requires = "down")]
+    pub printer: Option<String>,
+    /// How long the bar across the page came out
+    #[arg(long, value_name = "LENGTH", requires = "printer")]
+    pub across: Option<Length>,
+    /// How long the bar down the page came out
+    #[arg(long, value_name = "LENGTH", requires = "printer")]
+    pub down: Option<Length>,
+    /// The paper in your printer, as `chartroom list papers` names it
+    #[arg(long, value_name = "PAPER")]
+    pub paper: Option<String>,
+    /// The file to write the page to; - is standard output
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<String>,
 }
 
 /// `chartroom list`

@@ -1,5 +1,6 @@
 //! The verbs: each calls the stages in order.
 
+mod calibrate;
 mod charts;
 mod check;
 mod eject;
@@ -38,6 +39,7 @@ pub fn run(cli: &Cli) -> Report {
         Command::Explain(args) => explain::run(args, found),
         Command::Check(args) => check::run(args, found),
         Command::Eject(args) => eject::run(args, found),
+        Command::Calibrate(args) => calibrate::run(args, found),
         Command::New(args) => new::run(args, found),
     };
     Report { faults, summary }

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::cli::{Game, InkArg, UnitsArg, UnknownArg};
+use crate::cli::{Game, InkArg, Print, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
-use crate::model::{Paper, RuleSet, Scale, Units};
+use crate::model::{Paper, Printer, RuleSet, Scale, Units};
+use crate::view::PROGRAM;
 
 /// Where a command runs.
 pub struct Workplace {
@@ -44,6 +45,39 @@ impl Play {
         self.rules.forget_house();
         self.scale.forget_house();
     }
+}
+
+/// What a run is printed on and with.
+pub struct Stationery {
+    /// The paper.
+    pub paper: Paper,
+    /// Whether only black ink is to be used.
+    pub black: bool,
+    /// The printer, if its errors are to be made up for.
+    pub printer: Option<Printer>,
+}
+
+impl Stationery {
+    /// Who printed it, and what was made up for; every sheet says so.
+    pub fn program(&self) -> String {
+        match &self.printer {
+            None => PROGRAM.to_owned(),
+            Some(printer) => {
+                format!("{PROGRAM}, corrected for printer {}: {}", printer.name, printer.words())
+            }
+        }
+    }
+}
+
+/// Settles paper, ink and printer; `None` if one of them is not to be had.
+pub fn stationery(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<Stationery> {
+    let paper = paper(place, args.paper.as_deref(), faults);
+    let black = black(place, args.ink, faults);
+    let printer = match args.printer.as_ref().or(place.defaults.printer.as_ref()) {
+        None => None,
+        Some(name) => Some(data::read_printer(&place.files, name, faults)?),
+    };
+    Some(Stationery { paper: paper?, black, printer })
 }
 
 /// Settles rule set, scale and units; `None` if one of them is not to be had.
@@ -148,7 +182,7 @@ pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Opt
 }
 
 /// Whether only black ink is to be used.
-pub fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> bool {
+fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> bool {
     match (asked, place.defaults.ink.as_deref()) {
         (Some(ink), _) => ink == InkArg::Black,
         (None, Some("black")) => true,

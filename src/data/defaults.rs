@@ -19,6 +19,8 @@ pub struct Defaults {
     pub paper: Option<String>,
     /// `color` or `black`.
     pub ink: Option<String>,
+    /// The printer whose profile is used.
+    pub printer: Option<String>,
     /// `house` or `blank`.
     pub unknown: Option<String>,
     /// Scales of the user's own.
@@ -53,6 +55,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         units: root.text("units"),
         paper: root.text("paper"),
         ink: root.text("ink"),
+        printer: root.text("printer"),
         unknown: root.text("unknown"),
         scales: root
             .tables("scale_of_mine", "a scale of yours")

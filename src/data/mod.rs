@@ -9,12 +9,13 @@ mod files;
 mod instrument;
 mod navy;
 mod papers;
+pub mod printer;
 mod rule_set;
 mod source_file;
 mod table;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::model::{Cutter, Fleet, Paper, RuleSet};
+use crate::model::{Cutter, Fleet, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
@@ -176,6 +177,24 @@ pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
 /// Checks a file of papers, wherever it lies.
 pub fn check_papers(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     papers::read(source, faults)
+}
+
+/// Reads the profile of a printer; `None` if there is none of this name or it is faulty.
+pub fn read_printer(files: &Files, name: &str, faults: &mut Faults) -> Option<Printer> {
+    let Some(file) = files.find(&printer::path(name)) else {
+        let message = format!("there is no profile of a printer `{name}`");
+        let fault = Diagnostic::error(Code::UnknownFile, message);
+        faults
+            .add(fault.hint("`chartroom calibrate` prints a page to measure, and tells what next"));
+        return None;
+    };
+    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
+    printer::read(&source, faults)
+}
+
+/// Checks the profile of a printer, wherever it lies.
+pub fn check_printer(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
+    printer::read(source, faults)
 }
 
 /// Reads the project's defaults; there are none without a project.

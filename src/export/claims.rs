@@ -114,7 +114,9 @@ impl FileClaim {
         };
         Some(Self {
             drawings: list(&json["drawings"], DrawingClaim::from_json)?,
-            pages: json.get("pages").map_or(Some(Vec::new()), |all| list(all, PageClaim::from_json))?,
+            pages: json
+                .get("pages")
+                .map_or(Some(Vec::new()), |all| list(all, PageClaim::from_json))?,
             correction,
             kerf,
         })

@@ -1,6 +1,6 @@
 //! Sheets as PDF: exact boxes, and a word to the printer not to scale.
 
-use lopdf::{Dictionary, Document, Object, SaveOptions, dictionary};
+use lopdf::{Dictionary, Document, Object, SaveOptions, Stream, dictionary};
 use rayon::prelude::*;
 use typst::foundations::Smart;
 use typst::model::DocumentInfo;
@@ -10,6 +10,7 @@ use typst_pdf::PdfOptions;
 use crate::diagnostic::Diagnostic;
 use crate::press::Sheet;
 
+use super::claims::FileClaim;
 use super::{About, failed, merge};
 
 /// Some sheets as PDF bytes; [`finish`] makes a file of the parts.
@@ -33,11 +34,11 @@ pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
         .map_err(|errors| failed("PDF", errors.first().map_or("", |error| error.message.as_str())))
 }
 
-/// The parts as one file, in order, with what a printer must be told.
+/// The parts as one file, in order, with what a printer must be told and what can be measured on it.
 ///
 /// # Errors
 /// If a part cannot be read back.
-pub fn finish(parts: &[Vec<u8>]) -> Result<Vec<u8>, Diagnostic> {
+pub fn finish(parts: &[Vec<u8>], claim: Option<&FileClaim>) -> Result<Vec<u8>, Diagnostic> {
     let mut documents: Vec<Document> = parts
         .par_iter()
         .map(|part| Document::load_mem(part).map_err(|error| failed("PDF", error)))
@@ -47,10 +48,27 @@ pub fn finish(parts: &[Vec<u8>]) -> Result<Vec<u8>, Diagnostic> {
         _ => merge::merge(documents).map_err(|error| failed("PDF", error))?,
     };
     tell_printer(&mut document).map_err(|error| failed("PDF", error))?;
+    if let Some(claim) = claim {
+        add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
+    }
     let mut bytes = Vec::new();
     let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
     document.save_with_options(&mut bytes, options).map_err(|error| failed("PDF", error))?;
     Ok(bytes)
+}
+
+/// The claim lies where PDF has a program keep data of its own.
+fn add_claim(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
+    let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
+    stream.compress()?;
+    let private = document.add_object(stream);
+    let data = dictionary! {
+        // A day is asked for; ours is always the same, so that the same input is the same file.
+        "LastModified" => Object::string_literal("D:20000101000000Z"),
+        "Private" => private,
+    };
+    document.catalog_mut()?.set("PieceInfo", dictionary! { "Chartroom" => data });
+    Ok(())
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.

@@ -1,13 +1,14 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+pub mod calibration;
 mod counters;
+pub mod cutting;
 mod diagram;
 mod drawing;
 mod gauge;
 mod grid;
 mod hexmap;
-pub mod cutting;
 pub mod lettering;
 mod markers;
 mod rose;

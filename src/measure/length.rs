@@ -49,6 +49,14 @@ impl Length {
         Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
     }
 
+    /// How many times the other length this one is.
+    ///
+    /// # Panics
+    /// If the other length is nought.
+    pub fn ratio(self, other: Self) -> Fraction {
+        Fraction::new(self.nanometres, other.nanometres)
+    }
+
     /// Without its sign.
     pub fn abs(self) -> Self {
         Self { nanometres: self.nanometres.abs() }

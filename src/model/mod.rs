@@ -5,6 +5,7 @@ mod cutter;
 mod dice;
 mod instrument;
 mod paper;
+mod printer;
 mod rule_set;
 mod scale;
 mod ship;
@@ -18,6 +19,7 @@ pub use instrument::{
     MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 pub use paper::{Paper, Placed, Size};
+pub use printer::{Measured, Printer};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };

@@ -1,5 +1,6 @@
 //! Forms laid on paper: slots, strip, cut lines. The paper decides how many fit; nothing is scaled.
 
+mod correction;
 mod cut_lines;
 mod layout;
 mod pieces;
@@ -12,6 +13,7 @@ use crate::measure::Length;
 use crate::model::{Placed, Size};
 use crate::page::LaidForm;
 
+pub use correction::correct;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
 

@@ -22,8 +22,6 @@ pub struct DrawnSheetView {
     pub pieces: Vec<PieceView>,
     /// The bars that a ruler is laid on.
     pub bars: Vec<BarView>,
-    /// What is corrected for the printer, in the user's words; empty if nothing.
-    pub correction: String,
 }
 
 /// A drawing, or a part of it.

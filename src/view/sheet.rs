@@ -12,6 +12,9 @@ use crate::model::{
 use super::chart::{ChartView, charts};
 use super::text::{NumberText, quantity_number};
 
+/// The program and its version, as every sheet names them.
+pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
+
 /// Which of two kinds of values carries the key's mark: the rarer one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -197,7 +200,7 @@ pub fn sheet(
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
         names: false,
-        program: concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned(),
+        program: PROGRAM.to_owned(),
         width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),

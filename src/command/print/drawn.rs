@@ -1,36 +1,41 @@
 //! Drawings on sheets of paper: laid out, typeset at true size, exported.
 
+use serde::Serialize;
+
 use crate::diagnostic::Faults;
+use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::{self, About, Format};
 use crate::instrument::Drawing;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
-use crate::model::{Paper, Placed};
+use crate::model::{Paper, Placed, Printer};
 use crate::page::{Typesetter, drawing_path};
-use crate::press::{self, Joint, Laid, Piece, Room};
-use crate::view::{BarView, DrawnSheetView, JointView, PieceView, SheetView};
+use crate::press::{self, CheckBar, Joint, Laid, Piece, Room};
+use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
+use super::super::settings::Stationery;
 use super::parts::{Printed, export_sheets};
 
-/// The template of a sheet with drawings.
-const TEMPLATE: &str = "instruments/sheet.typ";
-
 /// Drawings to be printed, and on what.
-pub struct DrawnRun<'a> {
+pub struct DrawnRun<'a, S> {
     /// The typesetter.
     pub typesetter: &'a Typesetter,
+    /// The template of a sheet.
+    pub template: &'a str,
     /// What every sheet shares.
-    pub sheet: &'a SheetView,
+    pub sheet: &'a S,
     /// What is on the sheets.
     pub title: &'a str,
-    /// The paper.
-    pub paper: &'a Paper,
+    /// What they are printed on and with.
+    pub stationery: &'a Stationery,
     /// The drawings.
     pub drawings: &'a [Drawing],
     /// Makes SVG of them.
     pub writer: &'a SvgWriter,
     /// What the file says of itself.
     pub about: &'a About,
+    /// Whether the sheets have bars to lay a ruler on.
+    pub check_bars: bool,
 }
 
 /// Sheets before they are typeset.
@@ -41,22 +46,30 @@ pub struct LaidSheets {
     pub sheets: Vec<Vec<Piece>>,
 }
 
-impl DrawnRun<'_> {
+impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints; `None` if something stopped the run.
     pub fn run(&self, format: Format, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
         let svgs: Result<Vec<String>, _> =
             faces.iter().map(|drawing| self.writer.svg(drawing)).collect();
         let svgs = svgs.map_err(|fault| faults.add(fault)).ok()?;
-        let laid = lay(self.paper, self.drawings);
-        let views = views(&laid, &faces, self.title);
-        let pages = self.typesetter.drawn(TEMPLATE, self.sheet, &views, &svgs);
+        let laid = lay(&self.stationery.paper, self.drawings);
+        let bars = if self.check_bars { laid.room.check_bars() } else { Vec::new() };
+        let views = views(&laid, &bars, &faces, self.title);
+        let pages = self.typesetter.drawn(self.template, self.sheet, &views, &svgs);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
         let sheets = pages.len();
-        let files = export_sheets(press::pages(pages), format, self.about);
+        let files = export_sheets(
+            press::pages(pages),
+            self.stationery.printer.as_ref(),
+            format,
+            self.about,
+        );
         let mut files = files.map_err(|fault| faults.add(fault)).ok()?;
         if format == Format::Pdf {
-            files = vec![export::pdf::finish(&files).map_err(|fault| faults.add(fault)).ok()?];
+            let claim = claim(&laid, &bars, &faces, self.stationery.printer.as_ref());
+            let file = export::pdf::finish(&files, Some(&claim));
+            files = vec![file.map_err(|fault| faults.add(fault)).ok()?];
         }
         Some(Printed { files, sheets, filled: 0, blank: 0 })
     }
@@ -115,11 +128,33 @@ fn add_backs(laid: &mut LaidSheets, drawings: &[Drawing]) {
     laid.sheets = with_backs;
 }
 
-fn views(laid: &LaidSheets, faces: &[&Drawing], title: &str) -> Vec<DrawnSheetView> {
-    let bars = laid.room.check_bars();
+/// What can be measured on the sheets.
+fn claim(
+    laid: &LaidSheets,
+    bars: &[CheckBar],
+    faces: &[&Drawing],
+    printer: Option<&Printer>,
+) -> FileClaim {
+    let bars: Vec<(String, Point, Point)> =
+        bars.iter().map(|bar| (bar.label.clone(), bar.from, bar.to)).collect();
+    let page = |pieces: &Vec<Piece>| PageClaim::of(laid.room.paper, bars.clone(), pieces);
+    let claim =
+        FileClaim::of(faces.iter().copied()).on_pages(laid.sheets.iter().map(page).collect());
+    match printer {
+        Some(printer) => claim.corrected(printer.across.correction(), printer.down.correction()),
+        None => claim,
+    }
+}
+
+fn views(
+    laid: &LaidSheets,
+    bars: &[CheckBar],
+    faces: &[&Drawing],
+    title: &str,
+) -> Vec<DrawnSheetView> {
     let bars: Vec<BarView> = bars
-        .into_iter()
-        .map(|bar| BarView { label: bar.label, from: mm(bar.from), to: mm(bar.to) })
+        .iter()
+        .map(|bar| BarView { label: bar.label.clone(), from: mm(bar.from), to: mm(bar.to) })
         .collect();
     let one = |(at, pieces): (usize, &Vec<Piece>)| DrawnSheetView {
         number: at + 1,
@@ -130,7 +165,6 @@ fn views(laid: &LaidSheets, faces: &[&Drawing], title: &str) -> Vec<DrawnSheetVi
         margin: laid.room.margin.to_mm(),
         pieces: pieces.iter().map(|piece| piece_view(piece, faces[piece.drawing])).collect(),
         bars: bars.clone(),
-        correction: String::new(),
     };
     laid.sheets.iter().enumerate().map(one).collect()
 }

@@ -6,16 +6,19 @@ use crate::diagnostic::Faults;
 use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
 use crate::instrument::{self, Drawing, Options, Request, RulerLayout, ShipAtTable};
-use crate::model::{Fleet, Instrument, Paper};
+use crate::model::{Fleet, Instrument};
 use crate::output::Target;
 use crate::page::Typesetter;
-use crate::view;
+use crate::view::{self, SheetView};
 
-use super::super::settings::{Play, Workplace};
+use super::super::settings::{Play, Stationery, Workplace};
 use super::Clock;
 use super::drawn::DrawnRun;
 use super::job::{DerivedShip, about};
 use super::parts::Printed;
+
+/// The template of a sheet with instruments.
+const TEMPLATE: &str = "instruments/sheet.typ";
 
 /// What an instrument is printed with.
 pub struct InstrumentJob<'a> {
@@ -25,10 +28,8 @@ pub struct InstrumentJob<'a> {
     pub place: &'a Workplace,
     /// Rule set, scale, units.
     pub play: &'a Play,
-    /// The paper.
-    pub paper: &'a Paper,
-    /// Whether only black ink is to be used.
-    pub black: bool,
+    /// What it is printed on and with.
+    pub stationery: &'a Stationery,
 }
 
 impl InstrumentJob<'_> {
@@ -49,7 +50,7 @@ impl InstrumentJob<'_> {
         let drawings = draw(self.play, instrument, &ships, &self.args.instrument, faults)?;
         clock.stage("instrument");
         let format = super::format(self.args, faults);
-        let writer = SvgWriter::new(&self.place.files, self.black);
+        let writer = SvgWriter::new(&self.place.files, self.stationery.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = match format {
             Format::Svg => each_as_svg(&writer, &drawings, faults)?,
@@ -79,11 +80,16 @@ impl InstrumentJob<'_> {
     ) -> Option<Printed> {
         let Play { rules, scale, units } = self.play;
         let typesetter = Typesetter::new(&self.place.files);
+        let Stationery { paper, black, .. } = self.stationery;
+        let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
+        let sheet = SheetView { program: self.stationery.program(), ..view };
         let run = DrawnRun {
             typesetter: &typesetter.map_err(|fault| faults.add(fault)).ok()?,
-            sheet: &view::sheet(rules, None, (scale, *units), &[], self.paper, self.black),
+            template: TEMPLATE,
+            sheet: &sheet,
             title: &instrument.label,
-            paper: self.paper,
+            stationery: self.stationery,
+            check_bars: true,
             drawings,
             writer,
             about: &about(self.play, &instrument.label),

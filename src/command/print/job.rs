@@ -4,12 +4,12 @@ use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
-use crate::model::{Form, FormKind, Paper};
+use crate::model::{Form, FormKind};
 use crate::page::Record;
 use crate::view::{self, LogView, SheetView};
 
 use super::super::pick::{Picked, folded};
-use super::super::settings::Play;
+use super::super::settings::{Play, Stationery};
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -62,13 +62,16 @@ pub fn blank(play: &Play) -> Record<LogView> {
 }
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
-pub fn named_sheet(play: &Play, form: &Form, paper: &Paper, black: bool) -> SheetView {
-    SheetView { names: true, ..sheet(play, form, &[], paper, black) }
+pub fn named_sheet(play: &Play, form: &Form, stationery: &Stationery) -> SheetView {
+    SheetView { names: true, ..sheet(play, form, &[], stationery) }
 }
 
-fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], paper: &Paper, black: bool) -> SheetView {
+fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], stationery: &Stationery) -> SheetView {
     let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
-    view::sheet(&play.rules, Some(form), (&play.scale, play.units), &derived, paper, black)
+    let Stationery { paper, black, .. } = stationery;
+    let scale = (&play.scale, play.units);
+    let view = view::sheet(&play.rules, Some(form), scale, &derived, paper, *black);
+    SheetView { program: stationery.program(), ..view }
 }
 
 /// What a file with something of this name says of itself.
@@ -88,11 +91,10 @@ impl<'a> Job<'a> {
         ships: &[DerivedShip],
         blank: Record<LogView>,
         copies: u32,
-        paper: &Paper,
-        black: bool,
+        stationery: &Stationery,
     ) -> Self {
         let Play { rules, scale, units } = play;
-        let sheet = sheet(play, form, ships, paper, black);
+        let sheet = sheet(play, form, ships, stationery);
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;

@@ -26,6 +26,7 @@ use super::pick;
 use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
+pub use drawn::DrawnRun;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
 use parts::{Press, Printed};
@@ -42,11 +43,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     {
         play.forget_house();
     }
-    let paper = settings::paper(&place, args.paper.as_deref(), faults);
-    let black = settings::black(&place, args.ink, faults);
-    let (play, paper) = (play?, paper?);
+    let stationery = settings::stationery(&place, args, faults);
+    let (play, stationery) = (play?, stationery?);
     if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
-        let job = InstrumentJob { args, place: &place, play: &play, paper: &paper, black };
+        let job = InstrumentJob { args, place: &place, play: &play, stationery: &stationery };
         let summary = job.run(instrument, &mut clock, faults);
         return summary;
     }
@@ -61,7 +61,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let (plan, ships) = thread::scope(|scope| {
         let plan = scope.spawn(|| match &form.kind {
             FormKind::Record { .. } => {
-                let sheet = job::named_sheet(&play, form, &paper, black);
+                let sheet = job::named_sheet(&play, form, &stationery);
                 typesetter.plan(&form.template, &sheet, &blank).map(Some)
             }
             FormKind::Pages { .. } | FormKind::Chart => Ok(None),
@@ -81,18 +81,24 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(nothing_to_print(args));
         return None;
     }
-    let job = Job::new(&play, form, &ships, blank, args.copies, &paper, black);
+    let job = Job::new(&play, form, &ships, blank, args.copies, &stationery);
     clock.stage("view");
 
     let format = format(args, faults);
     let blanks = args.blank as usize;
     let printed = match (&plan, &form.kind) {
         (Some(plan), FormKind::Record { strip }) => {
-            let press =
-                Press { typesetter: &typesetter, job: &job, strip, plan, paper: &paper, format };
+            let press = Press {
+                typesetter: &typesetter,
+                job: &job,
+                strip,
+                plan,
+                stationery: &stationery,
+                format,
+            };
             press.run(blanks, faults)?
         }
-        _ => pages::run(&typesetter, &job, blanks, format, faults)?,
+        _ => pages::run(&typesetter, &job, &stationery, blanks, format, faults)?,
     };
     clock.stage("page, press, export");
 
@@ -168,7 +174,7 @@ fn nothing_to_print(args: &Print) -> Diagnostic {
 }
 
 /// Writes every file; gives back how to call them in the summary.
-fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
+pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
     let result = match target {
         Target::Stdout => match printed.files.as_slice() {
             [file] => output::write_stdout(file).map(|()| "standard output".to_owned()),
@@ -196,7 +202,8 @@ fn write_files(path: &Path, files: &[Vec<u8>]) -> Result<String, Diagnostic> {
     })
 }
 
-fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
+/// One line of what was printed.
+pub fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };

@@ -6,6 +6,7 @@ use crate::model::FormKind;
 use crate::page::Typesetter;
 use crate::press;
 
+use super::super::settings::Stationery;
 use super::job::Job;
 use super::parts::{Printed, export_sheets};
 
@@ -13,6 +14,7 @@ use super::parts::{Printed, export_sheets};
 pub fn run(
     typesetter: &Typesetter,
     job: &Job,
+    stationery: &Stationery,
     blanks: usize,
     format: Format,
     faults: &mut Faults,
@@ -31,10 +33,10 @@ pub fn run(
         return None;
     }
     let sheets = pages.len();
-    let files = export_sheets(press::pages(pages), format, &job.about);
+    let files = export_sheets(press::pages(pages), stationery.printer.as_ref(), format, &job.about);
     let mut files = files.map_err(|fault| faults.add(fault)).ok()?;
     if format == Format::Pdf {
-        files = vec![export::pdf::finish(&files).map_err(|fault| faults.add(fault)).ok()?];
+        files = vec![export::pdf::finish(&files, None).map_err(|fault| faults.add(fault)).ok()?];
     }
     Some(Printed { files, sheets, filled, blank: blanks })
 }

@@ -7,11 +7,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, About, Format};
-use crate::model::Paper;
+use crate::model::Printer;
 use crate::page::{self, LaidForm, Plan, Record, Typesetter};
 use crate::press::{self, Sheet};
 use crate::view::LogView;
 
+use super::super::settings::Stationery;
 use super::job::Job;
 use super::strip::lay_out;
 
@@ -31,8 +32,8 @@ pub struct Press<'a> {
     pub strip: &'a str,
     /// The form's fields, and the empty form for places that are left over.
     pub plan: &'a Plan,
-    /// What to print on.
-    pub paper: &'a Paper,
+    /// What to print on and with.
+    pub stationery: &'a Stationery,
     /// What to export.
     pub format: Format,
 }
@@ -66,8 +67,10 @@ impl Press<'_> {
         let mut run = Run::default();
         let parts = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
-            let laid = scope
-                .spawn(|| lay_out(self.typesetter, self.job, self.strip, self.plan, self.paper));
+            let laid = scope.spawn(|| {
+                let paper = &self.stationery.paper;
+                lay_out(self.typesetter, self.job, self.strip, self.plan, paper)
+            });
             let mut records = self.job.records.chunks(RECORDS_A_PART);
             let first = records.next().unwrap_or_default();
             let mut forms = self.good_forms(first, faults);
@@ -86,7 +89,9 @@ impl Press<'_> {
                 bar.inc(sheets.len() as u64);
                 page::forget();
                 // One part at a time waits for its bytes; more would only fill the memory.
-                let next = scope.spawn(move || export_sheets(sheets, self.format, &self.job.about));
+                let (format, about) = (self.format, &self.job.about);
+                let printer = self.stationery.printer.as_ref();
+                let next = scope.spawn(move || export_sheets(sheets, printer, format, about));
                 exported.extend(pending.replace(next).map(joined));
             };
             for part in records {
@@ -114,7 +119,8 @@ impl Press<'_> {
             return None;
         }
         if self.format == Format::Pdf {
-            files = vec![export::pdf::finish(&files).map_err(|fault| faults.add(fault)).ok()?];
+            files =
+                vec![export::pdf::finish(&files, None).map_err(|fault| faults.add(fault)).ok()?];
         }
         Some(Printed { files, sheets: run.sheets, filled: run.filled, blank: run.blank })
     }
@@ -141,7 +147,15 @@ impl Press<'_> {
 }
 
 /// Sheets as bytes: one part of a PDF, or a file for each sheet.
-pub fn export_sheets(sheets: Vec<Sheet>, format: Format, about: &About) -> Part {
+pub fn export_sheets(
+    mut sheets: Vec<Sheet>,
+    printer: Option<&Printer>,
+    format: Format,
+    about: &About,
+) -> Part {
+    if let Some(printer) = printer {
+        sheets.iter_mut().for_each(|sheet| press::correct(sheet, printer));
+    }
     match format {
         Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
         Format::Svg => sheets.iter().map(export::svg::sheet).collect(),

@@ -1,0 +1,64 @@
+//! profiles/printers/<name>.toml into a printer.
+
+use std::fmt::Write;
+
+use crate::diagnostic::{Code, Faults};
+use crate::measure::{Fraction, Length};
+use crate::model::{Measured, Printer};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// The folder of the user's printers.
+pub const PRINTERS: &str = "profiles/printers";
+
+/// No bar of a calibration page is outside these lengths, in millimetres.
+const BAR_MM: std::ops::RangeInclusive<i64> = 20..=2_000;
+/// A printer that is further off, in percent, was not told to print at 100 %.
+const MOST_OFF: i64 = 4;
+
+/// Where the profile of a printer of this name lies in the project.
+pub fn path(name: &str) -> String {
+    format!("{PRINTERS}/{name}.toml")
+}
+
+/// Reads a profile; `None` if it is too faulty to be used.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "a printer's profile");
+    let name = root.required_text("name");
+    let across = root.required_table("across", "a measured bar").and_then(read_measured);
+    let down = root.required_table("down", "a measured bar").and_then(read_measured);
+    root.finish();
+    Some(Printer { name: name?, across: across?, down: down? })
+}
+
+fn read_measured(table: Table) -> Option<Measured> {
+    let length = |key| table.required_number(key, BAR_MM).map(Length::mm);
+    let (meant, came_out) = (length("meant_mm"), length("came_out_mm"));
+    let measured = Measured { meant: meant?, came_out: came_out? };
+    let off = (measured.correction() - Fraction::ONE) * Fraction::whole(100);
+    if off > Fraction::whole(MOST_OFF) || off < Fraction::whole(-MOST_OFF) {
+        let message =
+            format!("a printer is never {} percent off", off.round_half_up(Fraction::new(1, 10)).to_decimal_text());
+        let hint = "it scaled the page: print at 100 %, without fitting to the page".to_owned();
+        table.fault(Code::AbsurdNumber, "came_out_mm", message, Some(hint));
+        return None;
+    }
+    table.finish();
+    Some(measured)
+}
+
+/// A profile as its file has it.
+pub fn write(printer: &Printer) -> String {
+    let mut text = format!(
+        "# What a ruler said of a calibration page of this printer; `chartroom calibrate` wrote it.\n\
+         name = {:?}\n",
+        printer.name
+    );
+    for (key, bar) in [("across", printer.across), ("down", printer.down)] {
+        let _ = writeln!(text, "[{key}]\nmeant_mm = {}\ncame_out_mm = {}", bar.meant, bar.came_out);
+    }
+    text
+}
