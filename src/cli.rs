@@ -154,6 +154,9 @@ pub struct Print {
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
+    /// A clean copy behind each form on which damage is marked
+    #[arg(long)]
+    pub twins: bool,
     /// Every form this many times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub copies: u32,

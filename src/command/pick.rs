@@ -156,13 +156,22 @@ pub fn ships<'a>(
             picked.extend(fleet.ships().filter(|(class, _)| class.place.file == *word));
             continue;
         }
-        let request = Request::parse(word);
-        match find(fleet, &request) {
-            Ok(found) => picked.extend(std::iter::repeat_n(found, request.times).flatten()),
+        match by_word(fleet, word) {
+            Ok(found) => picked.extend(found),
             Err(fault) => faults.add(fault),
         }
     }
     picked
+}
+
+/// Every ship that one word names, as often as it says.
+///
+/// # Errors
+/// If it names none, or fits several.
+pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let request = Request::parse(word);
+    let found = find(fleet, &request)?;
+    Ok(std::iter::repeat_n(found, request.times).flatten().collect())
 }
 
 /// Every ship of a navy; no such navy is a fault.

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Faults, Place};
 use crate::measure::{Fraction, Unit};
+use crate::model::OrderSettings;
 
 use super::SourceFile;
 use super::table::{Reading, Table};
@@ -25,6 +26,25 @@ pub struct Defaults {
     pub unknown: Option<String>,
     /// Scales of the user's own.
     pub scales: Vec<UserScale>,
+}
+
+impl Defaults {
+    /// What an order of battle asks for wins over the project.
+    pub fn overlay(&mut self, order: &OrderSettings) {
+        let pairs = [
+            (&mut self.rules, &order.rules),
+            (&mut self.scale, &order.scale),
+            (&mut self.units, &order.units),
+            (&mut self.paper, &order.paper),
+            (&mut self.ink, &order.ink),
+            (&mut self.unknown, &order.unknown),
+        ];
+        for (own, asked) in pairs {
+            if asked.is_some() {
+                own.clone_from(asked);
+            }
+        }
+    }
 }
 
 /// A scale of the user's own: a multiple of the rule set's scale of factor 1.

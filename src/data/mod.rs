@@ -8,6 +8,7 @@ pub mod entered_chart;
 mod files;
 mod instrument;
 mod navy;
+pub mod order;
 mod papers;
 pub mod printer;
 mod rule_set;

@@ -53,6 +53,14 @@ impl<'a> Reading<'a> {
     }
 }
 
+/// An item of a list that has texts and tables.
+pub enum Item<'a> {
+    /// A text and where it stands.
+    Text(String, Place),
+    /// A table.
+    Table(Table<'a>),
+}
+
 /// One table of a file, with the words by which messages call it.
 pub struct Table<'a> {
     reading: &'a Reading<'a>,
@@ -388,6 +396,21 @@ impl<'a> Table<'a> {
             return Vec::new();
         };
         list.iter().filter_map(|item| self.inner(key, item, what)).collect()
+    }
+
+    /// Every item of a list of texts and tables.
+    pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
+        let Some(value) = self.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list");
+            return Vec::new();
+        };
+        list.iter()
+            .filter_map(|item| match item.get_ref().as_str() {
+                Some(text) => Some(Item::Text(text.to_owned(), self.reading.place(item.span()))),
+                None => self.inner(key, item, what).map(Item::Table),
+            })
+            .collect()
     }
 
     /// Every entry whose value is a table, for tables whose keys are free names.

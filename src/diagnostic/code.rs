@@ -63,6 +63,8 @@ codes! {
     WrongFormat = "wrong-format",
     /// A file that is not TOML.
     TomlSyntax = "toml-syntax",
+    /// Damage for boxes that a form or a ship does not have.
+    UnknownBox = "unknown-box",
     /// A table, row or column that the rule set's chart does not have.
     UnknownCell = "unknown-cell",
     /// A cutter that profiles/ does not have.

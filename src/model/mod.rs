@@ -4,6 +4,7 @@ mod chart;
 mod cutter;
 mod dice;
 mod instrument;
+mod order;
 mod paper;
 mod printer;
 mod rule_set;
@@ -18,6 +19,7 @@ pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
+pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{

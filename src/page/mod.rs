@@ -1,5 +1,6 @@
 //! Views, templates and fonts into forms: pages as frames, each at its trim size.
 
+pub mod cross;
 mod fault;
 mod fonts;
 mod inspect;
@@ -12,6 +13,7 @@ use typst_layout::PagedDocument;
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
+use crate::model::Damage;
 
 pub use fonts::Fonts;
 pub use plan::{Field, Plan};
@@ -39,9 +41,19 @@ pub struct Record<R> {
     /// Her name; empty for a blank form.
     #[serde(skip)]
     pub ship: String,
+    /// What she has suffered before play.
+    #[serde(skip)]
+    pub damage: Vec<Damage>,
     /// What the template sees.
     #[serde(flatten)]
     pub view: R,
+}
+
+impl<R> Record<R> {
+    /// A record that is about no ship.
+    pub fn of(view: R) -> Self {
+        Self { ship: String::new(), damage: Vec::new(), view }
+    }
 }
 
 impl Typesetter {
@@ -173,8 +185,7 @@ impl Typesetter {
         records: &[R],
         drawings: &[String],
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
-        let records: Vec<Record<&R>> =
-            records.iter().map(|view| Record { ship: String::new(), view }).collect();
+        let records: Vec<Record<&R>> = records.iter().map(Record::of).collect();
         let view = view_json(sheet, &records);
         let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view)
             .with_drawings(drawings);

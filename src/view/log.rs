@@ -31,6 +31,8 @@ pub struct LogView {
     pub extrapolated: bool,
     /// Every value of the rule set, by its id.
     pub values: BTreeMap<String, ValueView>,
+    /// What stands written in boxes before play, by the box's name.
+    pub written: BTreeMap<String, String>,
     /// Her speed boxes, highest first.
     pub speed_boxes: Vec<BoxView>,
 }
@@ -104,6 +106,7 @@ pub fn log(
         state: class.state.clone(),
         extrapolated: derived.extrapolated,
         values: values.collect(),
+        written: BTreeMap::new(),
         speed_boxes: marked_full_speed(rules, derived, speed_boxes, marking),
     }
 }
@@ -135,6 +138,7 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         state: String::new(),
         extrapolated: false,
         values: rules.values.iter().map(|rule| (rule.id.clone(), empty.clone())).collect(),
+        written: BTreeMap::new(),
         speed_boxes: speed_boxes.iter().map(box_view).collect(),
     }
 }

@@ -1,6 +1,6 @@
 //! Instruments: from a rule set's file to drawings, and from drawings to files.
 
-use crate::cli::{InstrumentArgs, LayoutArg, Print};
+use crate::cli::{InstrumentArgs, LayoutArg};
 use crate::derive;
 use crate::diagnostic::Faults;
 use crate::export::Format;
@@ -12,18 +12,18 @@ use crate::page::Typesetter;
 use crate::view::{self, SheetView};
 
 use super::super::settings::{Play, Stationery, Workplace};
-use super::Clock;
 use super::drawn::DrawnRun;
 use super::job::{DerivedShip, about};
 use super::parts::Printed;
+use super::{Asked, Clock};
 
 /// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";
 
 /// What an instrument is printed with.
 pub struct InstrumentJob<'a> {
-    /// The command line.
-    pub args: &'a Print,
+    /// What the user wants.
+    pub asked: &'a Asked<'a>,
     /// Where it runs.
     pub place: &'a Workplace,
     /// Rule set, scale, units.
@@ -41,15 +41,15 @@ impl InstrumentJob<'_> {
         faults: &mut Faults,
     ) -> Option<String> {
         let mut fleet = Fleet::default();
-        let named = !self.args.what.is_empty() || !self.args.navy.is_empty();
-        let ships = match named {
-            true => super::ships(self.args, self.place, self.play, &mut fleet, faults),
+        let args = self.asked.args;
+        let ships = match self.asked.names_ships() {
+            true => self.asked.ships(self.place, self.play, &mut fleet, faults),
             false => Vec::new(),
         };
         clock.stage("data, derive");
-        let drawings = draw(self.play, instrument, &ships, &self.args.instrument, faults)?;
+        let drawings = draw(self.play, instrument, &ships, &args.instrument, faults)?;
         clock.stage("instrument");
-        let format = super::format(self.args, faults);
+        let format = super::format(args, faults);
         let writer = SvgWriter::new(&self.place.files, self.stationery.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = match format {
@@ -61,7 +61,7 @@ impl InstrumentJob<'_> {
         printed.filled = ships.len();
         clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
-        let target = match &self.args.output {
+        let target = match &args.output {
             Some(path) => Target::named(path),
             None => Target::default_in(self.place.files.project(), &self.place.folder, &name),
         };

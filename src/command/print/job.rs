@@ -1,10 +1,13 @@
 //! Everything that the templates of one run are to see.
 
+use std::collections::BTreeMap;
+
+use crate::cli::Print;
 use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
-use crate::model::{Form, FormKind};
+use crate::model::{Damage, DamageMark, Form, FormKind};
 use crate::page::Record;
 use crate::view::{self, LogView, SheetView};
 
@@ -20,6 +23,8 @@ pub struct DerivedShip<'a> {
     pub picked: Picked<'a>,
     /// Her values.
     pub derived: Derived,
+    /// What she has suffered before play.
+    pub damage: Vec<Damage>,
 }
 
 /// Derives every ship; one whose formulas fail is named and left out.
@@ -33,7 +38,9 @@ pub fn derive_all<'a>(
     let mut ships = Vec::new();
     for &(class, ship) in picked {
         match deriver.ship(class, ship) {
-            Ok(derived) => ships.push(DerivedShip { picked: (class, ship), derived }),
+            Ok(derived) => {
+                ships.push(DerivedShip { picked: (class, ship), derived, damage: Vec::new() });
+            }
             Err(found) => faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name))),
         }
     }
@@ -58,7 +65,7 @@ pub struct Job<'a> {
 /// The record of an empty form.
 pub fn blank(play: &Play) -> Record<LogView> {
     let boxes = derive::speed_boxes(&play.rules, None, &play.scale, play.units);
-    Record { ship: String::new(), view: view::blank_log(&play.rules, &boxes) }
+    Record::of(view::blank_log(&play.rules, &boxes))
 }
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
@@ -83,6 +90,21 @@ pub fn about(play: &Play, label: &str) -> About {
     }
 }
 
+/// The same ship before anything befell her.
+fn clean(record: &Record<LogView>) -> Record<LogView> {
+    let view = LogView { written: BTreeMap::new(), ..record.view.clone() };
+    Record { damage: Vec::new(), view, ..record.clone() }
+}
+
+/// What stands written in boxes before play, by box.
+fn written(damage: &[Damage]) -> BTreeMap<String, String> {
+    let words = damage.iter().filter_map(|damage| match &damage.mark {
+        DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
+        DamageMark::Crossed(_) => None,
+    });
+    words.collect()
+}
+
 impl<'a> Job<'a> {
     /// Makes the views.
     pub fn new(
@@ -90,7 +112,7 @@ impl<'a> Job<'a> {
         form: &'a Form,
         ships: &[DerivedShip],
         blank: Record<LogView>,
-        copies: u32,
+        args: &Print,
         stationery: &Stationery,
     ) -> Self {
         let Play { rules, scale, units } = play;
@@ -99,9 +121,12 @@ impl<'a> Job<'a> {
         for ship in ships {
             let (class, named) = ship.picked;
             let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
-            let view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
-            let record = Record { ship: named.name.clone(), view };
-            records.extend(std::iter::repeat_n(record, copies as usize));
+            let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
+            view.written = written(&ship.damage);
+            let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
+            let twin = (args.twins && !record.damage.is_empty()).then(|| clean(&record));
+            let forms = std::iter::once(record).chain(twin);
+            records.extend(forms.flat_map(|form| std::iter::repeat_n(form, args.copies as usize)));
         }
         Self {
             form,

@@ -3,6 +3,7 @@
 mod drawn;
 mod instruments;
 mod job;
+mod orders;
 mod pages;
 mod parts;
 mod strip;
@@ -18,7 +19,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
-use crate::model::{Fleet, Form, FormKind};
+use crate::model::{Fleet, Form, FormKind, Order};
 use crate::output::{self, Target};
 use crate::page::Typesetter;
 
@@ -36,7 +37,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let mut clock = Clock::start(verbose);
     watchdog::start(args.timeout);
 
-    let place = Workplace::here(faults);
+    let mut place = Workplace::here(faults);
+    let (orders, words) = orders::named(&args.what, &place.files, faults);
+    for order in &orders {
+        place.defaults.overlay(&order.settings);
+    }
+    let asked = Asked { args, words, orders };
     let mut play = settings::play(&place, &args.game, faults);
     if settings::blank_unknown(&place, args.unknown, faults)
         && let Some(play) = &mut play
@@ -46,7 +52,8 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let stationery = settings::stationery(&place, args, faults);
     let (play, stationery) = (play?, stationery?);
     if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
-        let job = InstrumentJob { args, place: &place, play: &play, stationery: &stationery };
+        let job =
+            InstrumentJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
         let summary = job.run(instrument, &mut clock, faults);
         return summary;
     }
@@ -66,7 +73,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             }
             FormKind::Pages { .. } | FormKind::Chart => Ok(None),
         });
-        let ships = ships(args, &place, &play, &mut fleet, faults);
+        let ships = asked.ships(&place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
     let plan = plan.map_err(|found| faults.extend(found)).ok()?;
@@ -81,7 +88,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(nothing_to_print(args));
         return None;
     }
-    let job = Job::new(&play, form, &ships, blank, args.copies, &stationery);
+    let job = Job::new(&play, form, &ships, blank, args, &stationery);
     clock.stage("view");
 
     let format = format(args, faults);
@@ -116,18 +123,42 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     Some(summary(&printed, &written, clock.elapsed()))
 }
 
-/// Reads the fleet and derives the ships that are asked for.
-fn ships<'a>(
-    args: &Print,
-    place: &Workplace,
-    play: &Play,
-    fleet: &'a mut Fleet,
-    faults: &mut Faults,
-) -> Vec<DerivedShip<'a>> {
-    *fleet = data::read_fleet(&place.files, faults);
-    pick::read_named_files(&args.what, place.files.project(), fleet, faults);
-    let picked = pick::ships(fleet, &args.what, &args.navy, faults);
-    job::derive_all(play, &Formulas::check(&play.rules, faults), &picked, faults)
+/// What the user wants to see printed.
+pub struct Asked<'a> {
+    /// The command line.
+    pub args: &'a Print,
+    /// Its words for ships, without orders of battle.
+    pub words: Vec<String>,
+    /// The orders of battle among its words.
+    pub orders: Vec<Order>,
+}
+
+impl Asked<'_> {
+    /// Whether any ship is asked for.
+    pub fn names_ships(&self) -> bool {
+        !(self.words.is_empty() && self.orders.is_empty() && self.args.navy.is_empty())
+    }
+
+    /// Reads the fleet and derives the ships that are asked for: those of orders of battle first.
+    pub fn ships<'a>(
+        &self,
+        place: &Workplace,
+        play: &Play,
+        fleet: &'a mut Fleet,
+        faults: &mut Faults,
+    ) -> Vec<DerivedShip<'a>> {
+        *fleet = data::read_fleet(&place.files, faults);
+        pick::read_named_files(&self.words, place.files.project(), fleet, faults);
+        let mustered: Vec<_> =
+            self.orders.iter().flat_map(|order| orders::muster(order, fleet, faults)).collect();
+        let fleet = &*fleet;
+        let ordered = orders::derive(play, fleet, &mustered, faults);
+        let mut ships: Vec<DerivedShip> = ordered.into_iter().map(|(_, ship)| ship).collect();
+        let picked = pick::ships(fleet, &self.words, &self.args.navy, faults);
+        let formulas = Formulas::check(&play.rules, faults);
+        ships.extend(job::derive_all(play, &formulas, &picked, faults));
+        ships
+    }
 }
 
 /// The format asked for; else the one that the output's name ends in; else PDF.

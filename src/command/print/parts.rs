@@ -5,10 +5,10 @@ use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{self, About, Format};
 use crate::model::Printer;
-use crate::page::{self, LaidForm, Plan, Record, Typesetter};
+use crate::page::{self, LaidForm, Plan, Record, Typesetter, cross};
 use crate::press::{self, Sheet};
 use crate::view::LogView;
 
@@ -131,8 +131,28 @@ impl Press<'_> {
         let outcomes = self.typesetter.forms(template, &self.job.sheet, records, self.plan);
         outcomes
             .into_iter()
-            .filter_map(|outcome| outcome.map_err(|found| faults.extend(found)).ok())
+            .zip(records)
+            .filter_map(|(outcome, record)| {
+                let mut form = outcome.map_err(|found| faults.extend(found)).ok()?;
+                self.mark_damage(&mut form, record, faults);
+                Some(form)
+            })
             .collect()
+    }
+
+    /// Crosses off what a ship has lost before play; what the form has no boxes for is a fault.
+    fn mark_damage(&self, form: &mut LaidForm, record: &Record<LogView>, faults: &mut Faults) {
+        for damage in &record.damage {
+            let has = record.view.values.get(&damage.field).and_then(|value| value.count);
+            match cross::crossed(self.plan, damage, has) {
+                Ok(boxes) => form.cross(&boxes),
+                Err(message) => {
+                    let tracks = cross::tracks(self.plan).join(", ");
+                    let fault = Diagnostic::error(Code::UnknownBox, message);
+                    faults.add(fault.of_ship(&record.ship).hint(format!("its boxes are {tracks}")));
+                }
+            }
+        }
     }
 
     fn bar(&self, places: usize) -> ProgressBar {

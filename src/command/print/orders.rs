@@ -1,0 +1,119 @@
+//! Orders of battle that the user named: read before anything else, for they say what is played.
+
+use std::path::Path;
+
+use crate::data::{Files, SourceFile, order};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::formula::Formulas;
+use crate::model::{Fleet, Order, OrderedShip, ShipClass};
+
+use super::super::pick::{self, Picked};
+use super::super::settings::Play;
+use super::job::{self, DerivedShip};
+
+/// The orders of battle among the words, and the words that are none.
+pub fn named(words: &[String], files: &Files, faults: &mut Faults) -> (Vec<Order>, Vec<String>) {
+    let (mut orders, mut others) = (Vec::new(), Vec::new());
+    for word in words {
+        match read(word, files) {
+            Some(Ok(source)) if order::is_order(&source) => {
+                orders.extend(order::read(&source, faults));
+            }
+            // Whatever else it is, whoever reads it next says what is wrong with it.
+            _ => others.push(word.clone()),
+        }
+    }
+    (orders, others)
+}
+
+/// A file on disk, or one of the project's or the program's orders of battle by its name.
+fn read(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
+    if !word.ends_with(".toml") {
+        return None;
+    }
+    let path = Path::new(word);
+    if path.is_file() {
+        return Some(SourceFile::from_disk(path, word));
+    }
+    files.find(&format!("{}/{word}", order::ORDERS)).map(|file| file.source())
+}
+
+/// A ship of an order of battle, and where the fleet has her.
+pub struct Mustered {
+    /// The number of her side.
+    pub side: usize,
+    /// Her entry.
+    pub entry: OrderedShip,
+    class: usize,
+    ship: usize,
+}
+
+/// Finds the ships of an order of battle, in its order. One that is to have another name joins the
+/// fleet under that name.
+pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Mustered> {
+    let mut mustered = Vec::new();
+    for (side, entry) in entries(order) {
+        match pick::by_word(fleet, &entry.word) {
+            Ok(found) => {
+                let places: Vec<_> =
+                    found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();
+                mustered.extend(places.into_iter().map(|place| {
+                    let (class, ship) = renamed(fleet, place, entry);
+                    Mustered { side, entry: entry.clone(), class, ship }
+                }));
+            }
+            Err(fault) => faults.add(fault.at(entry.place.clone())),
+        }
+    }
+    mustered
+}
+
+/// Every entry with the number of its side.
+fn entries(order: &Order) -> impl Iterator<Item = (usize, &OrderedShip)> {
+    order.sides.iter().enumerate().flat_map(|(number, side)| {
+        let ships = side.divisions.iter().flat_map(|division| &division.ships);
+        ships.map(move |ship| (number, ship))
+    })
+}
+
+fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {
+    let at = fleet.classes.iter().position(|other| std::ptr::eq(other, class))?;
+    Some((at, class.ships.iter().position(|other| std::ptr::eq(other, ship))?))
+}
+
+fn renamed(
+    fleet: &mut Fleet,
+    (class, ship): (usize, usize),
+    entry: &OrderedShip,
+) -> (usize, usize) {
+    let Some(name) = &entry.renamed else { return (class, ship) };
+    let mut alone = ShipClass {
+        ships: vec![fleet.classes[class].ships[ship].clone()],
+        ..fleet.classes[class].clone()
+    };
+    alone.ships[0].name.clone_from(name);
+    fleet.classes.push(alone);
+    (fleet.classes.len() - 1, 0)
+}
+
+/// The ships with their values and what they have suffered; one whose formulas fail is named and left
+/// out.
+pub fn derive<'a>(
+    play: &Play,
+    fleet: &'a Fleet,
+    mustered: &[Mustered],
+    faults: &mut Faults,
+) -> Vec<(usize, DerivedShip<'a>)> {
+    let formulas = Formulas::check(&play.rules, faults);
+    let mut ships = Vec::new();
+    for one in mustered {
+        let class = &fleet.classes[one.class];
+        let derived = job::derive_all(play, &formulas, &[(class, &class.ships[one.ship])], faults);
+        ships.extend(
+            derived
+                .into_iter()
+                .map(|ship| (one.side, DerivedShip { damage: one.entry.damage.clone(), ..ship })),
+        );
+    }
+    ships
+}

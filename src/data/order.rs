@@ -1,0 +1,120 @@
+//! orders/*.toml into orders of battle.
+
+use crate::diagnostic::Faults;
+use crate::model::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
+
+use super::SourceFile;
+use super::table::{Item, Reading, Table};
+
+/// The folder of the shipped orders of battle.
+pub const ORDERS: &str = "orders";
+
+/// No track on any form has more boxes.
+const CROSSES: std::ops::RangeInclusive<i64> = 1..=100;
+
+/// Whether a file is an order of battle rather than one of ships: it has sides.
+pub fn is_order(source: &SourceFile) -> bool {
+    source.text.lines().any(|line| line.trim_start().starts_with("[[side]]"))
+}
+
+/// Reads an order of battle; `None` if it is too faulty to be used at all.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "an order of battle");
+    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let order = Order {
+        id: stem.trim_end_matches(".toml").to_owned(),
+        title: root.required_text("title").unwrap_or_default(),
+        subtitle: root.text("subtitle").unwrap_or_default(),
+        source: root.text("source").unwrap_or_default(),
+        notes: root.text("notes").unwrap_or_default(),
+        settings: OrderSettings {
+            rules: root.text("rules"),
+            scale: root.text("scale"),
+            units: root.text("units"),
+            paper: root.text("paper"),
+            ink: root.text("ink"),
+            unknown: root.text("unknown"),
+        },
+        sides: root.tables("side", "a side").into_iter().filter_map(read_side).collect(),
+    };
+    root.finish();
+    Some(order)
+}
+
+fn read_side(table: Table) -> Option<Side> {
+    let divisions = table.tables("division", "a division");
+    let mut divisions: Vec<Division> = divisions.into_iter().map(read_division).collect();
+    // A side without divisions has its ships itself.
+    let ships = read_ships(&table);
+    if !ships.is_empty() {
+        let own = Division { name: String::new(), ships, absent: table.texts("absent") };
+        divisions.insert(0, own);
+    }
+    let side = Side {
+        name: table.required_text("name")?,
+        commander: table.text("commander").unwrap_or_default(),
+        divisions,
+    };
+    table.finish();
+    Some(side)
+}
+
+fn read_division(table: Table) -> Division {
+    let mut ships = read_ships(&table);
+    // The flagship leads, wherever the file has her.
+    ships.sort_by_key(|ship| !ship.flagship);
+    let division = Division {
+        name: table.text("name").unwrap_or_default(),
+        ships,
+        absent: table.texts("absent"),
+    };
+    table.finish();
+    division
+}
+
+fn read_ships(table: &Table) -> Vec<OrderedShip> {
+    let items = table.items("ships", "a ship of an order of battle").into_iter();
+    let ship = |item| match item {
+        Item::Text(word, place) => Some(OrderedShip {
+            word,
+            renamed: None,
+            flagship: false,
+            note: String::new(),
+            damage: Vec::new(),
+            place,
+        }),
+        Item::Table(table) => read_ship(table),
+    };
+    items.filter_map(ship).collect()
+}
+
+fn read_ship(table: Table) -> Option<OrderedShip> {
+    let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
+    let ship = OrderedShip {
+        word: table.required_text("ship")?,
+        renamed: table.text("name"),
+        flagship: table.flag("flagship"),
+        note: table.text("note").unwrap_or_default(),
+        damage,
+        place: table.place(),
+    };
+    table.finish();
+    Some(ship)
+}
+
+/// A number crosses off so many boxes; words are written into a box.
+fn read_damage(table: Table) -> Vec<Damage> {
+    let mut damage = Vec::new();
+    for field in table.keys() {
+        let is_text = table.raw(&field).is_some_and(|value| value.get_ref().is_str());
+        let mark = if is_text {
+            table.text(&field).map(DamageMark::Written)
+        } else {
+            table.whole(&field, CROSSES).map(DamageMark::Crossed)
+        };
+        damage.extend(mark.map(|mark| Damage { field, mark }));
+    }
+    damage
+}

@@ -1,0 +1,96 @@
+//! Orders of battle: which ships fight, on which side, and in what state.
+
+use crate::diagnostic::Place;
+
+/// An order of battle.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Its file's name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// A second line: where and when.
+    pub subtitle: String,
+    /// Who says which ships were there.
+    pub source: String,
+    /// What else there is to say.
+    pub notes: String,
+    /// What it is played and printed with, unless the command line says else.
+    pub settings: OrderSettings,
+    /// The sides, in the order of the file.
+    pub sides: Vec<Side>,
+}
+
+/// What an order of battle asks for; `None` leaves it to the project.
+#[derive(Clone, Debug, Default)]
+pub struct OrderSettings {
+    /// Rule set.
+    pub rules: Option<String>,
+    /// Scale.
+    pub scale: Option<String>,
+    /// `metric` or `imperial`.
+    pub units: Option<String>,
+    /// Paper.
+    pub paper: Option<String>,
+    /// `color` or `black`.
+    pub ink: Option<String>,
+    /// `house` or `blank`.
+    pub unknown: Option<String>,
+}
+
+/// A side.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Who leads it; empty if not said.
+    pub commander: String,
+    /// Its divisions, in the order of the file.
+    pub divisions: Vec<Division>,
+}
+
+/// A part of a side.
+#[derive(Clone, Debug)]
+pub struct Division {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// Its ships in line.
+    pub ships: Vec<OrderedShip>,
+    /// Ships that were there and that no file of ships has.
+    pub absent: Vec<String>,
+}
+
+/// A ship of an order of battle.
+#[derive(Clone, Debug)]
+pub struct OrderedShip {
+    /// The word that names her, as on the command line.
+    pub word: String,
+    /// The name that she is to have on paper, if it is another.
+    pub renamed: Option<String>,
+    /// Whether she leads her division.
+    pub flagship: bool,
+    /// A remark; empty if there is none.
+    pub note: String,
+    /// What she has suffered already.
+    pub damage: Vec<Damage>,
+    /// Where she stands in the file.
+    pub place: Place,
+}
+
+/// Damage that is marked on a form before play: boxes crossed off, or words in a box.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The name of the boxes or the box: `rof_heavy`, `speed`, `blast_hits`.
+    pub field: String,
+    /// What is marked.
+    pub mark: DamageMark,
+}
+
+/// What is marked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DamageMark {
+    /// So many boxes, from the first.
+    Crossed(i64),
+    /// Words.
+    Written(String),
+}
