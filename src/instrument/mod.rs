@@ -1,18 +1,27 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+mod bands;
 mod counters;
 mod diagram;
 mod drawing;
+mod edge;
 mod gauge;
 mod grid;
+mod hatch;
 mod hexmap;
+mod joints;
+mod knots;
 mod markers;
 mod rose;
 mod ruler;
+mod ruler_plan;
+mod small_print;
 mod speed_ruler;
+mod stops;
 pub mod svg;
 mod wind;
+mod words;
 
 use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
@@ -76,7 +85,7 @@ pub enum RulerLayout {
     Stick,
     /// In parts with scored joints.
     Folding,
-    /// A narrow strip with marks on both sides of its middle line, to be glued together and rolled.
+    /// A narrow strip, to be joined end to end and rolled up.
     Tape,
 }
 
