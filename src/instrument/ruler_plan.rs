@@ -16,8 +16,8 @@ use super::{Face, Request, RulerLayout, joints, words};
 pub const RIM: Length = Length::um(500);
 /// A board's places where nothing says how large they are.
 const INCH: Length = Length::um(25_400);
-/// The longest thing that a ruler is made for: some ten feet.
-const LONGEST: Length = Length::um(3_100_000);
+/// The longest ruler: some twenty feet, the floor of a hall.
+const LONGEST: Length = Length::um(6_100_000);
 
 /// Behind the last limit of a tape measure: room for half its number.
 const TAIL: Length = Length::um(6000);

@@ -82,7 +82,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let body = if spread { full_at + Length::um(4000) } else { staircase_length(&stops) };
     let foot = Foot::new(request, &ship.ship.name, remarks, body, unit.symbol());
     let length = body.max(foot.least_length());
-    let rows = if spread { spread_height() } else { STEP * stops.len() };
+    let rows = if spread { spread_height(&stops) } else { STEP * stops.len() };
     let width = LOOK.depth + rows + foot.height();
     let title = format!("{}, {}, {}", ship.ship.name, request.rules.title, request.scale.label);
     let size = Size { width: length + RIM * 2, height: width + RIM * 2 };
@@ -111,9 +111,10 @@ fn stops<'a>(ship: &'a ShipAtTable) -> Option<Vec<Stop<'a>>> {
     ship.boxes.iter().map(stop).collect()
 }
 
-/// Below the edge: square, distance, turn, second turn.
-fn spread_height() -> Length {
-    SQUARE + Length::um(12_200)
+/// Below the edge: square, distance, turn, and a second turn where there is one.
+fn spread_height(stops: &[Stop]) -> Length {
+    let second = stops.iter().any(|stop| stop.speed.second_turn);
+    SQUARE + Length::um(if second { 12_200 } else { 9_200 })
 }
 
 /// Stops far enough apart: each a line across, what it says before it.
@@ -121,7 +122,7 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
     let top = RIM + LOOK.depth;
     for stop in stops {
         let x = RIM + stop.at;
-        let (from, to) = (Point::new(x, RIM), Point::new(x, top + spread_height()));
+        let (from, to) = (Point::new(x, RIM), Point::new(x, top + spread_height(stops)));
         drawing.measured_line(&stop.name(), Role::Engrave, HEAVY, from, to);
         let middle = x - APART / 2;
         draw_number(drawing, stop, Point::new(middle - SQUARE / 2, top + Length::um(300)), SQUARE);
