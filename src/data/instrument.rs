@@ -13,6 +13,7 @@ const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 /// To the left is negative.
 const TURN: std::ops::RangeInclusive<i64> = -180..=180;
 const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
+const STEPS: std::ops::RangeInclusive<i64> = 1..=60;
 /// In any unit that a ruler can have.
 const LONGEST: std::ops::RangeInclusive<i64> = 0..=20_000;
 
@@ -49,10 +50,14 @@ const KINDS: [(&str, Kind); 11] = [
 /// Reads an instrument; `None` if it is too faulty to be used at all.
 pub fn read(table: Table) -> Option<Instrument> {
     let kind = match table.required_word("kind", &KINDS)? {
-        Kind::Ruler => InstrumentKind::Ruler(RulerSpec { lengths: table.texts("lengths") }),
+        Kind::Ruler => InstrumentKind::Ruler(RulerSpec {
+            lengths: table.texts("lengths"),
+            steps: table.whole("steps", STEPS).unwrap_or(0),
+        }),
         Kind::SpeedRuler => InstrumentKind::SpeedRuler(SpeedRulerSpec {
             per_knot: table.table("per_knot", "a distance").and_then(read_quantity),
             most_knots: table.whole("most_knots", KNOTS).unwrap_or(30),
+            value: table.text("value"),
         }),
         Kind::Arcs => InstrumentKind::Arcs(ArcsSpec {
             overlays: table

@@ -27,6 +27,8 @@ codes! {
     CannotCut = "cannot-cut",
     /// Rows of a chart's table that leave a roll out, name one twice, or do not rise.
     ChartRows = "chart-rows",
+    /// An instrument that cannot be made of what was asked for.
+    CannotDraw = "cannot-draw",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
     /// An output that cannot be written.

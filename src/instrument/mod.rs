@@ -2,20 +2,29 @@
 
 mod arcs;
 pub mod calibration;
+mod bands;
 mod counters;
 pub mod cutting;
 mod diagram;
 mod drawing;
+mod edge;
 mod gauge;
 mod grid;
+mod hatch;
 mod hexmap;
 pub mod lettering;
+mod joints;
+mod knots;
 mod markers;
 mod rose;
 mod ruler;
+mod ruler_plan;
+mod small_print;
 mod speed_ruler;
+mod stops;
 pub mod svg;
 mod wind;
+mod words;
 
 use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
@@ -79,7 +88,7 @@ pub enum RulerLayout {
     Stick,
     /// In parts with scored joints.
     Folding,
-    /// A narrow strip with marks on both sides of its middle line, to be glued together and rolled.
+    /// A narrow strip, to be joined end to end and rolled up.
     Tape,
 }
 

@@ -77,6 +77,11 @@ impl Length {
         self.nanometres as f64 / NANOMETRES_PER_MM as f64
     }
 
+    /// In millimetres, exactly.
+    pub fn exact_mm(self) -> Fraction {
+        Fraction::new(self.nanometres, NANOMETRES_PER_MM)
+    }
+
     /// How often `part` fits into this length; 0 for a part of no length.
     pub fn count_of(self, part: Self) -> usize {
         if part.nanometres <= 0 {

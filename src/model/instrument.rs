@@ -48,6 +48,8 @@ pub enum InstrumentKind {
 pub struct RulerSpec {
     /// Lengths of the scale, such as a cable, that its edge is divided by as well.
     pub lengths: Vec<String>,
+    /// On a board: how many places it counts at least.
+    pub steps: i64,
 }
 
 /// A speed ruler.
@@ -57,6 +59,8 @@ pub struct SpeedRulerSpec {
     pub per_knot: Option<Quantity>,
     /// The most knots.
     pub most_knots: i64,
+    /// The ship value that is her knots.
+    pub value: Option<String>,
 }
 
 /// Firing arcs.

@@ -8,6 +8,7 @@ mod faults;
 mod own_files;
 mod pictures;
 mod rule_sets;
+mod rulers;
 mod sheets;
 mod values;
 mod workbench;

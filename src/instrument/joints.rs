@@ -1,0 +1,65 @@
+//! Where a long ruler is folded.
+
+use crate::measure::Length;
+
+/// The longest part that goes into a pocket.
+const POCKET: Length = Length::um(200_000);
+/// A part shorter than this is a nuisance.
+const SHORTEST: Length = Length::um(60_000);
+/// How far joints stay away from limits.
+const OFF_LIMITS: Length = Length::um(4000);
+/// How far they had better stay away from figures.
+const OFF_FIGURES: Length = Length::um(2600);
+
+/// Joints between equal parts that fit a pocket, from the ruler's beginning; none if it fits as it
+/// is. They keep off the limits, and as far as they can off the figures, which stand `figures` apart.
+pub fn joints(length: Length, limits: &[Length], figures: Length) -> Vec<Length> {
+    let fewest = (length - Length::um(1)).count_of(POCKET) + 1;
+    let most = length.count_of(SHORTEST).max(fewest);
+    let hits = |joints: &Vec<Length>| {
+        let on_limits = joints.iter().filter(|joint| near(**joint, limits)).count();
+        let on_figures = joints.iter().filter(|joint| on_figure(**joint, figures)).count();
+        // More parts than needed are worth it for a limit and not for many figures.
+        (on_limits, joints.len() + 2 * on_figures)
+    };
+    (fewest..=most).map(|parts| equal_parts(length, parts)).min_by_key(hits).unwrap_or_default()
+}
+
+fn equal_parts(length: Length, parts: usize) -> Vec<Length> {
+    (1..parts).map(|joint| (length * joint) / parts as i64).collect()
+}
+
+fn near(joint: Length, limits: &[Length]) -> bool {
+    limits.iter().any(|limit| (*limit - joint).abs() < OFF_LIMITS)
+}
+
+fn on_figure(joint: Length, figures: Length) -> bool {
+    let below = figures * joint.count_of(figures);
+    joint - below < OFF_FIGURES || below + figures - joint < OFF_FIGURES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mm(millimetres: i64) -> Length {
+        Length::um(millimetres * 1000)
+    }
+
+    #[test]
+    fn parts_are_equal_fit_a_pocket_and_keep_off_limits() {
+        // Six parts would be the fewest, and their third joint would lie on the limit of 600.
+        let joints = joints(mm(1200), &[mm(100), mm(600), mm(1200)], mm(50));
+        let first = joints[0];
+        assert!(first <= mm(200) && joints.len() > 5);
+        for (count, joint) in (1..).zip(&joints) {
+            assert!((*joint - first * count).abs() < Length::um(1));
+            assert!((*joint - mm(600)).abs() >= mm(4) && (*joint - mm(100)).abs() >= mm(4));
+        }
+    }
+
+    #[test]
+    fn a_short_ruler_is_not_folded() {
+        assert_eq!(joints(mm(200), &[], mm(10)), []);
+    }
+}

@@ -1,0 +1,512 @@
+//! Range rulers and speed rulers, held against numbers worked out here.
+
+use std::collections::BTreeMap;
+
+use chartroom::data::{Files, read_rule_sets};
+use chartroom::derive;
+use chartroom::diagnostic::Faults;
+use chartroom::instrument::{
+    self, Anchor, Claim, ClaimShape, Drawing, Face, Mark, Options, Request, Role, RulerLayout,
+    Shape, Step,
+};
+use chartroom::measure::{Fraction, Length, Point};
+use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Units};
+
+use crate::workbench::{Workbench, repository};
+
+/// From the drawing's left side to zero.
+const RIM_MM: f64 = 0.5;
+
+fn rule_sets() -> Vec<RuleSet> {
+    let mut faults = Faults::default();
+    let sets = read_rule_sets(&Files::embedded(), &mut faults);
+    assert!(!faults.any_error() && sets.len() >= 5, "{:?}", faults.all());
+    sets
+}
+
+fn range_ruler(rules: &RuleSet) -> Option<&Instrument> {
+    rules.instruments.iter().find(|instrument| matches!(instrument.kind, InstrumentKind::Ruler(_)))
+}
+
+fn drawn(rules: &RuleSet, scale: &Scale, units: Units, options: &Options) -> Drawing {
+    let instrument = range_ruler(rules).expect("a ruler");
+    let request = Request { rules, scale, units, ships: &[], options };
+    let mut drawings = instrument::draw(instrument, &request)
+        .unwrap_or_else(|faults| panic!("{} {} {}: {faults:?}", rules.id, scale.id, units.word()));
+    drawings.remove(0)
+}
+
+fn options(layout: RulerLayout, second_edge: bool) -> Options {
+    Options { layout, second_edge, ..Options::default() }
+}
+
+/// A rule set's ruler at a scale.
+fn ruler_of(rules: &str, scale: &str, units: Units, options: &Options) -> Drawing {
+    let sets = rule_sets();
+    let rules = sets.iter().find(|set| set.id == rules).expect("the rule set");
+    drawn(rules, rules.scale(scale).expect("the scale"), units, options)
+}
+
+/// Every ruler of every rule set, scale, system of units and layout, with what it is.
+fn every_ruler() -> Vec<(String, Drawing)> {
+    let mut rulers = Vec::new();
+    let layouts = [RulerLayout::Stick, RulerLayout::Folding, RulerLayout::Tape];
+    for rules in rule_sets() {
+        for scale in &rules.scales {
+            let doubled = derive::scaled_by(&rules, "2.5x").filter(|_| scale.is_default);
+            for scale in [scale].into_iter().chain(doubled.as_ref()) {
+                let on_board = scale.metric.unit.symbol().len() > 2;
+                for (_, units) in Units::WORDS {
+                    for layout in layouts {
+                        for second in [false, true] {
+                            if second && on_board {
+                                continue;
+                            }
+                            let drawing = drawn(&rules, scale, units, &options(layout, second));
+                            let (set, scale, units) = (&rules.id, &scale.id, units.word());
+                            let name = format!("{set} {scale} {units} {layout:?} {second}");
+                            rulers.push((name, drawing));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    rulers
+}
+
+fn ends(claim: &Claim) -> (Point, Point) {
+    match claim.shape {
+        ClaimShape::Line(from, to) => (from, to),
+        _ => panic!("{} is no line", claim.name),
+    }
+}
+
+/// Millimetres that a claim's name says, if it says any: `Short ends, 24 in`, `1/4 in`.
+fn said_mm(name: &str) -> Option<f64> {
+    let name = name.trim_end_matches(", at the bands");
+    let last = name.rsplit(", ").next()?;
+    let (number, unit) = last.rsplit_once(' ')?;
+    let mm = match unit {
+        "in" => 25.4,
+        "mm" => 1.0,
+        "cm" => 10.0,
+        _ => return None,
+    };
+    let sum: Option<f64> = number.split(' ').map(part).sum();
+    Some(sum? * mm)
+}
+
+fn part(text: &str) -> Option<f64> {
+    match text.split_once('/') {
+        Some((n, d)) => Some(n.parse::<f64>().ok()? / d.parse::<f64>().ok()?),
+        None => text.parse().ok(),
+    }
+}
+
+#[test]
+fn every_tick_and_limit_lies_where_its_name_says() {
+    for (ruler, drawing) in every_ruler() {
+        let mut found = 0;
+        for claim in drawing.claims.iter().filter(|claim| claim.role == Role::Engrave) {
+            let Some(mm) = said_mm(&claim.name) else { continue };
+            let (from, to) = ends(claim);
+            let place = Length::nearest_mm(RIM_MM + mm);
+            assert_eq!((from.x, to.x), (place, place), "{ruler}: {}", claim.name);
+            found += 1;
+        }
+        let on_board = drawing.claims.iter().any(|claim| claim.name.starts_with("place "));
+        assert!(found > 20 || on_board, "{ruler}: {found}");
+    }
+}
+
+#[test]
+fn the_limits_are_those_of_the_rules_texts() {
+    let cases: [(&str, &str, Units, &[(&str, f64)]); 5] = [
+        (
+            "quickfire",
+            "medium",
+            Units::Imperial,
+            &[
+                ("Point blank ends, 4 in", 101.6),
+                ("Short ends, 24 in", 609.6),
+                ("Long ends, 48 in", 1219.2),
+                ("Torpedo begins, 1 in", 25.4),
+                ("Torpedo ends, 4 in", 101.6),
+            ],
+        ),
+        ("quickfire", "tiny", Units::Metric, &[("Torpedo begins, 12 mm", 12.0)]),
+        ("quickfire", "jumbo", Units::Metric, &[("Long ends, 240 cm", 2400.0)]),
+        ("quickfire_classic", "large", Units::Imperial, &[("Long ends, 96 in", 2438.4)]),
+        (
+            "dreadnoughts",
+            "inches",
+            Units::Imperial,
+            &[
+                ("Guns, band 1 ends, 10 in", 254.0),
+                ("Band 2 ends, 20 in", 508.0),
+                ("Band 3 ends, 30 in", 762.0),
+                ("Band 4 ends, 40 in", 1016.0),
+                ("Band 5 ends, 50 in", 1270.0),
+                ("Torpedo, near ends, 10 in", 254.0),
+                ("Far ends, 20 in", 508.0),
+            ],
+        ),
+    ];
+    for (rules, scale, units, limits) in cases {
+        let drawing = ruler_of(rules, scale, units, &Options::default());
+        for (name, mm) in limits {
+            let claim = drawing.claims.iter().find(|claim| claim.name == *name);
+            let claim = claim.unwrap_or_else(|| panic!("{rules} {scale}: no `{name}`"));
+            assert_eq!(ends(claim).0.x, Length::nearest_mm(RIM_MM + mm), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_board_is_measured_in_its_places() {
+    let inch = ruler_of("gridded", "grid", Units::Imperial, &Options::default());
+    let wide = Options { pitch: Some(Length::um(30_000)), ..Options::default() };
+    let wide = ruler_of("gridded", "grid", Units::Metric, &wide);
+    let mm = Length::nearest_mm;
+    for (drawing, pitch) in [(inch, 25.4), (wide, 30.0)] {
+        let at = |name: &str| {
+            let claim = drawing.claims.iter().find(|claim| claim.name == name).expect("a claim");
+            ends(claim).0.x
+        };
+        // The ship stands in the first place; six squares away is the seventh.
+        assert_eq!(at("Main guns ends, 6 squares"), mm(RIM_MM + 7.0 * pitch));
+        assert_eq!(at("Secondary guns ends, 4 squares"), mm(RIM_MM + 5.0 * pitch));
+        assert_eq!(at("Torpedo ends, 3 squares"), mm(RIM_MM + 4.0 * pitch));
+        assert_eq!(at("Torpedo begins, 1 squares"), mm(RIM_MM + pitch));
+    }
+}
+
+/// Places of the ticks of one edge, from zero, limits among them.
+fn tick_places(drawing: &Drawing, unit: &str, at_top: bool) -> Vec<i64> {
+    let edge = if at_top { Length::um(500) } else { drawing.size.height - Length::um(500) };
+    let own = drawing.claims.iter().filter(|claim| claim.role == Role::Engrave);
+    let own = own.filter(|claim| claim.name.ends_with(unit) && ends(claim).0.y == edge);
+    let nanometres =
+        |claim: &Claim| (ends(claim).0.x.exact_mm() * Fraction::whole(1_000_000)).floor();
+    let mut places: Vec<i64> = own.map(nanometres).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+#[test]
+fn ticks_are_evenly_spaced_from_zero_to_the_farthest_limit() {
+    let asked = |ticks: Option<i64>| Options {
+        ticks: ticks.map(Length::um),
+        second_edge: true,
+        ..Options::default()
+    };
+    let cases = [
+        ("medium", Units::Imperial, asked(None), " in", 6_350_000, 1_219_200_000),
+        ("tiny", Units::Imperial, asked(None), " in", 3_175_000, 609_600_000),
+        ("medium", Units::Imperial, asked(Some(12_700)), " in", 12_700_000, 1_219_200_000),
+        ("medium", Units::Metric, asked(None), " mm", 5_000_000, 1_200_000_000),
+        ("medium", Units::Metric, asked(Some(2000)), " mm", 2_000_000, 1_200_000_000),
+        ("tiny", Units::Metric, asked(None), " mm", 1_000_000, 600_000_000),
+        ("jumbo", Units::Metric, asked(None), " cm", 5_000_000, 2_400_000_000),
+    ];
+    for (scale, units, options, unit, step, end) in cases {
+        let drawing = ruler_of("quickfire", scale, units, &options);
+        let places: Vec<i64> = (1..=end / step).map(|count| 500_000 + count * step).collect();
+        assert_eq!(tick_places(&drawing, unit, true), places, "{scale} {unit}");
+        let second = if unit == " in" { [" mm", " cm"] } else { [" in", " in"] };
+        let lower = second.map(|unit| tick_places(&drawing, unit, false));
+        let lower = lower.into_iter().find(|places| !places.is_empty()).expect("a second edge");
+        let steps: Vec<i64> = lower.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(steps.iter().all(|gap| *gap == lower[0] - 500_000), "{scale} {unit}");
+        assert!(end + 500_000 - lower[lower.len() - 1] < steps[0]);
+    }
+}
+
+#[test]
+fn bands_meet_and_each_limit_is_drawn() {
+    for rules in rule_sets() {
+        for scale in &rules.scales {
+            for (_, units) in Units::WORDS {
+                let ranges = derive::ranges(&rules, scale, units);
+                let drawing = drawn(&rules, scale, units, &Options::default());
+                let place = |name: String| {
+                    let claim = drawing.claims.iter().find(|claim| claim.name == name);
+                    ends(claim.unwrap_or_else(|| panic!("{} {}: no `{name}`", rules.id, scale.id)))
+                        .0
+                        .x
+                };
+                let mut reach: BTreeMap<String, Length> = BTreeMap::new();
+                for range in ranges {
+                    let Some((first, last)) = range.limits else { continue };
+                    let track = format!("{:?}", range.kind);
+                    let end = place(format!("{} ends, {last}", range.label));
+                    if let (Some(from), Some(met)) = (first.length(), reach.get(&track)) {
+                        assert_eq!(*met, Length::nearest_mm(RIM_MM) + from, "{}", range.label);
+                    }
+                    reach.insert(track, end);
+                }
+            }
+        }
+    }
+}
+
+/// The corners of what a mark covers, its words left out.
+fn points(mark: &Mark) -> Vec<Point> {
+    match &mark.shape {
+        Shape::Path { start, steps, .. } => {
+            let ends = steps.iter().map(|step| match step {
+                Step::Line(to) | Step::Arc { to, .. } => *to,
+            });
+            [*start].into_iter().chain(ends).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn nothing_lies_outside_the_outline() {
+    let rim = Length::um(500);
+    for (ruler, drawing) in every_ruler() {
+        let (right, bottom) = (drawing.size.width - rim, drawing.size.height - rim);
+        for mark in &drawing.marks {
+            for point in points(mark) {
+                let inside =
+                    rim <= point.x && point.x <= right && rim <= point.y && point.y <= bottom;
+                assert!(inside, "{ruler}: {mark:?}");
+            }
+        }
+    }
+}
+
+/// Advances of the house's fonts, read from their files.
+struct Fonts(BTreeMap<&'static str, Vec<u8>>);
+
+impl Fonts {
+    fn read() -> Self {
+        let files = [
+            "IBMPlexSansCondensed-Regular",
+            "IBMPlexSansCondensed-Bold",
+            "BarlowCondensed-SemiBold",
+            "LeagueGothic-Regular",
+        ];
+        let bytes = |name: &str| {
+            std::fs::read(repository().join(format!("fonts/{name}.ttf"))).expect("a font")
+        };
+        Self(files.into_iter().map(|name| (name, bytes(name))).collect())
+    }
+
+    fn width(&self, face: Face, words: &str, em: Length) -> f64 {
+        let name = match face {
+            Face::Body => "IBMPlexSansCondensed-Regular",
+            Face::Bold => "IBMPlexSansCondensed-Bold",
+            Face::Figures => "BarlowCondensed-SemiBold",
+            Face::Display => "LeagueGothic-Regular",
+        };
+        let font = ttf_parser::Face::parse(&self.0[name], 0).expect("a font");
+        let advance = |letter: char| {
+            let glyph = font.glyph_index(letter);
+            let glyph = glyph.unwrap_or_else(|| panic!("{name} has no `{letter}`"));
+            f64::from(font.glyph_hor_advance(glyph).expect("an advance"))
+        };
+        let units: f64 = words.chars().map(advance).sum();
+        units / f64::from(font.units_per_em()) * em.to_mm()
+    }
+}
+
+/// Left, right and baseline of every text.
+fn texts(fonts: &Fonts, drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
+    let text = |mark: &Mark| match &mark.shape {
+        Shape::Text(text) => {
+            let width = fonts.width(text.face, &text.words, text.size);
+            let left = match text.anchor {
+                Anchor::Start => text.at.x.to_mm(),
+                Anchor::Middle => text.at.x.to_mm() - width / 2.0,
+                Anchor::End => text.at.x.to_mm() - width,
+            };
+            Some((text.words.clone(), left, left + width, text.at.y))
+        }
+        _ => None,
+    };
+    drawing.marks.iter().filter_map(text).collect()
+}
+
+#[track_caller]
+fn legible(fonts: &Fonts, what: &str, drawing: &Drawing) {
+    let mut rows: BTreeMap<Length, Vec<(f64, f64, String)>> = BTreeMap::new();
+    for (words, left, right, baseline) in texts(fonts, drawing) {
+        assert!(left >= 0.5 && right <= drawing.size.width.to_mm() - 0.5, "{what}: {words}");
+        rows.entry(baseline).or_default().push((left, right, words));
+    }
+    for row in rows.values_mut() {
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for pair in row.windows(2) {
+            assert!(pair[0].1 + 0.3 < pair[1].0, "{what}: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn no_words_run_into_each_other_or_off_the_ruler() {
+    let fonts = Fonts::read();
+    for (ruler, drawing) in every_ruler() {
+        legible(&fonts, &ruler, &drawing);
+    }
+}
+
+#[test]
+fn a_folding_ruler_has_equal_parts_for_a_pocket_and_joints_off_the_limits() {
+    for (ruler, drawing) in every_ruler().iter().filter(|(name, _)| name.contains("Folding")) {
+        let own = drawing.claims.iter().filter(|claim| claim.role == Role::Score);
+        let joints: Vec<Length> = own.map(|claim| ends(claim).0.x).collect();
+        let length = drawing.size.width - Length::um(1000);
+        let part = length.to_mm() / (joints.len() + 1) as f64;
+        assert!(part <= 200.0, "{ruler}: {part}");
+        for (count, joint) in (1..).zip(&joints) {
+            assert!((joint.to_mm() - RIM_MM - part * f64::from(count)).abs() < 1e-5, "{ruler}");
+            for limit in &drawing.keep_whole {
+                assert!((*limit - *joint).abs() >= Length::um(4000), "{ruler}: joint {count}");
+            }
+        }
+        let told = texts(&Fonts::read(), drawing).iter().any(|text| text.0.contains("To fold"));
+        assert_eq!(told, !joints.is_empty(), "{ruler}");
+    }
+}
+
+#[test]
+fn widths_are_as_asked_and_look_right_if_not() {
+    for (layout, from, to) in [(RulerLayout::Stick, 26.0, 36.0), (RulerLayout::Tape, 17.0, 25.0)] {
+        let drawing = ruler_of("quickfire", "medium", Units::Imperial, &options(layout, false));
+        let width = drawing.size.height.to_mm() - 1.0;
+        assert!((from..=to).contains(&width), "{layout:?}: {width}");
+    }
+    let asked = Options { width: Some(Length::um(40_000)), ..Options::default() };
+    let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &asked);
+    assert_eq!(drawing.size.height, Length::um(41_000));
+}
+
+#[test]
+fn lengths_of_ours_have_a_dagger_and_a_key() {
+    let cable = |scale| {
+        let drawing = ruler_of("quickfire", scale, Units::Imperial, &Options::default());
+        let words = texts(&Fonts::read(), &drawing).into_iter().map(|text| text.0);
+        let words: Vec<String> = words.collect();
+        let key = words.iter().any(|words| words.starts_with("\u{2020} ours"));
+        (words.contains(&"Cable\u{2020}".to_owned()), key)
+    };
+    // Medium's cable of 1 1/4 in is ours; large's of 2 in is printed.
+    assert_eq!(cable("medium"), (true, true));
+    assert_eq!(cable("large"), (false, false));
+}
+
+// ---- speed rulers, through the finished SVG ----
+
+/// Upright lines that begin at the upper edge and run farther down than a tick.
+fn stops_in_svg(svg: &str) -> Vec<f64> {
+    let mut stops: Vec<f64> = Vec::new();
+    for path in svg.split("<path d=\"").skip(1) {
+        let heavy = ["stroke-width=\"0.5\"", "stroke-width=\"0.35\""];
+        let element = path.split("/>").next().unwrap_or_default();
+        let data = path.split('"').next().unwrap_or_default();
+        let numbers: Vec<f64> =
+            data.split(['M', 'L', ' ']).filter_map(|number| number.parse().ok()).collect();
+        if let [x1, y1, x2, y2] = numbers[..]
+            && x1 == x2
+            && y1 == 0.5
+            && y2 > 5.0
+            && heavy.iter().any(|width| element.contains(width))
+        {
+            stops.push(x1 - RIM_MM);
+        }
+    }
+    stops
+}
+
+#[test]
+fn a_ships_stops_are_her_boxes() {
+    let bench = Workbench::project();
+    for rules in ["quickfire", "quickfire_classic"] {
+        for scale in ["tiny", "small", "medium", "large", "jumbo", "0.3x", "1.7x"] {
+            if rules == "quickfire_classic" && ["tiny", "medium", "jumbo"].contains(&scale) {
+                continue;
+            }
+            for units in ["metric", "imperial"] {
+                let game = format!("--rules {rules} --scale {scale} --units {units}");
+                let shown = bench.run(&format!("show mikasa {game} --json")).fine().json();
+                let boxes = shown["speed_boxes"].as_array().expect("boxes");
+                let mut said: Vec<f64> = boxes
+                    .iter()
+                    .map(|speed| {
+                        let unit = match speed["unit"].as_str().expect("a unit") {
+                            "in" => 25.4,
+                            "cm" => 10.0,
+                            _ => 1.0,
+                        };
+                        speed["distance"].as_f64().expect("a distance") * unit
+                    })
+                    .collect();
+                said.dedup();
+                bench.run(&format!("print speed_ruler mikasa {game} -o r.svg")).fine();
+                let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
+                let mut stops = stops_in_svg(&svg);
+                stops.sort_by(|a, b| b.total_cmp(a));
+                assert_eq!(stops.len(), said.len(), "{game}");
+                for (stop, said) in stops.iter().zip(&said) {
+                    assert!((stop - said).abs() < 1e-6, "{game}: {stop} for {said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_knot_is_half_an_inch() {
+    let bench = Workbench::project();
+    bench.run("print speed_ruler mikasa --rules dreadnoughts -o r.svg").fine();
+    let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
+    // 18 knots are 9 in.
+    assert!(svg.contains("<path d=\"M229.1 0.5L229.1 "), "{svg}");
+    bench.run("print speed_ruler --rules dreadnoughts -o all.svg").fine();
+    let svg = String::from_utf8(bench.read("all.svg")).expect("UTF-8");
+    assert!(svg.contains("<path d=\"M381.5 0.5L381.5 "), "30 knots are 15 in");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let bench = Workbench::project();
+    bench.run("print speed_ruler").refused(
+        1,
+        "error[cannot-draw]: a speed_ruler shows the boxes of one ship, and none is named\n  \
+         hint: `chartroom print speed_ruler mikasa --rules quickfire`",
+    );
+    bench.run("print speed_ruler dupuy-de-lome").refused(
+        1,
+        "error[cannot-draw]: the top speed of Dupuy de Lome is not known: no source gives speed_kn\n  \
+         ship: Dupuy de Lome\n  hint: state `speed` for her in a file of yours",
+    );
+    bench.run("print ruler --units imperial --ticks 7mm").refused(
+        1,
+        "error[cannot-draw]: ticks 7 mm apart never meet a figure on a ruler of inches\n  \
+         hint: 1/8in, 1/4in, 1/2in and 1in do well",
+    );
+    bench.run("print ruler --units metric --ticks 0.2").refused(
+        1,
+        "error[cannot-draw]: ticks 0.2 mm apart run into each other on a ruler of millimetres\n  \
+         hint: 1mm, 2mm, 5mm and 10mm do well",
+    );
+    bench.run("print ruler --rules gridded --second-edge").refused(
+        1,
+        "error[cannot-draw]: --second-edge is for rulers of inches or millimetres; this one counts squares\n  \
+         hint: `--pitch` says how large a place of the board is",
+    );
+    bench.run("print ruler --scale 0.02x --units metric").refused(
+        1,
+        "error[cannot-draw]: the bands are too short at this scale to be told apart on a ruler\n  \
+         hint: take a larger scale",
+    );
+    let narrow = bench.run("print ruler --width 12");
+    assert_eq!(narrow.code, 1);
+    assert!(narrow.stderr.contains("a ruler 12 mm wide has no room for its rows"));
+    assert_eq!(bench.names(), ["chartroom.toml"], "nothing is written");
+}
