@@ -138,10 +138,7 @@ impl Pen {
         let shaped = rustybuzz::shape(font, &[], buffer);
         let em = f64::from(font.units_per_em());
         for (glyph, place) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
-            let at = [
-                self.x + f64::from(place.x_offset) / em,
-                f64::from(place.y_offset) / em,
-            ];
+            let at = [self.x + f64::from(place.x_offset) / em, f64::from(place.y_offset) / em];
             let mut tracer = Tracer { at, em, last: at, contours: &mut self.contours };
             font.outline_glyph(GlyphId(glyph.glyph_id as u16), &mut tracer);
             self.x += f64::from(place.x_advance) / em;
@@ -242,7 +239,8 @@ mod tests {
         let points: Vec<Point> = contours.iter().map(|contour| contour.start).collect();
         let least = points.iter().map(|p| p.x).min().unwrap();
         let most = points.iter().map(|p| p.x).max().unwrap();
-        let y = (points.iter().map(|p| p.y).min().unwrap(), points.iter().map(|p| p.y).max().unwrap());
+        let y =
+            (points.iter().map(|p| p.y).min().unwrap(), points.iter().map(|p| p.y).max().unwrap());
         (Point::new(least, y.0), Point::new(most, y.1))
     }
 

@@ -2,12 +2,12 @@
 
 mod arcs;
 mod counters;
+pub mod cutting;
 mod diagram;
 mod drawing;
 mod gauge;
 mod grid;
 mod hexmap;
-pub mod cutting;
 pub mod lettering;
 mod markers;
 mod rose;

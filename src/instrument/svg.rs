@@ -116,15 +116,9 @@ impl SvgWriter {
         self.tera.render(NAME, &context).map_err(|error| template_fault(&error))
     }
 
-    fn layers(
-        &self,
-        drawing: &Drawing,
-        cutter: Option<&Cutter>,
-    ) -> Result<Vec<Layer>, Diagnostic> {
+    fn layers(&self, drawing: &Drawing, cutter: Option<&Cutter>) -> Result<Vec<Layer>, Diagnostic> {
         let order: Vec<(Role, Option<&CutterLayer>)> = match cutter {
-            Some(cutter) => {
-                cutter.layers.iter().map(|layer| (layer.role, Some(layer))).collect()
-            }
+            Some(cutter) => cutter.layers.iter().map(|layer| (layer.role, Some(layer))).collect(),
             None => Role::WORDS.iter().map(|(_, role)| (*role, None)).collect(),
         };
         let mut layers = Vec::new();
