@@ -2,6 +2,7 @@
 
 mod arcs;
 mod counters;
+pub mod curves;
 pub mod cutting;
 mod diagram;
 mod drawing;
@@ -10,6 +11,7 @@ mod grid;
 mod hexmap;
 pub mod lettering;
 mod markers;
+pub mod paint;
 mod rose;
 mod ruler;
 mod speed_ruler;
