@@ -54,7 +54,7 @@ pub fn finish(parts: &[Vec<u8>]) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
-fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
+pub(super) fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
     let preferences = dictionary! {
         "PrintScaling" => Object::Name(b"None".to_vec()),
         "DisplayDocTitle" => true,

@@ -71,20 +71,18 @@ impl Part {
         }
         let far = |share: f64| self.at(share).distance(point);
         let step = 1.0 / PIECES as f64;
-        let nearest = (0..=PIECES)
-            .map(|number| number as f64 * step)
-            .min_by(|a, b| far(*a).total_cmp(&far(*b)))
-            .unwrap_or(0.0);
-        let (mut low, mut high) = ((nearest - step).max(0.0), (nearest + step).min(1.0));
-        for _ in 0..NARROWINGS {
-            let (one, two) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-            if far(one) < far(two) {
-                high = two;
-            } else {
-                low = one;
-            }
-        }
-        far((low + high) / 2.0).min(far(0.0)).min(far(1.0))
+        let far_at: Vec<f64> = (0..=PIECES).map(|number| far(number as f64 * step)).collect();
+        // Wherever the samples have a dip: a whole circle may have one at each of its ends.
+        let is_dip = |number: &usize| {
+            let before = number.checked_sub(1).map_or(f64::MAX, |before| far_at[before]);
+            let after = far_at.get(number + 1).copied().unwrap_or(f64::MAX);
+            far_at[*number] <= before && far_at[*number] <= after
+        };
+        let dips = (0..=PIECES).filter(is_dip).map(|number| {
+            let middle = number as f64 * step;
+            narrowed(&far, (middle - step).max(0.0), (middle + step).min(1.0))
+        });
+        dips.chain([far_at[0], far_at[PIECES]]).fold(f64::MAX, f64::min)
     }
 
     /// Points that a box around it must hold.
@@ -99,6 +97,19 @@ impl Part {
             }
         }
     }
+}
+
+/// The least value between two shares, where there is but one dip.
+fn narrowed(far: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    for _ in 0..NARROWINGS {
+        let (one, two) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if far(one) < far(two) {
+            high = two;
+        } else {
+            low = one;
+        }
+    }
+    far((low + high) / 2.0)
 }
 
 impl Stroke {

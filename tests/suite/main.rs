@@ -9,5 +9,6 @@ mod own_files;
 mod pictures;
 mod rule_sets;
 mod sheets;
+mod true_size;
 mod values;
 mod workbench;

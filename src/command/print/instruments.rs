@@ -9,9 +9,9 @@ use crate::model::{Fleet, Instrument, Paper};
 use crate::output::Target;
 
 use super::super::settings::{Play, Workplace};
-use super::Clock;
 use super::job::DerivedShip;
 use super::parts::Printed;
+use super::{Clock, cutting};
 
 /// What an instrument is printed with.
 pub struct InstrumentJob<'a> {
@@ -44,6 +44,9 @@ impl InstrumentJob<'_> {
         clock.stage("data, derive");
         let drawings = draw(self.play, instrument, &ships, &self.args.instrument, faults)?;
         clock.stage("instrument");
+        if let Some(format) = cutting::format(super::asked_format(self.args)) {
+            return self.for_cutter(&instrument.id, &drawings, format, clock, faults);
+        }
         let format = super::format(self.args, faults);
         let writer = SvgWriter::new(&self.place.files, self.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
