@@ -37,6 +37,8 @@ pub enum Command {
     Show(Show),
     /// Tell where a ship's value comes from, step by step
     Explain(Explain),
+    /// Measure finished PDF, SVG and DXF files: is everything where it should be
+    Verify(Verify),
     /// Look for faults in data files, all of them or those named
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
@@ -80,6 +82,10 @@ pub enum FormatArg {
     Svg,
     /// Pictures; a file for each sheet
     Png,
+    /// For cutters and CAD, instruments only; a file for each drawing
+    Dxf,
+    /// For cutters, instruments only: PDF in layers, a page for each drawing; ends in .cut.pdf
+    Cut,
 }
 
 /// Inks.
@@ -197,6 +203,9 @@ pub struct InstrumentArgs {
     /// How large a mat is, across and down: 900x600
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub area: Option<Size>,
+    /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
+    #[arg(long, value_name = "PROFILE")]
+    pub cutter: Option<String>,
 }
 
 /// Reads `20x50` and `1inx2in`.
@@ -321,6 +330,24 @@ pub struct Check {
     /// Files to look at; without any, everything of the project and the program
     #[arg(value_name = "FILE")]
     pub files: Vec<std::path::PathBuf>,
+    /// As JSON, for other programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `chartroom verify`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Every instrument says in its file what can be measured on it. `verify` reads the file back and looks
+for each of these lines, arcs and check bars among what is drawn. It exits with 0 if all are where
+they should be, else with 1.")]
+pub struct Verify {
+    /// The files
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<std::path::PathBuf>,
+    /// How far off anything may be
+    #[arg(long, value_name = "LENGTH", default_value = "0.01mm")]
+    pub tolerance: Length,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,

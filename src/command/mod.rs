@@ -13,6 +13,7 @@ mod project;
 mod settings;
 mod show;
 mod table;
+mod verify;
 mod watchdog;
 
 use crate::cli::{Cli, Command};
@@ -37,6 +38,7 @@ pub fn run(cli: &Cli) -> Report {
         Command::List(args) => list::run(args, found),
         Command::Show(args) => show::run(args, found),
         Command::Explain(args) => explain::run(args, found),
+        Command::Verify(args) => verify::run(args, found),
         Command::Check(args) => check::run(args, found),
         Command::Eject(args) => eject::run(args, found),
         Command::Calibrate(args) => calibrate::run(args, found),
@@ -79,6 +81,8 @@ pub fn exit_code(faults: &Faults) -> u8 {
         | Code::UnknownPaper
         | Code::UnknownNavy
         | Code::UnknownValue
+        | Code::UnknownCutter
+        | Code::WrongFormat
         | Code::UnknownFile => WRONG_USAGE,
         _ => REFUSED,
     };

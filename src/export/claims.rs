@@ -3,6 +3,7 @@
 //!
 //! Every number is millimetres or degrees, written digit for digit as [`Length`] shows itself.
 
+use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 use serde_json::{Map, Value as Json, json};
 
 use crate::instrument::{Claim, ClaimShape, Drawing, Role};
@@ -209,6 +210,38 @@ impl PieceClaim {
             window: Placed { x, y, size: size(&window[2], &window[3])? },
         })
     }
+}
+
+/// The program's name among the private data of a PDF's catalog (ISO 32000-1, 14.5).
+const PIECE: &str = "Chartroom";
+/// Page-piece data must say when it was changed; the same input makes the same file, so this is no
+/// true date.
+const NO_DATE: &str = "D:20000101000000Z";
+
+/// Puts a claim into a PDF.
+///
+/// # Errors
+/// If the document has no catalog.
+pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
+    let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
+    // A claim is kept either way; packed it is a tenth.
+    let _ = stream.compress();
+    let private = document.add_object(stream);
+    let data = dictionary! {
+        "LastModified" => Object::string_literal(NO_DATE),
+        "Private" => private,
+    };
+    document.catalog_mut()?.set("PieceInfo", dictionary! { PIECE => data });
+    Ok(())
+}
+
+/// The claim that a PDF carries, as it stands there.
+pub fn in_pdf(document: &Document) -> Option<String> {
+    let pieces = document.catalog().ok()?.get(b"PieceInfo").ok()?;
+    let pieces = document.dereference(pieces).ok()?.1.as_dict().ok()?;
+    let data = document.dereference(pieces.get(PIECE.as_bytes()).ok()?).ok()?.1.as_dict().ok()?;
+    let private = document.dereference(data.get(b"Private").ok()?).ok()?.1.as_stream().ok()?;
+    String::from_utf8(private.get_plain_content().ok()?).ok()
 }
 
 fn claim_to_json(claim: &Claim) -> Json {

@@ -1,6 +1,8 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
 pub mod claims;
+pub mod cutter_pdf;
+pub mod dxf;
 mod merge;
 pub mod pdf;
 pub mod png;
@@ -38,6 +40,28 @@ impl Format {
             Self::Pdf => "pdf",
             Self::Svg => "svg",
             Self::Png { .. } => "png",
+        }
+    }
+}
+
+/// A format for cutters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutterFormat {
+    /// A file for each drawing, for drawing programs and lasers.
+    Svg,
+    /// A file for each drawing, for CAD and plotters.
+    Dxf,
+    /// One file with a page for each drawing, in layers.
+    Pdf,
+}
+
+impl CutterFormat {
+    /// The ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Dxf => "dxf",
+            Self::Pdf => "cut.pdf",
         }
     }
 }

@@ -72,7 +72,7 @@ fn add_claim(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
-fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
+pub(super) fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
     let preferences = dictionary! {
         "PrintScaling" => Object::Name(b"None".to_vec()),
         "DisplayDocTitle" => true,

@@ -76,7 +76,7 @@ fn polyline(start: Point, steps: &[Step]) -> Polyline<f64> {
         let (to, bulge) = match *step {
             Step::Line(to) => (to, 0.0),
             Step::Arc { centre, to, clockwise } => {
-                (to, super::svg::bulge(centre, from, to, clockwise))
+                (to, super::curves::bulge(centre, from, to, clockwise))
             }
         };
         line.add(from.x.to_mm(), from.y.to_mm(), bulge);

@@ -8,8 +8,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
+use super::curves::{self, distance, sweep_degrees};
 use super::lettering::{Contour, Curve, Lettering};
-use super::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Step, Text};
+use super::paint::{Color, Paint};
+use super::{Anchor, Drawing, Face, Mark, Role, Shape, Step, Text};
 
 /// The template.
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
@@ -21,16 +23,6 @@ pub struct SvgWriter {
     black: bool,
     lettering: Option<Lettering>,
 }
-
-/// What a mark is filled and drawn with.
-struct Paint {
-    fill: Option<String>,
-    stroke: Option<String>,
-    width: Length,
-}
-
-/// Edges of what was to be filled, where nothing says how wide.
-const HAIRLINE: Length = Length::um(100);
 
 /// A layer: the marks of one role.
 #[derive(Serialize)]
@@ -141,23 +133,34 @@ impl SvgWriter {
         mark: &Mark,
         layer: Option<&CutterLayer>,
     ) -> Result<Option<MarkView>, Diagnostic> {
-        let Paint { fill, stroke, width } = self.paint(mark, layer);
-        if fill.is_none() && stroke.is_none() {
-            return Ok(None);
-        }
+        let paint = match layer {
+            Some(layer) => Paint::cut(mark, layer, self.black),
+            None => Some(Paint::printed(mark, self.black)),
+        };
+        let Some(Paint { fill, stroke, width }) = paint else { return Ok(None) };
         let view = MarkView {
-            fill: fill.unwrap_or_default(),
+            fill: fill.map(color_text).unwrap_or_default(),
             width: if stroke.is_some() { width.to_string() } else { String::new() },
-            stroke: stroke.unwrap_or_default(),
+            stroke: stroke.map(color_text).unwrap_or_default(),
             dash: mark.dash.map(|(on, off)| format!("{on} {off}")).unwrap_or_default(),
             ..MarkView::default()
         };
         Ok(Some(match &mark.shape {
             Shape::Path { start, steps, closed } => {
-                MarkView { d: path_data(*start, steps, *closed), ..view }
+                let d = if layer.is_some() {
+                    path_data(*start, steps, *closed)
+                } else {
+                    curve_data(*start, steps, *closed)
+                };
+                MarkView { d, ..view }
             }
             Shape::Circle { centre, radius } => {
-                MarkView { d: circle_data(*centre, *radius), ..view }
+                let d = if layer.is_some() {
+                    circle_data(*centre, *radius)
+                } else {
+                    contour_data(&curves::circle(*centre, *radius))
+                };
+                MarkView { d, ..view }
             }
             Shape::Text(text) => match &self.lettering {
                 Some(lettering) => {
@@ -167,44 +170,6 @@ impl SvgWriter {
                 None => words(text, view),
             },
         }))
-    }
-
-    /// What a mark is filled and drawn with.
-    fn paint(&self, mark: &Mark, layer: Option<&CutterLayer>) -> Paint {
-        let ink = match &mark.shape {
-            Shape::Text(text) => Some(text.ink),
-            _ => mark.fill,
-        };
-        let own = Paint {
-            fill: ink.map(|ink| self.color(ink)),
-            stroke: mark.line.map(|_| self.color(Ink::Black)),
-            width: mark.line.unwrap_or_default(),
-        };
-        let Some(layer) = layer else { return own };
-        let color = layer.color_text();
-        // White hides what lies below it on paper; a machine would work on it like on any other.
-        let is_white = ink == Some(Ink::White) && color.is_some();
-        let fills = layer.filled && !is_white;
-        let is_text = matches!(mark.shape, Shape::Text(_));
-        let edge = mark.line.is_some() || (ink.is_some() && !fills && (is_text || !is_white));
-        let black = || color.clone().unwrap_or_else(|| self.color(Ink::Black));
-        Paint {
-            fill: own.fill.filter(|_| fills).map(|own| color.clone().unwrap_or(own)),
-            stroke: edge.then(black),
-            width: layer.line_width.or(mark.line).unwrap_or(HAIRLINE),
-        }
-    }
-
-    fn color(&self, ink: Ink) -> String {
-        match ink {
-            Ink::Black => "#000000".to_owned(),
-            Ink::White => "#ffffff".to_owned(),
-            Ink::Grey(percent) => {
-                let light = 255 - u32::from(percent.min(100)) * 255 / 100;
-                format!("#{light:02x}{light:02x}{light:02x}")
-            }
-            Ink::Accent => if self.black { "#000000" } else { "#173a5e" }.to_owned(),
-        }
     }
 }
 
@@ -232,19 +197,49 @@ fn words(text: &Text, view: MarkView) -> MarkView {
     }
 }
 
-/// A contour of a letter in SVG's words.
+/// A contour in SVG's words.
 fn contour_data(contour: &Contour) -> String {
     let mut data = format!("M{} {}", contour.start.x, contour.start.y);
-    for curve in &contour.curves {
-        match curve {
-            Curve::Line(to) => data.push_str(&format!("L{} {}", to.x, to.y)),
-            Curve::Cubic(a, b, to) => {
-                data.push_str(&format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y));
-            }
-        }
-    }
+    contour.curves.iter().for_each(|curve| push_curve(&mut data, curve));
     data.push('Z');
     data
+}
+
+fn push_curve(data: &mut String, curve: &Curve) {
+    match curve {
+        Curve::Line(to) => data.push_str(&format!("L{} {}", to.x, to.y)),
+        Curve::Cubic(a, b, to) => {
+            data.push_str(&format!("C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, to.x, to.y));
+        }
+    }
+}
+
+/// A path in SVG's words without arcs. Typst's SVG reader makes curves of arcs that are up to a
+/// tenth of a unit off, which is a tenth of a millimetre here; ours are true.
+fn curve_data(start: Point, steps: &[Step], closed: bool) -> String {
+    let mut data = format!("M{} {}", start.x, start.y);
+    let mut from = start;
+    for step in steps {
+        from = match *step {
+            Step::Line(to) => {
+                push_curve(&mut data, &Curve::Line(to));
+                to
+            }
+            Step::Arc { centre, to, clockwise } => {
+                let arc = curves::cubics(centre, from, to, clockwise);
+                arc.iter().for_each(|curve| push_curve(&mut data, curve));
+                to
+            }
+        };
+    }
+    if closed {
+        data.push('Z');
+    }
+    data
+}
+
+fn color_text([red, green, blue]: Color) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// Family, stretch and weight of a face, as its font file calls itself.
@@ -286,27 +281,6 @@ fn circle_data(centre: Point, radius: Length) -> String {
     let (left, right) = (centre.x - radius, centre.x + radius);
     let y = centre.y;
     format!("M{left} {y}A{radius} {radius} 0 1 1 {right} {y}A{radius} {radius} 0 1 1 {left} {y}Z")
-}
-
-fn distance(a: Point, b: Point) -> Length {
-    let (dx, dy) = ((b - a).x.to_mm(), (b - a).y.to_mm());
-    Length::nearest_mm(dx.hypot(dy))
-}
-
-/// Through how many degrees an arc runs.
-fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
-    let angle = |point: Point| {
-        let arm = point - centre;
-        arm.y.to_mm().atan2(arm.x.to_mm()).to_degrees()
-    };
-    let turned = if clockwise { angle(to) - angle(from) } else { angle(from) - angle(to) };
-    turned.rem_euclid(360.0)
-}
-
-/// How far an arc bulges: the tangent of a quarter of its angle, positive if it runs clockwise.
-pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
-    let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
-    if clockwise { bulge } else { -bulge }
 }
 
 fn template_fault(error: &tera::Error) -> Diagnostic {

@@ -72,10 +72,3 @@ impl Cutter {
         self.layers.iter().find(|layer| layer.role == role)
     }
 }
-
-impl CutterLayer {
-    /// Its color as SVG writes it.
-    pub fn color_text(&self) -> Option<String> {
-        self.color.map(|[red, green, blue]| format!("#{red:02x}{green:02x}{blue:02x}"))
-    }
-}

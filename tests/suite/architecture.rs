@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 14] = [
+const ROAD: [&str; 15] = [
     "measure",
     "diagnostic",
     "model",
@@ -18,6 +18,7 @@ const ROAD: [&str; 14] = [
     "press",
     "export",
     "output",
+    "reread",
     "cli",
     "command",
 ];

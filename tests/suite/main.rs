@@ -10,5 +10,6 @@ mod pictures;
 mod rule_sets;
 mod rulers;
 mod sheets;
+mod true_size;
 mod values;
 mod workbench;

@@ -15,7 +15,7 @@ use super::super::settings::{Play, Stationery, Workplace};
 use super::drawn::DrawnRun;
 use super::job::{DerivedShip, about};
 use super::parts::Printed;
-use super::{Asked, Clock};
+use super::{Asked, Clock, cutting};
 
 /// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";
@@ -49,15 +49,13 @@ impl InstrumentJob<'_> {
         clock.stage("data, derive");
         let drawings = draw(self.play, instrument, &ships, &args.instrument, faults)?;
         clock.stage("instrument");
+        if let Some(format) = cutting::format(super::asked_format(args)) {
+            return self.for_cutter(&instrument.id, &drawings, format, clock, faults);
+        }
         let format = super::format(args, faults);
         let writer = SvgWriter::new(&self.place.files, self.stationery.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
-        let mut printed = match format {
-            Format::Svg => each_as_svg(&writer, &drawings, faults)?,
-            Format::Pdf | Format::Png { .. } => {
-                self.on_sheets(instrument, &drawings, &writer, format, faults)?
-            }
-        };
+        let mut printed = self.on_sheets(instrument, &drawings, &writer, format, faults)?;
         printed.filled = ships.len();
         clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
@@ -96,14 +94,6 @@ impl InstrumentJob<'_> {
         };
         run.run(format, faults)
     }
-}
-
-/// A file for each drawing.
-fn each_as_svg(writer: &SvgWriter, drawings: &[Drawing], faults: &mut Faults) -> Option<Printed> {
-    let files: Result<Vec<Vec<u8>>, _> =
-        drawings.iter().map(|drawing| writer.svg(drawing).map(String::into_bytes)).collect();
-    let files = files.map_err(|fault| faults.add(fault)).ok()?;
-    Some(Printed { sheets: files.len(), filled: 0, blank: 0, files })
 }
 
 /// The drawings of an instrument for the ships named; `None` if it refuses.

@@ -1,6 +1,7 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
 mod drawn;
+mod cutting;
 mod instruments;
 mod job;
 mod orders;
@@ -58,6 +59,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return summary;
     }
     let form = find_form(&play, &args.form, faults)?;
+    if matches!(asked_format(args), FormatArg::Dxf | FormatArg::Cut) {
+        let message = format!("`{}` is no instrument: it does not go to a cutter", form.id);
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint("take the format pdf, svg or png"));
+        return None;
+    }
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
 
@@ -161,20 +168,39 @@ impl Asked<'_> {
     }
 }
 
+/// The format that the output's name ends in, if it is one.
+fn named_format(args: &Print) -> Option<FormatArg> {
+    let path = args.output.as_ref()?;
+    if path.to_ascii_lowercase().ends_with(".cut.pdf") {
+        return Some(FormatArg::Cut);
+    }
+    let ending = Path::new(path).extension()?.to_string_lossy();
+    FormatArg::from_str(&ending, true).ok().filter(|named| *named != FormatArg::Cut)
+}
+
 /// The format asked for; else the one that the output's name ends in; else PDF.
+fn asked_format(args: &Print) -> FormatArg {
+    args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
+}
+
+/// The format of sheets.
 fn format(args: &Print, faults: &mut Faults) -> Format {
-    let ending = args.output.as_ref().and_then(|path| Path::new(path).extension());
-    let named = ending.and_then(|ending| FormatArg::from_str(&ending.to_string_lossy(), true).ok());
-    if let (Some(asked), Some(named)) = (args.format, named)
-        && asked != named
+    warn_of_name(args, faults);
+    match asked_format(args) {
+        FormatArg::Pdf | FormatArg::Dxf | FormatArg::Cut => Format::Pdf,
+        FormatArg::Svg => Format::Svg,
+        FormatArg::Png => Format::Png { dpi: args.dpi },
+    }
+}
+
+/// Warns of a name that ends in another format than the file's. A layered PDF is a PDF too.
+fn warn_of_name(args: &Print, faults: &mut Faults) {
+    let same = |asked, named| asked == named || (asked, named) == (FormatArg::Cut, FormatArg::Pdf);
+    if let (Some(asked), Some(named)) = (args.format, named_format(args))
+        && !same(asked, named)
     {
         let message = "the output's name ends in another format than the one asked for";
         faults.add(Diagnostic::warning(Code::FormatMismatch, message));
-    }
-    match args.format.or(named).unwrap_or(FormatArg::Pdf) {
-        FormatArg::Pdf => Format::Pdf,
-        FormatArg::Svg => Format::Svg,
-        FormatArg::Png => Format::Png { dpi: args.dpi },
     }
 }
 

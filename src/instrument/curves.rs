@@ -1,0 +1,151 @@
+//! Curves in the words of formats that know fewer: arcs as Bézier curves, Bézier curves as points.
+
+use crate::measure::{Length, Point};
+
+use super::lettering::{Contour, Curve};
+
+/// A Bézier curve in place of an arc stays this near to it, in millimetres: a hundredth of what a
+/// finished file may be off.
+const NEAR_MM: f64 = 0.0001;
+/// A point of a letter flattened to lines is this near to its curve, in millimetres.
+const LETTER_MM: f64 = 0.005;
+/// How far a Bézier curve for a quarter of a circle is from it, as a share of the radius; it falls
+/// with the sixth power of the angle.
+const QUARTER_ERROR: f64 = 2.73e-4;
+
+/// Through how many degrees an arc runs.
+pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
+    let turned = angle(centre, to) - angle(centre, from);
+    let turned = if clockwise { turned } else { -turned };
+    turned.to_degrees().rem_euclid(360.0)
+}
+
+/// How far an arc bulges: the tangent of a quarter of its angle, positive if it runs clockwise.
+pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
+    let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
+    if clockwise { bulge } else { -bulge }
+}
+
+/// The direction of a point from a centre, in radians, clockwise on paper from the right.
+pub fn angle(centre: Point, point: Point) -> f64 {
+    let arm = point - centre;
+    arm.y.to_mm().atan2(arm.x.to_mm())
+}
+
+/// The distance of two points.
+pub fn distance(a: Point, b: Point) -> Length {
+    let way = b - a;
+    Length::nearest_mm(way.x.to_mm().hypot(way.y.to_mm()))
+}
+
+/// The point of a circle in a direction.
+pub fn on_circle(centre: Point, radius: Length, angle: f64) -> Point {
+    let (sin, cos) = angle.sin_cos();
+    let along = |share: f64| Length::nearest_mm(radius.to_mm() * share);
+    centre + Point::new(along(cos), along(sin))
+}
+
+/// An arc as Bézier curves, as many as keep it true.
+pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Curve> {
+    let radius = distance(centre, from);
+    let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
+    let sweep = if clockwise { sweep } else { -sweep };
+    let mut curves = round(centre, radius, angle(centre, from), sweep);
+    if let Some(Curve::Cubic(_, _, end)) = curves.last_mut() {
+        *end = to;
+    }
+    curves
+}
+
+/// A whole circle as Bézier curves, from its left end, clockwise.
+pub fn circle(centre: Point, radius: Length) -> Contour {
+    let start = Point::new(centre.x - radius, centre.y);
+    let mut curves = round(centre, radius, std::f64::consts::PI, std::f64::consts::TAU);
+    if let Some(Curve::Cubic(_, _, end)) = curves.last_mut() {
+        *end = start;
+    }
+    Contour { start, curves }
+}
+
+fn round(centre: Point, radius: Length, start: f64, sweep: f64) -> Vec<Curve> {
+    let quarter = std::f64::consts::FRAC_PI_2;
+    let allowed =
+        (NEAR_MM / (QUARTER_ERROR * radius.to_mm()).max(NEAR_MM)).powf(1.0 / 6.0) * quarter;
+    let count = (sweep.abs() / allowed).ceil().max(1.0);
+    let step = sweep / count;
+    let arm = 4.0 / 3.0 * (step / 4.0).tan() * radius.to_mm();
+    let piece = |number: usize| {
+        let (from, to) = (start + step * number as f64, start + step * (number + 1) as f64);
+        let along = |at: f64, arm: f64| {
+            let way =
+                Point::new(Length::nearest_mm(-at.sin() * arm), Length::nearest_mm(at.cos() * arm));
+            on_circle(centre, radius, at) + way
+        };
+        Curve::Cubic(along(from, arm), along(to, -arm), on_circle(centre, radius, to))
+    };
+    (0..count as usize).map(piece).collect()
+}
+
+/// A contour as points, for formats without Bézier curves.
+pub fn flattened(contour: &Contour) -> Vec<Point> {
+    let mut points = vec![contour.start];
+    for curve in &contour.curves {
+        let from = points.last().copied().unwrap_or(contour.start);
+        match *curve {
+            Curve::Line(to) => points.push(to),
+            Curve::Cubic(a, b, to) => {
+                // Half the control points' way off the chord bounds how far the curve leaves it.
+                let bend =
+                    distance(from, a) + distance(a, b) + distance(b, to) - distance(from, to);
+                let count = (bend.to_mm() / LETTER_MM).sqrt().ceil().clamp(1.0, 64.0);
+                let share = |number: usize| (number + 1) as f64 / count;
+                points.extend(
+                    (0..count as usize).map(|number| cubic_at([from, a, b, to], share(number))),
+                );
+            }
+        }
+    }
+    points.dedup();
+    if points.len() > 1 && points.first() == points.last() {
+        points.pop();
+    }
+    points
+}
+
+fn cubic_at(points: [Point; 4], share: f64) -> Point {
+    let rest = 1.0 - share;
+    let weights = [
+        rest * rest * rest,
+        3.0 * rest * rest * share,
+        3.0 * rest * share * share,
+        share * share * share,
+    ];
+    let sum = |axis: fn(&Point) -> Length| {
+        let all = points.iter().zip(weights).map(|(point, weight)| axis(point).to_mm() * weight);
+        Length::nearest_mm(all.sum())
+    };
+    Point::new(sum(|point| point.x), sum(|point| point.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_stays_on_its_arc_however_large() {
+        for radius in [1, 60, 600, 2_400] {
+            let radius = Length::um(radius * 1000);
+            let contour = circle(Point::ORIGIN, radius);
+            let mut from = contour.start;
+            for curve in contour.curves {
+                let Curve::Cubic(a, b, to) = curve else { panic!("a circle has no lines") };
+                for share in 0..=20 {
+                    let at = cubic_at([from, a, b, to], f64::from(share) / 20.0);
+                    let off = at.x.to_mm().hypot(at.y.to_mm()) - radius.to_mm();
+                    assert!(off.abs() < 1.1 * NEAR_MM, "{radius}: {off}");
+                }
+                from = to;
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a mark is filled and drawn with: as printed, or as a cutter wants it.
+
+use crate::measure::Length;
+use crate::model::CutterLayer;
+
+use super::{Ink, Mark, Shape};
+
+/// Red, green, blue.
+pub type Color = [u8; 3];
+
+/// Black.
+const BLACK: Color = [0, 0, 0];
+/// The one color besides black.
+const ACCENT: Color = [0x17, 0x3a, 0x5e];
+/// Edges of what was to be filled, where nothing says how wide.
+const HAIRLINE: Length = Length::um(100);
+
+/// What a mark is filled and drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paint {
+    /// Its area.
+    pub fill: Option<Color>,
+    /// Its line.
+    pub stroke: Option<Color>,
+    /// The width of its line.
+    pub width: Length,
+}
+
+impl Paint {
+    /// As printed; `black` for black ink only.
+    pub fn printed(mark: &Mark, black: bool) -> Self {
+        Self {
+            fill: ink(mark).map(|ink| color(ink, black)),
+            stroke: mark.line.map(|_| BLACK),
+            width: mark.line.unwrap_or_default(),
+        }
+    }
+
+    /// As a layer of a cutter wants it; nothing of it may be left.
+    pub fn cut(mark: &Mark, layer: &CutterLayer, black: bool) -> Option<Self> {
+        let printed = Self::printed(mark, black);
+        let (ink, is_text) = (ink(mark), matches!(mark.shape, Shape::Text(_)));
+        // White hides what lies below it on paper; a machine would work on it as on any other
+        // color. White letters stay, as edges.
+        let is_white = ink == Some(Ink::White) && (layer.color.is_some() || !layer.filled);
+        let fills = layer.filled && !is_white;
+        let edge = ink.is_some() && !fills && (is_text || !is_white);
+        let stroke = (mark.line.is_some() || edge).then(|| layer.color.unwrap_or(BLACK));
+        let fill = printed.fill.filter(|_| fills).map(|own| layer.color.unwrap_or(own));
+        let width = layer.line_width.or(mark.line).unwrap_or(HAIRLINE);
+        (fill.is_some() || stroke.is_some()).then_some(Self { fill, stroke, width })
+    }
+}
+
+fn ink(mark: &Mark) -> Option<Ink> {
+    match &mark.shape {
+        Shape::Text(text) => Some(text.ink),
+        _ => mark.fill,
+    }
+}
+
+fn color(ink: Ink, black: bool) -> Color {
+    match ink {
+        Ink::Black => BLACK,
+        Ink::White => [255; 3],
+        Ink::Grey(percent) => {
+            let light = 255 - u32::from(percent.min(100)) * 255 / 100;
+            [u8::try_from(light).unwrap_or_default(); 3]
+        }
+        Ink::Accent => {
+            if black {
+                BLACK
+            } else {
+                ACCENT
+            }
+        }
+    }
+}

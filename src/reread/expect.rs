@@ -1,0 +1,173 @@
+//! What a claim lets one expect on a sheet: points in the sheet's millimetres.
+
+use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
+use crate::instrument::{Claim, ClaimShape};
+use crate::measure::{Arc, Length, Point};
+use crate::model::Placed;
+
+use super::matrix::Spot;
+use super::report::Kind;
+
+/// Something that must be drawn.
+pub struct Expected {
+    /// What kind it is.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+    /// Of what.
+    pub of: String,
+    /// Points that must lie on one stroke.
+    pub points: Vec<Spot>,
+    /// Points at which a part of that stroke must begin or end.
+    pub ends: Vec<Spot>,
+}
+
+/// Points at which a curve is compared.
+const SAMPLES: usize = 96;
+/// A point this near to the edge of a window still shows, in millimetres.
+const EDGE: f64 = 1e-6;
+
+/// How a drawing lies on a sheet.
+pub struct Placing {
+    /// Where the window's corner lies.
+    at: Spot,
+    /// What shows of the drawing; all of it without a window.
+    window: Option<(Spot, Spot)>,
+    /// A printer's correction.
+    correction: (f64, f64),
+}
+
+impl Placing {
+    /// A drawing that is a sheet of its own.
+    pub const WHOLE: Self =
+        Self { at: Spot { x: 0.0, y: 0.0 }, window: None, correction: (1.0, 1.0) };
+
+    /// A piece of a sheet.
+    pub fn of(piece: &PieceClaim, claim: &FileClaim) -> Self {
+        let Placed { x, y, size } = piece.window;
+        let corner = spot(Point::new(x, y));
+        let window = (corner, corner.plus(Spot::new(size.width.to_mm(), size.height.to_mm())));
+        Self { at: spot(piece.at), window: Some(window), correction: correction(claim) }
+    }
+
+    fn shows(&self, at: Spot) -> bool {
+        self.window.is_none_or(|(least, most)| {
+            at.x >= least.x - 2.0 * EDGE
+                && at.y >= least.y - 2.0 * EDGE
+                && at.x <= most.x + 2.0 * EDGE
+                && at.y <= most.y + 2.0 * EDGE
+        })
+    }
+
+    fn on_sheet(&self, at: Spot) -> Spot {
+        let corner = self.window.map_or(Spot::default(), |(corner, _)| corner);
+        let at = at.minus(corner).plus(self.at);
+        Spot::new(at.x * self.correction.0, at.y * self.correction.1)
+    }
+
+    /// What must show of a claim; nothing if it lies outside of the window.
+    pub fn expect(&self, drawing: &DrawingClaim, claim: &Claim) -> Option<Expected> {
+        let (kind, points, ends) = match claim.shape {
+            ClaimShape::Line(from, to) => {
+                let (from, to) = self.clip(spot(from), spot(to))?;
+                (
+                    Kind::Line,
+                    vec![from.0, to.0],
+                    [from, to].map(|(at, is_end)| is_end.then_some(at)),
+                )
+            }
+            ClaimShape::Arc { centre, radius, arc } if arc.width.to_f64() < 360.0 => {
+                let points = around(centre, radius, arc);
+                let ends = [points[0], points[SAMPLES]].map(|end| self.shows(end).then_some(end));
+                (Kind::Arc, points, ends)
+            }
+            ClaimShape::Arc { centre, radius, arc } => {
+                (Kind::Arc, around(centre, radius, arc), [None; 2])
+            }
+            ClaimShape::Circle { centre, radius } => {
+                (Kind::Circle, around(centre, radius, whole_circle()), [None; 2])
+            }
+        };
+        let shown = points.into_iter().filter(|at| self.shows(*at));
+        let points: Vec<Spot> = shown.map(|at| self.on_sheet(at)).collect();
+        (!points.is_empty()).then(|| Expected {
+            kind,
+            name: claim.name.clone(),
+            of: drawing.title.clone(),
+            points,
+            ends: ends.into_iter().flatten().map(|end| self.on_sheet(end)).collect(),
+        })
+    }
+
+    /// The part of a line that shows, and whether each of its ends is one of the line's own.
+    fn clip(&self, from: Spot, to: Spot) -> Option<((Spot, bool), (Spot, bool))> {
+        let Some((least, most)) = self.window else { return Some(((from, true), (to, true))) };
+        let way = to.minus(from);
+        let (mut begin, mut end) = (0.0f64, 1.0f64);
+        let sides = [
+            (way.x, least.x - EDGE - from.x, most.x + EDGE - from.x),
+            (way.y, least.y - EDGE - from.y, most.y + EDGE - from.y),
+        ];
+        for (way, low, high) in sides {
+            if way == 0.0 {
+                if low > 0.0 || high < 0.0 {
+                    return None;
+                }
+                continue;
+            }
+            let (one, two) = (low / way, high / way);
+            begin = begin.max(one.min(two));
+            end = end.min(one.max(two));
+        }
+        // What only touches the window does not show.
+        let shows = (end - begin) * way.length() > 3.0 * EDGE || (begin <= 0.0 && end >= 1.0);
+        let at = |share: f64| from.plus(way.times(share));
+        shows.then(|| ((at(begin), begin <= 0.0), (at(end), end >= 1.0)))
+    }
+}
+
+/// The check bars of a page.
+pub fn bars(claim: &FileClaim, page: usize) -> Vec<Expected> {
+    let (across, down) = correction(claim);
+    let on_sheet = |at: Point| {
+        let at = spot(at);
+        Spot::new(at.x * across, at.y * down)
+    };
+    let bars = claim.pages.get(page).map(|page| page.bars.as_slice()).unwrap_or_default();
+    let expect = |(name, from, to): &(String, Point, Point)| {
+        let ends = vec![on_sheet(*from), on_sheet(*to)];
+        Expected {
+            kind: Kind::Bar,
+            name: name.clone(),
+            of: String::new(),
+            points: ends.clone(),
+            ends,
+        }
+    };
+    bars.iter().map(expect).collect()
+}
+
+fn correction(claim: &FileClaim) -> (f64, f64) {
+    claim.correction.map_or((1.0, 1.0), |(across, down)| (across.to_f64(), down.to_f64()))
+}
+
+fn spot(point: Point) -> Spot {
+    Spot::new(point.x.to_mm(), point.y.to_mm())
+}
+
+fn whole_circle() -> Arc {
+    use crate::measure::{Bearing, Fraction};
+    Arc { from: Bearing::new(Fraction::ZERO), width: Fraction::whole(360) }
+}
+
+/// Points along an arc, its ends among them.
+fn around(centre: Point, radius: Length, arc: Arc) -> Vec<Spot> {
+    let (centre, radius) = (spot(centre), radius.to_mm());
+    let point = |number: usize| {
+        let share = number as f64 / SAMPLES as f64;
+        let bearing = arc.from.degrees().to_f64() + arc.width.to_f64() * share;
+        let (sin, cos) = bearing.to_radians().sin_cos();
+        centre.plus(Spot::new(sin, -cos).times(radius))
+    };
+    (0..=SAMPLES).map(point).collect()
+}

@@ -1,0 +1,254 @@
+//! Finished files measure what they say. The reader shares nothing with the writers.
+
+use chartroom::data::{self, Files};
+use chartroom::diagnostic::{Code, Faults};
+use chartroom::export::claims::FileClaim;
+use chartroom::export::{About, cutter_pdf, dxf};
+use chartroom::instrument::lettering::Lettering;
+use chartroom::instrument::svg::SvgWriter;
+use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text, cutting};
+use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
+use chartroom::model::{Cutter, Size};
+use chartroom::reread::{self, Kind, Report};
+
+/// What files of ours may be off at most: a tenth of what the user is promised.
+const TOLERANCE: Length = Length::um(1);
+
+fn mm(millimetres: i64) -> Length {
+    Length::um(millimetres * 1000)
+}
+
+fn at(x: i64, y: i64) -> Point {
+    Point::new(mm(x), mm(y))
+}
+
+fn arc(from: i64, width: i64) -> Arc {
+    Arc { from: Bearing::new(Fraction::whole(from)), width: Fraction::whole(width) }
+}
+
+/// Everything that instruments are made of, on a plate so long that rounding would show.
+fn plate() -> Drawing {
+    let size = Size { width: mm(2_400), height: mm(700) };
+    let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size);
+    let thin = Length::um(150);
+    let outline = Size { width: mm(2_399), height: mm(699) };
+    let corner = Point::new(Length::um(500), Length::um(500));
+    drawing.measured_box("outline", Role::CutOuter, thin, corner, outline);
+    for number in 0..94 {
+        let x = Length::inches(Fraction::new(number, 1));
+        let name = format!("{number} in");
+        let foot = Point::new(x, mm(2));
+        drawing.measured_line(&name, Role::Engrave, thin, foot, foot + at(0, 5));
+    }
+    let centre = at(1_200, 690);
+    for radius in [3, 60, 330, 610, 680] {
+        let name = format!("band {radius}");
+        drawing.measured_arc(&name, Role::Engrave, thin, (centre, mm(radius)), arc(-45, 91));
+    }
+    let odd = Arc { from: Bearing::new(Fraction::new(1, 3)), width: Fraction::new(1_079, 3) };
+    drawing.measured_arc("nearly all", Role::Score, thin, (at(300, 350), mm(250)), odd);
+    drawing.measured_circle("hole", Role::CutInner, thin, (at(2_000, 350), Length::um(9_525)));
+    let base = Size { width: mm(20), height: mm(50) };
+    drawing.measured_box("base", Role::CutInner, thin, at(1_900, 300), base);
+    let mut sector = Mark::stroked(
+        Role::CutInner,
+        thin,
+        Shape::sector(at(2_200, 600), mm(30), mm(90), arc(300, 120)),
+    );
+    sector.dash = Some((mm(2), mm(1)));
+    drawing.add(sector);
+    drawing.add(Mark::filled(Role::Print, Ink::Grey(30), Shape::rectangle(at(50, 50), base)));
+    let text = Text::new("24 in \u{2020} AVAST", Face::Figures, mm(5), at(400, 40));
+    drawing.text(Role::Engrave, text.turned(Bearing::new(Fraction::whole(30))));
+    drawing
+}
+
+fn cutter(id: &str) -> Cutter {
+    let mut faults = Faults::default();
+    let cutter = data::read_cutter(&Files::embedded(), id, &mut faults);
+    assert!(faults.all().is_empty(), "{:?}", faults.all());
+    cutter.expect("a built-in profile")
+}
+
+fn lettering() -> Lettering {
+    Lettering::read(&Files::embedded()).expect("the fonts")
+}
+
+fn claim(drawing: &Drawing, cutter: &Cutter) -> FileClaim {
+    let kerf = (cutter.kerf > Length::ZERO).then_some(cutter.kerf);
+    FileClaim { kerf, ..FileClaim::of([drawing]) }
+}
+
+fn svg(cutter: &Cutter) -> String {
+    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let writer = SvgWriter::new(&Files::embedded(), false).expect("a template");
+    let json = claim(&drawing, cutter).to_json();
+    writer.with_outlines(lettering()).cut(&drawing, &json, cutter).expect("SVG")
+}
+
+fn dxf_text(cutter: &Cutter) -> String {
+    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let claim = claim(&drawing, cutter);
+    let bytes = dxf::drawing(&drawing, cutter, &lettering(), &claim).expect("DXF");
+    String::from_utf8(bytes).expect("plain characters")
+}
+
+fn pdf(cutter: &Cutter) -> Vec<u8> {
+    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let claim = claim(&drawing, cutter);
+    let about = About { title: drawing.title.clone(), subject: String::new() };
+    cutter_pdf::document(&[drawing], cutter, &lettering(), &claim, &about, false).expect("PDF")
+}
+
+fn verify(file: impl AsRef<[u8]>) -> Report {
+    reread::verify(file.as_ref()).expect("a claim")
+}
+
+fn assert_true(report: &Report, what: &str) {
+    assert!(report.is_true_size(TOLERANCE), "{what}:\n{}", report.to_text(TOLERANCE));
+    let count = |kind| report.checks.iter().filter(|check| check.kind == kind).count();
+    assert_eq!((count(Kind::Line), count(Kind::Arc), count(Kind::Circle)), (102, 6, 1), "{what}");
+}
+
+#[test]
+fn every_cutters_file_of_every_profile_is_true() {
+    for id in ["plain", "laser", "plotter"] {
+        let mut cutter = cutter(id);
+        for kerf in [0, 150] {
+            cutter.kerf = Length::um(kerf);
+            assert_true(&verify(svg(&cutter)), &format!("{id}, SVG, kerf {kerf}"));
+            assert_true(&verify(dxf_text(&cutter)), &format!("{id}, DXF, kerf {kerf}"));
+            assert_true(&verify(pdf(&cutter)), &format!("{id}, PDF, kerf {kerf}"));
+        }
+    }
+}
+
+#[test]
+fn a_scaled_svg_is_caught() {
+    let file = svg(&cutter("plain"));
+    for (what, scaled) in [
+        ("a percent wider", file.replace("width=\"2400mm\"", "width=\"2424mm\"")),
+        (
+            "a percent both ways",
+            file.replace("mm\" height=\"700mm\"", "mm\" height=\"707mm\"")
+                .replace("width=\"2400mm\"", "width=\"2424mm\""),
+        ),
+        ("pixels", file.replace("2400mm", "2400").replace("700mm", "700")),
+        (
+            "a transform",
+            file.replace("<g id=\"engrave\"", "<g transform=\"scale(1.01)\" id=\"engrave\""),
+        ),
+    ] {
+        assert!(scaled != file, "{what}");
+        let report = verify(scaled);
+        assert!(!report.is_true_size(Length::um(10)), "{what}:\n{}", report.to_text(TOLERANCE));
+        assert!(report.faults(Length::um(10)).iter().all(|fault| fault.code == Code::NotTrueSize));
+    }
+}
+
+#[test]
+fn a_moved_tick_and_a_missing_one_are_named() {
+    let file = svg(&cutter("plain"));
+    let moved = file.replace("M1193.8 2L1193.8 7", "M1193.85 2L1193.85 7");
+    assert!(moved != file);
+    let report = verify(moved);
+    let largest = report.largest().expect("something was measured");
+    assert_eq!((largest.name.as_str(), largest.deviation), ("47 in", Some(Length::um(50))));
+    let gone = file.replace("M1193.8 2L1193.8 7", "M0 0");
+    let faults = verify(gone).faults(TOLERANCE);
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].message.contains("`47 in`"), "{}", faults[0].message);
+}
+
+#[test]
+fn an_svg_in_other_words_is_the_same() {
+    let file = svg(&cutter("plain"));
+    let other = file
+        .replace("viewBox=\"0 0 2400 700\"", "viewBox=\"-10 -20 24000 7000\"")
+        .replace("<g id=", "<g transform=\"translate(-10 -20) scale(10)\" id=")
+        .replace("width=\"2400mm\" height=\"700mm\"", "width=\"240cm\" height=\"70cm\"");
+    assert_true(&verify(other), "scaled and moved about, but the same");
+}
+
+#[test]
+fn a_scaled_dxf_is_caught() {
+    let file = dxf_text(&cutter("plain"));
+    let inches = file.replace("$INSUNITS\r\n 70\r\n     4\r\n", "$INSUNITS\r\n 70\r\n     1\r\n");
+    assert!(inches != file, "the unit is millimetres");
+    assert!(!verify(inches).is_true_size(Length::um(10)));
+    let radius = wider_arc(&file, 610.0);
+    let report = verify(radius);
+    let largest = report.largest().expect("something was measured");
+    assert_eq!(largest.name, "band 610");
+    assert!((largest.deviation.expect("an arc").to_mm() - 0.02).abs() < 1e-4);
+}
+
+/// The file with the arc of this radius two hundredths of a millimetre wider.
+fn wider_arc(file: &str, radius: f64) -> String {
+    let mut lines: Vec<String> = file.lines().map(str::to_owned).collect();
+    let is_it = |at: &usize| {
+        let found: Option<f64> = lines[at + 1].parse().ok();
+        lines[*at] == " 40" && found.is_some_and(|found| (found - radius).abs() < 1e-3)
+    };
+    let found = (0..lines.len() - 1).find(is_it).expect("an arc of that radius");
+    lines[found + 1] = (radius + 0.02).to_string();
+    lines.join("\r\n") + "\r\n"
+}
+
+#[test]
+fn a_scaled_pdf_is_caught() {
+    let mut document = lopdf_document(&pdf(&cutter("plain")));
+    let page = *document.get_pages().values().next().expect("a page");
+    let content = document.get_page_content(page);
+    let scaled = [b"1.01 0 0 1.01 0 0 cm\n".as_slice(), &content].concat();
+    document.change_page_content(page, scaled).expect("a page");
+    let mut bytes = Vec::new();
+    document.save_to(&mut bytes).expect("a PDF");
+    assert!(!verify(bytes).is_true_size(Length::um(10)));
+}
+
+fn lopdf_document(bytes: &[u8]) -> lopdf::Document {
+    lopdf::Document::load_mem(bytes).expect("a PDF")
+}
+
+#[test]
+fn a_file_without_a_claim_is_refused() {
+    for (file, code) in [
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", Code::NoClaim),
+        ("  0\nSECTION\n  0\nENDSEC\n  0\nEOF\n", Code::NoClaim),
+        ("<html/>", Code::CannotRead),
+        ("hello", Code::CannotRead),
+    ] {
+        assert_eq!(reread::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
+    }
+}
+
+#[test]
+fn inner_cuts_come_before_the_outline() {
+    for id in ["plain", "laser", "plotter"] {
+        let cutter = cutter(id);
+        let file = svg(&cutter);
+        let place = |role: &str| file.find(&format!("<g id=\"{role}\"")).expect("a layer");
+        assert!(place("engrave") < place("cut_inner"), "{id}");
+        assert!(place("cut_inner") < place("cut_outer"), "{id}");
+        let document = lopdf_document(&pdf(&cutter));
+        let layers = document.catalog().and_then(|catalog| catalog.get(b"OCProperties"));
+        assert!(layers.is_ok(), "{id}: the PDF has layers");
+    }
+}
+
+#[test]
+fn words_are_outlines_with_their_words_beside_them() {
+    let file = svg(&cutter("laser"));
+    assert!(!file.contains("<text"), "no text is left");
+    assert!(file.contains("<title>24 in \u{2020} AVAST</title>"));
+    assert!(!file.contains("Print") && !file.contains("id=\"print\""), "a laser has no ink");
+}
+
+#[test]
+fn the_same_drawing_makes_the_same_file() {
+    let cutter = cutter("laser");
+    assert_eq!(svg(&cutter), svg(&cutter));
+    assert_eq!(dxf_text(&cutter), dxf_text(&cutter));
+    assert_eq!(pdf(&cutter), pdf(&cutter));
+}
