@@ -111,7 +111,8 @@ impl Row<'_> {
 /// `7`, `1/4`.
 fn fraction(text: &str) -> f64 {
     let number = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
-    text.split_once('/').map_or_else(|| number(text), |(above, below)| number(above) / number(below))
+    text.split_once('/')
+        .map_or_else(|| number(text), |(above, below)| number(above) / number(below))
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -293,7 +294,11 @@ fn a_table_of_official_numbers_has_every_cell_of_ours_and_no_other() {
         assert!(!table.contains('/') || table.contains("n/e"), "{rules}");
         // Empty, it changes nothing.
         assert_eq!(Charts::at(&bench, rules).of_basis("house"), ours, "{rules}");
-        assert_eq!(bench.run(&format!("new chart {rules}")).code, 3, "{rules}: not over a filled one");
+        assert_eq!(
+            bench.run(&format!("new chart {rules}")).code,
+            3,
+            "{rules}: not over a filled one"
+        );
     }
 }
 
@@ -312,9 +317,13 @@ fn filled_in(bench: &Workbench, rules: &str) {
 #[test]
 fn daggers_vanish_with_the_last_number_of_ours() {
     // Metric, for their lengths are all stated. The readings that remain are not numbers of cells.
-    for (rules, readings) in
-        [("quickfire", 0), ("quickfire_classic", 0), ("easyships", 0), ("gridded", 2), ("dreadnoughts", 18)]
-    {
+    for (rules, readings) in [
+        ("quickfire", 0),
+        ("quickfire_classic", 0),
+        ("easyships", 0),
+        ("gridded", 2),
+        ("dreadnoughts", 18),
+    ] {
         let bench = Workbench::project();
         let words = format!("print chart --rules {rules} --units metric --paper a4");
         let before = pages(&bench, &words);
@@ -339,7 +348,8 @@ fn the_gridded_card_follows_the_chart() {
 
 #[test]
 fn a_filled_cell_is_stated_and_the_others_stay_ours() {
-    let bench = with_official("quickfire", "sinking,7,at_most,6,5\nsinking,8,at_most,6,\nrepair,9-11,g,,-");
+    let bench =
+        with_official("quickfire", "sinking,7,at_most,6,5\nsinking,8,at_most,6,\nrepair,9-11,g,,-");
     let charts = Charts::at(&bench, "quickfire");
     let is = |text: &str, basis: &str| (Some(text.to_owned()), basis.to_owned());
     assert_eq!(charts.cell("sinking", "7", "at_most"), is("5", "stated"));
@@ -613,7 +623,8 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
                     "log" | "card" | "roster" => "mikasa dupuy-de-lome --blank 2",
                     _ => "",
                 };
-                let words = format!("print {form} {ships} --rules {rules} --units {units} --paper a4");
+                let words =
+                    format!("print {form} {ships} --rules {rules} --units {units} --paper a4");
                 let bench = Workbench::new();
                 let usual = pages(&bench, &words);
                 let blank = pages(&bench, &format!("{words} --unknown blank"));

@@ -5,6 +5,7 @@ mod charts;
 mod command_line;
 mod data;
 mod documents;
+mod examples;
 mod faults;
 mod own_files;
 mod pictures;
