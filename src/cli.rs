@@ -150,13 +150,10 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
-    /// What to print in a table where the publisher's number is not known: one of ours with a
+    /// What to print where the publisher's cell, length or turn is not known: one of ours with a
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]
     pub unknown: Option<UnknownArg>,
-    /// How an instrument is wanted
-    #[command(flatten)]
-    pub instrument: InstrumentArgs,
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
@@ -175,6 +172,10 @@ pub struct Print {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     pub timeout: u64,
+    // Last, for its heading holds for all options after it.
+    /// How an instrument is wanted
+    #[command(flatten)]
+    pub instrument: InstrumentArgs,
 }
 
 /// How rulers, arcs, boards and pieces are wanted. Lengths are in millimetres unless they say `in` or

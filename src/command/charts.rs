@@ -122,8 +122,24 @@ fn as_json(chart: &ChartTable) -> Json {
         });
         json!({ "at": row.at.text(), "cells": cells.collect::<serde_json::Map<_, _>>() })
     });
-    json!({
+    let mut table = json!({
         "id": chart.id, "label": chart.label, "dice": chart.dice.map(|dice| dice.to_string()),
         "source": chart.source, "rows": rows.collect::<Vec<_>>(),
-    })
+    });
+    if chart.index == ChartIndex::Roll {
+        table["results"] = results_json(chart);
+    }
+    table
+}
+
+/// For each column of a table found by a roll: its results with their rolls and the share of throws.
+fn results_json(chart: &ChartTable) -> Json {
+    let columns = chart.columns.iter().enumerate().map(|(at, column)| {
+        let results = view::results(chart, at).into_iter().map(|result| {
+            let odds = share_of(chart, at, &result.result);
+            json!({ "result": result.result, "rolls": result.rolls, "odds": odds })
+        });
+        (column.id.clone(), results.collect::<Json>())
+    });
+    columns.collect::<serde_json::Map<_, _>>().into()
 }

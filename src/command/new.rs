@@ -11,7 +11,7 @@ use super::show_text;
 use crate::cli::{New, NewChart, NewRules, NewValues, NewWhat};
 use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::model::{Basis, RuleSet};
+use crate::model::{Basis, RowKey, RuleSet};
 
 /// Makes a file.
 pub fn run(args: &New, faults: &mut Faults) -> Option<String> {
@@ -75,13 +75,21 @@ fn open_cells(rules: &RuleSet) -> Vec<[String; 4]> {
         for row in &chart.rows {
             for (column, cell) in chart.columns.iter().zip(&row.cells) {
                 if matches!(cell.basis, Basis::House | Basis::Unknown) {
-                    let (at, id) = (row.at.text(), column.id.clone());
+                    let (at, id) = (row_text(&row.at), column.id.clone());
                     open.push([chart.id.clone(), at, id, cell.amount.text()]);
                 }
             }
         }
     }
     open
+}
+
+/// What finds a row: as decimals, for a spreadsheet takes 1/2 for a day in January.
+fn row_text(at: &RowKey) -> String {
+    match at {
+        RowKey::Number(number) => number.to_decimal_text(),
+        RowKey::Name(name) => name.clone(),
+    }
 }
 
 fn chart_table(open: &[[String; 4]]) -> Result<Vec<u8>, csv::Error> {

@@ -4,7 +4,7 @@
 //! value of the rule set, and `source`. A filled cell is a stated value of that ship; an empty one is
 //! nothing at all.
 
-use csv::{ReaderBuilder, StringRecord};
+use csv::StringRecord;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::measure::Fraction;
@@ -36,7 +36,7 @@ pub fn read(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
         faults.add(fault.at(Place::file(&source.name)).hint("such as `japan.RULES.csv`"));
         return;
     };
-    let mut reader = ReaderBuilder::new().flexible(true).from_reader(source.text.as_bytes());
+    let mut reader = source.cells();
     let head = match reader.headers() {
         Ok(head) => head.clone(),
         Err(error) => return faults.add(broken(source, &error)),

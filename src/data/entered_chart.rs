@@ -4,9 +4,9 @@
 //! prints without it; never read) and `official`. A filled cell is stated; an empty one changes
 //! nothing.
 
-use csv::{ReaderBuilder, StringRecord};
+use csv::StringRecord;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
 
 use super::SourceFile;
@@ -28,26 +28,40 @@ pub fn file_name(rules: &str) -> String {
     format!("{rules}.chart.csv")
 }
 
+/// The rule set that such a file is for, as its name tells.
+pub fn rules_of(path: &str) -> Option<&str> {
+    path.rsplit('/').next()?.strip_suffix(".chart.csv")
+}
+
 /// Puts the filled cells of a file in the place of those of the rule set.
 pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
-    let mut reader = ReaderBuilder::new().flexible(true).from_reader(source.text.as_bytes());
+    let mut reader = source.cells();
     let head = match reader.headers() {
         Ok(head) => head.clone(),
         Err(error) => return faults.add(broken(source, &error)),
     };
-    let known = [TABLE, ROW, COLUMN, OFFICIAL];
-    for missing in known.iter().filter(|name| !head.iter().any(|cell| cell.trim() == **name)) {
-        let message = format!("the table has no column `{missing}`");
+    let needed = [TABLE, ROW, COLUMN, OFFICIAL];
+    let missing: Vec<&str> =
+        needed.into_iter().filter(|name| !head.iter().any(|cell| cell.trim() == *name)).collect();
+    if !missing.is_empty() {
+        let message = format!("the first line has no column {}", or_list(&missing));
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
-        faults.add(Diagnostic::error(Code::MissingField, message).at(place));
+        let hint =
+            "`chartroom new chart` makes such a file; its cells are parted by commas or semicolons";
+        return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
-    let mut written = Vec::new();
+    let mut written: Vec<Written> = Vec::new();
     for record in reader.records() {
         match record {
             Ok(record) => {
                 let line = Line { source, head: &head, record: &record };
                 match apply(&line, rules) {
-                    Ok(cells) => written.extend(cells),
+                    Ok(cells) => {
+                        if let Some(again) = cells.iter().find(|cell| cell.is_among(&written)) {
+                            faults.add(again.twice(&line));
+                        }
+                        written.extend(cells);
+                    }
                     Err(fault) => faults.add(fault),
                 }
             }
@@ -61,7 +75,25 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
 struct Written {
     table: String,
     row: RowKey,
+    column: String,
     nothing: bool,
+}
+
+impl Written {
+    fn is_among(&self, written: &[Self]) -> bool {
+        let same = |other: &Self| {
+            (&other.table, &other.row, &other.column) == (&self.table, &self.row, &self.column)
+        };
+        written.iter().any(same)
+    }
+
+    fn twice(&self, line: &Line) -> Diagnostic {
+        let (table, row, column) = (&self.table, self.row.text(), &self.column);
+        let message = format!("`{column}` of the row `{row}` of `{table}` stands here twice");
+        let mut fault = line.fault(OFFICIAL, message);
+        fault.code = Code::ChartRows;
+        fault.hint("leave one of the two lines")
+    }
 }
 
 fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
@@ -116,16 +148,36 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
         fault.maybe_hint(hint)
     })?;
     let row = line.cell(ROW);
-    let not_there = || line.fault(ROW, format!("the table `{id}` has no row `{row}`"));
+    let hint = row_hint(chart, row);
+    let not_there =
+        || line.fault(ROW, format!("the table `{id}` has no row `{row}`")).hint(hint.as_str());
     let mut written = Vec::new();
     for key in keys(chart.index, row).ok_or_else(not_there)? {
         let at = find_or_add(chart, &key).ok_or_else(not_there)?;
         chart.rows[at].cells[at_column] =
             ChartCell { amount: amount.clone(), basis: Basis::Stated };
         let nothing = amount == Amount::None;
-        written.push(Written { table: id.to_owned(), row: key, nothing });
+        let (table, column) = (id.to_owned(), column.to_owned());
+        written.push(Written { table, row: key, column, nothing });
     }
     Ok(written)
+}
+
+/// What finds a row of this table.
+fn row_hint(chart: &ChartTable, row: &str) -> String {
+    match (chart.index, chart.dice) {
+        (ChartIndex::Roll, Some(dice)) => {
+            format!("a sum of {dice}, {} to {}, or a span of them", dice.least(), dice.most())
+        }
+        (ChartIndex::Roll | ChartIndex::From, _) => {
+            "a number from which on the row counts, such as 7 or 0.5".to_owned()
+        }
+        (ChartIndex::Name, _) => {
+            let known: Vec<String> = chart.rows.iter().map(|row| row.at.text()).collect();
+            let near = did_you_mean(row, known.iter().map(String::as_str));
+            near.unwrap_or_else(|| format!("its rows are {}", known.join(", ")))
+        }
+    }
 }
 
 /// The row of a key. A publisher's table may step at other numbers than ours: such a row is new.

@@ -15,7 +15,7 @@ mod rule_set;
 mod source_file;
 mod table;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Cutter, Fleet, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
@@ -75,6 +75,19 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
         match file.source() {
             Ok(source) => sets.extend(read_rule_set_file(&source, files, faults)),
             Err(fault) => faults.add(fault),
+        }
+    }
+    for file in files.list(RULES, "csv") {
+        let rules = entered_chart::rules_of(&file.path);
+        if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
+            let message = "the file's name does not tell a rule set";
+            let known = sets.iter().map(|set| set.id.as_str());
+            let fault = Diagnostic::error(Code::UnknownFile, message).at(Place::file(&file.path));
+            faults.add(
+                fault
+                    .maybe_hint(rules.and_then(|rules| did_you_mean(rules, known)))
+                    .hint_if_none("such as `RULES.chart.csv`"),
+            );
         }
     }
     sets

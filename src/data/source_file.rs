@@ -58,6 +58,15 @@ impl SourceFile {
         Self::from_bytes(name, bytes)
     }
 
+    /// Its cells, if it is a table that a spreadsheet wrote: parted by commas or, where commas stand in
+    /// numbers, by semicolons.
+    pub fn cells(&self) -> csv::Reader<&[u8]> {
+        let head = self.text.lines().next().unwrap_or_default();
+        let delimiter = if head.contains(';') && !head.contains(',') { b';' } else { b',' };
+        let mut reader = csv::ReaderBuilder::new();
+        reader.flexible(true).delimiter(delimiter).from_reader(self.text.as_bytes())
+    }
+
     /// Line and column, from 1, of a byte.
     pub fn place(&self, byte: usize) -> Place {
         let byte = self.text.floor_char_boundary(byte);

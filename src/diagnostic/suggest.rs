@@ -3,8 +3,12 @@
 /// Names less alike than this are no help.
 const LIKENESS: f64 = 0.72;
 
-/// From 0 to 1. One slip of the finger, such as two letters changed about, is always very alike.
+/// From 0 to 1. One slip of the finger, such as two letters changed about, is always very alike. A name
+/// of one letter is like nothing: every word with that letter would pass for it.
 fn likeness(written: &str, name: &str) -> f64 {
+    if name.chars().count() < 2 {
+        return 0.0;
+    }
     let slip = if strsim::osa_distance(written, name) <= 1 { 0.95 } else { 0.0 };
     strsim::jaro_winkler(written, name).max(slip)
 }
@@ -41,5 +45,6 @@ mod tests {
             Some("did you mean `Mikasa`?")
         );
         assert_eq!(did_you_mean("zzz", ["Mikasa", "Asahi"]), None);
+        assert_eq!(did_you_mean("burns", ["E", "B"]), None);
     }
 }

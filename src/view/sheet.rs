@@ -97,7 +97,7 @@ pub struct SheetView {
     pub values: Vec<ValueName>,
     /// The rule set's tables, as its file has them; only for pages, which may show them.
     pub tables: BTreeMap<String, serde_json::Value>,
-    /// The tables of the combat chart by id; only for pages.
+    /// The tables of the combat chart by id.
     pub charts: BTreeMap<String, ChartView>,
     /// The value to be added up at the end; empty if there is none.
     pub total: String,
@@ -209,7 +209,7 @@ pub fn sheet(
         },
         values: form.map(|form| shown_values(rules, form)).unwrap_or_default(),
         tables: if fills_pages { rules.tables.clone() } else { BTreeMap::new() },
-        charts: if fills_pages { charts(rules) } else { BTreeMap::new() },
+        charts: charts(rules),
         total: match form.map(|form| &form.kind) {
             Some(FormKind::Pages { total: Some(total), .. }) => total.clone(),
             _ => String::new(),

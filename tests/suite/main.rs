@@ -1,9 +1,11 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod charts;
 mod command_line;
 mod data;
 mod documents;
+mod examples;
 mod faults;
 mod own_files;
 mod pictures;

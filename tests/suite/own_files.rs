@@ -27,7 +27,7 @@ fn a_navy_in_the_project_joins_the_others() {
     assert_eq!(shown["values"]["speed"]["value"], 6);
     assert_eq!(
         shown["values"]["gunnery_heavy"],
-        json!({ "value": null, "basis": "unknown", "text": "unknown" })
+        json!({ "value": null, "basis": "unknown", "text": "unknown", "kind": "whole" })
     );
     bench.run("show mikasa").fine();
 }
@@ -44,8 +44,14 @@ fn a_stated_value_overrides_the_estimate_for_that_ship_alone() {
     let size = |ship: &str| {
         bench.run(&format!("show {ship} --json")).fine().json()["values"]["size"].clone()
     };
-    assert_eq!(size("zenda"), json!({ "value": 11, "basis": "stated", "text": "11" }));
-    assert_eq!(size("strelsau"), json!({ "value": 9, "basis": "estimated", "text": "9" }));
+    assert_eq!(
+        size("zenda"),
+        json!({ "value": 11, "basis": "stated", "text": "11", "kind": "number" })
+    );
+    assert_eq!(
+        size("strelsau"),
+        json!({ "value": 9, "basis": "estimated", "text": "9", "kind": "number" })
+    );
 }
 
 #[test]
@@ -159,7 +165,10 @@ fn another_rule_set_needs_no_rust() {
          field(sheet, \"punch\", 3mm, 12mm, 20mm, 8mm, record.values.punch.text.plain)\n}\n",
     );
     let shown = bench.run("show mikasa --rules duel --json").fine().json();
-    assert_eq!(shown["values"]["punch"], json!({ "value": 8, "basis": "computed", "text": "8" }));
+    assert_eq!(
+        shown["values"]["punch"],
+        json!({ "value": 8, "basis": "computed", "text": "8", "kind": "number" })
+    );
     bench
         .run("print card mikasa borodino --rules duel -o x.pdf")
         .fine()

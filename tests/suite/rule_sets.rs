@@ -184,6 +184,6 @@ fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
 fn half_an_inch_a_knot_is_the_rules_own() {
     assert_eq!(
         values("mikasa", "dreadnoughts")["move"],
-        json!({ "value": 9, "basis": "computed", "text": "9" })
+        json!({ "value": 9, "basis": "computed", "text": "9", "kind": "number" })
     );
 }

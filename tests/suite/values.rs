@@ -18,8 +18,14 @@ fn distances(shown: &Value) -> Vec<f64> {
 #[test]
 fn mikasa_has_the_gunnery_and_rof_that_the_rules_state() {
     let values = &show("mikasa")["values"];
-    assert_eq!(values["gunnery_heavy"], json!({ "value": 20, "basis": "stated", "text": "20" }));
-    assert_eq!(values["rof_heavy"], json!({ "value": 5, "basis": "stated", "text": "5" }));
+    assert_eq!(
+        values["gunnery_heavy"],
+        json!({ "value": 20, "basis": "stated", "text": "20", "kind": "whole" })
+    );
+    assert_eq!(
+        values["rof_heavy"],
+        json!({ "value": 5, "basis": "stated", "text": "5", "kind": "whole" })
+    );
 }
 
 #[test]
@@ -60,11 +66,15 @@ fn turns_go_with_the_boxes_as_in_the_table_of_turn_angles() {
 #[test]
 fn dupuy_de_lome_has_the_size_that_the_rules_state_and_nothing_else_is_known_of_her() {
     let values = show("dupuy-de-lome")["values"].clone();
-    assert_eq!(values["size"], json!({ "value": 7, "basis": "stated", "text": "7" }));
+    assert_eq!(
+        values["size"],
+        json!({ "value": 7, "basis": "stated", "text": "7", "kind": "number" })
+    );
     for id in ["armor_heavy", "gunnery_heavy", "rof_light", "torpedo", "speed"] {
+        let value = &values[id];
         assert_eq!(
-            values[id],
-            json!({ "value": null, "basis": "unknown", "text": "unknown" }),
+            (&value["value"], &value["basis"], &value["text"]),
+            (&Value::Null, &json!("unknown"), &json!("unknown")),
             "{id}"
         );
     }
@@ -122,7 +132,10 @@ fn classic_armor_goes_through_the_publishers_table() {
 fn classic_size_is_computed_and_an_old_large_ship_loses_a_point() {
     let size =
         |ship: &str| show(&format!("{ship} --rules quickfire_classic"))["values"]["size"].clone();
-    assert_eq!(size("mikasa"), json!({ "value": 15, "basis": "computed", "text": "15" }));
+    assert_eq!(
+        size("mikasa"),
+        json!({ "value": 15, "basis": "computed", "text": "15", "kind": "number" })
+    );
     // Ting Yuen, completed before 1888.
     assert_eq!(size("ting-yuen")["value"], 6);
 }
@@ -153,7 +166,7 @@ fn a_ship_without_heavy_guns_has_a_dash_and_no_number() {
     let values = show("asama")["values"].clone();
     assert_eq!(
         values["gunnery_heavy"],
-        json!({ "value": null, "basis": "estimated", "text": "–" })
+        json!({ "value": null, "basis": "estimated", "text": "–", "kind": "whole" })
     );
     assert_eq!(values["rof_heavy"]["value"], Value::Null);
 }
