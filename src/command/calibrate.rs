@@ -77,7 +77,8 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         about: &About { title: "Calibration page".into(), subject: paper.label.clone() },
         check_bars: false,
     };
-    let printed = run.run(Format::Pdf, faults)?;
+    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf);
+    let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
     let target = match &args.output {
         Some(path) => Target::named(path),
         None => Target::default_in(

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
-    Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Period, Rounding,
-    RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueKind, ValueRule,
+    Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Pack, Period,
+    Rounding, RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueKind, ValueRule,
 };
 
 use super::SourceFile;
@@ -85,6 +85,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             .into_iter()
             .filter_map(instrument::read)
             .collect(),
+        pack: root.table("pack", "a pack").and_then(read_pack),
         forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
         place: source.place(0),
         measures,
@@ -98,6 +99,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             reading.fault(fault.maybe_hint(did_you_mean(id, known)));
         }
     }
+    check_pack(&set, &reading);
     if let Some(boxes) = &set.speed_boxes
         && set.value(&boxes.value).is_none()
     {
@@ -360,6 +362,32 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
     };
     table.finish();
     Some(rule)
+}
+
+fn read_pack(table: Table) -> Option<Pack> {
+    let pack = Pack {
+        records: table.required_text("records")?,
+        charts: table.texts("charts"),
+        instruments: table.texts("instruments"),
+        place: table.place(),
+    };
+    table.finish();
+    Some(pack)
+}
+
+/// Forms and instruments of a pack that there are not.
+fn check_pack(set: &RuleSet, reading: &Reading) {
+    let Some(pack) = &set.pack else { return };
+    let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
+    let instruments: Vec<&str> = set.instruments.iter().map(|one| one.id.as_str()).collect();
+    let asked = std::iter::once(&pack.records).chain(&pack.charts).map(|id| (id, &forms));
+    for (id, known) in asked.chain(pack.instruments.iter().map(|id| (id, &instruments))) {
+        if !known.contains(&id.as_str()) {
+            let message = format!("the pack has `{id}`, which there is not");
+            let fault = Diagnostic::error(Code::UnknownForm, message).at(pack.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known.iter().copied())));
+        }
+    }
 }
 
 /// What a form's `kind` says.

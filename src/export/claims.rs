@@ -81,6 +81,17 @@ impl FileClaim {
         Self { correction: Some((across, down)), ..self }
     }
 
+    /// The sheets of another claim behind those of this one.
+    pub fn append(&mut self, other: Self) {
+        let before = self.drawings.len();
+        self.drawings.extend(other.drawings);
+        self.pages.extend(other.pages.into_iter().map(|mut page| {
+            page.pieces.iter_mut().for_each(|piece| piece.drawing += before);
+            page
+        }));
+        self.correction = self.correction.or(other.correction);
+    }
+
     /// As JSON on one line.
     pub fn to_json(&self) -> String {
         let mut json = Map::new();

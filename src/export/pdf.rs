@@ -1,6 +1,6 @@
 //! Sheets as PDF: exact boxes, and a word to the printer not to scale.
 
-use lopdf::{Dictionary, Document, Object, SaveOptions, Stream, dictionary};
+use lopdf::{Bookmark, Dictionary, Document, Object, ObjectId, SaveOptions, Stream, dictionary};
 use rayon::prelude::*;
 use typst::foundations::Smart;
 use typst::model::DocumentInfo;
@@ -34,11 +34,20 @@ pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
         .map_err(|errors| failed("PDF", errors.first().map_or("", |error| error.message.as_str())))
 }
 
+/// What a file has besides its pages.
+#[derive(Default)]
+pub struct Extras {
+    /// What can be measured on it.
+    pub claim: Option<FileClaim>,
+    /// The chapters that a viewer lists beside the pages: title, and the page counted from 0.
+    pub outline: Vec<(String, usize)>,
+}
+
 /// The parts as one file, in order, with what a printer must be told and what can be measured on it.
 ///
 /// # Errors
 /// If a part cannot be read back.
-pub fn finish(parts: &[Vec<u8>], claim: Option<&FileClaim>) -> Result<Vec<u8>, Diagnostic> {
+pub fn finish(parts: &[Vec<u8>], extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
     let mut documents: Vec<Document> = parts
         .par_iter()
         .map(|part| Document::load_mem(part).map_err(|error| failed("PDF", error)))
@@ -48,13 +57,31 @@ pub fn finish(parts: &[Vec<u8>], claim: Option<&FileClaim>) -> Result<Vec<u8>, D
         _ => merge::merge(documents).map_err(|error| failed("PDF", error))?,
     };
     tell_printer(&mut document).map_err(|error| failed("PDF", error))?;
-    if let Some(claim) = claim {
+    if let Some(claim) = &extras.claim {
         add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
     }
+    add_outline(&mut document, &extras.outline).map_err(|error| failed("PDF", error))?;
     let mut bytes = Vec::new();
     let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
     document.save_with_options(&mut bytes, options).map_err(|error| failed("PDF", error))?;
     Ok(bytes)
+}
+
+/// The chapters, each leading to its page; a page that there is not has no entry.
+fn add_outline(document: &mut Document, chapters: &[(String, usize)]) -> lopdf::Result<()> {
+    if chapters.is_empty() {
+        return Ok(());
+    }
+    let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
+    for (title, page) in chapters {
+        if let Some(page) = pages.get(*page) {
+            document.add_bookmark(Bookmark::new(title.clone(), [0.0; 3], 0, *page), None);
+        }
+    }
+    if let Some(outline) = document.build_outline() {
+        document.catalog_mut()?.set("Outlines", outline);
+    }
+    Ok(())
 }
 
 /// The claim lies where PDF has a program keep data of its own.

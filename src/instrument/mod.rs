@@ -1,8 +1,8 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
-pub mod calibration;
 mod bands;
+pub mod calibration;
 mod counters;
 pub mod curves;
 pub mod cutting;
@@ -13,9 +13,9 @@ mod gauge;
 mod grid;
 mod hatch;
 mod hexmap;
-pub mod lettering;
 mod joints;
 mod knots;
+pub mod lettering;
 mod markers;
 pub mod paint;
 mod rose;

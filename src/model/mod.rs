@@ -23,7 +23,7 @@ pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip,
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{
-    Form, FormKind, Formula, Notice, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
+    Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};

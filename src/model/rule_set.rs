@@ -46,6 +46,8 @@ pub struct RuleSet {
     pub values: Vec<ValueRule>,
     /// What is measured with, moved or laid on the table.
     pub instruments: Vec<Instrument>,
+    /// What a game needs on the table.
+    pub pack: Option<Pack>,
     /// What it prints.
     pub forms: Vec<Form>,
     /// The file.
@@ -184,6 +186,29 @@ pub enum FormKind {
     },
     /// Pages of their own without any ship, such as a combat chart.
     Chart,
+}
+
+/// Everything that one game needs on the table, by the ids of forms and instruments.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// The form that each ship has.
+    pub records: String,
+    /// The charts.
+    pub charts: Vec<String>,
+    /// The instruments.
+    pub instruments: Vec<String>,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+impl Form {
+    /// The template of the strip above its records, if it has records.
+    pub fn strip(&self) -> Option<&str> {
+        match &self.kind {
+            FormKind::Record { strip } => Some(strip),
+            FormKind::Pages { .. } | FormKind::Chart => None,
+        }
+    }
 }
 
 /// Something that the rule set prints.

@@ -1,12 +1,14 @@
 //! Values into the plain views that templates see. Templates never see the model.
 
 mod chart;
+mod cover;
 mod drawn;
 mod log;
 mod sheet;
 mod text;
 
 pub use chart::{ChartView, charts, results};
+pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};
 pub use sheet::{Marking, PROGRAM, SheetView, sheet};

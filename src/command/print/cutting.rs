@@ -4,6 +4,7 @@ use crate::cli::FormatArg;
 use crate::data;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::claims::FileClaim;
+use crate::export::pdf::Extras;
 use crate::export::{About, CutterFormat, cutter_pdf, dxf};
 use crate::instrument::lettering::Lettering;
 use crate::instrument::svg::SvgWriter;
@@ -46,7 +47,8 @@ impl InstrumentJob<'_> {
         let files = self.files(&ready, &cutter, format);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
-        let printed = Printed { sheets: ready.len(), filled: 0, blank: 0, files };
+        let printed =
+            Printed { sheets: ready.len(), filled: 0, blank: 0, files, extras: Extras::default() };
         let name = format!("{id}-{}.{}", self.play.rules.id, format.ending());
         let target = match &self.asked.args.output {
             Some(path) => Target::named(path),
@@ -68,8 +70,8 @@ impl InstrumentJob<'_> {
         };
         match format {
             CutterFormat::Svg => {
-                let writer =
-                    SvgWriter::new(&self.place.files, self.stationery.black)?.with_outlines(lettering);
+                let writer = SvgWriter::new(&self.place.files, self.stationery.black)?
+                    .with_outlines(lettering);
                 one_by_one(&|drawing| {
                     let claim = claim([drawing], cutter).to_json();
                     writer.cut(drawing, &claim, cutter).map(String::into_bytes)

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::diagnostic::Faults;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::{self, About, Format};
+use crate::export::pdf::Extras;
+use crate::export::{About, Format};
 use crate::instrument::Drawing;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
@@ -65,13 +66,10 @@ impl<S: Serialize> DrawnRun<'_, S> {
             format,
             self.about,
         );
-        let mut files = files.map_err(|fault| faults.add(fault)).ok()?;
-        if format == Format::Pdf {
-            let claim = claim(&laid, &bars, &faces, self.stationery.printer.as_ref());
-            let file = export::pdf::finish(&files, Some(&claim));
-            files = vec![file.map_err(|fault| faults.add(fault)).ok()?];
-        }
-        Some(Printed { files, sheets, filled: 0, blank: 0 })
+        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let claim = claim(&laid, &bars, &faces, self.stationery.printer.as_ref());
+        let extras = Extras { claim: Some(claim), ..Extras::default() };
+        Some(Printed { files, sheets, filled: 0, blank: 0, extras })
     }
 }
 

@@ -18,7 +18,7 @@ use super::parts::Printed;
 use super::{Asked, Clock, cutting};
 
 /// The template of a sheet with instruments.
-const TEMPLATE: &str = "instruments/sheet.typ";
+pub const TEMPLATE: &str = "instruments/sheet.typ";
 
 /// What an instrument is printed with.
 pub struct InstrumentJob<'a> {
@@ -57,6 +57,7 @@ impl InstrumentJob<'_> {
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = self.on_sheets(instrument, &drawings, &writer, format, faults)?;
         printed.filled = ships.len();
+        let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
         let target = match &args.output {

@@ -1,10 +1,11 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
-mod drawn;
 mod cutting;
+mod drawn;
 mod instruments;
 mod job;
 mod orders;
+mod pack;
 mod pages;
 mod parts;
 mod strip;
@@ -31,6 +32,7 @@ use super::watchdog;
 pub use drawn::DrawnRun;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
+use pack::PackJob;
 use parts::{Press, Printed};
 
 /// Prints; gives back the summary, or nothing where something stopped the run.
@@ -52,6 +54,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     }
     let stationery = settings::stationery(&place, args, faults);
     let (play, stationery) = (play?, stationery?);
+    if args.form == pack::WORD {
+        let job = PackJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
+        return job.run(&mut clock, faults);
+    }
     if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
         let job =
             InstrumentJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
@@ -114,6 +120,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         }
         _ => pages::run(&typesetter, &job, &stationery, blanks, format, faults)?,
     };
+    let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("page, press, export");
 
     if args.strict && faults.any_error() {

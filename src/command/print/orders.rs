@@ -48,6 +48,14 @@ pub struct Mustered {
     ship: usize,
 }
 
+impl Mustered {
+    /// Her class and herself.
+    pub fn picked<'a>(&self, fleet: &'a Fleet) -> Picked<'a> {
+        let class = &fleet.classes[self.class];
+        (class, &class.ships[self.ship])
+    }
+}
+
 /// Finds the ships of an order of battle, in its order. One that is to have another name joins the
 /// fleet under that name.
 pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Mustered> {
@@ -107,8 +115,7 @@ pub fn derive<'a>(
     let formulas = Formulas::check(&play.rules, faults);
     let mut ships = Vec::new();
     for one in mustered {
-        let class = &fleet.classes[one.class];
-        let derived = job::derive_all(play, &formulas, &[(class, &class.ships[one.ship])], faults);
+        let derived = job::derive_all(play, &formulas, &[one.picked(fleet)], faults);
         ships.extend(
             derived
                 .into_iter()

@@ -1,7 +1,8 @@
 //! Pages filled with all ships together, or with none: rosters, charts.
 
 use crate::diagnostic::Faults;
-use crate::export::{self, Format};
+use crate::export::Format;
+use crate::export::pdf::Extras;
 use crate::model::FormKind;
 use crate::page::Typesetter;
 use crate::press;
@@ -34,9 +35,6 @@ pub fn run(
     }
     let sheets = pages.len();
     let files = export_sheets(press::pages(pages), stationery.printer.as_ref(), format, &job.about);
-    let mut files = files.map_err(|fault| faults.add(fault)).ok()?;
-    if format == Format::Pdf {
-        files = vec![export::pdf::finish(&files, None).map_err(|fault| faults.add(fault)).ok()?];
-    }
-    Some(Printed { files, sheets, filled, blank: blanks })
+    let files = files.map_err(|fault| faults.add(fault)).ok()?;
+    Some(Printed { files, sheets, filled, blank: blanks, extras: Extras::default() })
 }

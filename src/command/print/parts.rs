@@ -6,6 +6,7 @@ use std::thread;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::pdf::Extras;
 use crate::export::{self, About, Format};
 use crate::model::Printer;
 use crate::page::{self, LaidForm, Plan, Record, Typesetter, cross};
@@ -40,7 +41,7 @@ pub struct Press<'a> {
 
 /// What a run made.
 pub struct Printed {
-    /// The bytes of each file.
+    /// The bytes of each file; of a PDF that is not finished, those of each part.
     pub files: Vec<Vec<u8>>,
     /// Sides of paper.
     pub sheets: usize,
@@ -48,6 +49,21 @@ pub struct Printed {
     pub filled: usize,
     /// Empty forms.
     pub blank: usize,
+    /// What the file has besides its pages.
+    pub extras: Extras,
+}
+
+impl Printed {
+    /// The parts of a PDF as one file; other formats stay as they are.
+    ///
+    /// # Errors
+    /// If a part cannot be read back.
+    pub fn finish(mut self, format: Format) -> Result<Self, Diagnostic> {
+        if format == Format::Pdf {
+            self.files = vec![export::pdf::finish(&self.files, &self.extras)?];
+        }
+        Ok(self)
+    }
 }
 
 /// What a run has done so far.
@@ -118,11 +134,8 @@ impl Press<'_> {
         if files.is_empty() {
             return None;
         }
-        if self.format == Format::Pdf {
-            files =
-                vec![export::pdf::finish(&files, None).map_err(|fault| faults.add(fault)).ok()?];
-        }
-        Some(Printed { files, sheets: run.sheets, filled: run.filled, blank: run.blank })
+        let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
+        Some(Printed { files, sheets, filled, blank, extras: Extras::default() })
     }
 
     /// The forms of some records, without those that failed.

@@ -1,0 +1,89 @@
+//! The cover of a game's pack: both sides, what it is played with, what is printed, what to cut.
+
+use serde::Serialize;
+
+/// A cover.
+#[derive(Clone, Serialize, Debug)]
+pub struct CoverView {
+    /// The battle.
+    pub title: String,
+    /// Where and when.
+    pub subtitle: String,
+    /// Who says which ships were there.
+    pub source: String,
+    /// What else there is to say.
+    pub notes: String,
+    /// The sides.
+    pub sides: Vec<SideView>,
+    /// What the pack has, in its order.
+    pub contents: Vec<ContentView>,
+    /// What is to be cut out.
+    pub cuts: Vec<CutView>,
+    /// The paper in words.
+    pub paper: String,
+    /// How many sheets, without the cover.
+    pub sheets: usize,
+}
+
+/// A side.
+#[derive(Clone, Serialize, Debug)]
+pub struct SideView {
+    /// Its name.
+    pub name: String,
+    /// Who leads it.
+    pub commander: String,
+    /// How many ships it has.
+    pub ships: usize,
+    /// Its divisions.
+    pub divisions: Vec<DivisionView>,
+}
+
+/// A part of a side.
+#[derive(Clone, Serialize, Debug)]
+pub struct DivisionView {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// Its ships in line.
+    pub ships: Vec<ShipLineView>,
+    /// Ships that were there and are not printed.
+    pub absent: Vec<String>,
+}
+
+/// A ship of a side.
+#[derive(Clone, Serialize, Debug)]
+pub struct ShipLineView {
+    /// Her name.
+    pub name: String,
+    /// Her class.
+    pub class: String,
+    /// Her type in words.
+    pub kind: String,
+    /// Whether she leads.
+    pub flagship: bool,
+    /// A remark.
+    pub note: String,
+    /// Whether she begins damaged.
+    pub damaged: bool,
+}
+
+/// A part of a pack.
+#[derive(Clone, Serialize, Debug)]
+pub struct ContentView {
+    /// What it is.
+    pub what: String,
+    /// On how many sheets.
+    pub sheets: usize,
+}
+
+/// Something to cut out.
+#[derive(Clone, Serialize, Debug)]
+pub struct CutView {
+    /// What it is.
+    pub what: String,
+    /// How many of it.
+    pub count: usize,
+    /// How large: `95 × 82 mm`.
+    pub size: String,
+    /// Of how many parts each is joined.
+    pub parts: usize,
+}
