@@ -18,6 +18,10 @@ const CLEAR: Length = Length::um(1200);
 const INSIDE: Length = Length::um(800);
 /// A name is told again after about so far.
 const NAMES_APART: Length = Length::um(190_000);
+/// A piece of a folded band on which its name is told again.
+const LONG_ENOUGH: Length = Length::um(40_000);
+/// How much of a band its pattern needs to be recognised.
+const PATTERN: Length = Length::um(4000);
 /// A band shorter than this cannot be told from its limits.
 pub const SHORTEST: Length = Length::um(3600);
 
@@ -256,9 +260,8 @@ fn draw_names(
     place: TrackPlace,
     cuts: &[Length],
 ) -> Vec<(Length, Length)> {
-    let shortest = name_width(&names(&band.label).pop().unwrap_or_default(), SMALLEST_NAME);
     let mut clear = Vec::new();
-    for (from, to) in stretches(band, cuts, shortest) {
+    for (from, to) in name_stretches(band, cuts) {
         let Some((name, em)) = fitting(&band.label, to - from, place.height) else { continue };
         let count = (to - from).count_of(NAMES_APART).max(1);
         for copy in 0..count {
@@ -274,17 +277,16 @@ fn draw_names(
     clear
 }
 
-/// A band between cuts; pieces too short for its shortest name are left out if there are others.
-fn stretches(band: &Band, cuts: &[Length], shortest: Length) -> Vec<(Length, Length)> {
+/// Where a band's name is to be read between cuts: on every piece that is long enough, and at least
+/// on the longest.
+fn name_stretches(band: &Band, cuts: &[Length]) -> Vec<(Length, Length)> {
     let mut ends: Vec<Length> =
         cuts.iter().copied().filter(|cut| band.from < *cut && *cut < band.to).collect();
     ends.insert(0, band.from);
     ends.push(band.to);
     let pieces = ends.windows(2).map(|pair| (pair[0], pair[1]));
     let longest = pieces.clone().map(|(from, to)| to - from).max().unwrap_or_default();
-    let long_enough = |(from, to): &(Length, Length)| {
-        *to - *from >= shortest.max(Length::um(40_000)).min(longest)
-    };
+    let long_enough = |(from, to): &(Length, Length)| *to - *from >= LONG_ENOUGH.min(longest);
     pieces.filter(long_enough).collect()
 }
 
@@ -308,15 +310,21 @@ fn fitting(label: &str, room: Length, height: Length) -> Option<(String, Length)
         .map(|step| largest.max(SMALLEST_NAME) - Length::um(250) * step)
         .take_while(|em| *em >= SMALLEST_NAME);
     let ems: Vec<Length> = ems.collect();
-    names(label).into_iter().find_map(|name| {
-        let em = ems.iter().copied().find(|em| name_width(&name, *em) <= room)?;
-        Some((name, em))
-    })
+    let fit = |name: &String, room: Length| {
+        let em = ems.iter().copied().find(|em| name_width(name, *em) <= room)?;
+        Some((name.clone(), em))
+    };
+    // A little of the pattern is to be seen beside the name.
+    let names = names(label);
+    let mut with_pattern = names.iter().take(2).filter_map(|name| fit(name, room - PATTERN));
+    with_pattern.next().or_else(|| names.iter().find_map(|name| fit(name, room)))
 }
 
-/// Names that stand as a letter, for the key.
-pub fn abbreviated(band: &Band, height: Length) -> Option<(String, String)> {
-    let (name, _) = fitting(&band.label, band.to - band.from, height)?;
+/// A band whose name stands as a letter somewhere between the cuts: that letter and the name.
+pub fn abbreviated(band: &Band, height: Length, cuts: &[Length]) -> Option<(String, String)> {
     let letter = names(&band.label).pop()?;
-    (name == letter && name != band.label.to_uppercase()).then(|| (letter, band.label.clone()))
+    let shown = |(from, to): (Length, Length)| fitting(&band.label, to - from, height);
+    let mut shown = name_stretches(band, cuts).into_iter().filter_map(shown);
+    let is_short = shown.any(|(name, _)| name == letter) && letter != band.label.to_uppercase();
+    is_short.then(|| (letter, band.label.clone()))
 }

@@ -12,6 +12,10 @@ use super::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text, words}
 
 const THIN: Length = Length::um(150);
 const NORMAL: Length = Length::um(250);
+/// How far the point at zero reaches from the end.
+const ZERO_SIGN: Length = Length::um(2300);
+/// From it to its nought.
+const ZERO_GAP: Length = Length::um(600);
 
 /// Its drawings.
 ///
@@ -85,19 +89,26 @@ pub fn draw_zero(
     unit: &str,
 ) -> Length {
     let middle = baseline - words::capital(Face::Figures, em) / 2;
-    let (tip, back, half) = (Length::um(600), Length::um(2300), Length::um(1100));
+    let (tip, back, half) = (Length::um(600), ZERO_SIGN, Length::um(1100));
     let points = [
         Point::new(end + tip, middle),
         Point::new(end + back, middle - half),
         Point::new(end + back, middle + half),
     ];
     drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&points)));
-    let text = format!("0 {unit}");
-    let start = back + Length::um(600);
-    let at = Point::new(end + start, baseline);
-    let width = words::width(&text, Face::Figures, em);
-    drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at).anchored(Anchor::Start));
-    start + width
+    let at = Point::new(end + back + ZERO_GAP, baseline);
+    let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    zero_width(em, unit)
+}
+
+fn zero_text(unit: &str) -> String {
+    format!("0 {unit}").trim_end().to_owned()
+}
+
+/// How far from the end zero's sign reaches.
+pub fn zero_width(em: Length, unit: &str) -> Length {
+    ZERO_SIGN + ZERO_GAP + words::width(&zero_text(unit), Face::Figures, em)
 }
 
 /// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.
@@ -106,7 +117,12 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
     let look = &plan.look.edge;
     let baseline = place.baseline(look, look.figure);
     let limits = plan.bands.tracks.first().map(super::bands::Track::limits).unwrap_or_default();
-    let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, edge.unit.symbol());
+    let symbol = edge.unit.symbol();
+    let room = limits.first().map_or(plan.length, |(at, number, _)| {
+        *at - words::width(number, Face::Figures, plan.look.limit) / 2
+    });
+    let unit = if zero_width(look.figure, symbol) <= room { symbol } else { "" };
+    let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
     let mut taken = vec![(Length::ZERO, zero_end)];
     let mut places = Vec::new();
     for (at, number, name) in limits {
@@ -116,7 +132,10 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
         let half = words::width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
-        let at = Point::new(x, baseline);
+        // The number stands in the middle, its dagger behind it.
+        let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
+        let shift = words::width(&dagger, Face::Figures, plan.look.limit) / 2;
+        let at = Point::new(x + shift, baseline);
         drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
         let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
         let name = format!("{name}, at the bands");

@@ -7,7 +7,7 @@ use crate::model::{
     Basis, Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
 };
 
-use super::bands::{Bands, SHORTEST, Track};
+use super::bands::{Bands, SHORTEST, Track, marked};
 use super::edge::{Edge, EdgeLook};
 use super::small_print::{self, Remark};
 use super::{Face, Request, RulerLayout, joints, words};
@@ -19,7 +19,7 @@ const INCH: Length = Length::um(25_400);
 /// The longest ruler: some twenty feet, the floor of a hall.
 const LONGEST: Length = Length::um(6_100_000);
 
-/// Behind the last limit of a tape measure: room for half its number.
+/// At least so much ruler behind the last limit of a tape measure.
 const TAIL: Length = Length::um(6000);
 /// The same on a board, where numbers stand inside their places.
 const SHORT_TAIL: Length = Length::um(3000);
@@ -163,7 +163,7 @@ impl Plan {
         check_bands(&bands, end, look.limit)?;
         let (divisions, unknown) = divisions(spec, instrument, request)?;
         let tail = match &top {
-            Top::Ticks(_) => TAIL,
+            Top::Ticks(_) => tail(&bands, look.limit),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
             Top::Places { .. } => Length::ZERO,
         };
@@ -213,8 +213,10 @@ impl Plan {
 
     fn remarks(&self, request: &Request, unknown: &[String]) -> Vec<Remark> {
         let mut remarks = heading(request);
-        let short =
-            self.bands.all().filter_map(|band| super::bands::abbreviated(band, self.look.torpedo));
+        let short = self
+            .bands
+            .all()
+            .filter_map(|band| super::bands::abbreviated(band, self.look.torpedo, &self.joints));
         remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
         let ours = self.bands.all().any(|band| band.house)
             || self.divisions.iter().any(|division| division.house);
@@ -376,6 +378,13 @@ fn divisions(
         }
     }
     Ok((divisions, unknown))
+}
+
+/// Behind the last limit of a tape measure: room for what of its number stands behind the line.
+fn tail(bands: &Bands, em: Length) -> Length {
+    let last = bands.tracks.first().and_then(|track| track.bands.last());
+    let number = last.map(|band| marked(band.last_text(), band.house)).unwrap_or_default();
+    TAIL.max(words::width(&number, Face::Figures, em) / 2 + Length::um(1000))
 }
 
 fn check_bands(bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {

@@ -122,7 +122,8 @@ fn every_tick_and_limit_lies_where_its_name_says() {
 
 #[test]
 fn the_limits_are_those_of_the_rules_texts() {
-    let cases: [(&str, &str, Units, &[(&str, f64)]); 5] = [
+    type Limits = &'static [(&'static str, f64)];
+    let cases: [(&str, &str, Units, Limits); 5] = [
         (
             "quickfire",
             "medium",
