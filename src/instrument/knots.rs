@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Instrument, Size, SpeedRulerSpec};
 
-use super::bands::{Bands, HEAVY, TrackPlace};
+use super::bands::Bands;
 use super::edge::{Edge, EdgeLook, EdgePlace};
+use super::fields::{HEAVY, TrackPlace};
 use super::ruler::{draw_outline, draw_zero};
 use super::ruler_plan::RIM;
 use super::small_print::Remark;

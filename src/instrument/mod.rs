@@ -1,11 +1,13 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+mod band_names;
 mod bands;
 mod counters;
 mod diagram;
 mod drawing;
 mod edge;
+mod fields;
 mod gauge;
 mod grid;
 mod hatch;
@@ -15,6 +17,7 @@ mod knots;
 mod markers;
 mod rose;
 mod ruler;
+mod ruler_look;
 mod ruler_plan;
 mod small_print;
 mod speed_ruler;

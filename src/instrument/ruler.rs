@@ -4,8 +4,9 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, RulerSpec, Size};
 
-use super::bands::{HEAVY, TrackPlace, marked};
+use super::bands::{Limit, Track, marked};
 use super::edge::EdgePlace;
+use super::fields::{HEAVY, TrackPlace};
 use super::ruler_plan::{Division, Plan, RIM, Top};
 use super::small_print;
 use super::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text, words};
@@ -116,16 +117,16 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
     let Top::Ticks(edge) = &plan.top else { return };
     let look = &plan.look.edge;
     let baseline = place.baseline(look, look.figure);
-    let limits = plan.bands.tracks.first().map(super::bands::Track::limits).unwrap_or_default();
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
     let symbol = edge.unit.symbol();
-    let room = limits.first().map_or(plan.length, |(at, number, _)| {
-        *at - words::width(number, Face::Figures, plan.look.limit) / 2
+    let room = limits.first().map_or(plan.length, |first| {
+        first.at - words::width(&first.number, Face::Figures, plan.look.limit) / 2
     });
     let unit = if zero_width(look.figure, symbol) <= room { symbol } else { "" };
     let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
     let mut taken = vec![(Length::ZERO, zero_end)];
     let mut places = Vec::new();
-    for (at, number, name) in limits {
+    for Limit { at, number, name, .. } in limits {
         let x = place.zero.x + at;
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(look.long)));
         drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
@@ -153,14 +154,14 @@ fn draw_places(
     fields: Length,
 ) {
     let look = &plan.look.edge;
-    let limits = plan.bands.tracks.first().map(super::bands::Track::limits).unwrap_or_default();
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
     for number in 0..count {
         let right = pitch * (number + 1);
         let x = place.zero.x + right;
-        let limit = limits.iter().find(|(at, ..)| *at == right);
+        let limit = limits.iter().find(|limit| limit.at == right);
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, fields - plan.look.gap / 2));
         match limit {
-            Some((_, _, name)) => {
+            Some(Limit { name, .. }) => {
                 let to = Point::new(x, fields + plan.track);
                 drawing.measured_line(name, Role::Engrave, HEAVY, from, to);
             }
