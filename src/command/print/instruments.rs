@@ -41,6 +41,10 @@ impl InstrumentJob<'_> {
             true => super::ships(self.args, self.place, self.play, &mut fleet, faults),
             false => Vec::new(),
         };
+        if named && ships.is_empty() {
+            // Every ship named is at fault, and has been told of.
+            return None;
+        }
         clock.stage("data, derive");
         let drawings = draw(self.play, instrument, &ships, &self.args.instrument, faults)?;
         clock.stage("instrument");
