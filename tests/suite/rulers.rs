@@ -471,6 +471,10 @@ fn a_knot_is_half_an_inch() {
     bench.run("print speed_ruler --rules dreadnoughts -o all.svg").fine();
     let svg = String::from_utf8(bench.read("all.svg")).expect("UTF-8");
     assert!(svg.contains("<path d=\"M381.5 0.5L381.5 "), "30 knots are 15 in");
+    // At twice the scale everything is twice as far.
+    bench.run("print speed_ruler mikasa --rules dreadnoughts --scale 2x -o double.svg").fine();
+    let svg = String::from_utf8(bench.read("double.svg")).expect("UTF-8");
+    assert!(svg.contains("<path d=\"M457.7 0.5L457.7 "), "18 knots are 18 in");
 }
 
 #[test]
