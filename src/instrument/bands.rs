@@ -1,23 +1,11 @@
-//! The bands of a scale as tracks of patterned fields.
+//! The bands of a scale, in tracks where they overlap.
 
 use crate::derive;
-use crate::measure::{Length, Point, Quantity};
-use crate::model::{Basis, MeasureKind, Size};
+use crate::measure::{Length, Quantity};
+use crate::model::{Basis, MeasureKind};
 
-use super::hatch::Hatch;
-use super::{Anchor, Drawing, Face, Mark, Request, Role, Text, words};
+use super::{Request, words};
 
-/// The width of a limit's line.
-pub const HEAVY: Length = Length::um(500);
-const THIN: Length = Length::um(150);
-/// The least em of a band's name.
-const SMALLEST_NAME: Length = Length::um(3000);
-/// Clear ground on each side of words.
-const CLEAR: Length = Length::um(1200);
-/// From a limit to its number beside it.
-const INSIDE: Length = Length::um(800);
-/// A name is told again after about so far.
-const NAMES_APART: Length = Length::um(190_000);
 /// A band shorter than this cannot be told from its limits.
 pub const SHORTEST: Length = Length::um(3600);
 
@@ -47,6 +35,19 @@ pub struct Track {
     pub kind: MeasureKind,
     /// Nearest first.
     pub bands: Vec<Band>,
+}
+
+/// Where a band begins or ends.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// From zero.
+    pub at: Length,
+    /// As printed.
+    pub number: String,
+    /// What it is, for whoever measures it.
+    pub name: String,
+    /// Whether nothing lies before it: a least distance.
+    pub begins: bool,
 }
 
 /// Everything that a scale says of ranges.
@@ -123,23 +124,19 @@ fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
     }
 }
 
-/// Where a track lies.
-#[derive(Clone, Copy, Debug)]
-pub struct TrackPlace {
-    /// Zero, at its upper side.
-    pub zero: Point,
-    /// How high it is.
-    pub height: Length,
-}
-
 impl Band {
     /// Its last limit, with a dagger if it is of ours.
     pub fn last_text(&self) -> String {
         marked(words::number(self.last), self.house)
     }
 
-    fn first_text(&self) -> String {
-        marked(words::number(self.first), self.house)
+    fn limit(&self, begins: bool) -> Limit {
+        let (at, count, word) = match begins {
+            true => (self.from, self.first, "begins"),
+            false => (self.to, self.last, "ends"),
+        };
+        let number = marked(words::number(count), self.house);
+        Limit { at, number, name: format!("{} {word}, {count}", self.label), begins }
     }
 }
 
@@ -154,169 +151,19 @@ impl Track {
         self.bands.last().map_or(Length::ZERO, |band| band.to)
     }
 
-    /// Whether it begins at a least distance.
-    fn minimum(&self) -> Option<&Band> {
-        self.bands.first().filter(|band| band.from > Length::ZERO)
-    }
-
-    /// Its limits from zero, each with its number and its name.
-    pub fn limits(&self) -> Vec<(Length, String, String)> {
-        let begins = |band: &Band| {
-            (band.from, band.first_text(), format!("{} begins, {}", band.label, band.first))
-        };
-        let ends = |band: &Band| {
-            (band.to, band.last_text(), format!("{} ends, {}", band.label, band.last))
-        };
-        let whole = self.bands.iter().filter(|band| !band.goes_on);
-        self.minimum().map(begins).into_iter().chain(whole.map(ends)).collect()
-    }
-
-    /// Draws its fields with their names; `cuts` are places from zero that names keep off, `figure`
-    /// is the em of numbers at the limits between two bands, if they are to stand here. So many bands
-    /// of other tracks have patterns already.
-    pub fn draw_fields(
-        &self,
-        drawing: &mut Drawing,
-        place: TrackPlace,
-        cuts: &[Length],
-        (figure, hatched): (Option<Length>, usize),
-    ) {
-        let (hatches, skipped): (&[Hatch], usize) = match self.kind {
-            MeasureKind::Torpedo => (&Hatch::TORPEDOES, 0),
-            _ => (&Hatch::GUNS, hatched),
-        };
-        for (band, hatch) in self.bands.iter().zip(hatches.iter().cycle().skip(skipped)) {
-            let mut clear = draw_names(drawing, band, place, cuts);
-            if let Some(em) = figure.filter(|_| band.to < self.end()) {
-                clear.extend(draw_inner_number(drawing, band, place, em, clear.last().copied()));
+    /// Its limits, nearest first. Where two bands meet the limit is that of the nearer one.
+    pub fn limits(&self) -> Vec<Limit> {
+        let mut limits = Vec::new();
+        let mut reached = Length::ZERO;
+        for band in &self.bands {
+            if band.from > reached {
+                limits.push(band.limit(true));
             }
-            let at = Point::new(place.zero.x + band.from, place.zero.y);
-            let size = Size { width: band.to - band.from, height: place.height };
-            hatch.fill(drawing, at, size, &clear);
+            if !band.goes_on {
+                limits.push(band.limit(false));
+            }
+            reached = band.to;
         }
-        let start = self.bands.first().map_or(Length::ZERO, |band| band.from);
-        for y in [place.zero.y, place.zero.y + place.height] {
-            let from = Point::new(place.zero.x + start, y);
-            let to = Point::new(place.zero.x + self.end(), y);
-            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
-        }
+        limits
     }
-
-    /// Draws its limits as heavy lines with their numbers, for a track that does not reach the edge.
-    pub fn draw_limits(&self, drawing: &mut Drawing, place: TrackPlace, figure: Option<Length>) {
-        for (at, number, name) in self.limits() {
-            let x = place.zero.x + at;
-            let (top, bottom) = (place.zero.y, place.zero.y + place.height);
-            let (from, to) = (Point::new(x, top), Point::new(x, bottom));
-            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
-            let begins = self.minimum().is_some_and(|band| band.from == at);
-            let inner = !begins && at != self.end();
-            let Some(figure) = figure.filter(|_| !inner) else { continue };
-            let (anchor, gap) =
-                if begins { (Anchor::End, -INSIDE) } else { (Anchor::Start, INSIDE) };
-            let text = Text::new(
-                number,
-                Face::Figures,
-                figure,
-                Point::new(x + gap, figure_baseline(place, figure)),
-            );
-            drawing.text(Role::Engrave, text.anchored(anchor));
-        }
-    }
-}
-
-/// Draws the number of a band's end inside the band, if there is room behind its name.
-fn draw_inner_number(
-    drawing: &mut Drawing,
-    band: &Band,
-    place: TrackPlace,
-    em: Length,
-    name: Option<(Length, Length)>,
-) -> Option<(Length, Length)> {
-    let x = place.zero.x + band.to;
-    let left = x - words::width(&band.last_text(), Face::Figures, em) - CLEAR - INSIDE;
-    if name.is_some_and(|(_, right)| left < right) {
-        return None;
-    }
-    let at = Point::new(x - INSIDE, figure_baseline(place, em));
-    let text = Text::new(band.last_text(), Face::Figures, em, at).anchored(Anchor::End);
-    drawing.text(Role::Engrave, text);
-    Some((left, x))
-}
-
-/// The baseline of figures in the middle of a track.
-fn figure_baseline(place: TrackPlace, em: Length) -> Length {
-    place.zero.y + (place.height + words::capital(Face::Figures, em)) / 2
-}
-
-/// Draws a band's name wherever it is to be read; gives back the ground that it needs clear.
-fn draw_names(
-    drawing: &mut Drawing,
-    band: &Band,
-    place: TrackPlace,
-    cuts: &[Length],
-) -> Vec<(Length, Length)> {
-    let shortest = name_width(&names(&band.label).pop().unwrap_or_default(), SMALLEST_NAME);
-    let mut clear = Vec::new();
-    for (from, to) in stretches(band, cuts, shortest) {
-        let Some((name, em)) = fitting(&band.label, to - from, place.height) else { continue };
-        let count = (to - from).count_of(NAMES_APART).max(1);
-        for copy in 0..count {
-            let middle = from + ((to - from) * (2 * copy + 1)) / (2 * count as i64);
-            let half = name_width(&name, em) / 2;
-            let x = place.zero.x + middle;
-            let baseline = place.zero.y + (place.height + words::capital(Face::Display, em)) / 2;
-            let text = Text::new(name.clone(), Face::Display, em, Point::new(x, baseline));
-            drawing.text(Role::Engrave, text);
-            clear.push((x - half, x + half));
-        }
-    }
-    clear
-}
-
-/// A band between cuts; pieces too short for its shortest name are left out if there are others.
-fn stretches(band: &Band, cuts: &[Length], shortest: Length) -> Vec<(Length, Length)> {
-    let mut ends: Vec<Length> =
-        cuts.iter().copied().filter(|cut| band.from < *cut && *cut < band.to).collect();
-    ends.insert(0, band.from);
-    ends.push(band.to);
-    let pieces = ends.windows(2).map(|pair| (pair[0], pair[1]));
-    let longest = pieces.clone().map(|(from, to)| to - from).max().unwrap_or_default();
-    let long_enough = |(from, to): &(Length, Length)| {
-        *to - *from >= shortest.max(Length::um(40_000)).min(longest)
-    };
-    pieces.filter(long_enough).collect()
-}
-
-/// A name's room with the clear ground around it.
-fn name_width(name: &str, em: Length) -> Length {
-    words::width(name, Face::Display, em) + CLEAR * 2
-}
-
-/// A band's name in full, without what stands before a comma, and as a single letter.
-fn names(label: &str) -> Vec<String> {
-    let full = label.to_uppercase();
-    let short = full.rsplit(", ").next().unwrap_or(&full).to_owned();
-    let letter = short.chars().take(1).collect();
-    vec![full, short, letter]
-}
-
-/// The longest name that fits, at the largest em that does.
-fn fitting(label: &str, room: Length, height: Length) -> Option<(String, Length)> {
-    let largest = height.times(crate::measure::Fraction::new(78, 100)).min(Length::um(5800));
-    let ems = (0..)
-        .map(|step| largest.max(SMALLEST_NAME) - Length::um(250) * step)
-        .take_while(|em| *em >= SMALLEST_NAME);
-    let ems: Vec<Length> = ems.collect();
-    names(label).into_iter().find_map(|name| {
-        let em = ems.iter().copied().find(|em| name_width(&name, *em) <= room)?;
-        Some((name, em))
-    })
-}
-
-/// Names that stand as a letter, for the key.
-pub fn abbreviated(band: &Band, height: Length) -> Option<(String, String)> {
-    let (name, _) = fitting(&band.label, band.to - band.from, height)?;
-    let letter = names(&band.label).pop()?;
-    (name == letter && name != band.label.to_uppercase()).then(|| (letter, band.label.clone()))
 }

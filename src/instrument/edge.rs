@@ -12,6 +12,9 @@ const CLOSEST: Length = Length::um(500);
 /// Figures closer than this are hard to tell apart at arm's length.
 const FIGURES_APART: Length = Length::um(8000);
 
+/// Figures as far apart as this do not need four ticks to a figure.
+const FEW_TICKS: Length = Length::um(20_000);
+
 /// How far apart ticks of a ruler may be, in inches and in millimetres; each divides some later one.
 const INCHES: [(i64, i64); 8] = [(1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (6, 1), (12, 1)];
 const MILLIMETRES: [(i64, i64); 8] =
@@ -76,7 +79,7 @@ impl Edge {
         let apart = FIGURES_APART.max(widest + Length::um(2600));
         let fits = |step: &Fraction| {
             is_multiple(*step, finest)
-                && *step >= finest * Fraction::whole(4)
+                && (*step >= finest * Fraction::whole(4) || length(*step, unit) >= FEW_TICKS)
                 && is_whole(*step)
                 && length(*step, unit) >= apart
         };

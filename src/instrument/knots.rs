@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Instrument, Size, SpeedRulerSpec};
 
-use super::bands::{Bands, HEAVY, TrackPlace};
+use super::bands::Bands;
 use super::edge::{Edge, EdgeLook, EdgePlace};
+use super::fields::{HEAVY, TrackPlace};
 use super::ruler::{draw_outline, draw_zero};
 use super::ruler_plan::RIM;
 use super::small_print::Remark;
@@ -53,6 +54,11 @@ impl Knots {
     }
 }
 
+/// How far a knot is at the scale: what the rule file says is that of factor 1.
+fn at_scale(each: Quantity, request: &Request) -> Quantity {
+    Quantity { amount: each.amount * request.scale.factor, ..each }
+}
+
 /// The ruler that every ship uses.
 ///
 /// # Errors
@@ -63,7 +69,8 @@ pub fn for_all(
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let knots = Knots { each, most: Fraction::whole(spec.most_knots), is_stop: false };
+    let most = Fraction::whole(spec.most_knots);
+    let knots = Knots { each: at_scale(each, request), most, is_stop: false };
     let drawing = draw(&knots, &instrument.id, &instrument.label, Vec::new(), request);
     drawing.map(|drawing| vec![drawing]).map_err(|fault| vec![fault])
 }
@@ -82,7 +89,7 @@ pub fn for_ship(
     let value = spec.value.as_deref().unwrap_or_default();
     let amount = ship.derived.value(value).and_then(|value| value.amount.number());
     let most = amount.ok_or_else(|| unknown_speed(ship, value))?;
-    let knots = Knots { each, most, is_stop: true };
+    let knots = Knots { each: at_scale(each, request), most, is_stop: true };
     let remark = speed_remark(ship, value, &format!("{most} knots"));
     draw(&knots, id, &ship.ship.name, vec![remark], request)
 }
@@ -120,6 +127,12 @@ fn draw(
         let place = TrackPlace { zero: top, height: TRACK };
         track.draw_fields(&mut drawing, place, &[], (Some(LOWER.figure), 0));
         track.draw_limits(&mut drawing, place, None);
+        if knots.is_stop {
+            let name = format!("{} knots, at the bands", knots.most);
+            let from = Point::new(top.x + end, top.y);
+            let to = Point::new(from.x, top.y + TRACK);
+            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        }
     }
     foot.draw(&mut drawing, Point::new(zero.x, top.y + track_height), unit);
     let bottom = Point::new(zero.x, zero.y + width);

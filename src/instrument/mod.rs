@@ -1,6 +1,7 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+mod band_names;
 mod bands;
 pub mod calibration;
 mod counters;
@@ -9,6 +10,7 @@ pub mod cutting;
 mod diagram;
 mod drawing;
 mod edge;
+mod fields;
 mod gauge;
 mod grid;
 mod hatch;
@@ -20,6 +22,7 @@ mod markers;
 pub mod paint;
 mod rose;
 mod ruler;
+mod ruler_look;
 mod ruler_plan;
 mod small_print;
 mod speed_ruler;

@@ -4,14 +4,19 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, RulerSpec, Size};
 
-use super::bands::{HEAVY, TrackPlace, marked};
+use super::bands::{Limit, Track, marked};
 use super::edge::EdgePlace;
+use super::fields::{HEAVY, TrackPlace};
 use super::ruler_plan::{Division, Plan, RIM, Top};
 use super::small_print;
 use super::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text, words};
 
 const THIN: Length = Length::um(150);
 const NORMAL: Length = Length::um(250);
+/// How far the point at zero reaches from the end.
+const ZERO_SIGN: Length = Length::um(2300);
+/// From it to its nought.
+const ZERO_GAP: Length = Length::um(600);
 
 /// Its drawings.
 ///
@@ -85,19 +90,26 @@ pub fn draw_zero(
     unit: &str,
 ) -> Length {
     let middle = baseline - words::capital(Face::Figures, em) / 2;
-    let (tip, back, half) = (Length::um(600), Length::um(2300), Length::um(1100));
+    let (tip, back, half) = (Length::um(600), ZERO_SIGN, Length::um(1100));
     let points = [
         Point::new(end + tip, middle),
         Point::new(end + back, middle - half),
         Point::new(end + back, middle + half),
     ];
     drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&points)));
-    let text = format!("0 {unit}");
-    let start = back + Length::um(600);
-    let at = Point::new(end + start, baseline);
-    let width = words::width(&text, Face::Figures, em);
-    drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at).anchored(Anchor::Start));
-    start + width
+    let at = Point::new(end + back + ZERO_GAP, baseline);
+    let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    zero_width(em, unit)
+}
+
+fn zero_text(unit: &str) -> String {
+    format!("0 {unit}").trim_end().to_owned()
+}
+
+/// How far from the end zero's sign reaches.
+pub fn zero_width(em: Length, unit: &str) -> Length {
+    ZERO_SIGN + ZERO_GAP + words::width(&zero_text(unit), Face::Figures, em)
 }
 
 /// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.
@@ -105,18 +117,26 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
     let Top::Ticks(edge) = &plan.top else { return };
     let look = &plan.look.edge;
     let baseline = place.baseline(look, look.figure);
-    let limits = plan.bands.tracks.first().map(super::bands::Track::limits).unwrap_or_default();
-    let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, edge.unit.symbol());
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
+    let symbol = edge.unit.symbol();
+    let room = limits.first().map_or(plan.length, |first| {
+        first.at - words::width(&first.number, Face::Figures, plan.look.limit) / 2
+    });
+    let unit = if zero_width(look.figure, symbol) <= room { symbol } else { "" };
+    let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
     let mut taken = vec![(Length::ZERO, zero_end)];
     let mut places = Vec::new();
-    for (at, number, name) in limits {
+    for Limit { at, number, name, .. } in limits {
         let x = place.zero.x + at;
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(look.long)));
         drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
         let half = words::width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
-        let at = Point::new(x, baseline);
+        // The number stands in the middle, its dagger behind it.
+        let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
+        let shift = words::width(&dagger, Face::Figures, plan.look.limit) / 2;
+        let at = Point::new(x + shift, baseline);
         drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
         let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
         let name = format!("{name}, at the bands");
@@ -134,14 +154,14 @@ fn draw_places(
     fields: Length,
 ) {
     let look = &plan.look.edge;
-    let limits = plan.bands.tracks.first().map(super::bands::Track::limits).unwrap_or_default();
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
     for number in 0..count {
         let right = pitch * (number + 1);
         let x = place.zero.x + right;
-        let limit = limits.iter().find(|(at, ..)| *at == right);
+        let limit = limits.iter().find(|limit| limit.at == right);
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, fields - plan.look.gap / 2));
         match limit {
-            Some((_, _, name)) => {
+            Some(Limit { name, .. }) => {
                 let to = Point::new(x, fields + plan.track);
                 drawing.measured_line(name, Role::Engrave, HEAVY, from, to);
             }

@@ -7,8 +7,10 @@ use crate::model::{
     Basis, Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
 };
 
-use super::bands::{Bands, SHORTEST, Track};
-use super::edge::{Edge, EdgeLook};
+use super::bands::{Bands, SHORTEST, Track, marked};
+use super::edge::Edge;
+use super::fields::INSIDE;
+use super::ruler_look::{Look, STICK, TAPE};
 use super::small_print::{self, Remark};
 use super::{Face, Request, RulerLayout, joints, words};
 
@@ -19,77 +21,10 @@ const INCH: Length = Length::um(25_400);
 /// The longest ruler: some twenty feet, the floor of a hall.
 const LONGEST: Length = Length::um(6_100_000);
 
-/// Behind the last limit of a tape measure: room for half its number.
+/// At least so much ruler behind the last limit of a tape measure.
 const TAIL: Length = Length::um(6000);
 /// The same on a board, where numbers stand inside their places.
 const SHORT_TAIL: Length = Length::um(3000);
-
-/// The sizes that a layout goes by.
-#[derive(Clone, Copy, Debug)]
-pub struct Look {
-    /// The first edge.
-    pub edge: EdgeLook,
-    /// The second edge.
-    pub second: EdgeLook,
-    /// The em of a limit's number.
-    pub limit: Length,
-    /// Clear ground between rows.
-    pub gap: Length,
-    /// How high the one track of a ruler is if nobody says how wide the ruler is.
-    pub track: Length,
-    /// The same where there are several.
-    pub narrow_track: Length,
-    /// The lowest track.
-    pub least_track: Length,
-    /// How high a torpedo's track is below those of guns.
-    pub torpedo: Length,
-    /// How high the row of a length such as the cable is.
-    pub length: Length,
-}
-
-const STICK: Look = Look {
-    edge: EdgeLook {
-        long: Length::um(5000),
-        short: Length::um(2000),
-        figure: Length::um(3400),
-        depth: Length::um(9500),
-    },
-    second: EdgeLook {
-        long: Length::um(4200),
-        short: Length::um(1700),
-        figure: Length::um(3000),
-        depth: Length::um(7000),
-    },
-    limit: Length::um(4800),
-    gap: Length::um(900),
-    track: Length::um(10_000),
-    narrow_track: Length::um(7000),
-    least_track: Length::um(4500),
-    torpedo: Length::um(5200),
-    length: Length::um(5200),
-};
-
-const TAPE: Look = Look {
-    edge: EdgeLook {
-        long: Length::um(3400),
-        short: Length::um(1500),
-        figure: Length::um(3000),
-        depth: Length::um(6900),
-    },
-    second: EdgeLook {
-        long: Length::um(3400),
-        short: Length::um(1500),
-        figure: Length::um(3000),
-        depth: Length::um(6200),
-    },
-    limit: Length::um(3900),
-    gap: Length::um(600),
-    track: Length::um(5500),
-    narrow_track: Length::um(4500),
-    least_track: Length::um(4300),
-    torpedo: Length::um(4300),
-    length: Length::um(4600),
-};
 
 /// What the upper edge counts.
 #[derive(Clone, Debug)]
@@ -163,7 +98,7 @@ impl Plan {
         check_bands(&bands, end, look.limit)?;
         let (divisions, unknown) = divisions(spec, instrument, request)?;
         let tail = match &top {
-            Top::Ticks(_) => TAIL,
+            Top::Ticks(_) => tail(&bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
             Top::Places { .. } => Length::ZERO,
         };
@@ -213,8 +148,9 @@ impl Plan {
 
     fn remarks(&self, request: &Request, unknown: &[String]) -> Vec<Remark> {
         let mut remarks = heading(request);
-        let short =
-            self.bands.all().filter_map(|band| super::bands::abbreviated(band, self.look.torpedo));
+        let short = self.bands.all().filter_map(|band| {
+            super::band_names::abbreviated(band, self.look.torpedo, &self.joints)
+        });
         remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
         let ours = self.bands.all().any(|band| band.house)
             || self.divisions.iter().any(|division| division.house);
@@ -376,6 +312,21 @@ fn divisions(
         }
     }
     Ok((divisions, unknown))
+}
+
+/// Behind the last limit of a tape measure: room for what of the numbers stands behind it.
+fn tail(bands: &Bands, look: &Look) -> Length {
+    let width = |number: &str, em| words::width(number, Face::Figures, em);
+    let over = |(number, track): (usize, &Track)| {
+        let last = track.bands.last()?;
+        let text = last.last_text();
+        let beyond = match number {
+            0 => width(&marked(text, last.house), look.limit) / 2,
+            _ => INSIDE + width(&text, look.edge.figure),
+        };
+        Some(track.end() + beyond + Length::um(1000) - bands.end())
+    };
+    bands.tracks.iter().enumerate().filter_map(over).fold(TAIL, Length::max)
 }
 
 fn check_bands(bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {

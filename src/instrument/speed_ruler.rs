@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Basis, Instrument, SpeedRulerSpec};
 
-use super::ruler::draw_zero;
+use super::ruler::{draw_zero, zero_width};
 use super::ruler_plan::heading;
 use super::small_print::{self, Remark};
 use super::{Anchor, Drawing, Face, Request, Role, ShipAtTable, Text, knots, stops, words};
@@ -108,8 +108,7 @@ impl Foot {
     ) -> Self {
         let mut remarks = heading(request);
         remarks.extend(more);
-        let start =
-            Length::um(5500) + words::width(&format!("0 {zero}"), Face::Figures, small_print::EM);
+        let start = zero_width(small_print::EM, zero) + Length::um(2000);
         let behind = start + words::width(name, Face::Display, NAME) + Length::um(2000);
         let end = length - Length::um(1500);
         let row = small_print::in_row(&remarks, (behind, end), &[]);

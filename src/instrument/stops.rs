@@ -5,8 +5,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Basis, Size};
 
-use super::bands::{HEAVY, marked};
+use super::bands::marked;
 use super::edge::{Edge, EdgeLook, EdgePlace};
+use super::fields::HEAVY;
 use super::ruler::draw_outline;
 use super::ruler_plan::{RIM, house_key};
 use super::speed_ruler::{Foot, speed_remark, unknown_speed};

@@ -122,7 +122,8 @@ fn every_tick_and_limit_lies_where_its_name_says() {
 
 #[test]
 fn the_limits_are_those_of_the_rules_texts() {
-    let cases: [(&str, &str, Units, &[(&str, f64)]); 5] = [
+    type Limits = &'static [(&'static str, f64)];
+    let cases: [(&str, &str, Units, Limits); 5] = [
         (
             "quickfire",
             "medium",
@@ -470,6 +471,10 @@ fn a_knot_is_half_an_inch() {
     bench.run("print speed_ruler --rules dreadnoughts -o all.svg").fine();
     let svg = String::from_utf8(bench.read("all.svg")).expect("UTF-8");
     assert!(svg.contains("<path d=\"M381.5 0.5L381.5 "), "30 knots are 15 in");
+    // At twice the scale everything is twice as far.
+    bench.run("print speed_ruler mikasa --rules dreadnoughts --scale 2x -o double.svg").fine();
+    let svg = String::from_utf8(bench.read("double.svg")).expect("UTF-8");
+    assert!(svg.contains("<path d=\"M457.7 0.5L457.7 "), "18 knots are 18 in");
 }
 
 #[test]
@@ -509,4 +514,79 @@ fn what_cannot_be_drawn_is_refused() {
     assert_eq!(narrow.code, 1);
     assert!(narrow.stderr.contains("a ruler 12 mm wide has no room for its rows"));
     assert_eq!(bench.names(), ["chartroom.toml"], "nothing is written");
+}
+
+#[test]
+fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
+    let (bench, fonts) = (Workbench::project(), Fonts::read());
+    for ship in ["mikasa", "ping-yuen", "fubuki-class"] {
+        for game in [
+            "quickfire --scale tiny --units imperial",
+            "quickfire --scale tiny --units metric",
+            "quickfire --scale 0.25x --units imperial",
+            "quickfire --scale large --units metric",
+            "quickfire --scale 2.7x --units imperial",
+            "quickfire_classic --scale small --units metric",
+            "dreadnoughts",
+        ] {
+            let run = bench.run(&format!("print speed_ruler {ship} --rules {game} -o r.svg"));
+            run.fine();
+            let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
+            legible_svg(&fonts, &format!("{ship} {game}"), &svg);
+        }
+    }
+}
+
+/// No text of a finished SVG runs into another on its baseline, or out of the drawing.
+#[track_caller]
+fn legible_svg(fonts: &Fonts, what: &str, svg: &str) {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let view_box = document.root_element().attribute("viewBox").expect("a view box");
+    let right_side: f64 = view_box.split(' ').nth(2).and_then(|n| n.parse().ok()).expect("a width");
+    let mut rows: BTreeMap<String, Vec<(f64, f64, &str)>> = BTreeMap::new();
+    for node in document.descendants().filter(|node| node.has_tag_name("text")) {
+        let value = |name: &str| node.attribute(name).expect("an attribute");
+        let number = |name: &str| value(name).parse::<f64>().expect("a number");
+        let face = match (value("font-family"), value("font-weight")) {
+            ("League Gothic", _) => Face::Display,
+            ("Barlow", _) => Face::Figures,
+            (_, "700") => Face::Bold,
+            _ => Face::Body,
+        };
+        let words = node.text().expect("words");
+        let width = fonts.width(face, words, Length::nearest_mm(number("font-size")));
+        let left = number("x")
+            - width
+                * match value("text-anchor") {
+                    "start" => 0.0,
+                    "middle" => 0.5,
+                    _ => 1.0,
+                };
+        assert!(left > 0.5 && left + width < right_side - 0.5, "{what}: {words}");
+        rows.entry(value("y").to_owned()).or_default().push((left, left + width, words));
+    }
+    for row in rows.values_mut() {
+        row.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for pair in row.windows(2) {
+            assert!(pair[0].1 + 0.3 < pair[1].0, "{what}: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn what_nobody_knows_is_left_out_and_named() {
+    let bench = Workbench::project();
+    bench.run("print ruler --scale medium --units imperial --unknown blank -o blank.svg").fine();
+    let svg = String::from_utf8(bench.read("blank.svg")).expect("UTF-8");
+    assert!(svg.contains(">not known: Cable<"), "the cable of medium is ours");
+    // A rule set of the user's that does not know its middle band.
+    let rules = std::fs::read_to_string(repository().join("rules/quickfire.toml")).expect("rules");
+    bench.write("rules/quickfire.toml", rules.replace("short = [4, 24]\n", ""));
+    bench.run("print ruler --scale medium --units imperial -o gap.svg").fine();
+    let svg = String::from_utf8(bench.read("gap.svg")).expect("UTF-8");
+    assert!(svg.contains(">not known: Short<") && !svg.contains(">SHORT<"));
+    // The far band has a beginning of its own now: 24 in.
+    assert!(
+        svg.contains("<path d=\"M610.1 0.5L610.1 5.5\" stroke=\"#000000\" stroke-width=\"0.5\"")
+    );
 }

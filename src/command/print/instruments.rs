@@ -46,6 +46,10 @@ impl InstrumentJob<'_> {
             true => self.asked.ships(self.place, self.play, &mut fleet, faults),
             false => Vec::new(),
         };
+        if named && ships.is_empty() {
+            // Every ship named is at fault, and has been told of.
+            return None;
+        }
         clock.stage("data, derive");
         let drawings = draw(self.play, instrument, &ships, &args.instrument, faults)?;
         clock.stage("instrument");
