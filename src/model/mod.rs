@@ -13,7 +13,7 @@ pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTab
 pub use dice::Dice;
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 pub use paper::{Paper, Placed, Size};
 pub use rule_set::{
