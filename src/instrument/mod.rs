@@ -1,17 +1,25 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+mod board;
+mod counter_face;
+mod counter_foot;
+mod counter_key;
 mod counters;
 mod diagram;
 mod drawing;
 mod gauge;
 mod grid;
 mod hexmap;
+mod letters;
 mod markers;
 mod rose;
 mod ruler;
+pub mod silhouette;
 mod speed_ruler;
 pub mod svg;
+mod symbols;
+mod turn_card;
 mod wind;
 
 use crate::derive::{Derived, SpeedBox};
@@ -66,6 +74,24 @@ pub struct Options {
     pub pitch: Option<Length>,
     /// How large a mat is.
     pub area: Option<Size>,
+    /// Whether the name of every square stands in its corner.
+    pub coordinates: bool,
+    /// Column and row of a hex mat's first hex: `0812`.
+    pub start: Option<String>,
+    /// How counters have their backs.
+    pub backs: Backs,
+}
+
+/// How a counter has its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backs {
+    /// Beside the front, to be folded behind it.
+    #[default]
+    Fold,
+    /// On the other side of the sheet.
+    Duplex,
+    /// It has none.
+    None,
 }
 
 /// How a ruler is carried.
