@@ -26,7 +26,7 @@ const ENTRIES: [Entry; 5] = [
     (triangle, "Her bow"),
     (year, "The year of her completion"),
     (empty, "Year not known; pencil it in"),
-    (dagger, "Drawn by us: beam or guns\u{2019} places in no source"),
+    (dagger, "Ours: no source has her beam, or her guns\u{2019} places"),
     (hatching, "Damaged: the back"),
 ];
 

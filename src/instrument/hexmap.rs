@@ -26,8 +26,8 @@ const LARGEST_NUMBER: Length = Length::um(3_000);
 const NUMBER_INSET: Length = Length::um(800);
 /// Half the gap between the figures of a number that a seam divides.
 const SEAM_GAP: Length = Length::um(200);
-/// Numbers of more figures do not fit into a hex.
-const MOST_NUMBER: usize = 999;
+/// Figures of a column and of a row; more do not fit into a hex.
+const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// A sheet's hexes. Its left edge is the middle of column 0, its top that of row 0 there.
 struct Sheet {
@@ -36,6 +36,8 @@ struct Sheet {
     columns: usize,
     rows: usize,
     first: (usize, usize),
+    /// Of each column and row. All sheets of a mat must have as many, or their numbers do not join.
+    figures: usize,
 }
 
 /// Its drawing: one for the whole mat, however large.
@@ -65,33 +67,43 @@ fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
     let paper = Size { width: SHEET.width - around, height: SHEET.height - around };
     let two_columns = thirds(pitch, 6);
     let (pairs, rows) = places(request.options.area.unwrap_or(paper), two_columns, pitch)?;
-    let first = request.options.start.as_deref().map_or(Ok((0, 0)), start)?;
-    let sheet = Sheet { pitch, columns: pairs * 2, rows, first };
-    let last = (first.0 + sheet.columns).max(first.1 + rows);
-    if last > MOST_NUMBER {
-        let message = format!("hexes would be numbered up to {last}");
-        let hint = format!("column and row go up to {MOST_NUMBER}");
+    let columns = pairs * 2;
+    let asked = request.options.start.as_deref().map(start).transpose()?;
+    let (first, figures) = asked.unwrap_or(((0, 0), figures_of(columns.max(rows))));
+    let last = (first.0 + columns).max(first.1 + rows);
+    if figures_of(last) > figures {
+        let message = format!("hexes would be numbered up to {last}, in {figures} figures each");
+        let hint = match figures < *FIGURES.end() {
+            true => "begin all sheets of the mat with column and row in three figures each: 000000",
+            false => "column and row go up to 999",
+        };
         return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
     }
-    Ok(sheet)
+    Ok(Sheet { pitch, columns, rows, first, figures })
 }
 
-/// Reads `0812`: as many figures for the column as for the row.
-fn start(text: &str) -> Result<(usize, usize), Diagnostic> {
-    let fault = |hint: &str| {
-        let message = format!("no sheet begins with the hex `{text}`");
-        Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
+/// How many figures a number needs, and at least two.
+fn figures_of(number: usize) -> usize {
+    number.to_string().len().max(*FIGURES.start())
+}
+
+/// Reads `0812` and `008012`: as many figures for the column as for the row, and how many.
+fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
+    let figures = text.len() / 2;
+    let plain = text.len().is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let hint = match text.get(..figures).zip(text.get(figures..)) {
+        Some((column, row)) if plain && FIGURES.contains(&figures) => {
+            match (column.parse::<usize>(), row.parse()) {
+                (Ok(column), Ok(row)) if column.is_multiple_of(2) => {
+                    return Ok(((column, row), figures));
+                }
+                _ => "sheets begin with a column of an even number, such as 08",
+            }
+        }
+        _ => "column and row in two figures each, such as 0812",
     };
-    if text.is_empty() || !text.len().is_multiple_of(2) || text.bytes().any(|b| !b.is_ascii_digit())
-    {
-        return fault("column and row in two figures each, such as 0812");
-    }
-    let (column, row) = text.split_at(text.len() / 2);
-    match (column.parse::<usize>(), row.parse()) {
-        (Ok(column), Ok(row)) if column % 2 == 0 => Ok((column, row)),
-        (Ok(_), Ok(_)) => fault("sheets begin with a column of an even number, such as 08"),
-        _ => fault("column and row in two figures each, such as 0812"),
-    }
+    let message = format!("no sheet begins with the hex `{text}`");
+    Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
 }
 
 /// So many thirds of the way from one column's middle to the next, each half a hex's side: a root of
@@ -181,8 +193,7 @@ impl Sheet {
     /// Column and row of a hex in figures.
     fn name(&self, column: usize, row: usize) -> (String, String) {
         let (column, row) = (self.first.0 + column, self.first.1 + row);
-        let last = (self.first.0 + self.columns).max(self.first.1 + self.rows);
-        let figures = if last > 99 { 3 } else { 2 };
+        let figures = self.figures;
         (format!("{column:0figures$}"), format!("{row:0figures$}"))
     }
 

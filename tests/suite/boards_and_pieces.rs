@@ -95,6 +95,52 @@ fn claimed(drawing: &Drawing, name: &str) -> (Point, Point) {
     }
 }
 
+// ---- what all of them owe ----
+
+/// Every straight part of a mark, with its role; both ways round.
+fn straight_parts(drawing: &Drawing) -> BTreeSet<(Role, Point, Point)> {
+    let mut parts = BTreeSet::new();
+    for mark in drawing.marks.iter().filter(|mark| mark.line.is_some()) {
+        let mut line = points(mark);
+        if matches!(mark.shape, Shape::Path { closed: true, .. }) {
+            line.push(line[0]);
+        }
+        for ends in line.windows(2) {
+            parts.insert((mark.role, ends[0], ends[1]));
+            parts.insert((mark.role, ends[1], ends[0]));
+        }
+    }
+    parts
+}
+
+#[test]
+fn what_is_claimed_is_drawn_and_lies_within_the_drawing() {
+    let fleet = fleet();
+    for rule_set in ["quickfire", "gridded", "easyships", "dreadnoughts"] {
+        let rules = rules(rule_set);
+        for id in ["grid", "hexmap", "counters", "markers"] {
+            if !rules.instruments.iter().any(|instrument| instrument.id == id) {
+                continue;
+            }
+            let options = Options::default();
+            let drawings = drawn(&rules, id, &fleet, |name| name == "Mikasa", &options);
+            for drawing in drawings.expect("drawings") {
+                let parts = straight_parts(&drawing);
+                assert!(drawing.claims.iter().any(|claim| claim.role == Role::CutOuter));
+                for claim in &drawing.claims {
+                    let ClaimShape::Line(from, to) = claim.shape else { panic!("only lines") };
+                    assert!(parts.contains(&(claim.role, from, to)), "{id}: {}", claim.name);
+                    let inside = |point: Point| {
+                        (Length::ZERO..=drawing.size.width).contains(&point.x)
+                            && (Length::ZERO..=drawing.size.height).contains(&point.y)
+                    };
+                    assert!(inside(from) && inside(to), "{id}: {}", claim.name);
+                }
+            }
+        }
+    }
+}
+
 // ---- squares ----
 
 #[test]
@@ -257,13 +303,32 @@ fn four_sheets_number_every_hex_once() {
 
 #[test]
 fn a_sheet_begins_with_a_hex_that_there_is() {
-    for (start, hint) in
-        [("0700", "even number"), ("7", "two figures each"), ("aabb", "two figures")]
-    {
+    for (start, hint) in [
+        ("0700", "even number"),
+        ("7", "two figures each"),
+        ("aabb", "two figures"),
+        ("0é0", "two figures"),
+    ] {
         let options = Options { start: Some(start.into()), ..Options::default() };
         let text = refused("easyships", "hexmap", &options);
         assert!(text.contains(hint), "{text}");
     }
+}
+
+#[test]
+fn all_sheets_of_a_mat_have_as_many_figures() {
+    let sheet = |start: &str| {
+        let options = Options { start: Some(start.into()), ..Options::default() };
+        drawn(&rules("easyships"), "hexmap", &Fleet::default(), |_| false, &options)
+    };
+    // The ninth row below 91 is 100: a sheet in two figures would not join that one.
+    let fault = sheet("0091").expect_err("a refusal")[0].to_string();
+    assert!(fault.contains("three figures each: 000000"), "{fault}");
+    assert!(words(&sheet("0090").unwrap()[0]).contains(&"0299".to_owned()));
+    assert!(words(&sheet("000091").unwrap()[0]).contains(&"002100".to_owned()));
+    assert!(sheet("000995").is_err());
+    let large = mat("easyships", "hexmap", &sized("12.7", "600", "1400"));
+    assert!(words(&large).contains(&"001000".to_owned()), "without a start, as many as it takes");
 }
 
 // ---- counters ----

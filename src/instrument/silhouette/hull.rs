@@ -13,6 +13,8 @@ const QUARTER: i64 = 270;
 const STERN_RUN: i64 = 330;
 /// How much of the stern is its rounded end, at most.
 const STERN_END: i64 = 30;
+/// Half the beam is probed at so many points for the beginning of a line.
+const PROBES: i64 = 16;
 /// Halving so often finds a point on a hull of any counter or page to the nanometre.
 const HALVINGS: usize = 26;
 
@@ -140,24 +142,28 @@ impl Hull {
 
     /// Slanting lines over the whole hull, so far apart along the centerline.
     pub fn hatching(&self, step: Length) -> Vec<(Point, Point)> {
-        let count = self.berth.length.count_of(step);
-        let line = |number: usize| {
-            let along = step * number;
-            let end = |side: i64| {
-                let (mut inside, mut outside) = (Length::ZERO, self.half);
-                for _ in 0..HALVINGS {
-                    let middle = (inside + outside) / 2;
-                    let there = along + if side > 0 { middle } else { -middle };
-                    match middle < self.half_at(there) {
-                        true => inside = middle,
-                        false => outside = middle,
-                    }
-                }
-                if side > 0 { inside } else { -inside }
-            };
-            let (starboard, port) = (end(1), end(-1));
-            (self.berth.at(along + port, port), self.berth.at(along + starboard, starboard))
+        let before = self.half.count_of(step) as i64;
+        let count = (self.berth.length + self.half).count_of(step) as i64;
+        let at = |number: i64| part(step, number, 1);
+        (-before..=count).filter_map(|number| self.hatch(at(number))).collect()
+    }
+
+    /// The part of a slanting line that lies on the hull; it meets the centerline, or would, so far
+    /// from the stern. A hull has no hollows: between two points of it the line lies on it.
+    fn hatch(&self, along: Length) -> Option<(Point, Point)> {
+        let inside = |across: Length| across.abs() < self.half_at(along + across);
+        let probe = |number: i64| part(self.half, number, PROBES);
+        let mut found = (-PROBES..=PROBES).map(probe).filter(|across| inside(*across));
+        let first = found.next()?;
+        let last = found.next_back().unwrap_or(first);
+        let end = |known: Length, beyond: Length| {
+            let (mut known, mut beyond) = (known, beyond);
+            for _ in 0..HALVINGS {
+                let middle = (known + beyond) / 2;
+                if inside(middle) { known = middle } else { beyond = middle }
+            }
+            self.berth.at(along + known, known)
         };
-        (1..=count).map(line).collect()
+        Some((end(first, -self.half), end(last, self.half)))
     }
 }

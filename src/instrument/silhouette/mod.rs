@@ -63,7 +63,7 @@ pub enum Look {
 /// A drawn ship.
 #[derive(Clone, Debug)]
 pub struct Silhouette {
-    /// What is drawn, lowest first. The second mark is the outline.
+    /// What is drawn, lowest first: the hull's grey if it has any, its outline, then the rest.
     pub marks: Vec<Mark>,
     /// What of it is ours.
     pub ours: Ours,
@@ -104,9 +104,8 @@ pub fn plan(class: &ShipClass, berth: Berth, look: Look) -> Silhouette {
     let hull = Hull::new(berth, beam);
     let outline = hull.outline();
     let mut marks = Vec::new();
-    match look {
-        Look::Whole => marks.push(Mark::filled(Role::Print, HULL_GREY, outline.clone())),
-        Look::Damaged => marks.push(Mark::filled(Role::Print, Ink::White, outline.clone())),
+    if look == Look::Whole {
+        marks.push(Mark::filled(Role::Print, HULL_GREY, outline.clone()));
     }
     marks.push(Mark::stroked(Role::Engrave, LINE, outline));
     if look == Look::Damaged {
