@@ -3,7 +3,11 @@
 mod arcs;
 mod band_names;
 mod bands;
+mod board;
 pub mod calibration;
+mod counter_face;
+mod counter_foot;
+mod counter_key;
 mod counters;
 pub mod curves;
 pub mod cutting;
@@ -18,16 +22,20 @@ mod hexmap;
 mod joints;
 mod knots;
 pub mod lettering;
+mod letters;
 mod markers;
 pub mod paint;
 mod rose;
 mod ruler;
 mod ruler_look;
 mod ruler_plan;
+pub mod silhouette;
 mod small_print;
 mod speed_ruler;
 mod stops;
 pub mod svg;
+mod symbols;
+mod turn_card;
 mod wind;
 mod words;
 
@@ -83,6 +91,24 @@ pub struct Options {
     pub pitch: Option<Length>,
     /// How large a mat is.
     pub area: Option<Size>,
+    /// Whether the name of every square stands in its corner.
+    pub coordinates: bool,
+    /// Column and row of a hex mat's first hex: `0812`.
+    pub start: Option<String>,
+    /// How counters have their backs.
+    pub backs: Backs,
+}
+
+/// How a counter has its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backs {
+    /// Beside the front, to be folded behind it.
+    #[default]
+    Fold,
+    /// On the other side of the sheet.
+    Duplex,
+    /// It has none.
+    None,
 }
 
 /// How a ruler is carried.

@@ -17,7 +17,7 @@ pub use cutter::{Cutter, CutterLayer, Role};
 pub use dice::Dice;
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
 pub use paper::{Paper, Placed, Size};

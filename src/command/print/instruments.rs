@@ -1,11 +1,11 @@
 //! Instruments: from a rule set's file to drawings, and from drawings to files.
 
-use crate::cli::{InstrumentArgs, LayoutArg};
+use crate::cli::{BacksArg, InstrumentArgs, LayoutArg};
 use crate::derive;
 use crate::diagnostic::Faults;
 use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
-use crate::instrument::{self, Drawing, Options, Request, RulerLayout, ShipAtTable};
+use crate::instrument::{self, Backs, Drawing, Options, Request, RulerLayout, ShipAtTable};
 use crate::model::{Fleet, Instrument};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -46,7 +46,7 @@ impl InstrumentJob<'_> {
             true => self.asked.ships(self.place, self.play, &mut fleet, faults),
             false => Vec::new(),
         };
-        if named && ships.is_empty() {
+        if self.asked.names_ships() && ships.is_empty() {
             // Every ship named is at fault, and has been told of.
             return None;
         }
@@ -141,5 +141,12 @@ fn options(args: &InstrumentArgs) -> Options {
         base: args.base,
         pitch: args.pitch,
         area: args.area,
+        coordinates: args.coordinates,
+        start: args.start.clone(),
+        backs: match args.backs {
+            None | Some(BacksArg::Fold) => Backs::Fold,
+            Some(BacksArg::Duplex) => Backs::Duplex,
+            Some(BacksArg::None) => Backs::None,
+        },
     }
 }
