@@ -1,44 +1,13 @@
-//! How much room words take, without a font at hand: a little more than they need.
+//! The words and figures of rulers.
 
-use crate::measure::{Fraction, Length, Quantity, Unit};
+use crate::measure::{Quantity, Unit};
 
-use super::Face;
+pub use super::letters::{height as capital, width};
 
 /// Printed at what is ours and not the publisher's.
 pub const DAGGER: char = '\u{2020}';
 /// Between the parts of a line of small print.
 pub const DOT: &str = " \u{b7} ";
-
-/// How wide words are at most, at a size of the font.
-pub fn width(words: &str, face: Face, size: Length) -> Length {
-    let thousandths = words.chars().map(|letter| advance(letter, face)).sum();
-    size.times(Fraction::new(thousandths, 1000))
-}
-
-/// How high a capital or a figure stands above its baseline.
-pub fn capital(face: Face, size: Length) -> Length {
-    let thousandths = if face == Face::Display { 735 } else { 700 };
-    size.times(Fraction::new(thousandths, 1000))
-}
-
-/// A letter's advance in thousandths of the em, after the fonts' own tables: the mean of the
-/// narrow letters, of the broad ones, of the others, rounded up.
-fn advance(letter: char, face: Face) -> i64 {
-    let [narrow, small, capital, broad, digit] = match face {
-        Face::Body => [310, 495, 600, 800, 540],
-        Face::Bold => [340, 525, 625, 850, 540],
-        Face::Figures => [310, 430, 490, 670, 460],
-        Face::Display => [240, 320, 370, 515, 365],
-    };
-    match letter {
-        'i' | 'j' | 'l' | 'f' | 't' | 'r' | 'I' | ' ' | '.' | ',' | ':' | ';' | '\u{b7}' | '('
-        | '/' | ')' | '\u{2019}' => narrow,
-        'm' | 'w' | 'M' | 'W' | '\u{bc}' | '\u{bd}' | '\u{be}' => broad,
-        _ if letter.is_ascii_digit() => digit,
-        _ if letter.is_uppercase() => capital,
-        _ => small,
-    }
-}
 
 /// A distance's number as a ruler shows it: quarters of an inch as one sign.
 pub fn number(quantity: Quantity) -> String {
@@ -71,6 +40,7 @@ pub fn unit_name(unit: Unit) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::Fraction;
 
     #[test]
     fn quarters_of_an_inch_are_one_sign() {

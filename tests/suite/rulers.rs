@@ -305,7 +305,7 @@ impl Fonts {
             Face::Figures => "BarlowCondensed-SemiBold",
             Face::Display => "LeagueGothic-Regular",
         };
-        let font = ttf_parser::Face::parse(&self.0[name], 0).expect("a font");
+        let font = rustybuzz::ttf_parser::Face::parse(&self.0[name], 0).expect("a font");
         let advance = |letter: char| {
             let glyph = font.glyph_index(letter);
             let glyph = glyph.unwrap_or_else(|| panic!("{name} has no `{letter}`"));
