@@ -1,13 +1,20 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
+mod arc_bands;
+mod arc_words;
 mod arcs;
+mod card;
+mod compass;
 mod counters;
 mod diagram;
 mod drawing;
 mod gauge;
 mod grid;
+mod hex_ring;
 mod hexmap;
+mod hull;
 mod markers;
+mod mount_arcs;
 mod rose;
 mod ruler;
 mod speed_ruler;
@@ -18,6 +25,8 @@ use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
 use crate::measure::Length;
 use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
+
+pub use mount_arcs::mount_diagram;
 
 pub use drawing::{
     Anchor, Claim, ClaimShape, Drawing, Face, Ink, Mark, Role, Shape, Step, Text, corners,
@@ -66,6 +75,35 @@ pub struct Options {
     pub pitch: Option<Length>,
     /// How large a mat is.
     pub area: Option<Size>,
+    /// From the middle of an overlay to its rim.
+    pub radius: Option<Length>,
+    /// Whether a ship's arcs are drawn small, for a log or a book.
+    pub small: bool,
+    /// To which arc squares on the diagonals belong.
+    pub diagonals: Diagonals,
+    /// How a step across the corner of a square counts.
+    pub steps: Steps,
+}
+
+/// To which arc the squares on a firing diagram's diagonals belong. Candidate readings of rules that
+/// show it in a picture only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Diagonals {
+    /// Abeam.
+    #[default]
+    Abeam,
+    /// Ahead and astern.
+    Ahead,
+}
+
+/// How a step across the corner of a square counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Steps {
+    /// As one, like any other.
+    #[default]
+    Square,
+    /// As two: only steps across sides are counted.
+    Orthogonal,
 }
 
 /// How a ruler is carried.

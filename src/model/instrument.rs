@@ -90,6 +90,8 @@ pub struct Sector {
     pub note: String,
     /// Where it lies.
     pub arc: Arc,
+    /// Whether the rules say its width at most, and where it lies is our reading.
+    pub house: bool,
 }
 
 /// A turn gauge.
@@ -148,6 +150,8 @@ pub struct DiagramWeapon {
     pub abeam_dice: Vec<i64>,
     /// Whether it fires ahead and astern too.
     pub all_round: bool,
+    /// What of this is our reading, in words; empty if nothing is.
+    pub house: String,
 }
 
 /// A mat of squares or hexes.

@@ -1,10 +1,12 @@
 //! Instruments: from a rule set's file to drawings, and from drawings to files.
 
-use crate::cli::{InstrumentArgs, LayoutArg, Print};
+use crate::cli::{DiagonalsArg, InstrumentArgs, LayoutArg, Print, StepsArg};
 use crate::derive;
 use crate::diagnostic::Faults;
 use crate::instrument::svg::SvgWriter;
-use crate::instrument::{self, Drawing, Options, Request, RulerLayout, ShipAtTable};
+use crate::instrument::{
+    self, Diagonals, Drawing, Options, Request, RulerLayout, ShipAtTable, Steps,
+};
 use crate::model::{Fleet, Instrument, Paper};
 use crate::output::Target;
 
@@ -102,5 +104,15 @@ fn options(args: &InstrumentArgs) -> Options {
         base: args.base,
         pitch: args.pitch,
         area: args.area,
+        radius: args.radius,
+        small: args.small,
+        diagonals: match args.diagonals {
+            None | Some(DiagonalsArg::Abeam) => Diagonals::Abeam,
+            Some(DiagonalsArg::Ahead) => Diagonals::Ahead,
+        },
+        steps: match args.steps {
+            None | Some(StepsArg::Square) => Steps::Square,
+            Some(StepsArg::Orthogonal) => Steps::Orthogonal,
+        },
     }
 }
