@@ -7,7 +7,7 @@ use crate::model::{ArcsSpec, Instrument, Overlay, Size};
 use super::arc_bands::{Bands, Limit, parts};
 use super::arc_words::{Plate, across, block, depth, under, widest_gap};
 use super::card::{
-    self, DAGGER, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, dashed_arc, half, rounded_outline,
+    self, DAGGER, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, half, rounded_outline,
 };
 use super::compass::{self, Compass};
 use super::{Drawing, Face, Mark, Request, Role, Shape, hex_ring, mount_arcs};
@@ -288,10 +288,8 @@ impl<'a> Sheet<'a> {
 
     /// Where its arc runs; of sectors that overlap each has a radius of its own.
     fn sweep(&self, at: usize) -> Length {
-        let overlaps = |other: &&crate::model::Sector| {
-            let own = self.overlay.sectors[at].arc;
-            own.covers(other.arc.middle()) || other.arc.covers(own.middle())
-        };
+        let own = self.overlay.sectors[at].arc;
+        let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
         let below = self.overlay.sectors.iter().take(at).filter(overlaps).count();
         let widest = self.radius - compass::DEPTH - Length::um(2_500);
         let words = if self.radius < ROOMY { Length::ZERO } else { Length::um(5_500) };
@@ -334,11 +332,10 @@ impl<'a> Sheet<'a> {
             if !sector.note.is_empty() {
                 lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
             }
-            let gap = match self.overlay.hexes {
+            let (gap, width) = match self.overlay.hexes {
                 true => hex_ring::cell(hex_ring::pitch(self.request), middle),
-                false => self.gap(&mut taken),
+                false => (self.gap(&mut taken), self.radius),
             };
-            let width = if self.overlay.hexes { gap.1 - gap.0 } else { self.radius };
             shrink(&mut lines, (width, gap.1 - gap.0));
             block(drawing, self.centre, middle, gap, &lines);
         }
@@ -448,6 +445,12 @@ impl<'a> Sheet<'a> {
             }
         }
     }
+}
+
+/// Whether two sectors have more in common than a limit.
+fn overlap(one: Arc, other: Arc) -> bool {
+    let inside = |arc: Arc| Bearing::new(arc.from.degrees() + Fraction::new(1, 1_000));
+    one.covers(inside(other)) || other.covers(inside(one))
 }
 
 /// A limit of a band, dashed for torpedoes; one that runs all round is claimed as a circle.

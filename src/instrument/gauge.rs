@@ -97,7 +97,7 @@ fn draw_middle(drawing: &mut Drawing, to: Length) {
 /// What it is and whose game it is for, on the starboard quarter.
 fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
     let lines = [
-        Paragraph::new(&instrument.label, Face::Display, 4_600),
+        Paragraph::new(&instrument.label, Face::Display, 4_400),
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));

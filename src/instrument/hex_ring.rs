@@ -22,14 +22,18 @@ fn corner(pitch: Length) -> Length {
     Length::nearest_mm(pitch.to_mm() / 3f64.sqrt())
 }
 
-/// The inner and outer radius of a hex in the second ring, in which words across this bearing fit.
-pub fn cell(pitch: Length, at: Bearing) -> (Length, Length) {
+/// The inner and outer radius of a hex in the second ring, and how long words across this bearing may
+/// be in it: its distance stands there as well.
+pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
     let face = at.degrees() / Fraction::whole(60);
-    let (middle, reach) = match face.is_whole() {
-        true => (pitch * 2, half(pitch) * 8 / 10),
-        false => (Length::nearest_mm(pitch.to_mm() * 3f64.sqrt()), corner(pitch) * 8 / 10),
+    let (middle, reach, width) = match face.is_whole() {
+        true => (pitch * 2, half(pitch) * 8 / 10, pitch * 9 / 10),
+        false => {
+            let middle = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt());
+            (middle, corner(pitch) * 8 / 10, pitch * 66 / 100)
+        }
     };
-    (middle - reach, middle + reach)
+    ((middle - reach, middle + reach), width)
 }
 
 /// Draws every hex that lies whole within the rim, with its distance; edges on a sector's limit are

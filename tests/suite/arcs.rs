@@ -153,6 +153,27 @@ fn limits_lie_at_exact_angles_and_ticks_at_every_fifth_degree() {
 }
 
 #[test]
+fn sectors_that_overlap_have_arcs_of_their_own() {
+    let drawings = drawn(&rules("dreadnoughts"), "arcs", &Options::default());
+    let sweeps = |drawing: &Drawing| -> Vec<(i64, i64, Length)> {
+        let named = drawing.claims.iter().filter(|claim| claim.name.starts_with("sector "));
+        let arcs = named.filter_map(|claim| match claim.shape {
+            ClaimShape::Arc { radius, arc, .. } => {
+                Some((arc.from.degrees().floor(), arc.width.floor(), radius))
+            }
+            _ => None,
+        });
+        arcs.collect()
+    };
+    let turrets = sweeps(&drawings[0]);
+    assert_eq!((turrets[0].0, turrets[0].1), (225, 270));
+    assert_eq!((turrets[1].0, turrets[1].1), (45, 270));
+    assert!(turrets[0].2 - turrets[1].2 > mm(5));
+    let torpedoes = sweeps(&drawings[2]);
+    assert_eq!(torpedoes[0].2, torpedoes[1].2);
+}
+
+#[test]
 fn what_is_our_reading_says_so() {
     for (id, house) in [("dreadnoughts", 3), ("easyships", 1), ("quickfire", 0)] {
         let drawings = drawn(&rules(id), "arcs", &Options::default());
