@@ -5,7 +5,7 @@ use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{ArcsSpec, Instrument, Overlay, Size};
 
 use super::arc_bands::{Bands, Limit, parts};
-use super::arc_words::{Plate, across, block, depth, under, widest_gap};
+use super::arc_words::Plate;
 use super::card::{
     self, DAGGER, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, half, rounded_outline,
 };
@@ -19,7 +19,7 @@ const MARGIN: Length = Length::um(2_500);
 const LEAST: Length = Length::um(40_000);
 const MOST: Length = Length::um(1_000_000);
 /// From here on there is room for words along the rim; what they say stands in a corner as well.
-const ROOMY: Length = Length::um(60_000);
+pub const ROOMY: Length = Length::um(60_000);
 /// A pin of 1.5 mm.
 const PIN: Length = Length::um(750);
 
@@ -43,14 +43,20 @@ pub fn draw(
 }
 
 /// An overlay being drawn.
-struct Sheet<'a> {
-    overlay: &'a Overlay,
+pub struct Sheet<'a> {
+    /// What is drawn.
+    pub overlay: &'a Overlay,
     instrument: &'a Instrument,
-    request: &'a Request<'a>,
-    bands: Bands,
-    radius: Length,
-    opening: Option<Size>,
-    centre: Point,
+    /// What it is made for.
+    pub request: &'a Request<'a>,
+    /// The bands that it shows.
+    pub bands: Bands,
+    /// From its middle to its rim.
+    pub radius: Length,
+    /// For the base.
+    pub opening: Option<Size>,
+    /// Its middle.
+    pub centre: Point,
 }
 
 impl<'a> Sheet<'a> {
@@ -198,7 +204,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// How long an arm of the cross is; on a board the arrow has to stay within the ship's own hex.
-    fn cross(&self) -> Length {
+    pub fn cross(&self) -> Length {
         match (self.overlay.hexes, self.opening) {
             (true, _) => Length::um(1_000),
             (false, Some(_)) => Length::um(2_500),
@@ -207,7 +213,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Where the bow arrow begins and ends ahead of the centre.
-    fn arrow(&self) -> (Length, Length) {
+    pub fn arrow(&self) -> (Length, Length) {
         let cross = self.cross() + Length::um(1_500);
         let foot = self.reach().1 + cross;
         (foot, foot + ARROW)
@@ -267,7 +273,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Clear of the cross, the arrow and the opening.
-    fn ray_start(&self, ray: Bearing) -> Length {
+    pub fn ray_start(&self, ray: Bearing) -> Length {
         if ray == bearing(0) {
             return self.arrow().1 + Length::um(1_000);
         }
@@ -281,13 +287,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// Whether sectors overlap or leave a part of the circle out, so that lines alone do not tell.
-    fn sweeps(&self) -> bool {
+    pub fn sweeps(&self) -> bool {
         let widths = self.overlay.sectors.iter().map(|sector| sector.arc.width);
         widths.fold(Fraction::ZERO, |sum, width| sum + width) != Fraction::whole(360)
     }
 
     /// Where its arc runs; of sectors that overlap each has a radius of its own.
-    fn sweep(&self, at: usize) -> Length {
+    pub fn sweep(&self, at: usize) -> Length {
         let own = self.overlay.sectors[at].arc;
         let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
         let below = self.overlay.sectors.iter().take(at).filter(overlaps).count();
@@ -310,140 +316,6 @@ impl<'a> Sheet<'a> {
     /// The limits that are drawn; one that is the rim itself is there already.
     fn limits_within(&self) -> Vec<Limit> {
         self.bands.limits().into_iter().filter(|limit| limit.radius < self.radius).collect()
-    }
-
-    /// Names of sectors and bands, each where it touches no line.
-    fn draw_names(&self, drawing: &mut Drawing) {
-        let widest = self.widest();
-        for (at, sector) in self.overlay.sectors.iter().enumerate() {
-            let middle = middle(sector.arc);
-            let mut taken = Vec::new();
-            let named = Some(sector.arc.width) == widest;
-            self.draw_band_names(drawing, sector.arc, named, &mut taken);
-            if self.sweeps() {
-                taken.extend((0..self.overlay.sectors.len()).map(|at| {
-                    (self.sweep(at) - Length::um(1_000), self.sweep(at) + Length::um(1_000))
-                }));
-                self.name_sweep(drawing, at);
-            }
-            let mark = if sector.house { DAGGER } else { "" };
-            let mut lines =
-                vec![Paragraph::new(format!("{}{mark}", sector.label), Face::Display, 9_000)];
-            if !sector.note.is_empty() {
-                lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
-            }
-            let (gap, width) = match self.overlay.hexes {
-                true => hex_ring::cell(hex_ring::pitch(self.request), middle),
-                false => (self.gap(&mut taken), self.radius),
-            };
-            shrink(&mut lines, (width, gap.1 - gap.0));
-            block(drawing, self.centre, middle, gap, &lines);
-        }
-    }
-
-    /// Where a name can stand. All round as far out as ahead, where the arrow is.
-    fn gap(&self, taken: &mut [(Length, Length)]) -> (Length, Length) {
-        let from = self.arrow().1 + Length::um(1_500);
-        widest_gap(taken, from, self.radius - compass::DEPTH - Length::um(1_000))
-    }
-
-    /// Sectors that overlap are named along their sweep as well, where the others are.
-    fn name_sweep(&self, drawing: &mut Drawing, at: usize) {
-        let sector = &self.overlay.sectors[at];
-        if sector.arc.width <= Fraction::whole(180) || sector.arc.width >= Fraction::whole(360) {
-            return;
-        }
-        let line = Paragraph::new(&sector.label, Face::Bold, 3_000);
-        let Some(inner) = under(self.sweep(at), &line) else { return };
-        let quarter = sector.arc.width / Fraction::whole(6);
-        let ends = [
-            sector.arc.from.degrees() + quarter,
-            sector.arc.from.degrees() + sector.arc.width - quarter,
-        ];
-        for end in ends {
-            across(drawing, self.centre, Bearing::new(end), inner, &line);
-        }
-    }
-
-    /// Where the name of what begins at a limit can stand in a sector: outside of the circle, between
-    /// the sector's limits, and clear of the opening; `None` if that is too far from its circle.
-    fn above(&self, limit: &Limit, line: &Paragraph, arc: Arc) -> Option<Length> {
-        let gap = Length::um(900);
-        let (at, half_angle) = (middle(arc), arc.width.to_f64() / 2.0);
-        let words = half(card::words_width(&line.words, line.face, line.size)) + gap;
-        let between = match half_angle < 89.0 {
-            true => Length::nearest_mm(words.to_mm() / half_angle.to_radians().tan()),
-            false => Length::ZERO,
-        };
-        let clear = match (self.opening, at == bearing(0)) {
-            (None, _) => Length::ZERO,
-            (Some(_), true) => self.arrow().1 + gap,
-            (Some(_), false) => self.ray_start(at),
-        };
-        let inner = (limit.radius + gap).max(between).max(clear);
-        let near = inner - limit.radius < Length::um(6_000);
-        (near && !limit.begins.is_empty()).then_some(inner)
-    }
-
-    /// Limits whose circle or whose name the base leaves no room for.
-    fn hidden(&self) -> Vec<String> {
-        let widest = self.widest();
-        let named = |limit: &Limit| {
-            let line = Paragraph::new(&limit.begins, Face::Bold, 3_000);
-            let sectors = self.overlay.sectors.iter().map(|sector| sector.arc);
-            let mut sectors = sectors.filter(|arc| Some(arc.width) == widest);
-            limit.begins.is_empty() || sectors.any(|arc| self.above(limit, &line, arc).is_some())
-        };
-        let limits = self.limits_within().into_iter();
-        limits.filter(|limit| !named(limit)).map(|limit| limit.begins).collect()
-    }
-
-    /// The width of the widest sectors: in these the bands are named.
-    fn widest(&self) -> Option<Fraction> {
-        self.overlay.sectors.iter().map(|sector| sector.arc.width).max()
-    }
-
-    /// Names the bands along a bearing, if they are to be named there, and tells what they take.
-    fn draw_band_names(
-        &self,
-        drawing: &mut Drawing,
-        arc: Arc,
-        named: bool,
-        taken: &mut Vec<(Length, Length)>,
-    ) {
-        let at = middle(arc);
-        let line = |words: &str| Paragraph::new(words, Face::Bold, 3_000);
-        let gap = Length::um(900);
-        for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
-            let mut stretch = (limit.radius - gap, limit.radius + gap);
-            let ends = match limit.radius == self.radius && !limit.ends.is_empty() {
-                true => line(&format!("{}: this rim", limit.ends)),
-                false => line(&limit.ends),
-            };
-            let circle = match limit.radius > self.radius - compass::DEPTH {
-                true => self.radius - compass::DEPTH,
-                false => limit.radius,
-            };
-            if let Some(inner) = under(circle, &ends).filter(|_| named && !limit.ends.is_empty()) {
-                across(drawing, self.centre, at, inner, &ends);
-                stretch.0 = inner - gap;
-            }
-            let begins = line(&limit.begins);
-            if let Some(inner) = self.above(limit, &begins, arc).filter(|_| named) {
-                across(drawing, self.centre, at, inner, &begins);
-                stretch.1 = inner + depth(&[begins]) + gap;
-            }
-            taken.push(stretch);
-        }
-        let across_rim = self.bands.across(self.radius);
-        if named && self.radius >= ROOMY && !across_rim.is_empty() {
-            let words = format!("{} beyond the rim", across_rim.join(" \u{b7} "));
-            let rim = self.radius - compass::DEPTH;
-            if let Some(inner) = under(rim, &line(&words)) {
-                across(drawing, self.centre, at, inner, &line(&words));
-                taken.push((inner - gap, rim));
-            }
-        }
     }
 }
 
@@ -482,11 +354,6 @@ pub fn bow_arrow(tip: Point) -> Shape {
     Shape::polygon(&[corners.as_slice(), &feet, &left].concat())
 }
 
-/// Where a sector is named: in its middle, an all-round one ahead.
-fn middle(arc: Arc) -> Bearing {
-    if arc.width >= Fraction::whole(360) { bearing(0) } else { arc.middle() }
-}
-
 /// The radius for a player who names none: the largest that fits, or a band's own end that is not
 /// much less, so that the rim says it and no circle runs through the figures.
 fn fitting(bands: &Bands) -> Length {
@@ -498,18 +365,4 @@ fn fitting(bands: &Bands) -> Length {
 fn fits(base: Size, radius: Length) -> bool {
     let room = radius - compass::DEPTH - Length::um(14_000);
     half(base.width).max(half(base.height)) <= room
-}
-
-/// Makes lines smaller until they fit, but never smaller than can be read.
-fn shrink(lines: &mut [Paragraph], (width, height): (Length, Length)) {
-    let least = Length::um(2_200);
-    let too_large = |lines: &[Paragraph]| {
-        let wide = |line: &Paragraph| card::words_width(&line.words, line.face, line.size) > width;
-        depth(lines) + Length::um(2_000) > height || lines.iter().any(wide)
-    };
-    while too_large(lines) && lines.iter().any(|line| line.size > least) {
-        for line in lines.iter_mut() {
-            line.size = (line.size * 9 / 10).max(least);
-        }
-    }
 }

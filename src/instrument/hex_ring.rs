@@ -30,7 +30,7 @@ pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
         true => (pitch * 2, half(pitch) * 8 / 10, pitch * 9 / 10),
         false => {
             let middle = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt());
-            (middle, corner(pitch) * 8 / 10, pitch * 66 / 100)
+            (middle, corner(pitch) * 8 / 10, pitch * 75 / 100)
         }
     };
     ((middle - reach, middle + reach), width)

@@ -1,6 +1,7 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arc_bands;
+mod arc_names;
 mod arc_words;
 mod arcs;
 mod card;

@@ -189,8 +189,9 @@ fn weapon(mount: &Mount) -> String {
 pub fn mount_diagram(class: &ShipClass, size: Size) -> Drawing {
     let title = format!("Firing arcs of {}", class.name);
     let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size);
-    let centre = Point::new(size.width / 2, size.height / 2);
-    let height = size.height.min(size.width * 13 / 10) - Length::um(1_000);
+    let height = size.height.min(size.width) - Length::um(1_000);
+    let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
+    let centre = Point::new(size.width / 2, (size.height + above - below) / 2);
     Plan::new(class, centre, height).draw(
         &mut drawing,
         &Style { arc: NORMAL, limit: Length::um(100), dash: (Length::um(700), Length::um(450)) },

@@ -241,6 +241,47 @@ fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
 }
 
 #[test]
+fn every_band_is_named_and_no_name_lies_in_the_opening() {
+    for rules in rule_sets() {
+        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
+        for scale in &rules.scales {
+            for (units, wide, long) in [
+                (Units::Metric, 20, 50),
+                (Units::Imperial, 30, 100),
+                (Units::Metric, 50, 50),
+                (Units::Imperial, 5, 20),
+            ] {
+                let base = Size { width: mm(wide), height: mm(long) };
+                let options = Options { base: Some(base), ..Options::default() };
+                let request =
+                    Request { rules: &rules, scale, units, ships: &[], options: &options };
+                let drawings = instrument::draw(arcs, &request).expect("drawings");
+                for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
+                    let what = format!("{} {} {units:?} {wide}", rules.id, scale.id);
+                    let (centre, _) = circle(drawing, "rim");
+                    for mark in &drawing.marks {
+                        let Shape::Text(text) = &mark.shape else { continue };
+                        let off = text.at - centre;
+                        let inside = off.x.abs() < base.width / 2 && off.y.abs() < base.height / 2;
+                        assert!(!inside, "{what}: {}", text.words);
+                    }
+                    let names = words(drawing).join(" | ");
+                    for range in chartroom::derive::ranges(&rules, scale, units) {
+                        let (true, Some((_, to))) =
+                            (overlay.measures.contains(&range.id), range.limits)
+                        else {
+                            continue;
+                        };
+                        assert!(names.contains(&range.label), "{what}: {}", range.label);
+                        assert!(names.contains(&to.to_string()), "{what}: {to} in {names}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
     let rules = rules("quickfire");
     let options = Options::default();
