@@ -30,7 +30,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Print a form for ships: one file, six logs to a sheet
-    Print(Print),
+    Print(Box<Print>),
     /// List what there is: rule sets, scales, ships, forms, charts, papers
     List(List),
     /// Show a ship's values on the screen

@@ -76,7 +76,7 @@ impl Bands {
     pub fn beyond(&self, rim: Length) -> Vec<String> {
         let ends_within = |range: &&Range| {
             let to = range.limits.and_then(|(_, to)| to.length());
-            !to.is_some_and(|to| to <= rim)
+            to.is_none_or(|to| to > rim)
         };
         self.ranges.iter().filter(ends_within).map(span).collect()
     }

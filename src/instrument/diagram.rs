@@ -92,7 +92,6 @@ impl Diagram<'_> {
         let grid = at + Point::new(inset, HEAD);
         self.draw_squares(&mut drawing, grid);
         self.draw_grid(&mut drawing, grid);
-        self.draw_borders(&mut drawing, grid);
         self.draw_ship(&mut drawing, grid);
         self.write_title(&mut drawing, at, word);
         let below = grid.y + side + Length::um(2_000);
@@ -158,37 +157,44 @@ impl Diagram<'_> {
         }
     }
 
-    /// The grid's lines, each of which can be measured.
+    /// The grid's lines, heavy where one arc meets another; every stretch can be measured, and none is
+    /// drawn twice.
     fn draw_grid(&self, drawing: &mut Drawing, grid: Point) {
-        let across = (self.reach() * 2 + 1) as usize;
-        let end = self.pitch * across;
+        let across = self.reach() * 2 + 1;
+        let at = |right: i64, down: i64| {
+            grid + Point::new(self.pitch * right as usize, self.pitch * down as usize)
+        };
         for line in 0..=across {
-            let at = self.pitch * line;
-            let (left, right) = (Point::new(Length::ZERO, at), Point::new(end, at));
-            let name = format!("row {line}");
-            drawing.measured_line(&name, Role::Engrave, THIN, grid + left, grid + right);
-            let (top, foot) = (Point::new(at, Length::ZERO), Point::new(at, end));
-            let name = format!("column {line}");
-            drawing.measured_line(&name, Role::Engrave, THIN, grid + top, grid + foot);
+            for (from, to, heavy) in runs(across, |square| self.is_border_row(line, square)) {
+                let width = if heavy { HEAVY } else { THIN };
+                let (name, ends) = (format!("row {line}"), (at(from, line), at(to, line)));
+                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+            }
+            for (from, to, heavy) in runs(across, |square| self.is_border_column(line, square)) {
+                let width = if heavy { HEAVY } else { THIN };
+                let (name, ends) = (format!("column {line}"), (at(line, from), at(line, to)));
+                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+            }
         }
     }
 
-    /// Heavy lines where one arc meets another.
-    fn draw_borders(&self, drawing: &mut Drawing, grid: Point) {
-        for (x, y) in self.squares() {
-            for (nx, ny) in [(x + 1, y), (x, y + 1)] {
-                let outside = nx > self.reach() || ny > self.reach() || (nx, ny) == (0, 0);
-                if outside || self.side((x, y)) == self.side((nx, ny)) {
-                    continue;
-                }
-                // Their common side begins at the top left corner of the right or the lower square.
-                let (from, to) = match nx > x {
-                    true => (self.corner(grid, (nx, y)), self.corner(grid, (nx, y - 1))),
-                    false => (self.corner(grid, (x, y)), self.corner(grid, (x + 1, y))),
-                };
-                drawing.add(Mark::line(Role::Engrave, HEAVY, from, to));
-            }
-        }
+    /// Whether a line between two rows, counted from the top, parts two arcs in a column.
+    fn is_border_row(&self, line: i64, column: i64) -> bool {
+        let (x, above) = (column - self.reach(), self.reach() - line + 1);
+        self.parts((x, above), (x, above - 1))
+    }
+
+    /// Whether a line between two columns, counted from the left, parts two arcs in a row.
+    fn is_border_column(&self, line: i64, row: i64) -> bool {
+        let (left, y) = (line - self.reach() - 1, self.reach() - row);
+        self.parts((left, y), (left + 1, y))
+    }
+
+    fn parts(&self, one: (i64, i64), other: (i64, i64)) -> bool {
+        let inside = |(x, y): (i64, i64)| {
+            x.abs() <= self.reach() && y.abs() <= self.reach() && (x, y) != (0, 0)
+        };
+        inside(one) && inside(other) && self.side(one) != self.side(other)
     }
 
     /// A hull with an arrow ahead of her, in the middle square.
@@ -259,6 +265,18 @@ impl Diagram<'_> {
             ),
         ]
     }
+}
+
+/// A line of so many squares in stretches that are heavy or not: from, to, heavy.
+fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
+    let mut runs: Vec<(i64, i64, bool)> = Vec::new();
+    for square in 0..squares {
+        match runs.last_mut() {
+            Some(last) if last.2 == heavy(square) => last.1 = square + 1,
+            _ => runs.push((square, square + 1, heavy(square))),
+        }
+    }
+    runs
 }
 
 /// How many steps away a square is.

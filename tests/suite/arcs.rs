@@ -485,7 +485,7 @@ fn mist_drifts_three_and_six_inches_at_true_size() {
     let drawing = &drawn(&rules("dreadnoughts"), "wind", &Options::default())[0];
     let (pin, _) = circle(drawing, "pin");
     let mut ends: Vec<(i64, i64)> = Vec::new();
-    for (from, to) in lines(drawing, "drift").into_iter().skip_while(|_| false) {
+    for (from, to) in lines(drawing, "drift") {
         let (at, far) = polar(pin, to);
         // Along the drift, not across its end.
         if close(polar(pin, from).0, at) {
@@ -498,6 +498,27 @@ fn mist_drifts_three_and_six_inches_at_true_size() {
     for rolls in ["1–2", "3–5", "6–8", "9–10", "11+"] {
         assert!(names.contains(&rolls), "{rolls}");
     }
+}
+
+#[test]
+fn mist_drifts_as_far_as_the_scale_says() {
+    let rules = rules("dreadnoughts");
+    let mut scale = rules.default_scale().expect("a scale").clone();
+    scale.factor = Fraction::new(1, 2);
+    let options = Options::default();
+    let request = Request {
+        rules: &rules,
+        scale: &scale,
+        units: Units::Imperial,
+        ships: &[],
+        options: &options,
+    };
+    let wind = rules.instruments.iter().find(|one| one.id == "wind").expect("wind");
+    let drawing = &instrument::draw(wind, &request).expect("a drawing")[0];
+    let (pin, _) = circle(drawing, "pin");
+    let ends = lines(drawing, "drift").into_iter().map(|(_, to)| polar(pin, to).1);
+    assert!(close(ends.fold(0.0, f64::max), (76.2f64.powi(2) + 16.0).sqrt()));
+    assert!(words(drawing).contains(&"1 1/2 in"));
 }
 
 #[test]
@@ -522,12 +543,22 @@ fn the_rose_points_where_the_die_says() {
 
 // ---- firing diagrams ----
 
+/// Where the lines of a grid lie: columns from the left, rows from the top.
+fn grid(drawing: &Drawing) -> (Vec<f64>, Vec<f64>) {
+    let at = |name: &str, place: fn(Point) -> Length| {
+        let mut all: Vec<Length> =
+            lines(drawing, name).into_iter().map(|(from, _)| place(from)).collect();
+        all.sort();
+        all.dedup();
+        all.into_iter().map(Length::to_mm).collect()
+    };
+    (at("column ", |point| point.x), at("row ", |point| point.y))
+}
+
 /// The words in each square, by column and row from the ship, to the right and up.
 fn squares(drawing: &Drawing) -> BTreeMap<(i64, i64), String> {
-    let rows = lines(drawing, "row ");
-    let columns = lines(drawing, "column ");
-    let (left, top) = (columns[0].0.x.to_mm(), rows[0].0.y.to_mm());
-    let pitch = rows[1].0.y.to_mm() - top;
+    let (columns, rows) = grid(drawing);
+    let (left, top, pitch) = (columns[0], rows[0], rows[1] - rows[0]);
     let middle = (rows.len() as i64 - 2) / 2;
     let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
         Shape::Text(text) => Some(text),
@@ -548,7 +579,7 @@ fn squares(drawing: &Drawing) -> BTreeMap<(i64, i64), String> {
 /// The half ahead as a table, the ship's own row last; `.` where nothing fires.
 fn ahead(drawing: &Drawing) -> Vec<String> {
     let squares = squares(drawing);
-    let reach = (lines(drawing, "row ").len() as i64 - 2) / 2;
+    let reach = (grid(drawing).1.len() as i64 - 2) / 2;
     let cell = |square| squares.get(&square).map_or(".", String::as_str);
     let row = |y| (-reach..=reach).map(|x| cell((x, y))).collect::<Vec<_>>().join(" ");
     (0..=reach).rev().map(row).collect()
@@ -605,6 +636,19 @@ fn the_two_readings_differ_on_the_border_alone_and_a_diagram_mirrors_itself() {
             assert_eq!(one.get(&(-square.0, -square.1)), Some(dice), "{square:?}");
             let mirrored = if course == 0 { (-square.0, square.1) } else { (square.1, square.0) };
             assert_eq!(one.get(&mirrored), Some(dice), "{square:?}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_s_stretches_make_up_its_lines_once() {
+    for drawing in drawn(&rules("gridded"), "diagrams", &Options::default()) {
+        let (columns, rows) = grid(&drawing);
+        for (name, places) in [("row ", &rows), ("column ", &columns)] {
+            let lengths = lines(&drawing, name).into_iter().map(|(from, to)| polar(from, to).1);
+            let side = 12.0 * (places.len() - 1) as f64;
+            assert!(close(lengths.sum(), side * places.len() as f64), "{}", drawing.id);
+            assert!(places.windows(2).all(|pair| close(pair[1] - pair[0], 12.0)));
         }
     }
 }
