@@ -345,9 +345,11 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
             drawing.text(Role::Engrave, text);
         };
         cell(0, letter(number), Face::Bold);
-        cell(6_000, weapon(mount), Face::Body);
+        // So many that share this arc; entries are never added up.
+        let times = if mount.count > 1 { format!(" \u{d7}{}", mount.count) } else { String::new() };
+        cell(6_000, format!("{}{times}", weapon(mount)), Face::Body);
         let across = if mount.cross_deck { ", cross-deck" } else { "" };
-        cell(19_000, format!("{}{across}", mount.place.replace('_', " ")), Face::Body);
+        cell(21_000, format!("{}{across}", mount.place.replace('_', " ")), Face::Body);
         let right = Point::new(x + column - Length::um(6_000), y);
         let text = Text::new(bearings(mount.arc), Face::Figures, Length::um(3_100), right);
         drawing.text(Role::Engrave, text.anchored(Anchor::End));
