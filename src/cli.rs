@@ -216,6 +216,18 @@ pub struct InstrumentArgs {
     /// How counters have their backs
     #[arg(long, value_name = "HOW")]
     pub backs: Option<BacksArg>,
+    /// From the middle of an arc overlay to its rim
+    #[arg(long, value_name = "LENGTH")]
+    pub radius: Option<Length>,
+    /// A ship's arcs as a small diagram for a log or a book
+    #[arg(long)]
+    pub small: bool,
+    /// To which arc the squares on a firing diagram's diagonals belong
+    #[arg(long, value_name = "ARC")]
+    pub diagonals: Option<DiagonalsArg>,
+    /// How a step across the corner of a square counts in a firing diagram
+    #[arg(long, value_name = "STEPS")]
+    pub steps: Option<StepsArg>,
 }
 
 /// How counters have their backs.
@@ -227,6 +239,24 @@ pub enum BacksArg {
     Duplex,
     /// Fronts only
     None,
+}
+
+/// To which arc the squares on the diagonals belong.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiagonalsArg {
+    /// Abeam; this is what you get without the option
+    Abeam,
+    /// Ahead and astern
+    Ahead,
+}
+
+/// How a step across a corner counts.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepsArg {
+    /// As one, like any other step; this is what you get without the option
+    Square,
+    /// As two: only steps across the sides of squares count
+    Orthogonal,
 }
 
 /// Reads `20x50` and `1inx2in`.

@@ -134,6 +134,7 @@ fn read_sector(table: Table) -> Option<Sector> {
             from: Bearing::new(table.required_number("from", DEGREES)?),
             width: table.required_number("width", DEGREES)?,
         },
+        house: table.flag("house"),
     };
     table.finish();
     Some(sector)
@@ -159,6 +160,7 @@ fn read_weapon(table: Table) -> Option<DiagramWeapon> {
         dice: dice("dice"),
         abeam_dice: dice("abeam_dice"),
         all_round: table.flag("all_round"),
+        house: table.text("house").unwrap_or_default(),
     };
     table.finish();
     Some(weapon)

@@ -1,19 +1,334 @@
-//! Firing diagrams on a board of squares.
+//! Firing diagrams on a board of squares: the dice for a target in each square around a ship.
+//!
+//! The rules show them in pictures that no text holds. Which squares are abeam and what a step across
+//! a corner counts are therefore the player's to choose; the drawing names the reading that it shows.
 
-use crate::diagnostic::Diagnostic;
-use crate::model::{DiagramSpec, Instrument};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Bearing, Length, Point};
+use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
 
-use super::{Drawing, Request};
+use super::card::{
+    self, DAGGER, EDGE, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, rounded_outline,
+};
+use super::{Diagonals, Drawing, Face, Ink, Mark, Request, Role, Shape, Steps, Text, hull};
 
-/// Its drawings.
+/// A square, unless the player wants another: thirteen of them fit between the margins of a sheet.
+const PITCH: Length = Length::um(12_000);
+const LEAST: Length = Length::um(9_000);
+const MOST: Length = Length::um(100_000);
+const MARGIN: Length = Length::um(6_000);
+const HEAD: Length = Length::um(19_000);
+
+/// How a ship steers on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// Along the rows, up.
+    Orthogonal,
+    /// Across the corners, up and to the right.
+    Diagonal,
+}
+
+/// Where a square lies as seen from a ship.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Ahead,
+    Abeam,
+    Astern,
+}
+
+/// Its drawings: for every weapon one for each course.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// A square out of all measure.
 pub fn draw(
     spec: &DiagramSpec,
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let _ = (spec, instrument, request);
-    Ok(Vec::new())
+    let pitch = request.options.pitch.unwrap_or(PITCH);
+    if !(LEAST..=MOST).contains(&pitch) {
+        let message = format!("a square of {pitch} mm is out of all measure for a diagram");
+        let hint = format!("it lies between {LEAST} and {MOST} mm");
+        return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
+    }
+    let courses = [Course::Orthogonal, Course::Diagonal];
+    let each = spec.weapons.iter().flat_map(|weapon| courses.map(|course| (weapon, course)));
+    let drawings =
+        each.map(|(weapon, course)| Diagram { weapon, course, instrument, request, pitch }.draw());
+    Ok(drawings.collect())
+}
+
+struct Diagram<'a> {
+    weapon: &'a DiagramWeapon,
+    course: Course,
+    instrument: &'a Instrument,
+    request: &'a Request<'a>,
+    pitch: Length,
+}
+
+impl Diagram<'_> {
+    /// Squares from the ship to the edge.
+    fn reach(&self) -> i64 {
+        self.weapon.dice.len().max(self.weapon.abeam_dice.len()) as i64
+    }
+
+    fn draw(&self) -> Drawing {
+        let across = self.reach() * 2 + 1;
+        let side = self.pitch * across as usize;
+        // Small diagrams keep the width that their words need.
+        let width = (side + MARGIN * 2).max(Length::um(100_000));
+        let inset = (width - side) / 2;
+        let column = width - MARGIN * 2;
+        let (texts, foot) = card::column(&self.key(), Point::ORIGIN, column);
+        let size = Size { width, height: HEAD + side + foot + Length::um(9_000) };
+        let word = match self.course {
+            Course::Orthogonal => "orthogonal",
+            Course::Diagonal => "diagonal",
+        };
+        let weapon = self.weapon.label.to_lowercase().replace(' ', "-");
+        let id = format!("{}-{weapon}-{word}", self.instrument.id);
+        let title = format!("{}: {}, {word} course", self.instrument.label, self.weapon.label);
+        let (mut drawing, at) = blank(&id, &title, size);
+        let grid = at + Point::new(inset, HEAD);
+        self.draw_squares(&mut drawing, grid);
+        self.draw_grid(&mut drawing, grid);
+        self.draw_ship(&mut drawing, grid);
+        self.write_title(&mut drawing, at, word);
+        let below = grid.y + side + Length::um(2_000);
+        for text in texts {
+            let at = Point::new(EDGE + MARGIN, below + text.at.y);
+            drawing.text(Role::Engrave, Text { at, ..text });
+        }
+        rounded_outline(&mut drawing, at, size, Length::um(4_000));
+        drawing
+    }
+
+    /// Every square but the ship's own: columns to the right, rows up.
+    fn squares(&self) -> impl Iterator<Item = (i64, i64)> + use<> {
+        let reach = self.reach();
+        let all = (-reach..=reach).flat_map(move |x| (-reach..=reach).map(move |y| (x, y)));
+        all.filter(|square| *square != (0, 0))
+    }
+
+    /// The top left corner of a square.
+    fn corner(&self, grid: Point, (x, y): (i64, i64)) -> Point {
+        let from_edge = |at: i64| self.pitch * (at + self.reach()) as usize;
+        grid + Point::new(from_edge(x), from_edge(-y))
+    }
+
+    fn side(&self, square: (i64, i64)) -> Side {
+        side(self.course, self.request.options.diagonals, square)
+    }
+
+    /// What stands in a square: `5/3`; nothing out of range or outside the arc.
+    fn dice(&self, square: (i64, i64)) -> Option<String> {
+        let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
+        let abeam = self.side(square) == Side::Abeam;
+        let main = self.weapon.dice.get(at).filter(|_| abeam || self.weapon.all_round);
+        let second = self.weapon.abeam_dice.get(at).filter(|_| abeam);
+        match (main, second) {
+            (Some(main), Some(second)) => Some(format!("{main}/{second}")),
+            (Some(main), None) => Some(main.to_string()),
+            (None, Some(second)) => Some(format!("\u{2013}/{second}")),
+            (None, None) => None,
+        }
+    }
+
+    /// Grey and a letter abeam, and the dice.
+    fn draw_squares(&self, drawing: &mut Drawing, grid: Point) {
+        let size = Size { width: self.pitch, height: self.pitch };
+        for square in self.squares() {
+            let at = self.corner(grid, square);
+            if self.side(square) == Side::Abeam {
+                let grey = Shape::rectangle(at, size);
+                drawing.add(Mark::filled(Role::Print, Ink::Grey(16), grey));
+            }
+        }
+        for square in self.squares() {
+            let at = self.corner(grid, square);
+            let Some(dice) = self.dice(square) else { continue };
+            let em = self.pitch * 42 / 100;
+            let place = at + Point::new(self.pitch / 2, self.pitch * 66 / 100);
+            drawing.text(Role::Engrave, Text::new(dice, Face::Figures, em, place));
+            if self.side(square) == Side::Abeam {
+                let place = at + Point::new(Length::um(1_500), Length::um(2_400));
+                drawing.text(Role::Engrave, Text::new("a", Face::Body, Length::um(2_200), place));
+            }
+        }
+    }
+
+    /// The grid's lines, heavy where one arc meets another; every stretch can be measured, and none is
+    /// drawn twice.
+    fn draw_grid(&self, drawing: &mut Drawing, grid: Point) {
+        let across = self.reach() * 2 + 1;
+        let at = |right: i64, down: i64| {
+            grid + Point::new(self.pitch * right as usize, self.pitch * down as usize)
+        };
+        for line in 0..=across {
+            for (from, to, heavy) in runs(across, |square| self.is_border_row(line, square)) {
+                let width = if heavy { HEAVY } else { THIN };
+                let (name, ends) = (format!("row {line}"), (at(from, line), at(to, line)));
+                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+            }
+            for (from, to, heavy) in runs(across, |square| self.is_border_column(line, square)) {
+                let width = if heavy { HEAVY } else { THIN };
+                let (name, ends) = (format!("column {line}"), (at(line, from), at(line, to)));
+                drawing.measured_line(&name, Role::Engrave, width, ends.0, ends.1);
+            }
+        }
+    }
+
+    /// Whether a line between two rows, counted from the top, parts two arcs in a column.
+    fn is_border_row(&self, line: i64, column: i64) -> bool {
+        let (x, above) = (column - self.reach(), self.reach() - line + 1);
+        self.parts((x, above), (x, above - 1))
+    }
+
+    /// Whether a line between two columns, counted from the left, parts two arcs in a row.
+    fn is_border_column(&self, line: i64, row: i64) -> bool {
+        let (left, y) = (line - self.reach() - 1, self.reach() - row);
+        self.parts((left, y), (left + 1, y))
+    }
+
+    fn parts(&self, one: (i64, i64), other: (i64, i64)) -> bool {
+        let inside = |(x, y): (i64, i64)| {
+            x.abs() <= self.reach() && y.abs() <= self.reach() && (x, y) != (0, 0)
+        };
+        inside(one) && inside(other) && self.side(one) != self.side(other)
+    }
+
+    /// A hull with an arrow ahead of her, in the middle square.
+    fn draw_ship(&self, drawing: &mut Drawing, grid: Point) {
+        let half = Point::new(self.pitch / 2, self.pitch / 2);
+        let middle = self.corner(grid, (0, 0)) + half;
+        let course = bearing(if self.course == Course::Orthogonal { 0 } else { 45 });
+        let long = self.pitch * 62 / 100;
+        let size = Size { width: self.pitch * 20 / 100, height: long };
+        let hull = turned(&hull::outline(middle, size), middle, course);
+        drawing.add(Mark { fill: Some(Ink::Black), ..Mark::stroked(Role::Engrave, THIN, hull) });
+        let tip = middle.polar(self.pitch * 47 / 100, course);
+        let arm = |turn: i64| {
+            let back = Bearing::new(course.degrees() + crate::measure::Fraction::whole(turn));
+            tip.polar(self.pitch * 22 / 100, back)
+        };
+        let arrow = Shape::polyline(&[arm(145), tip, arm(215)]);
+        drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+    }
+
+    fn write_title(&self, drawing: &mut Drawing, at: Point, word: &str) {
+        let lines = [
+            Paragraph::new(format!("{}, {word} course", self.weapon.label), Face::Display, 7_500),
+            Paragraph::new(
+                format!("{} \u{b7} {}", self.request.rules.title, self.instrument.label),
+                Face::Body,
+                2_800,
+            ),
+        ];
+        let at = at + Point::new(MARGIN, Length::um(1_500));
+        let (texts, _) = card::column(&lines, at, Length::um(150_000));
+        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    }
+
+    fn key(&self) -> Vec<Paragraph> {
+        let what = match (self.weapon.abeam_dice.is_empty(), self.weapon.all_round) {
+            (false, _) => "Dice for each main gun; after a slash for each secondary gun",
+            (true, true) => "Dice for each shot",
+            (true, false) => "Dice for each shot, abeam only",
+        };
+        let diagonals = match self.request.options.diagonals {
+            Diagonals::Abeam => "squares on the diagonals are abeam",
+            Diagonals::Ahead => "squares on the diagonals are ahead or astern",
+        };
+        let diagonals = match (self.course, self.request.options.diagonals) {
+            (Course::Orthogonal, _) => diagonals,
+            (Course::Diagonal, Diagonals::Abeam) => "squares in her own rows are abeam",
+            (Course::Diagonal, Diagonals::Ahead) => "squares in her own rows are ahead or astern",
+        };
+        let steps = match self.request.options.steps {
+            Steps::Square => "a step across a corner counts as one",
+            Steps::Orthogonal => "a step across a corner counts as two",
+        };
+        let mut ours = vec![diagonals, steps];
+        if !self.weapon.house.is_empty() {
+            ours.push(&self.weapon.house);
+        }
+        vec![
+            Paragraph::new(
+                format!("{what}. White: ahead and astern. Grey, a: abeam."),
+                Face::Body,
+                3_000,
+            ),
+            Paragraph::new(
+                format!("{DAGGER} Our reading: {}.", ours.join("; ")),
+                Face::Body,
+                2_800,
+            ),
+        ]
+    }
+}
+
+/// A line of so many squares in stretches that are heavy or not: from, to, heavy.
+fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
+    let mut runs: Vec<(i64, i64, bool)> = Vec::new();
+    for square in 0..squares {
+        match runs.last_mut() {
+            Some(last) if last.2 == heavy(square) => last.1 = square + 1,
+            _ => runs.push((square, square + 1, heavy(square))),
+        }
+    }
+    runs
+}
+
+/// How many steps away a square is.
+fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
+    match steps {
+        Steps::Square => x.abs().max(y.abs()),
+        Steps::Orthogonal => x.abs() + y.abs(),
+    }
+}
+
+/// On which side a square lies; the two readings differ in the squares on the border.
+fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
+    // Seen from a ship that steers along the rows: how far ahead, how far to the side. On a diagonal
+    // course both are larger by the same factor.
+    let (ahead, aside) = match course {
+        Course::Orthogonal => (y, x.abs()),
+        Course::Diagonal => (x + y, (x - y).abs()),
+    };
+    let end = match diagonals {
+        Diagonals::Abeam => ahead.abs() > aside,
+        Diagonals::Ahead => ahead.abs() >= aside,
+    };
+    match (end, ahead > 0) {
+        (true, true) => Side::Ahead,
+        (true, false) => Side::Astern,
+        (false, _) => Side::Abeam,
+    }
+}
+
+/// A shape turned around a point.
+fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
+    use super::Step;
+    let (sin, cos) = by.degrees().to_f64().to_radians().sin_cos();
+    let turn = |point: Point| {
+        let (x, y) = ((point - around).x.to_mm(), (point - around).y.to_mm());
+        let (x, y) = (x * cos - y * sin, x * sin + y * cos);
+        around + Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
+    };
+    match shape {
+        Shape::Path { start, steps, closed } => Shape::Path {
+            start: turn(*start),
+            steps: steps
+                .iter()
+                .map(|step| match *step {
+                    Step::Line(to) => Step::Line(turn(to)),
+                    Step::Arc { centre, to, clockwise } => {
+                        Step::Arc { centre: turn(centre), to: turn(to), clockwise }
+                    }
+                })
+                .collect(),
+            closed: *closed,
+        },
+        other => other.clone(),
+    }
 }

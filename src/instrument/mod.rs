@@ -1,10 +1,15 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
+mod arc_bands;
+mod arc_names;
+mod arc_words;
 mod arcs;
 mod band_names;
 mod bands;
 mod board;
 pub mod calibration;
+mod card;
+mod compass;
 mod counter_face;
 mod counter_foot;
 mod counter_key;
@@ -18,12 +23,15 @@ mod fields;
 mod gauge;
 mod grid;
 mod hatch;
+mod hex_ring;
 mod hexmap;
+mod hull;
 mod joints;
 mod knots;
 pub mod lettering;
 mod letters;
 mod markers;
+mod mount_arcs;
 pub mod paint;
 mod rose;
 mod ruler;
@@ -43,6 +51,8 @@ use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
 use crate::measure::Length;
 use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
+
+pub use mount_arcs::mount_diagram;
 
 pub use drawing::{
     Anchor, Claim, ClaimShape, Drawing, Face, Ink, Mark, Role, Shape, Step, Text, corners,
@@ -97,6 +107,14 @@ pub struct Options {
     pub start: Option<String>,
     /// How counters have their backs.
     pub backs: Backs,
+    /// From the middle of an overlay to its rim.
+    pub radius: Option<Length>,
+    /// Whether a ship's arcs are drawn small, for a log or a book.
+    pub small: bool,
+    /// To which arc squares on the diagonals belong.
+    pub diagonals: Diagonals,
+    /// How a step across the corner of a square counts.
+    pub steps: Steps,
 }
 
 /// How a counter has its back.
@@ -109,6 +127,27 @@ pub enum Backs {
     Duplex,
     /// It has none.
     None,
+}
+
+/// To which arc the squares on a firing diagram's diagonals belong. Candidate readings of rules that
+/// show it in a picture only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Diagonals {
+    /// Abeam.
+    #[default]
+    Abeam,
+    /// Ahead and astern.
+    Ahead,
+}
+
+/// How a step across the corner of a square counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Steps {
+    /// As one, like any other.
+    #[default]
+    Square,
+    /// As two: only steps across sides are counted.
+    Orthogonal,
 }
 
 /// How a ruler is carried.

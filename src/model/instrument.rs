@@ -94,6 +94,8 @@ pub struct Sector {
     pub note: String,
     /// Where it lies.
     pub arc: Arc,
+    /// Whether the rules say its width at most, and where it lies is our reading.
+    pub house: bool,
 }
 
 /// A turn gauge.
@@ -129,7 +131,7 @@ pub struct Shift {
 #[derive(Clone, Debug)]
 pub struct RoseSpec {
     /// The table of the chart that says where she turns: its rows are rolls, its only column words
-    /// such as `90 L`.
+    /// such as `90° left`.
     pub chart: String,
 }
 
@@ -152,6 +154,8 @@ pub struct DiagramWeapon {
     pub abeam_dice: Vec<i64>,
     /// Whether it fires ahead and astern too.
     pub all_round: bool,
+    /// What of this is our reading, in words; empty if nothing is.
+    pub house: String,
 }
 
 /// A mat of squares or hexes.

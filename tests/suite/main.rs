@@ -1,6 +1,7 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod arcs;
 mod boards_and_pieces;
 mod charts;
 mod command_line;

@@ -1,11 +1,13 @@
 //! Instruments: from a rule set's file to drawings, and from drawings to files.
 
-use crate::cli::{BacksArg, InstrumentArgs, LayoutArg};
+use crate::cli::{BacksArg, DiagonalsArg, InstrumentArgs, LayoutArg, StepsArg};
 use crate::derive;
 use crate::diagnostic::Faults;
 use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
-use crate::instrument::{self, Backs, Drawing, Options, Request, RulerLayout, ShipAtTable};
+use crate::instrument::{
+    self, Backs, Diagonals, Drawing, Options, Request, RulerLayout, ShipAtTable, Steps,
+};
 use crate::model::{Fleet, Instrument};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -147,6 +149,16 @@ fn options(args: &InstrumentArgs) -> Options {
             None | Some(BacksArg::Fold) => Backs::Fold,
             Some(BacksArg::Duplex) => Backs::Duplex,
             Some(BacksArg::None) => Backs::None,
+        },
+        radius: args.radius,
+        small: args.small,
+        diagonals: match args.diagonals {
+            None | Some(DiagonalsArg::Abeam) => Diagonals::Abeam,
+            Some(DiagonalsArg::Ahead) => Diagonals::Ahead,
+        },
+        steps: match args.steps {
+            None | Some(StepsArg::Square) => Steps::Square,
+            Some(StepsArg::Orthogonal) => Steps::Orthogonal,
         },
     }
 }

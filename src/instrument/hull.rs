@@ -1,0 +1,47 @@
+//! A ship as seen from above: an outline, no likeness.
+
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{ShipClass, Size};
+
+use super::card::half;
+use super::{Shape, Step};
+
+/// How wide a hull of this length is drawn for a class.
+pub fn beam(class: &ShipClass, length: Length) -> Length {
+    match (class.length_ft, class.beam_ft) {
+        (Some(long), Some(wide)) if long > Fraction::ZERO => length.times(wide / long),
+        // One of them is not known: as slender as most.
+        _ => length / 7,
+    }
+}
+
+/// The outline of a hull around a point, bow up; its size is beam and length.
+pub fn outline(centre: Point, size: Size) -> Shape {
+    let (beam, length) = (half(size.width), half(size.height));
+    let shoulder = centre.y - length + size.height * 32 / 100;
+    let quarter = centre.y + length - size.height * 16 / 100;
+    let (right, left) = (centre.x + beam, centre.x - beam);
+    let (bow, stern) =
+        (Point::new(centre.x, centre.y - length), Point::new(centre.x, centre.y + length));
+    let fore = round(beam, size.height * 32 / 100);
+    let aft = round(beam, size.height * 16 / 100);
+    let arc = |x, y, to| Step::Arc { centre: Point::new(x, y), to, clockwise: true };
+    Shape::Path {
+        start: bow,
+        steps: vec![
+            arc(right - fore, shoulder, Point::new(right, shoulder)),
+            Step::Line(Point::new(right, quarter)),
+            arc(right - aft, quarter, stern),
+            arc(left + aft, quarter, Point::new(left, quarter)),
+            Step::Line(Point::new(left, shoulder)),
+            arc(left + fore, shoulder, bow),
+        ],
+        closed: true,
+    }
+}
+
+/// The radius of a circle that runs from the middle line to the side, and along the side there.
+fn round(beam: Length, along: Length) -> Length {
+    let (beam, along) = (beam.to_mm(), along.to_mm());
+    Length::nearest_mm((beam * beam + along * along) / (2.0 * beam))
+}
