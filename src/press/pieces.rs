@@ -28,7 +28,7 @@ pub struct CheckBar {
 /// The strip that says what the sheet is.
 const STRIP: Length = Length::um(9_500);
 /// The two bars at the foot, and the two at the right edge.
-const BARS: Length = Length::um(8_000);
+const BARS: Length = Length::um(7_200);
 /// Between the two bars of an edge.
 const BAR_APART: Length = Length::um(3_500);
 /// A paper with less room than this has the shorter bars.
