@@ -108,6 +108,7 @@ pub enum UnknownArg {
 
 /// `chartroom print`
 #[derive(Args, Debug)]
+// In help, clap makes a new line of {n}, unless a style stands in it: the empty one, \u{1b}[0m.
 #[command(after_help = "\
 WHAT is any of these, as many as you like:
   mikasa            a ship; the beginning of her name will do if no other begins so
@@ -120,7 +121,7 @@ WHAT is any of these, as many as you like:
 
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
-  chartroom print log --navy japan --format png -o japan-{n}.png
+  chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
   chartroom print log --blank 6")]
 pub struct Print {
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
@@ -166,8 +167,13 @@ pub struct Print {
     /// Print nothing if anything is at fault
     #[arg(long)]
     pub strict: bool,
-    /// The file to write; - is standard output, {n} in it the number of the sheet
-    #[arg(short, long, value_name = "PATH")]
+    /// The file to write
+    #[arg(
+        short,
+        long,
+        value_name = "PATH",
+        help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
+    )]
     pub output: Option<String>,
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
@@ -473,10 +479,10 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table is a CSV file in your project's rules folder. Open it in a spreadsheet, type the numbers of
-the chart that you own into the column `official`, and save it as CSV. From then on they take the
-place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line for a row
-that ours does not have.")]
+The table is a CSV file in your project's rules folder. Open it in a spreadsheet, type the numbers
+of the chart that you own into the column `official`, and save it as CSV. From then on they take
+the place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line
+for a row that ours does not have.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]

@@ -108,20 +108,32 @@ fn turn_text(speed: &SpeedBox) -> String {
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
-/// A row for each value; values of one group stand in one row if they are known for the same reason.
+/// A row for each value; values of one group stand in one row if all are known for the same reason.
 fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<String>> {
+    let group_of = |value: &Value| play.rules.value(&value.id)?.group.as_deref();
+    let of_one_basis = |group: &&str| {
+        let mut bases = derived
+            .values
+            .iter()
+            .filter(|value| group_of(value) == Some(group))
+            .map(|value| value.basis);
+        let first = bases.next();
+        bases.all(|basis| Some(basis) == first)
+    };
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut last: Option<(&str, Basis)> = None;
     for value in &derived.values {
         let rule = play.rules.value(&value.id);
-        let group = rule.and_then(|rule| rule.group.as_deref());
+        let group = group_of(value).filter(of_one_basis);
         let shown = at_scale(play, value, boxes).1;
         let why = value.reason.clone().unwrap_or_default();
         if let (Some(group), Some(row)) = (group, rows.last_mut())
             && last == Some((group, value.basis))
         {
             row[0] = group.to_owned();
-            row[1] = format!("{} - {shown}", row[1]);
+            if value.basis != Basis::Unknown {
+                row[1] = format!("{} - {shown}", row[1]);
+            }
             if row[3] != why && !why.is_empty() {
                 row[3] = [row[3].as_str(), &why]
                     .iter()

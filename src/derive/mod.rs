@@ -9,7 +9,9 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::formula::Formulas;
-use crate::model::{Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
+use crate::model::{
+    Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
+};
 
 pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
@@ -51,20 +53,21 @@ impl<'a> Deriver<'a> {
     pub fn ship(&mut self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
-            return derive(self.rules, self.formulas, class, stated);
+            return derive(self.rules, self.formulas, (class, &ship.name), stated);
         }
         let (rules, formulas) = (self.rules, self.formulas);
         self.classes
             .entry(std::ptr::from_ref(class))
-            .or_insert_with(|| derive(rules, formulas, class, &[]))
+            .or_insert_with(|| derive(rules, formulas, (class, &class.name), &[]))
             .clone()
     }
 }
 
+/// The values of a class, or of a ship of it with values of her own; `whose` is for faults.
 fn derive(
     rules: &RuleSet,
     formulas: &Formulas,
-    class: &ShipClass,
+    (class, whose): (&ShipClass, &str),
     stated: &[StatedValue],
 ) -> Result<Derived, Vec<Diagnostic>> {
     let mut names = names::particulars(class);
@@ -81,14 +84,17 @@ fn derive(
             None => match by_formula(rule, formulas, &names) {
                 Ok(value) => value,
                 Err(fault) => {
-                    faults.add(fault.of_ship(&class.name).in_field(&rule.id));
+                    faults.add(fault.of_ship(whose).in_field(&rule.id));
+                    // So that later formulas that use it are no faults of their own.
+                    names.amount(&rule.id, &Amount::Unknown);
                     continue;
                 }
             },
         };
         if !rule.kind.allows(&value.amount, &rule.words) {
             let given = stated.iter().find(|value| value.id == rule.id);
-            faults.add(wrong_kind(rule, &value, given).of_ship(&class.name).in_field(&rule.id));
+            faults.add(wrong_kind(rule, &value, given).of_ship(whose).in_field(&rule.id));
+            names.amount(&rule.id, &Amount::Unknown);
             continue;
         }
         names.amount(&rule.id, &value.amount);
@@ -110,9 +116,10 @@ fn wrong_kind(rule: &ValueRule, value: &Value, stated: Option<&StatedValue>) -> 
     };
     let fault = Diagnostic::error(Code::WrongType, message);
     let fault = place.into_iter().fold(fault, |fault, place| fault.at(place.clone()));
-    match rule.words.as_slice() {
-        [] => fault,
-        words => fault.hint(format!("or {}", or_list(words))),
+    match (rule.words.as_slice(), rule.kind) {
+        ([], _) => fault,
+        (words, ValueKind::Word) => fault.hint(or_list(words)),
+        (words, _) => fault.hint(format!("or {}", or_list(words))),
     }
 }
 

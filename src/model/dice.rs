@@ -45,7 +45,9 @@ impl Dice {
 
     /// The share of throws whose sum is this or less.
     pub fn at_most(self, sum: i64) -> f64 {
-        self.odds().iter().filter(|(known, _)| *known <= sum).map(|(_, share)| share).sum()
+        let shares = self.odds().into_iter().filter(|(known, _)| *known <= sum);
+        // Not `sum`, which gives -0 for nothing.
+        shares.fold(0.0, |all, (_, share)| all + share)
     }
 }
 
@@ -79,6 +81,7 @@ mod tests {
         assert!((seven - 6.0 / 36.0).abs() < 1e-12);
         assert!((dice.at_most(9) - 30.0 / 36.0).abs() < 1e-12);
         assert!((dice.at_most(12) - 1.0).abs() < 1e-12 && dice.at_most(1) == 0.0);
+        assert!(dice.at_most(1).is_sign_positive());
     }
 
     #[test]

@@ -93,3 +93,36 @@ fn the_sample_table_of_the_estimates_is_what_the_program_gives() {
     }
     assert_eq!(checked, 6);
 }
+
+/// The blocks of a document that hold this.
+fn blocks_with(text: &str, what: &str) -> Vec<String> {
+    let blocks = text.split("```").skip(1).step_by(2);
+    blocks.filter(|block| block.contains(what)).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_sample_chart_of_the_data_document_is_without_fault() {
+    let samples = blocks_with(&read("docs/data.md"), "[[chart]]");
+    let [sample] = samples.as_slice() else { panic!("{samples:?}") };
+    let bench = Workbench::project();
+    let head = "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
+                [[scale]]\nid = \"board\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n";
+    bench.write("rules/duel.toml", format!("{head}{}", sample.trim_start_matches("toml\n")));
+    let text = bench.run("list charts --rules duel").fine().text();
+    for line in
+        ["50    5\u{2020}       27.8 %  1", "100   7        58.3 %  1", "150   8        72.2 %  ?"]
+    {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+}
+
+#[test]
+fn the_sample_table_of_official_numbers_is_without_fault() {
+    let samples = blocks_with(&read("docs/data.md"), "table,row,column,ours,official");
+    let [sample] = samples.as_slice() else { panic!("{samples:?}") };
+    let bench = Workbench::project();
+    bench.write("rules/quickfire.chart.csv", sample.trim_start());
+    bench.run("check").fine();
+    let charts = bench.run("list charts --rules quickfire").fine().text();
+    assert!(charts.contains("125   ?        8"), "{charts}");
+}

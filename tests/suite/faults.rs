@@ -418,3 +418,84 @@ fn check_gives_its_faults_as_json_too() {
     assert_eq!(faults[0]["code"], "wrong-type");
     assert_eq!((&faults[0]["line"], &faults[0]["column"]), (&10.into(), &12.into()));
 }
+
+// ---- values that are not what their rule says ----
+
+/// What `show` says of a ship whose official number is this.
+#[track_caller]
+fn stated(rules: &str, column: &str, text: &str, faults: &str) {
+    let bench = Workbench::project();
+    bench.write(
+        &format!("ship_values/japan.{rules}.csv"),
+        format!("ship,class,{column}\nYashima,fuji,{text}\n"),
+    );
+    bench.run(&format!("show yashima --rules {rules}")).refused(1, faults);
+}
+
+#[test]
+fn a_stated_value_of_another_kind_is_the_ships_own_fault_and_no_other_follows() {
+    for (rules, column, text, what, hint) in [
+        ("quickfire", "rof_heavy", "2.5", "is 2 1/2, not a whole number", ""),
+        ("quickfire", "gunnery_heavy", "BGG", "is BGG, not a whole number", "or `BG`"),
+        ("quickfire", "repair", "yes", "is yes, not a whole number of boxes", ""),
+        ("quickfire", "waterline_protection", "maybe", "is maybe, not yes or no", "or `P`"),
+        (
+            "easyships",
+            "primary",
+            "4*12",
+            "is 4*12, not a number of guns and their size, such as 8x15",
+            "",
+        ),
+        ("dreadnoughts", "armor_belt", "abc", "is abc, not a letter", "or `AA`"),
+        (
+            "dreadnoughts",
+            "ship_type",
+            "BB",
+            "is BB, not one of its words",
+            "`B`, `M`, `ACR`, `C`, `CS`, `D` or `Trans`",
+        ),
+    ] {
+        let hint = if hint.is_empty() { String::new() } else { format!("\n  hint: {hint}") };
+        stated(
+            rules,
+            column,
+            text,
+            &format!(
+                "error[wrong-type]: `{column}` {what}\n  at ship_values/japan.{rules}.csv:2:3\n  \
+                 ship: Yashima, field: {column}{hint}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_formula_that_gives_another_kind_is_placed_in_the_rule_file() {
+    let bench = Workbench::project();
+    let rules = include_str!("../../rules/quickfire.toml");
+    let line = "formula = 'calc.min(10, half_up(calc.sqrt(displacement_t / 300)))'";
+    assert!(rules.contains(line));
+    bench.write("rules/quickfire.toml", rules.replace(line, "formula = '\"many\"'"));
+    let run = bench.run("show mikasa");
+    let row = rules[..rules.find(line).unwrap()].matches('\n').count() + 1;
+    run.refused(
+        1,
+        &format!(
+            "error[wrong-type]: `repair` is many, not a whole number of boxes\n  \
+             at rules/quickfire.toml:{row}:12\n  ship: Mikasa, field: repair"
+        ),
+    );
+}
+
+#[test]
+fn a_kind_that_there_is_not_is_told_with_those_there_are() {
+    let bench = Workbench::project();
+    let rules = include_str!("../../rules/quickfire.toml");
+    bench.write("rules/quickfire.toml", rules.replacen("kind = \"flag\"", "kind = \"flagg\"", 1));
+    let run = bench.run("show mikasa");
+    assert!(
+        run.stderr.contains("error[unknown-word]: `flagg` is not a `kind` of a ship value"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("did you mean `flag`?"), "{}", run.stderr);
+}

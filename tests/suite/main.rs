@@ -9,6 +9,7 @@ mod data;
 mod documents;
 mod examples;
 mod faults;
+mod house_charts;
 mod own_files;
 mod pictures;
 mod rule_sets;

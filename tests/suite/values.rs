@@ -231,3 +231,37 @@ fn six_ships_at_every_scale_in_both_units() {
 fn six_ships_of_the_classic_edition() {
     insta::assert_snapshot!(golden("quickfire_classic", &["small", "large"]));
 }
+
+/// A row for each value, a column for each ship; the sign before a value says why it is so.
+fn table_of_values(rules: &str) -> String {
+    const SHIPS: [&str; 6] = ["mikasa", "borodino", "hannibal", "dupuy-de-lome", "arun", "yamato"];
+    const SIGNS: [(&str, &str); 4] =
+        [("stated", "!"), ("computed", "="), ("estimated", "~"), ("unknown", "")];
+    let shown = SHIPS.map(|ship| show(&format!("{ship} --rules {rules}"))["values"].clone());
+    let mut rows = vec![[vec![String::new()], SHIPS.map(str::to_owned).to_vec()].concat()];
+    for (id, first) in shown[0].as_object().unwrap() {
+        let mut row = vec![format!("{id} ({})", first["kind"].as_str().unwrap())];
+        for values in &shown {
+            let basis = values[id]["basis"].as_str().unwrap();
+            let sign = SIGNS.iter().find(|(word, _)| *word == basis).expect(basis).1;
+            let text = values[id]["text"].as_str().unwrap();
+            row.push(format!("{sign}{}", if basis == "unknown" { "?" } else { text }));
+        }
+        rows.push(row);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap();
+    let widths: Vec<usize> = (0..=SHIPS.len()).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    let signs = "! stated   = computed   ~ estimated   ? not known\n\n".to_owned();
+    signs + &rows.iter().map(line).collect::<String>()
+}
+
+#[test]
+fn every_value_of_six_ships_of_different_kinds() {
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        insta::assert_snapshot!(format!("every_value_{rules}"), table_of_values(rules));
+    }
+}
