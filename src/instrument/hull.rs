@@ -1,19 +1,10 @@
-//! A ship as seen from above: an outline, no likeness.
+//! The sign for a ship on diagrams and arcs: an outline from above, bow up, no likeness.
 
-use crate::measure::{Fraction, Length, Point};
-use crate::model::{ShipClass, Size};
+use crate::measure::{Length, Point};
+use crate::model::Size;
 
 use super::card::half;
 use super::{Shape, Step};
-
-/// How wide a hull of this length is drawn for a class.
-pub fn beam(class: &ShipClass, length: Length) -> Length {
-    match (class.length_ft, class.beam_ft) {
-        (Some(long), Some(wide)) if long > Fraction::ZERO => length.times(wide / long),
-        // One of them is not known: as slender as most.
-        _ => length / 7,
-    }
-}
 
 /// The outline of a hull around a point, bow up; its size is beam and length.
 pub fn outline(centre: Point, size: Size) -> Shape {

@@ -11,7 +11,7 @@ use crate::model::{Mount, ShipClass, Size, Weapon};
 
 use super::arc_words::across;
 use super::card::{self, HEAVY, NORMAL, Paragraph, THIN, blank, rounded_outline};
-use super::{Anchor, Drawing, Face, Mark, Request, Role, Text, hull};
+use super::{Anchor, Drawing, Face, Mark, Request, Role, Text, hull, silhouette};
 
 /// A drawing for each ship, in their order.
 ///
@@ -79,7 +79,7 @@ impl<'a> Plan<'a> {
     /// So that the arcs of a gun at bow or stern reach half of `height` from the middle.
     fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
         let length = height * 44 / 100;
-        let hull = Size { width: hull::beam(class, length), height: length };
+        let hull = Size { width: silhouette::beam(class, length).0, height: length };
         let radii = (height * 35 / 100, height * 7 / 100, height * 15 / 100);
         Self { class, centre, hull, radii }
     }

@@ -35,7 +35,9 @@ pub fn draw(
     let Some(table) = found else {
         let message = format!("the chart has no table `{}` for the rose", spec.chart);
         let fault = Diagnostic::error(Code::UnknownCell, message).at(instrument.place.clone());
-        return Err(vec![fault.hint("a `[[chart]]` table with one column of words such as `90° left`")]);
+        return Err(vec![
+            fault.hint("a `[[chart]]` table with one column of words such as `90° left`"),
+        ]);
     };
     let ways = ways(table);
     let abaft = |way: &Way| {

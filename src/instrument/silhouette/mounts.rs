@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::measure::{Bearing, Fraction, Length};
-use crate::model::{ShipClass, ShipType, Weapon};
+use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 /// A turret, or a gun behind a shield.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,13 +68,13 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     (usual(class), false)
 }
 
-/// One turret for every mount of the class, heaviest nearest to the ends of the ship.
+/// One turret for every gun mount of the class, heaviest nearest to the ends of the ship.
 fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();
     for (name, place) in PLACES {
         let mut here: Vec<(Fraction, i64, Bearing)> = Vec::new();
         for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
-            if mount.place == name {
+            if mount.place == name && !is_second_arc(mount, &class.mounts) {
                 let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO);
                 let one = (caliber, mount.barrels, mount.arc.middle());
                 here.extend((0..mount.count).map(|_| one));
@@ -88,6 +88,16 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
         }));
     }
     turrets
+}
+
+/// Whether an entry is the arc across the deck of a mount that another entry has already: some sources
+/// list arcs, so that a turret that fires over both sides stands there twice.
+fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
+    let same = |other: &Mount| {
+        (&other.place, other.weapon, other.caliber_in, other.barrels)
+            == (&mount.place, mount.weapon, mount.caliber_in, mount.barrels)
+    };
+    mount.cross_deck && all.iter().any(|other| !other.cross_deck && same(other))
 }
 
 /// The heaviest guns where they usually stood: up to two mounts fore and aft each, the rest amidships;
