@@ -43,6 +43,13 @@ pub enum InstrumentKind {
     Markers(MarkersSpec),
 }
 
+impl InstrumentKind {
+    /// Whether it can be made for ships.
+    pub fn shows_ships(&self) -> bool {
+        matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters)
+    }
+}
+
 /// A range ruler.
 #[derive(Clone, Debug)]
 pub struct RulerSpec {

@@ -2,7 +2,7 @@
 
 use crate::cli::{BacksArg, DiagonalsArg, InstrumentArgs, LayoutArg, StepsArg};
 use crate::derive;
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
 use crate::instrument::{
@@ -111,23 +111,39 @@ pub fn draw(
     args: &InstrumentArgs,
     faults: &mut Faults,
 ) -> Option<Vec<Drawing>> {
-    let at_table: Vec<ShipAtTable> = ships
-        .iter()
-        .map(|ship| ShipAtTable {
-            class: ship.picked.0,
-            ship: ship.picked.1,
-            derived: &ship.derived,
-            boxes: derive::speed_boxes(&play.rules, Some(&ship.derived), &play.scale, play.units),
-        })
-        .collect();
-    let request = Request {
-        rules: &play.rules,
-        scale: &play.scale,
-        units: play.units,
-        ships: &at_table,
-        options: &options(args),
+    if !ships.is_empty() && !instrument.kind.shows_ships() {
+        let message = format!("`{}` shows no ships; those named are left out", instrument.id);
+        faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+    }
+    let at_table = |ship: &DerivedShip<'_>| ShipAtTable {
+        class: ship.picked.0,
+        ship: ship.picked.1,
+        derived: &ship.derived,
+        boxes: derive::speed_boxes(&play.rules, Some(&ship.derived), &play.scale, play.units),
     };
-    instrument::draw(instrument, &request).map_err(|found| faults.extend(found)).ok()
+    let options = options(args);
+    let drawn = |ships: &[&DerivedShip]| {
+        let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(ship)).collect();
+        let Play { rules, scale, units } = play;
+        let request = Request { rules, scale, units: *units, ships: &ships, options: &options };
+        instrument::draw(instrument, &request)
+    };
+    let all: Vec<&DerivedShip> = ships.iter().collect();
+    let found = match drawn(&all) {
+        Ok(drawings) => return Some(drawings),
+        Err(found) => found,
+    };
+    // A ship that cannot be drawn does not stop the others.
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for ship in all.iter().copied() {
+        match drawn(&[ship]) {
+            Ok(_) => good.push(ship),
+            Err(own) => bad.extend(own),
+        }
+    }
+    let some = !good.is_empty() && good.len() < all.len();
+    faults.extend(if some { bad } else { found });
+    if some { drawn(&good).map_err(|found| faults.extend(found)).ok() } else { None }
 }
 
 fn options(args: &InstrumentArgs) -> Options {
