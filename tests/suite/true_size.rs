@@ -173,7 +173,7 @@ fn an_svg_in_other_words_is_the_same() {
 #[test]
 fn a_scaled_dxf_is_caught() {
     let file = dxf_text(&cutter("plain"));
-    let inches = file.replace("$INSUNITS\r\n 70\r\n     4\r\n", "$INSUNITS\r\n 70\r\n     1\r\n");
+    let inches = file.replace("$INSUNITS\r\n 70\r\n4\r\n", "$INSUNITS\r\n 70\r\n1\r\n");
     assert!(inches != file, "the unit is millimetres");
     assert!(!verify(inches).is_true_size(Length::um(10)));
     let radius = wider_arc(&file, 610.0);
