@@ -7,6 +7,7 @@ mod documents;
 mod faults;
 mod own_files;
 mod pictures;
+mod placed;
 mod rule_sets;
 mod sheets;
 mod true_size;

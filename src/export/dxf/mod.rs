@@ -9,7 +9,7 @@
 mod frame;
 
 use crate::diagnostic::Diagnostic;
-use crate::instrument::curves::{self, angle, bulge, on_circle, sweep_degrees};
+use crate::instrument::curves::{self, angle, bulge, halves};
 use crate::instrument::lettering::Lettering;
 use crate::instrument::paint::Paint;
 use crate::instrument::{Drawing, Mark, Shape, Step, Text};
@@ -167,18 +167,6 @@ fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
         vertices.push((from, 0.0));
     }
     vertices
-}
-
-/// An arc in parts of half a circle at most: the bulge of a larger one grows beyond measure.
-fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Point, Point)> {
-    let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
-    if sweep <= std::f64::consts::PI {
-        return vec![(from, to)];
-    }
-    let half = if clockwise { sweep / 2.0 } else { -sweep / 2.0 };
-    let radius = curves::distance(centre, from);
-    let middle = on_circle(centre, radius, angle(centre, from) + half);
-    vec![(from, middle), (middle, to)]
 }
 
 /// The name of a layer without the characters that DXF keeps for itself.
