@@ -53,6 +53,9 @@ fn everything(faults: &mut Faults) -> String {
     let fleet = data::read_fleet(&place.files, faults);
     let sets = data::read_rule_sets(&place.files, faults);
     let papers = data::read_papers(&place.files, faults);
+    for file in place.files.list(data::PROFILES, "toml") {
+        drop(data::read_cutter(&place.files, file.stem(), faults));
+    }
     for rules in &sets {
         try_formulas(rules, &fleet, faults);
     }
@@ -87,6 +90,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
     match (&*folder, &*name) {
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
+        ("profiles", _) => drop(data::check_cutter(source, faults)),
         ("rules", _) => {
             if let Some(rules) = data::read_rule_set_file(source, files, faults) {
                 let mut other = Faults::default();

@@ -45,6 +45,19 @@ pub fn on_circle(centre: Point, radius: Length, angle: f64) -> Point {
     centre + Point::new(along(cos), along(sin))
 }
 
+/// An arc in parts of half a circle at most. The bulge of a larger one grows beyond measure, and
+/// SVG finds the centre from the ends, badly where these nearly meet.
+pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Point, Point)> {
+    let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
+    if sweep <= std::f64::consts::PI {
+        return vec![(from, to)];
+    }
+    let half = if clockwise { sweep / 2.0 } else { -sweep / 2.0 };
+    let radius = distance(centre, from);
+    let middle = on_circle(centre, radius, angle(centre, from) + half);
+    vec![(from, middle), (middle, to)]
+}
+
 /// An arc as Bézier curves, as many as keep it true.
 pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Curve> {
     let radius = distance(centre, from);

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::curves::{self, distance, sweep_degrees};
+use super::curves::{self, distance, halves};
 use super::lettering::{Contour, Curve, Lettering};
 use super::paint::{Color, Paint};
 use super::{Anchor, Drawing, Face, Mark, Role, Shape, Step, Text};
@@ -264,9 +264,10 @@ pub fn path_data(start: Point, steps: &[Step], closed: bool) -> String {
             }
             Step::Arc { centre, to, clockwise } => {
                 let radius = distance(centre, from);
-                let large = u8::from(sweep_degrees(centre, from, to, clockwise) > 180.0);
                 let sweep = u8::from(clockwise);
-                data.push_str(&format!("A{radius} {radius} 0 {large} {sweep} {} {}", to.x, to.y));
+                for (_, to) in halves(centre, from, to, clockwise) {
+                    data.push_str(&format!("A{radius} {radius} 0 0 {sweep} {} {}", to.x, to.y));
+                }
                 from = to;
             }
         }

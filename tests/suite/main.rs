@@ -12,6 +12,7 @@ mod faults;
 mod house_charts;
 mod own_files;
 mod pictures;
+mod placed;
 mod rule_sets;
 mod rulers;
 mod sheets;

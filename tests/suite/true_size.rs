@@ -14,11 +14,11 @@ use chartroom::reread::{self, Kind, Report};
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
 
-fn mm(millimetres: i64) -> Length {
+pub fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)
 }
 
-fn at(x: i64, y: i64) -> Point {
+pub fn at(x: i64, y: i64) -> Point {
     Point::new(mm(x), mm(y))
 }
 
@@ -27,7 +27,7 @@ fn arc(from: i64, width: i64) -> Arc {
 }
 
 /// Everything that instruments are made of, on a plate so long that rounding would show.
-fn plate() -> Drawing {
+pub fn plate() -> Drawing {
     let size = Size { width: mm(2_400), height: mm(700) };
     let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size);
     let thin = Length::um(150);
@@ -173,7 +173,7 @@ fn an_svg_in_other_words_is_the_same() {
 #[test]
 fn a_scaled_dxf_is_caught() {
     let file = dxf_text(&cutter("plain"));
-    let inches = file.replace("$INSUNITS\r\n 70\r\n     4\r\n", "$INSUNITS\r\n 70\r\n     1\r\n");
+    let inches = file.replace("$INSUNITS\r\n 70\r\n4\r\n", "$INSUNITS\r\n 70\r\n1\r\n");
     assert!(inches != file, "the unit is millimetres");
     assert!(!verify(inches).is_true_size(Length::um(10)));
     let radius = wider_arc(&file, 610.0);

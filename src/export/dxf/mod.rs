@@ -1,0 +1,218 @@
+//! A drawing as DXF R2000 in millimetres: a layer for each role, real arcs, closed paths as one
+//! polyline.
+//!
+//! Words are outlines; the words themselves are extended data (`CHARTROOM`) of each one's first
+//! letter. The claim stands in comments before everything else, where every reader skips it.
+//! Written by hand: the crate `dxf` leaves the handles of tables and the root of the objects out,
+//! which CAD programs complain of, and writes the hour and numbers made by chance.
+
+mod frame;
+
+use crate::diagnostic::Diagnostic;
+use crate::instrument::curves::{self, angle, bulge, halves};
+use crate::instrument::lettering::Lettering;
+use crate::instrument::paint::Paint;
+use crate::instrument::{Drawing, Mark, Shape, Step, Text};
+use crate::measure::{Length, Point};
+use crate::model::{Cutter, CutterLayer};
+
+use super::claims::FileClaim;
+use frame::{Frame, MODEL_SPACE};
+
+/// Whose extended data it is.
+const APPLICATION: &str = "CHARTROOM";
+/// A comment's line is no longer than the oldest readers allow.
+const COMMENT: usize = 240;
+
+/// One drawing, made ready for the cutter.
+///
+/// # Errors
+/// If no font has a character of it.
+pub fn drawing(
+    drawing: &Drawing,
+    cutter: &Cutter,
+    lettering: &Lettering,
+    claim: &FileClaim,
+) -> Result<Vec<u8>, Diagnostic> {
+    let layers: Vec<(String, u8)> = cutter
+        .layers
+        .iter()
+        .map(|layer| (layer_name(layer), layer.color.map_or(WHITE, nearest_index)))
+        .collect();
+    let mut writer = Writer {
+        file: Frame::begin(comments(claim), drawing.size, &layers),
+        height: drawing.size.height,
+        lettering,
+    };
+    for layer in &cutter.layers {
+        for mark in drawing.marks.iter().filter(|mark| mark.role == layer.role) {
+            writer.mark(mark, layer)?;
+        }
+    }
+    Ok(writer.file.end().into_bytes())
+}
+
+/// Adds entities to a file.
+struct Writer<'a> {
+    file: Frame,
+    height: Length,
+    lettering: &'a Lettering,
+}
+
+impl Writer<'_> {
+    fn mark(&mut self, mark: &Mark, layer: &CutterLayer) -> Result<(), Diagnostic> {
+        // DXF R2000 fills nothing that cutters know: of an area its edge is drawn.
+        let edges = CutterLayer { filled: false, ..layer.clone() };
+        if Paint::cut(mark, &edges, true).is_none() {
+            return Ok(());
+        }
+        match &mark.shape {
+            Shape::Circle { centre, radius } => {
+                self.begin("CIRCLE", layer, "AcDbCircle");
+                self.point(10, *centre);
+                self.file.put(40, radius);
+            }
+            Shape::Path { start, steps, closed } => self.path(*start, steps, *closed, layer),
+            Shape::Text(text) => self.text(text, layer)?,
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, kind: &str, layer: &CutterLayer, class: &str) {
+        self.file.entity(kind, MODEL_SPACE);
+        self.file.put(8, layer_name(layer));
+        self.file.put(100, class);
+    }
+
+    /// DXF counts upwards.
+    fn point(&mut self, code: u16, at: Point) {
+        self.file.put(code, at.x);
+        self.file.put(code + 10, self.height - at.y);
+        self.file.put(code + 20, 0);
+    }
+
+    fn path(&mut self, start: Point, steps: &[Step], closed: bool, layer: &CutterLayer) {
+        match *steps {
+            [Step::Line(to)] if !closed => {
+                self.begin("LINE", layer, "AcDbLine");
+                self.point(10, start);
+                self.point(11, to);
+            }
+            [Step::Arc { centre, to, clockwise }] if !closed => {
+                // Counter-clockwise from the right, upwards.
+                let (from, to) = if clockwise { (to, start) } else { (start, to) };
+                let degrees = |point| (-angle(centre, point)).to_degrees().rem_euclid(360.0);
+                self.begin("ARC", layer, "AcDbCircle");
+                self.point(10, centre);
+                self.file.put(40, curves::distance(centre, start));
+                self.file.put(100, "AcDbArc");
+                self.file.put(50, degrees(from));
+                self.file.put(51, degrees(to));
+            }
+            _ => {
+                let vertices = vertices(start, steps, closed);
+                self.polyline(&vertices, closed, layer);
+            }
+        }
+    }
+
+    fn polyline(&mut self, vertices: &[(Point, f64)], closed: bool, layer: &CutterLayer) {
+        self.begin("LWPOLYLINE", layer, "AcDbPolyline");
+        self.file.put(90, vertices.len());
+        self.file.put(70, u8::from(closed));
+        self.file.put(43, 0);
+        for (at, bulge) in vertices {
+            self.file.put(10, at.x);
+            self.file.put(20, self.height - at.y);
+            if *bulge != 0.0 {
+                // On paper clockwise is positive, in DXF counter-clockwise.
+                self.file.put(42, -bulge);
+            }
+        }
+    }
+
+    fn text(&mut self, text: &Text, layer: &CutterLayer) -> Result<(), Diagnostic> {
+        for (number, contour) in self.lettering.outlines(text)?.iter().enumerate() {
+            let points: Vec<(Point, f64)> =
+                curves::flattened(contour).into_iter().map(|at| (at, 0.0)).collect();
+            self.polyline(&points, true, layer);
+            if number == 0 {
+                self.file.put(1001, APPLICATION);
+                self.file.put(1000, ascii(&text.words));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The points of a path, each with the bulge of the way to the next, clockwise positive.
+fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
+    let mut vertices = Vec::new();
+    let mut from = start;
+    for step in steps {
+        from = match *step {
+            Step::Line(to) => {
+                vertices.push((from, 0.0));
+                to
+            }
+            Step::Arc { centre, to, clockwise } => {
+                for (from, to) in halves(centre, from, to, clockwise) {
+                    vertices.push((from, bulge(centre, from, to, clockwise)));
+                }
+                to
+            }
+        };
+    }
+    if !closed || from != start {
+        vertices.push((from, 0.0));
+    }
+    vertices
+}
+
+/// The name of a layer without the characters that DXF keeps for itself.
+fn layer_name(layer: &CutterLayer) -> String {
+    let kept = |c: char| if c.is_control() || "<>/\\\":;?*|,=`".contains(c) { '_' } else { c };
+    ascii(&layer.name.chars().map(kept).collect::<String>())
+}
+
+/// White on black screens, black on paper.
+const WHITE: u8 = 7;
+
+/// The index of the nearest of DXF's first seven colors; R2000 knows no others by their value.
+fn nearest_index(color: [u8; 3]) -> u8 {
+    let known =
+        [[255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255]];
+    let far = |other: [u8; 3]| -> u32 {
+        color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+    };
+    let grey = [[0; 3], [255; 3]].map(|grey| (far(grey), WHITE));
+    let middle = (far([128; 3]), 8);
+    let all =
+        (1..).zip(known).map(|(index, other)| (far(other), index)).chain(grey).chain([middle]);
+    all.min().map_or(WHITE, |(_, index)| index)
+}
+
+/// The claim as comments, in plain characters.
+fn comments(claim: &FileClaim) -> String {
+    let mut json = String::new();
+    for unit in claim.to_json().encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(byte) if byte.is_ascii() => json.push(byte.into()),
+            _ => json.push_str(&format!("\\u{unit:04x}")),
+        }
+    }
+    let lines = json.as_bytes().chunks(COMMENT);
+    lines.map(|line| format!("999\r\n{}\r\n", String::from_utf8_lossy(line))).collect()
+}
+
+/// Words in plain characters, the others by their numbers as DXF before 2007 writes them.
+fn ascii(words: &str) -> String {
+    let mut plain = String::new();
+    for unit in words.encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(byte) if byte.is_ascii() && !byte.is_ascii_control() => plain.push(byte.into()),
+            _ => plain.push_str(&format!("\\U+{unit:04X}")),
+        }
+    }
+    plain
+}
