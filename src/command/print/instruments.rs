@@ -115,15 +115,9 @@ pub fn draw(
         let message = format!("`{}` shows no ships; those named are left out", instrument.id);
         faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
     }
-    let at_table = |ship: &DerivedShip<'_>| ShipAtTable {
-        class: ship.picked.0,
-        ship: ship.picked.1,
-        derived: &ship.derived,
-        boxes: derive::speed_boxes(&play.rules, Some(&ship.derived), &play.scale, play.units),
-    };
     let options = options(args);
     let drawn = |ships: &[&DerivedShip]| {
-        let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(ship)).collect();
+        let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(play, ship)).collect();
         let Play { rules, scale, units } = play;
         let request = Request { rules, scale, units: *units, ships: &ships, options: &options };
         instrument::draw(instrument, &request)
@@ -144,6 +138,15 @@ pub fn draw(
     let some = !good.is_empty() && good.len() < all.len();
     faults.extend(if some { bad } else { found });
     if some { drawn(&good).map_err(|found| faults.extend(found)).ok() } else { None }
+}
+
+fn at_table<'a>(play: &Play, ship: &'a DerivedShip) -> ShipAtTable<'a> {
+    ShipAtTable {
+        class: ship.picked.0,
+        ship: ship.picked.1,
+        derived: &ship.derived,
+        boxes: derive::speed_boxes(&play.rules, Some(&ship.derived), &play.scale, play.units),
+    }
 }
 
 fn options(args: &InstrumentArgs) -> Options {
