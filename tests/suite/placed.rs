@@ -82,7 +82,7 @@ fn description(size: Size, drawing: Size, sheets: &[Vec<Piece>], correction: (f6
 /// The finished file: laid on this paper, described, set, with its claim.
 fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
-    let room = Room { paper, live: Placed { x: mm(15), y: mm(15), size: live } };
+    let room = Room { paper, margin: mm(5), live: Placed { x: mm(15), y: mm(15), size: live } };
     let sheets = lay_pieces(&room, &[Laid { size: drawing.size, keep_whole: &[] }]);
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
     let text = description(paper, drawing.size, &sheets, factors);

@@ -1,0 +1,161 @@
+//! Orders of battle: packs, ships in their order, damage carried on.
+
+use crate::documents::text_of;
+use crate::pictures::{Picture, decode};
+use crate::workbench::{Workbench, repository};
+
+const ORDER: &str = r#"
+title = "Trial"
+rules = "quickfire"
+scale = "small"
+units = "imperial"
+[[side]]
+name = "Japan"
+[[side.division]]
+name = "1st Division"
+ships = ["shikishima", { ship = "mikasa", flagship = true, DAMAGE }]
+[[side]]
+name = "Russia"
+ships = [{ ship = "borodino", name = "Orel the Second" }]
+"#;
+
+fn order(damage: &str) -> String {
+    ORDER.replace(", DAMAGE", damage)
+}
+
+fn shipped() -> Vec<String> {
+    let entries = std::fs::read_dir(repository().join("orders")).expect("orders");
+    let names = entries.map(|entry| entry.expect("a file").file_name());
+    names
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".toml"))
+        .collect()
+}
+
+#[test]
+fn every_shipped_order_of_battle_prints_its_pack_at_true_size() {
+    let orders = shipped();
+    assert!(orders.len() >= 3);
+    for name in orders {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {name} --paper a4 -o pack.pdf")).fine();
+        let measured = bench.run("verify pack.pdf --tolerance 0.01 --json").fine().json();
+        assert!(measured.to_string().contains("100 mm"), "{name}");
+        // Every ship named in the file has her log.
+        let text = text_of(&bench.read("pack.pdf"));
+        assert!(text.contains("Ships and sides after"), "{name} names its source");
+    }
+}
+
+#[test]
+fn a_pack_prints_for_every_rule_set() {
+    let rules = Workbench::new().run("list rules --json").fine().json();
+    for rules in rules.as_array().expect("a list") {
+        let id = rules["id"].as_str().expect("an id");
+        let bench = Workbench::new();
+        let words = format!("print pack yalu_1894.toml --rules {id} --scale SCALE --paper letter -o x.pdf");
+        let scale = rules["scales"][0].as_str().expect("a scale");
+        bench.run(&words.replace("SCALE", scale)).fine();
+    }
+}
+
+#[test]
+fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print log trial.toml -o x.pdf").fine().printed("1 sheet, 3 ships, 3 empty");
+    let text = text_of(&bench.read("x.pdf"));
+    let at = |name: &str| text.find(name).unwrap_or_else(|| panic!("{name} in {text}"));
+    assert!(at("MIKASA") < at("SHIKISHIMA") && at("SHIKISHIMA") < at("OREL THE SECOND"));
+    // The scale is the order's; the command line wins over it.
+    assert!(text.contains("Small scale"));
+    bench.run("print log trial.toml --scale large -o x.pdf").fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("Large scale"));
+}
+
+/// The patches of a picture in which it differs from another.
+fn changed_patches(a: &Picture, b: &Picture) -> usize {
+    let mut changed: Vec<bool> =
+        a.grey.iter().zip(&b.grey).map(|(a, b)| a.abs_diff(*b) > 60).collect();
+    let mut patches = 0;
+    while let Some(start) = changed.iter().position(|changed| *changed) {
+        patches += 1;
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if !std::mem::take(&mut changed[at]) {
+                continue;
+            }
+            let (x, y) = ((at % a.width) as i64, (at / a.width) as i64);
+            for (dx, dy) in (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| (dx, dy))) {
+                let (x, y) = (x + dx, y + dy);
+                if (0..a.width as i64).contains(&x) && (0..a.height as i64).contains(&y) {
+                    open.push(y as usize * a.width + x as usize);
+                }
+            }
+        }
+    }
+    patches
+}
+
+#[test]
+fn so_many_boxes_are_crossed_as_the_order_says() {
+    let print = |damage: &str| {
+        let bench = Workbench::new();
+        bench.write("trial.toml", order(damage));
+        bench.run("print log trial.toml --format png --dpi 100 -o x.png").fine();
+        decode(&bench.read("x.png"))
+    };
+    let clean = print("");
+    assert_eq!(changed_patches(&clean, &print("")), 0);
+    for (damage, crosses) in [
+        (", damage = { speed = 3 }", 3),
+        (", damage = { first_fire = 1, torpedo = 1 }", 2),
+        (", damage = { speed = 2, repair = 1, first_fire = 1 }", 4),
+    ] {
+        assert_eq!(changed_patches(&clean, &print(damage)), crosses, "{damage}");
+    }
+}
+
+#[test]
+fn words_stand_where_a_player_would_have_written_them_and_a_twin_is_clean() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(", damage = { blast_hits = \"F F D45L\", speed = 1 }"));
+    bench.run("print log trial.toml --twins -o x.pdf").fine().printed("1 sheet, 4 ships, 2 empty");
+    let text = text_of(&bench.read("x.pdf"));
+    assert_eq!(text.matches("F F D45L").count(), 1);
+    assert_eq!(text.matches("MIKASA").count(), 2);
+}
+
+#[test]
+fn damage_that_a_ship_cannot_have_is_told_with_her_name() {
+    let bench = Workbench::new();
+    let damage = ", damage = { rof_heavy = 6, hull = 2, notes = \"x\" }";
+    bench.write("trial.toml", order(damage));
+    let run = bench.run("print log trial.toml -o x.pdf");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    for said in [
+        "error[unknown-box]: she has 5 boxes `rof_heavy`, of which 6 cannot be lost\n  ship: Mikasa\n",
+        "error[unknown-box]: this form has no boxes `hull`\n  ship: Mikasa\n",
+        "error[unknown-box]: this form has no box `notes` to write in\n  ship: Mikasa\n",
+    ] {
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn an_order_tells_every_slip_with_its_line() {
+    let bench = Workbench::new();
+    bench.write(
+        "trial.toml",
+        "title = \"Trial\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\", \"mikassa\", { ship = \"fuji\", flag = true }]\n",
+    );
+    bench.run("print log trial.toml -o x.pdf").refused(
+        1,
+        "error[unknown-key]: `flag` is not a key of a ship of an order of battle\n  at trial.toml:4:44\n  hint: did you mean `flagship`?\n\
+         error[unknown-ship]: there is no ship `mikassa`\n  at trial.toml:4:20\n  hint: did you mean `Mikasa`?",
+    );
+    bench.run("print pack -o x.pdf").refused(
+        1,
+        "error[nothing-to-print]: a pack is printed from one order of battle\n  hint: such as `chartroom print pack tsushima_1905.toml`; `chartroom list orders` shows them",
+    );
+}
