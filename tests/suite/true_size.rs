@@ -11,6 +11,8 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
 use chartroom::reread::{self, Kind, Report};
 
+use crate::workbench::Workbench;
+
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
 
@@ -251,4 +253,60 @@ fn the_same_drawing_makes_the_same_file() {
     assert_eq!(svg(&cutter), svg(&cutter));
     assert_eq!(dxf_text(&cutter), dxf_text(&cutter));
     assert_eq!(pdf(&cutter), pdf(&cutter));
+}
+
+#[test]
+fn a_log_does_not_go_to_a_cutter() {
+    for words in ["print log mikasa --format dxf", "print log mikasa -o mikasa.cut.pdf"] {
+        Workbench::new().run(words).refused(
+            2,
+            "error[wrong-format]: `log` is no instrument: it does not go to a cutter\n  \
+             hint: take the format pdf, svg or png\n",
+        );
+    }
+}
+
+#[test]
+fn a_file_that_claims_nothing_is_refused_by_name() {
+    let bench = Workbench::new();
+    bench.write("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    let run = bench.run("verify drawing.svg");
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("error[no-claim]"), "{}", run.stderr);
+    assert!(run.stderr.contains("at drawing.svg"), "{}", run.stderr);
+}
+
+/// The ids of the instruments of a rule set, as its file has them.
+fn instruments(rules: &str) -> Vec<String> {
+    let tables = rules.split("[[instrument]]").skip(1);
+    let id =
+        |table: &str| table.lines().find_map(|line| line.strip_prefix("id = ").map(str::to_owned));
+    tables.filter_map(id).map(|id| id.trim_matches('"').to_owned()).collect()
+}
+
+#[test]
+fn every_instrument_of_every_rule_set_is_true_in_every_format() {
+    let cut = "[[layer]]\nrole = \"engrave\"\nfilled = true\n[[layer]]\nrole = \"score\"\n\
+               [[layer]]\nrole = \"cut_inner\"\n[[layer]]\nrole = \"cut_outer\"\n";
+    let profile =
+        format!("title = \"Kerf\"\nkerf_mm = 0.2\nleave_out = [\"print\", \"note\"]\n{cut}");
+    for file in Files::embedded().list("rules", "toml") {
+        let rules = file.stem().to_owned();
+        let text = file.source().expect("a rule file").text;
+        for id in instruments(&text) {
+            let bench = Workbench::project();
+            bench.write("profiles/kerf.toml", &profile);
+            for format in ["svg", "dxf", "cut.pdf", "pdf"] {
+                let words = format!("print {id} --rules {rules} --cutter kerf -o {id}.{format}");
+                // What is made for ships needs one.
+                if bench.run(&words).code != 0 {
+                    bench.run(&format!("{words} mikasa")).fine();
+                }
+            }
+            let mut files: Vec<String> = bench.names();
+            files.retain(|name| name.starts_with(&id));
+            assert!(files.len() >= 4, "{rules} {id}: {files:?}");
+            bench.run(&format!("verify --tolerance 0.001mm {}", files.join(" "))).fine();
+        }
+    }
 }
