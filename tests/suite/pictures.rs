@@ -6,9 +6,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, on_all_cores, repository};
 
 /// Small enough to keep in the repository, large enough to see a line that moved.
 const DPI: &str = "50";
@@ -121,23 +120,15 @@ fn beside_each_other(pictures: [&Picture; 3]) -> Picture {
     Picture { width, height, grey }
 }
 
-/// Every page that was printed, by the name of its picture; as many prints at once as there are cores.
+/// Every page that was printed, by the name of its picture.
 fn print_all() -> BTreeMap<String, Picture> {
-    let prints = prints();
-    let (next, pages) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-    let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                while let Some((name, words)) = prints.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let bench = Workbench::new();
-                    bench.run(&format!("{words} --format png --dpi {DPI} -o {name}.png")).fine();
-                    for file in bench.names() {
-                        let picture = decode(&bench.read(&file));
-                        pages.lock().expect("pages").insert(file, picture);
-                    }
-                }
-            });
+    let pages = Mutex::new(BTreeMap::new());
+    on_all_cores(&prints(), |(name, words)| {
+        let bench = Workbench::new();
+        bench.run(&format!("{words} --format png --dpi {DPI} -o {name}.png")).fine();
+        for file in bench.names() {
+            let picture = decode(&bench.read(&file));
+            pages.lock().expect("pages").insert(file, picture);
         }
     });
     pages.into_inner().expect("pages")

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// An empty folder with the program at hand.
 pub struct Workbench {
@@ -119,6 +120,21 @@ fn is_summary(line: &str) -> bool {
     line.contains(" -> ") && line.ends_with(" s)")
         || line.ends_with(" fault")
         || line.ends_with(" faults")
+}
+
+/// Does many things that take their time, as many at once as there are cores.
+pub fn on_all_cores<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(job);
+                }
+            });
+        }
+    });
 }
 
 /// The project's own folder.
