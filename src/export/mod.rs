@@ -29,6 +29,11 @@ pub enum Format {
         /// Dots per inch, told in the file too.
         dpi: u32,
     },
+    /// One picture that shows every sheet small.
+    Contact {
+        /// Dots per inch of the picture.
+        dpi: u32,
+    },
 }
 
 impl Format {
@@ -37,7 +42,7 @@ impl Format {
         match self {
             Self::Pdf => "pdf",
             Self::Svg => "svg",
-            Self::Png { .. } => "png",
+            Self::Png { .. } | Self::Contact { .. } => "png",
         }
     }
 }

@@ -9,5 +9,5 @@ mod text;
 pub use chart::{ChartView, charts, results};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};
-pub use sheet::{Marking, PROGRAM, SheetView, sheet};
+pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -54,7 +54,7 @@ impl InstrumentJob<'_> {
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = match format {
             Format::Svg => each_as_svg(&writer, &drawings, faults)?,
-            Format::Pdf | Format::Png { .. } => {
+            Format::Pdf | Format::Png { .. } | Format::Contact { .. } => {
                 self.on_sheets(instrument, &drawings, &writer, format, faults)?
             }
         };
