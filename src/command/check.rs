@@ -57,7 +57,7 @@ fn everything(faults: &mut Faults) -> String {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
-    let schemes = data::read_impositions(&place.files, &papers, faults);
+    let schemes = data::read_impositions(&place.files, faults);
     format!(
         "{} ships, rule sets: {}, papers: {}, impositions: {}",
         fleet.ships().count(),
@@ -94,11 +94,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
     match (&*folder, &*name) {
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
-        ("imposition", _) => {
-            let mut other = Faults::default();
-            let papers = data::read_papers(files, &mut other);
-            drop(data::check_imposition(source, &papers, faults));
-        }
+        ("imposition", _) => drop(data::check_imposition(source, files, faults)),
         ("rules", _) => {
             if let Some(rules) = data::read_rule_set_file(source, files, faults) {
                 let mut other = Faults::default();

@@ -215,8 +215,7 @@ fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
 }
 
 fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
-    let papers = data::read_papers(&place.files, faults);
-    let schemes = data::read_impositions(&place.files, &papers, faults);
+    let schemes = data::read_impositions(&place.files, faults);
     let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
         (Some(cell), _) => cell.words(),
         (None, Work::Booklet) => "half the sheet".to_owned(),

@@ -122,8 +122,7 @@ fn edge(args: &Print, scheme: Option<&Imposition>) -> Option<Duplex> {
 /// The imposition asked for; `None` if there is none such, or none was asked for.
 pub fn imposition(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<Imposition> {
     let id = args.imposition.imposition.as_deref()?;
-    let papers = data::read_papers(&place.files, faults);
-    data::read_imposition(&place.files, id, &papers, faults)
+    data::read_imposition(&place.files, id, faults)
 }
 
 /// The paper asked for if the scheme is made for it; if none is, the usual one, else the scheme's own.
@@ -137,14 +136,14 @@ fn paper_for(
     if scheme.is_for(&paper.id) {
         return Some(paper);
     }
-    if asked.is_some() {
+    let papers = data::read_papers(&place.files, faults);
+    let own = papers.into_iter().find(|paper| asked.is_none() && scheme.is_for(&paper.id));
+    if own.is_none() {
         let message = format!("`{}` is not made for {}", scheme.id, paper.label);
         let hint = format!("it is made for {}", or_list(&scheme.papers));
         faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
-        return None;
     }
-    let papers = data::read_papers(&place.files, faults);
-    papers.into_iter().find(|paper| scheme.is_for(&paper.id))
+    own
 }
 
 /// Settles rule set, scale and units; `None` if one of them is not to be had.

@@ -258,7 +258,7 @@ mod tests {
     fn bleed_wants_room_between_the_slots() {
         let faults = faults_of(&format!("{CARDS}[marks]\nbleed_mm = 2\n"));
         assert!(faults[0].contains("slot 2 lies over slot 1"), "{faults:?}");
-        let wide = CARDS.replace("rows = 3", "rows = 3\ngutter_mm = [4, 4]");
+        let wide = CARDS.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
         assert!(faults_of(&format!("{wide}[marks]\nbleed_mm = 1\n")).is_empty());
     }
 

@@ -182,8 +182,20 @@ pub fn check_papers(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     papers::read(source, faults)
 }
 
+/// The user's papers, and those built in that his list leaves out: what is built in speaks of them.
+fn all_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
+    let mut papers = read_papers(files, faults);
+    if let Some(Ok(source)) = files.find_embedded(PAPERS).map(|file| file.source()) {
+        let mut other = papers::read(&source, faults);
+        other.retain(|paper| !papers.iter().any(|own| own.id == paper.id));
+        papers.extend(other);
+    }
+    papers
+}
+
 /// Reads every imposition, in the order of their ids.
-pub fn read_impositions(files: &Files, papers: &[Paper], faults: &mut Faults) -> Vec<Imposition> {
+pub fn read_impositions(files: &Files, faults: &mut Faults) -> Vec<Imposition> {
+    let papers = &all_papers(files, faults);
     let mut schemes = Vec::new();
     for file in schemes_in(files) {
         match file.source() {
@@ -195,12 +207,8 @@ pub fn read_impositions(files: &Files, papers: &[Paper], faults: &mut Faults) ->
 }
 
 /// Reads an imposition by its id; `None` if there is none or it is faulty.
-pub fn read_imposition(
-    files: &Files,
-    id: &str,
-    papers: &[Paper],
-    faults: &mut Faults,
-) -> Option<Imposition> {
+pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<Imposition> {
+    let papers = &all_papers(files, faults);
     let listed = schemes_in(files);
     let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
         faults.add(
@@ -227,10 +235,10 @@ fn schemes_in(files: &Files) -> Vec<DataFile> {
 /// Checks an imposition, wherever it lies.
 pub fn check_imposition(
     source: &SourceFile,
-    papers: &[Paper],
+    files: &Files,
     faults: &mut Faults,
 ) -> Option<Imposition> {
-    imposition::read(source, "", papers, faults)
+    imposition::read(source, "", &all_papers(files, &mut Faults::default()), faults)
 }
 
 /// Reads the profile of a printer; `None` if there is none of this name or it is faulty.

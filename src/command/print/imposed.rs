@@ -1,13 +1,14 @@
 //! What of an imposition can be had, and in the reader's words what cannot.
 
 use crate::cli::Print;
+use crate::data;
 use crate::data::imposition::outside;
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::export::pdf::{Boxes, Sides};
 use crate::model::{Form, FormKind, Imposition, Paper, Size, Work};
 use crate::press::{self, Layout, Misfit};
 
-use super::super::settings::{Backs, Stationery};
+use super::super::settings::{Backs, Stationery, Workplace};
 
 /// How a run is imposed.
 #[derive(Default)]
@@ -72,6 +73,13 @@ fn wrong(
             let message = format!("`{id}` is for records, front and back");
             found.push(fault(message, "logs and cards are records"));
         }
+        Work::Fold if args.imposition.duplex.is_some() => {
+            let message = format!("`{id}` is printed on one side");
+            found.push(fault(
+                message,
+                "leave `--duplex` away: fronts and backs are folded together",
+            ));
+        }
         Work::Fold if back.is_none() => {
             let message = format!("`{id}` needs a form for the backs");
             found.push(fault(message, "name one with `--back`; the same form will do"));
@@ -96,6 +104,29 @@ fn wrong(
         found.push(fault(message, "`--first-slot` is for records"));
     }
     found
+}
+
+/// That a form is larger than the places of a scheme, and which have larger ones; `None` if it fits.
+pub fn too_large(
+    what: &str,
+    size: Size,
+    scheme: &Imposition,
+    place: &Workplace,
+    paper: &Paper,
+) -> Option<Diagnostic> {
+    let lies = |scheme: &Imposition| press::impose(scheme, paper, size, |_| None);
+    let why = lies(scheme).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
+    let mut schemes = data::read_impositions(&place.files, &mut Faults::default());
+    schemes.retain(|other| {
+        let for_it = matches!(other.work, Work::Forms | Work::Labels) && other.is_for(&paper.id);
+        for_it && lies(other).is_ok()
+    });
+    let fit: Vec<&str> = schemes.iter().map(|scheme| scheme.id.as_str()).collect();
+    let fault = misfit(what, size, scheme, paper, why);
+    Some(match fit.is_empty() {
+        true => fault,
+        false => fault.hint(format!("on {} it fits {}", paper.label, or_list(&fit))),
+    })
 }
 
 /// That something does not lie on a paper as a scheme says.

@@ -22,6 +22,7 @@ use crate::formula::Formulas;
 use crate::model::{Fleet, Form, FormKind};
 use crate::output::{self, Target};
 use crate::page::Typesetter;
+use crate::press;
 
 use super::pick;
 use super::settings::{self, Play, Workplace};
@@ -87,6 +88,14 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     });
     let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
     let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
+    if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
+        let size = press::size_of(&plan.blank.frame);
+        let paper = &stationery.paper;
+        if let Some(fault) = imposed::too_large(&form.label, size, scheme, &place, paper) {
+            faults.add(fault);
+            return None;
+        }
+    }
     clock.stage("data, derive, form");
 
     let is_chart = form.kind == FormKind::Chart;
