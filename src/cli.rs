@@ -115,7 +115,8 @@ WHAT is any of these, as many as you like:
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
   chartroom print log --navy japan --format png -o japan-{n}.png
-  chartroom print log --blank 6")]
+  chartroom print log --blank 6
+  chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
     #[arg(value_name = "FORM")]

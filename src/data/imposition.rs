@@ -46,7 +46,10 @@ pub fn read(
     let strip = root.flag("strip");
     let source = root.text("source");
     let marks = root.table("marks", "the marks").map_or(Marks::NONE, read_marks);
-    let booklet = root.table("booklet", "a booklet").map(read_booklet).unwrap_or_default();
+    let booklet = match work {
+        Work::Booklet => root.table("booklet", "a booklet").map(read_booklet).unwrap_or_default(),
+        Work::Forms | Work::Labels | Work::Fold => Booklet::default(),
+    };
     let (slots, places) = read_slots(&root, work)?;
     root.finish();
     let scheme = Imposition {
@@ -63,6 +66,12 @@ pub fn read(
         source,
         place: Place::file(reading.file_name()),
     };
+    if work == Work::Booklet && scheme.count() != 2 {
+        let message = format!("a booklet has two places on a side, not {}", scheme.count());
+        let hint = "leave the grid away: pages are then of half the sheet";
+        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
+        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+    }
     let on = papers.iter().filter(|paper| scheme.papers.contains(&paper.id));
     for fault in on.flat_map(|paper| misplaced(&scheme, paper, &places)) {
         reading.fault(fault);
@@ -191,7 +200,7 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
     let Some(cell) = scheme.cell() else { return Vec::new() };
     let sheet = scheme.sheet(paper.size);
     let slots = scheme.slots_for(sheet, Length::ZERO, cell);
-    let printable = sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin));
+    let room = scheme.room(sheet, paper.margin);
     let fault = |(number, stray): (usize, Stray)| {
         let fault = match stray {
             Stray::Outside(by) => outside(number, by, &paper.label),
@@ -206,7 +215,7 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
         };
         fault.at(places.get(number).cloned().unwrap_or_else(|| scheme.place.clone()))
     };
-    strays(&slots, scheme.marks.bleed, printable).into_iter().map(fault).collect()
+    strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect()
 }
 
 /// A slot, counted from 0, that lies outside of what is printed on a paper.
@@ -236,6 +245,17 @@ mod tests {
         let mut faults = Faults::default();
         read(&source, "x", &[paper], &mut faults);
         faults.all().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_booklet_has_two_places_and_a_fold_keeps_to_its_half() {
+        let grid = "[grid]\ncolumns = 3\nrows = 1\n";
+        let faults = faults_of(&format!("title = \"x\"\nkind = \"booklet\"\n{grid}"));
+        assert!(faults[0].starts_with("error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1"), "{faults:?}");
+        let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
+        let faults =
+            faults_of(&format!("title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n{slot}"));
+        assert!(faults[0].contains("slot 1 ends 5 mm outside"), "{faults:?}");
     }
 
     const CARDS: &str = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\

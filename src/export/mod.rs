@@ -42,7 +42,8 @@ impl Format {
         match self {
             Self::Pdf => "pdf",
             Self::Svg => "svg",
-            Self::Png { .. } | Self::Contact { .. } => "png",
+            Self::Png { .. } => "png",
+            Self::Contact { .. } => "contact.png",
         }
     }
 }

@@ -147,6 +147,16 @@ impl Imposition {
         if self.across { paper.turned() } else { paper }
     }
 
+    /// Where on a sheet with such a margin its slots may lie: what is printed, and of a sheet that is
+    /// folded the half in front of the fold.
+    pub fn room(&self, sheet: Size, margin: Length) -> Placed {
+        let mut room = sheet.placed().grown(-self.margin.unwrap_or(margin));
+        if self.work == Work::Fold {
+            room.size.width = sheet.width / 2 - room.x;
+        }
+        room
+    }
+
     /// Whether it is made for the paper of this id.
     pub fn is_for(&self, paper: &str) -> bool {
         self.papers.is_empty() || self.papers.iter().any(|known| known == paper)

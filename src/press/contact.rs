@@ -8,8 +8,9 @@ use crate::measure::Length;
 
 use super::{Sheet, point, sheet, size_of};
 
-/// How large a sheet is shown, to one. This is for looking, so it is the one place that scales.
-const SHARE: i64 = 4;
+/// How many times smaller sheets are shown, up to so many in a row. This is for looking, so it is the
+/// one place that scales.
+const SHARES: [(usize, i64); 3] = [(6, 4), (12, 8), (usize::MAX, 16)];
 /// Between two sheets.
 const GAP: Length = Length::um(4_000);
 /// The outline of a sheet.
@@ -17,10 +18,11 @@ const OUTLINE: Length = Length::um(150);
 
 /// One sheet that shows all of them, in rows.
 pub fn contact(sheets: &[Sheet]) -> Sheet {
-    let sizes: Vec<_> = sheets.iter().map(|sheet| size_of(&sheet.frame)).collect();
-    let widest = sizes.iter().map(|size| size.width).max().unwrap_or_default() / SHARE;
-    let highest = sizes.iter().map(|size| size.height).max().unwrap_or_default() / SHARE;
     let columns = (1..).find(|columns| columns * columns >= sheets.len()).unwrap_or(1).max(1);
+    let share = SHARES.iter().find(|(most, _)| columns <= *most).map_or(1, |(_, share)| *share);
+    let sizes: Vec<_> = sheets.iter().map(|sheet| size_of(&sheet.frame)).collect();
+    let widest = sizes.iter().map(|size| size.width).max().unwrap_or_default() / share;
+    let highest = sizes.iter().map(|size| size.height).max().unwrap_or_default() / share;
     let rows = sheets.len().div_ceil(columns);
     let (step_x, step_y) = (widest + GAP, highest + GAP);
     let whole = point(step_x * columns + GAP, step_y * rows + GAP);
@@ -28,11 +30,11 @@ pub fn contact(sheets: &[Sheet]) -> Sheet {
     for (number, (one, size)) in sheets.iter().zip(&sizes).enumerate() {
         let at = point(GAP + step_x * (number % columns), GAP + step_y * (number / columns));
         let mut small = one.frame.clone();
-        let share = Ratio::new(1.0 / SHARE as f64);
-        small.transform(Transform::scale(share, share));
+        let ratio = Ratio::new(1.0 / share as f64);
+        small.transform(Transform::scale(ratio, ratio));
         small.set_size(Axes::new(
-            Abs::pt((size.width / SHARE).to_pt()),
-            Abs::pt((size.height / SHARE).to_pt()),
+            Abs::pt((size.width / share).to_pt()),
+            Abs::pt((size.height / share).to_pt()),
         ));
         let stroke = FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(OUTLINE.to_pt()));
         let outline = Geometry::Rect(small.size()).stroked(stroke);

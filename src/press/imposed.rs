@@ -39,7 +39,7 @@ pub fn impose(
         .then(|| strip_height(width))
         .flatten()
         .map(|height| Placed { size: Size { width, height }, ..printable });
-    let head = strip.map_or(Length::ZERO, Placed::bottom);
+    let head = strip.map_or(Length::ZERO, |strip| strip.bottom() + room_for_marks(scheme));
     let slots = scheme.slots_for(sheet, head, form);
     let layout = Layout {
         paper: sheet,
@@ -49,11 +49,8 @@ pub fn impose(
         marks: scheme.marks,
         folded: scheme.work == Work::Fold,
     };
-    let room = match strip {
-        None => printable,
-        Some(strip) => below(printable, strip, &layout),
-    };
-    well_laid(&layout, room)?;
+    let room = scheme.room(sheet, paper.margin);
+    well_laid(&layout, if strip.is_some() { below(room, head) } else { room })?;
     match layout
         .slots
         .iter()
@@ -85,14 +82,18 @@ pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit
     }
 }
 
-fn below(printable: Placed, strip: Placed, layout: &Layout) -> Placed {
-    let marks = match layout.marks.cuts {
-        Cuts::Marks => marks::head(Length::ZERO),
+/// What is left of a room below the strip.
+fn below(room: Placed, head: Length) -> Placed {
+    let size = Size { height: room.bottom() - head, ..room.size };
+    Placed { y: head, size, ..room }
+}
+
+/// What crop marks take between the strip and the bleed.
+fn room_for_marks(scheme: &Imposition) -> Length {
+    match scheme.marks.cuts {
+        Cuts::Marks => marks::head(),
         Cuts::Lines | Cuts::None => Length::ZERO,
-    };
-    let y = strip.bottom() + marks;
-    let size = Size { height: printable.bottom() - y, ..printable.size };
-    Placed { y, size, ..printable }
+    }
 }
 
 fn well_laid(layout: &Layout, room: Placed) -> Result<(), Misfit> {

@@ -36,9 +36,9 @@ pub fn have_room(layout: &Layout) -> bool {
         && needed.bottom() <= room.bottom()
 }
 
-/// What the marks of a layout need above its slots.
-pub fn head(bleed: Length) -> Length {
-    bleed + APART + LONG
+/// What crop marks take above the bleed.
+pub fn head() -> Length {
+    APART + LONG
 }
 
 /// Marks at every cut, around the block of slots.

@@ -419,6 +419,26 @@ fn marks_stand_outside_the_bleed_and_the_boxes_say_where_it_ends() {
 }
 
 #[test]
+fn a_scheme_may_have_the_strip_above_its_marks() {
+    let bench = project();
+    bench.write(
+        "imposition/mine.toml",
+        "title = \"mine\"\nkind = \"forms\"\nstrip = true\n[grid]\ncolumns = 2\nrows = 5\ngutter_mm = [6, 6]\n\
+         [marks]\ncuts = \"marks\"\nbleed_mm = 3\n",
+    );
+    let document = print(&bench, "card mikasa --imposition mine --paper a4");
+    assert!(document.extract_text(&[1]).unwrap().contains("DUEL"));
+    let (cards, page) = (cards(&document, 0), pages(&document)[0]);
+    assert_eq!(cards.len(), 10);
+    let strip = 17.0 + MARGIN;
+    assert!(cards[0].top > strip + 3.0 + 5.0 - 0.01, "{:?}", cards[0]);
+    // No mark stands in the strip's place but what the strip draws itself.
+    let crossing =
+        ink(&document, page).into_iter().find(|ink| ink.top < strip && ink.bottom > strip + 0.5);
+    assert!(crossing.is_none(), "{crossing:?}");
+}
+
+#[test]
 fn without_marks_the_paper_is_the_trim() {
     let document = print(&project(), "card mikasa --paper a4");
     let page = pages(&document)[0];
@@ -575,7 +595,8 @@ fn a_contact_sheet_is_one_picture_of_all_sheets() {
         .run("print log --navy china --contact-sheet --dpi 100 --paper a4 -o look.png")
         .fine()
         .printed("3 sheets, 15 ships, 3 empty");
-    assert_eq!(bench.names(), ["look.png"]);
+    bench.run("print reference --contact-sheet --dpi 100 --paper a4").fine();
+    assert_eq!(bench.names(), ["look.png", "reference-quickfire.contact.png"]);
     let bytes = bench.read("look.png");
     let size = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
     // Three sheets in two columns and two rows, each a quarter of A4, 4 mm apart, at 100 dots to the inch.
