@@ -31,7 +31,7 @@ pub struct Cli {
 pub enum Command {
     /// Print a form for ships: one file, six logs to a sheet
     Print(Box<Print>),
-    /// List what there is: rule sets, scales, ships, forms, charts, papers
+    /// List what there is: rule sets, scales, ships, forms, charts, papers, impositions
     List(List),
     /// Show a ship's values on the screen
     Show(Show),
@@ -122,7 +122,8 @@ WHAT is any of these, as many as you like:
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
   chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
-  chartroom print log --blank 6")]
+  chartroom print log --blank 6
+  chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
     #[arg(value_name = "FORM")]
@@ -136,7 +137,7 @@ pub struct Print {
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: Game,
-    /// The paper in your printer, as `chartroom list papers` names it
+    /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
     /// The printer that you calibrated, whose errors are made up for
@@ -155,6 +156,9 @@ pub struct Print {
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]
     pub unknown: Option<UnknownArg>,
+    /// One picture that shows every sheet small, instead of the sheets
+    #[arg(long, conflicts_with = "format")]
+    pub contact_sheet: bool,
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
@@ -178,10 +182,53 @@ pub struct Print {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     pub timeout: u64,
-    // Last, for its heading holds for all options after it.
+    // Last, for their headings hold for all options after them.
+    /// How forms and pages lie on sheets
+    #[command(flatten)]
+    pub imposition: ImpositionArgs,
     /// How an instrument is wanted
     #[command(flatten)]
     pub instrument: InstrumentArgs,
+}
+
+/// How forms and pages lie on sheets; docs/imposition.md tells how to print both sides at home.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Options for imposition")]
+pub struct ImpositionArgs {
+    /// Lay them out so, as `chartroom list impositions` names it
+    #[arg(long, value_name = "ID")]
+    pub imposition: Option<String>,
+    /// The first free place of a sheet of labels that is in use already
+    #[arg(long, value_name = "N", requires = "imposition", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub first_slot: Option<u32>,
+    /// Print both sides, turning the sheet about this edge
+    #[arg(long, value_name = "EDGE")]
+    pub duplex: Option<DuplexArg>,
+    /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
+    #[arg(long, value_name = "FORM")]
+    pub back: Option<String>,
+    /// So many pages of a booklet are folded into one another: 8, 16 ...
+    #[arg(long, value_name = "PAGES", requires = "imposition", value_parser = signature)]
+    pub signature: Option<usize>,
+    /// How far each sheet of a booklet pushes those inside it out: the paper's thickness
+    #[arg(long, value_name = "LENGTH", requires = "imposition")]
+    pub creep: Option<Length>,
+}
+
+/// The edge about which a sheet is turned.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DuplexArg {
+    /// Like a page of a book
+    Long,
+    /// Like a page of a calendar
+    Short,
+}
+
+fn signature(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(pages) if pages % 4 == 0 && (4..=128).contains(&pages) => Ok(pages),
+        _ => Err("each sheet has four pages: 8, 16 and 32 are usual".to_owned()),
+    }
 }
 
 /// How rulers, arcs, boards and pieces are wanted. Lengths are in millimetres unless they say `in` or
@@ -348,6 +395,8 @@ pub enum ListArg {
     Charts,
     /// Papers that sheets are laid out for
     Papers,
+    /// How forms and pages can lie on sheets
+    Impositions,
 }
 
 /// `chartroom show`

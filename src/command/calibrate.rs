@@ -50,7 +50,7 @@ pub fn run(args: &Calibrate, faults: &mut Faults) -> Option<String> {
 
 fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) -> Option<String> {
     let started = Instant::now();
-    let stationery = Stationery { paper, black: true, printer: None };
+    let stationery = Stationery { paper, black: true, printer: None, backs: None };
     let paper = &stationery.paper;
     let room = Room::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
@@ -106,10 +106,14 @@ fn profile(
     }
     let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };
+    // Measuring a printer again does not forget where its backs lie.
+    let known = place.files.find(&printer::path(name));
+    let kept = known.and_then(|_| data::read_printer(&place.files, name, faults)?.back_offset);
     let printer = Printer {
         name: name.to_owned(),
         across: bar(meant.width, across),
         down: bar(meant.height, down),
+        back_offset: kept,
     };
     let text = printer::write(&printer);
     // What is written must be what would be read.

@@ -60,7 +60,14 @@ fn everything(faults: &mut Faults) -> String {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
-    format!("{} ships, rule sets: {}, papers: {}", fleet.ships().count(), sets.len(), papers.len())
+    let schemes = data::read_impositions(&place.files, faults);
+    format!(
+        "{} ships, rule sets: {}, papers: {}, impositions: {}",
+        fleet.ships().count(),
+        sets.len(),
+        papers.len(),
+        schemes.len()
+    )
 }
 
 fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
@@ -91,6 +98,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
         ("profiles", _) => drop(data::check_cutter(source, faults)),
+        ("imposition", _) => drop(data::check_imposition(source, files, faults)),
         ("rules", _) => {
             if let Some(rules) = data::read_rule_set_file(source, files, faults) {
                 let mut other = Faults::default();

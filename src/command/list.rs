@@ -6,7 +6,7 @@ use crate::cli::{List, ListArg};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::measure::Fraction;
-use crate::model::{Cell, Limits, Scale, ShipType, System};
+use crate::model::{Cell, Imposition, Limits, Scale, ShipType, System, Work};
 
 use super::charts;
 use super::pick;
@@ -25,6 +25,7 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
         ListArg::Forms => forms(&place, args, faults),
         ListArg::Charts => charts::list(&place, args, faults),
         ListArg::Papers => Some(papers(&place, faults)),
+        ListArg::Impositions => Some(impositions(&place, faults)),
     };
     let (text, json) = listed?;
     if args.json {
@@ -211,4 +212,41 @@ fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
         })
     });
     (columns(&["PAPER", "NAME", "SIZE", "MARGIN"], &rows), json.collect())
+}
+
+fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
+    let schemes = data::read_impositions(&place.files, faults);
+    let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
+        (Some(cell), _) => cell.words(),
+        (None, Work::Booklet) => "half the sheet".to_owned(),
+        (None, _) => "as the form".to_owned(),
+    };
+    let rows: Vec<Vec<String>> = schemes
+        .iter()
+        .map(|scheme| {
+            let papers = match scheme.papers.as_slice() {
+                [] => "any".to_owned(),
+                papers => papers.join(", "),
+            };
+            vec![
+                scheme.id.clone(),
+                scheme.title.clone(),
+                papers,
+                scheme.count().to_string(),
+                size(scheme),
+            ]
+        })
+        .collect();
+    let json = schemes.iter().map(|scheme| {
+        let cell = scheme.cell().map(|cell| json!([cell.width.to_mm(), cell.height.to_mm()]));
+        json!({
+            "id": scheme.id, "title": scheme.title, "kind": scheme.work.word(),
+            "papers": scheme.papers, "slots": scheme.count(), "slot_mm": cell,
+            "source": scheme.source,
+        })
+    });
+    (
+        columns(&["IMPOSITION", "WHAT IT IS", "PAPERS", "PLACES", "SIZE OF A PLACE"], &rows),
+        json.collect(),
+    )
 }

@@ -73,11 +73,13 @@ const NOT_WRITTEN: u8 = 3;
 pub fn exit_code(faults: &Faults) -> u8 {
     // What stands wrong in a file is the file's fault, not that of the command line.
     let of_fault = |fault: &Diagnostic| match fault.code {
-        Code::UnknownValue if fault.place.is_some() => REFUSED,
+        Code::UnknownValue | Code::UnknownPaper if fault.place.is_some() => REFUSED,
         Code::CannotWrite => NOT_WRITTEN,
         Code::UnknownRuleSet
         | Code::UnknownScale
         | Code::UnknownForm
+        | Code::UnknownImposition
+        | Code::WrongImposition
         | Code::UnknownPaper
         | Code::UnknownNavy
         | Code::UnknownValue

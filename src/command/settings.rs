@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::cli::{Game, InkArg, Print, UnitsArg, UnknownArg};
+use crate::cli::{DuplexArg, Game, InkArg, Print, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
-use crate::model::{Paper, Printer, RuleSet, Scale, Units};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::measure::Point;
+use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work};
 use crate::view::PROGRAM;
 
 /// Where a command runs.
@@ -55,6 +56,17 @@ pub struct Stationery {
     pub black: bool,
     /// The printer, if its errors are to be made up for.
     pub printer: Option<Printer>,
+    /// How backs come on the sheets, where both sides are printed.
+    pub backs: Option<Backs>,
+}
+
+/// How backs come on sheets.
+#[derive(Clone, Copy)]
+pub struct Backs {
+    /// The edge about which the printer turns a sheet.
+    pub edge: Duplex,
+    /// By how much backs are moved so that they lie on their fronts.
+    pub offset: Point,
 }
 
 impl Stationery {
@@ -70,14 +82,68 @@ impl Stationery {
 }
 
 /// Settles paper, ink and printer; `None` if one of them is not to be had.
-pub fn stationery(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<Stationery> {
-    let paper = paper(place, args.paper.as_deref(), faults);
+pub fn stationery(
+    place: &Workplace,
+    args: &Print,
+    scheme: Option<&Imposition>,
+    faults: &mut Faults,
+) -> Option<Stationery> {
+    let paper = match scheme {
+        None => paper(place, args.paper.as_deref(), faults),
+        Some(scheme) => paper_for(place, args.paper.as_deref(), scheme, faults),
+    };
     let black = black(place, args.ink, faults);
     let printer = match args.printer.as_ref().or(place.defaults.printer.as_ref()) {
         None => None,
         Some(name) => Some(data::read_printer(&place.files, name, faults)?),
     };
-    Some(Stationery { paper: paper?, black, printer })
+    let offset = printer.as_ref().and_then(|printer| printer.back_offset);
+    let offset = offset.or(place.defaults.back_offset).unwrap_or_default();
+    let edge = edge(args, scheme);
+    let backs = edge.map(|edge| Backs { edge, offset });
+    Some(Stationery { paper: paper?, black, printer, backs })
+}
+
+/// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what
+/// has a back, unless fronts and backs are folded together.
+fn edge(args: &Print, scheme: Option<&Imposition>) -> Option<Duplex> {
+    let asked = args.imposition.duplex.map(|edge| match edge {
+        DuplexArg::Long => Duplex::Long,
+        DuplexArg::Short => Duplex::Short,
+    });
+    let usual = match scheme.map(|scheme| scheme.work) {
+        Some(Work::Fold) => None,
+        Some(Work::Booklet) => Some(Duplex::Short),
+        _ => args.imposition.back.as_ref().map(|_| Duplex::Long),
+    };
+    asked.or(usual)
+}
+
+/// The imposition asked for; `None` if there is none such, or none was asked for.
+pub fn imposition(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<Imposition> {
+    let id = args.imposition.imposition.as_deref()?;
+    data::read_imposition(&place.files, id, faults)
+}
+
+/// The paper asked for if the scheme is made for it; if none is, the usual one, else the scheme's own.
+fn paper_for(
+    place: &Workplace,
+    asked: Option<&str>,
+    scheme: &Imposition,
+    faults: &mut Faults,
+) -> Option<Paper> {
+    let paper = paper(place, asked, faults)?;
+    if scheme.is_for(&paper.id) {
+        return Some(paper);
+    }
+    let papers = data::read_papers(&place.files, faults);
+    let own = papers.into_iter().find(|paper| asked.is_none() && scheme.is_for(&paper.id));
+    if own.is_none() {
+        let message = format!("`{}` is not made for {}", scheme.id, paper.label);
+        let hint = format!("it is made for {}", or_list(&scheme.papers));
+        faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
+    }
+    own
 }
 
 /// Settles rule set, scale and units; `None` if one of them is not to be had.
@@ -170,12 +236,19 @@ pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Opt
             .or(papers.first())
             .cloned();
     };
-    let found = papers.iter().find(|paper| paper.id.eq_ignore_ascii_case(id)).cloned();
+    let mut found = papers.iter().find(|paper| paper.id.eq_ignore_ascii_case(id)).cloned();
+    if found.is_none()
+        && let Some(by_size) = data::papers::by_size(id)
+    {
+        found = Some(by_size.map_err(|fault| faults.add(fault)).ok()?);
+    }
     if found.is_none() {
         faults.add(
             Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
                 .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
-                .hint_if_none("`chartroom list papers` shows them all"),
+                .hint_if_none(
+                    "`chartroom list papers` shows them all; a size such as `200x287` will do too",
+                ),
         );
     }
     found

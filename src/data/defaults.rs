@@ -1,7 +1,7 @@
 //! A project's chartroom.toml: what its owner does not want to type every time.
 
 use crate::diagnostic::{Faults, Place};
-use crate::measure::{Fraction, Unit};
+use crate::measure::{Fraction, Point, Unit};
 use crate::model::OrderSettings;
 
 use super::SourceFile;
@@ -22,6 +22,8 @@ pub struct Defaults {
     pub ink: Option<String>,
     /// The printer whose profile is used.
     pub printer: Option<String>,
+    /// By how much backs are moved so that they lie on their fronts, where the printer has no profile.
+    pub back_offset: Option<Point>,
     /// `house` or `blank`.
     pub unknown: Option<String>,
     /// Scales of the user's own.
@@ -76,6 +78,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         paper: root.text("paper"),
         ink: root.text("ink"),
         printer: root.text("printer"),
+        back_offset: super::printer::read_back_offset(&root),
         unknown: root.text("unknown"),
         scales: root
             .tables("scale_of_mine", "a scale of yours")

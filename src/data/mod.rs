@@ -6,17 +6,18 @@ mod defaults;
 pub mod entered;
 pub mod entered_chart;
 mod files;
+pub mod imposition;
 mod instrument;
 mod navy;
 pub mod order;
-mod papers;
+pub mod papers;
 pub mod printer;
 mod rule_set;
 mod source_file;
 mod table;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::model::{Cutter, Fleet, Paper, Printer, RuleSet};
+use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
@@ -26,6 +27,8 @@ pub use source_file::SourceFile;
 pub const SHIP_VALUES: &str = "ship_values";
 /// The folder of the rule sets.
 pub const RULES: &str = "rules";
+/// The folder of the papers and of how forms lie on them.
+const IMPOSITION: &str = "imposition";
 /// The file of the papers.
 const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
@@ -191,6 +194,65 @@ pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
 /// Checks a file of papers, wherever it lies.
 pub fn check_papers(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     papers::read(source, faults)
+}
+
+/// The user's papers, and those built in that his list leaves out: what is built in speaks of them.
+fn all_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
+    let mut papers = read_papers(files, faults);
+    if let Some(Ok(source)) = files.find_embedded(PAPERS).map(|file| file.source()) {
+        let mut other = papers::read(&source, faults);
+        other.retain(|paper| !papers.iter().any(|own| own.id == paper.id));
+        papers.extend(other);
+    }
+    papers
+}
+
+/// Reads every imposition, in the order of their ids.
+pub fn read_impositions(files: &Files, faults: &mut Faults) -> Vec<Imposition> {
+    let papers = &all_papers(files, faults);
+    let mut schemes = Vec::new();
+    for file in schemes_in(files) {
+        match file.source() {
+            Ok(source) => schemes.extend(imposition::read(&source, file.stem(), papers, faults)),
+            Err(fault) => faults.add(fault),
+        }
+    }
+    schemes
+}
+
+/// Reads an imposition by its id; `None` if there is none or it is faulty.
+pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<Imposition> {
+    let papers = &all_papers(files, faults);
+    let listed = schemes_in(files);
+    let Some(file) = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id)) else {
+        faults.add(
+            Diagnostic::error(Code::UnknownImposition, format!("there is no imposition `{id}`"))
+                .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
+                .hint_if_none("`chartroom list impositions` shows them all"),
+        );
+        return None;
+    };
+    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
+    let mut own = Faults::default();
+    let scheme = imposition::read(&source, file.stem(), papers, &mut own);
+    let faulty = own.any_error();
+    faults.extend(own);
+    scheme.filter(|_| !faulty)
+}
+
+fn schemes_in(files: &Files) -> Vec<DataFile> {
+    let mut listed = files.list(IMPOSITION, "toml");
+    listed.retain(|file| file.path != PAPERS);
+    listed
+}
+
+/// Checks an imposition, wherever it lies.
+pub fn check_imposition(
+    source: &SourceFile,
+    files: &Files,
+    faults: &mut Faults,
+) -> Option<Imposition> {
+    imposition::read(source, "", &all_papers(files, &mut Faults::default()), faults)
 }
 
 /// Reads the profile of a printer; `None` if there is none of this name or it is faulty.

@@ -1,7 +1,7 @@
 //! imposition/papers.toml into papers.
 
-use crate::diagnostic::Faults;
-use crate::measure::Length;
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::{Fraction, Length};
 use crate::model::{Paper, Size};
 
 use super::SourceFile;
@@ -10,6 +10,9 @@ use super::table::{Reading, Table};
 /// No printer takes a paper outside these sides, in millimetres.
 const SIDE_MM: std::ops::RangeInclusive<i64> = 40..=2_000;
 const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
+
+/// What common printers leave white: a quarter inch.
+const COMMON_MARGIN: Length = Length::um(6_350);
 
 /// Reads the papers.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
@@ -35,4 +38,29 @@ fn read_paper(table: Table) -> Option<Paper> {
     };
     table.finish();
     Some(paper)
+}
+
+/// A paper of the user's own, by its size alone: `200x287`. `None` if the words are no size.
+///
+/// # Errors
+/// If no printer takes such a paper.
+pub fn by_size(words: &str) -> Option<Result<Paper, Diagnostic>> {
+    let (width, height) = words.split_once(['x', '\u{d7}'])?;
+    let (width, height): (Length, Length) = (width.parse().ok()?, height.parse().ok()?);
+    let size = Size { width: width.min(height), height: width.max(height) };
+    let limit = |millimetres: &i64| Length::mm(Fraction::whole(*millimetres));
+    if size.width < limit(SIDE_MM.start()) || size.height > limit(SIDE_MM.end()) {
+        let message = format!("no printer takes a paper of {}", size.words());
+        let (from, to) = (SIDE_MM.start(), SIDE_MM.end());
+        let hint = format!("a side is {from} to {to} mm; write 3inx5in for inches");
+        return Some(Err(Diagnostic::error(Code::UnknownPaper, message).hint(hint)));
+    }
+    Some(Ok(Paper {
+        id: words.to_owned(),
+        label: size.words(),
+        size,
+        margin: COMMON_MARGIN,
+        regions: Vec::new(),
+        is_default: false,
+    }))
 }

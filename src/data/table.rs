@@ -47,6 +47,11 @@ impl<'a> Reading<'a> {
         self.faults.borrow_mut().add(fault);
     }
 
+    /// The file's name.
+    pub fn file_name(&self) -> String {
+        self.file.place(0).file
+    }
+
     /// The spot of a byte range.
     pub fn place(&self, span: Range<usize>) -> Place {
         self.file.place(span.start)

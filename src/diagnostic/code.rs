@@ -45,6 +45,8 @@ codes! {
     MissingField = "missing-field",
     /// A file whose bytes are not UTF-8 text.
     NotUtf8 = "not-utf8",
+    /// A form or page that is not as large as its place on the sheet allows.
+    FormTooLarge = "form-too-large",
     /// A run that ended with no ship to print.
     NothingToPrint = "nothing-to-print",
     /// A form or sheet that does not fit on the paper.
@@ -53,6 +55,10 @@ codes! {
     TemplateFault = "template-fault",
     /// A text that is wider or higher than its box.
     TextTooLong = "text-too-long",
+    /// A slot of an imposition that lies outside of where a printer prints.
+    SlotOutside = "slot-outside",
+    /// Two slots of an imposition that lie over each other.
+    SlotsOverlap = "slots-overlap",
     /// Ships named for a form that shows none.
     ShipsLeftOut = "ships-left-out",
     /// A run stopped by its time limit.
@@ -61,6 +67,8 @@ codes! {
     NotTrueSize = "not-true-size",
     /// A finished file that does not say what can be measured on it.
     NoClaim = "no-claim",
+    /// An imposition asked for on a paper, or for a form, that it is not made for.
+    WrongImposition = "wrong-imposition",
     /// A form asked for in a format that it has not.
     WrongFormat = "wrong-format",
     /// A file that is not TOML.
@@ -75,6 +83,8 @@ codes! {
     UnknownFile = "unknown-file",
     /// A form that the rule set does not have.
     UnknownForm = "unknown-form",
+    /// An imposition that imposition/ does not have.
+    UnknownImposition = "unknown-imposition",
     /// A key that is not one of its table.
     UnknownKey = "unknown-key",
     /// A word that is not one of a fixed list.

@@ -18,7 +18,7 @@ use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
 use super::claims::{FileClaim, put_in_pdf};
-use super::pdf::tell_printer;
+use super::pdf::{Sides, tell_printer};
 use super::{About, failed};
 
 /// The program, as the file names its maker.
@@ -202,7 +202,7 @@ fn finish(bytes: &[u8], claim: &FileClaim, about: &About) -> lopdf::Result<Vec<u
             layer.set("Name", lopdf::text_string(&name));
         }
     }
-    tell_printer(&mut document)?;
+    tell_printer(&mut document, &Sides::default())?;
     // The layers stand open beside the page.
     document.catalog_mut()?.set("PageMode", Object::Name(b"UseOC".to_vec()));
     put_in_pdf(&mut document, claim)?;

@@ -31,6 +31,11 @@ pub enum Format {
         /// Dots per inch, told in the file too.
         dpi: u32,
     },
+    /// One picture that shows every sheet small.
+    Contact {
+        /// Dots per inch of the picture.
+        dpi: u32,
+    },
 }
 
 impl Format {
@@ -40,6 +45,7 @@ impl Format {
             Self::Pdf => "pdf",
             Self::Svg => "svg",
             Self::Png { .. } => "png",
+            Self::Contact { .. } => "contact.png",
         }
     }
 }

@@ -8,6 +8,8 @@ use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
 
 use crate::diagnostic::Diagnostic;
+use crate::measure::Length;
+use crate::model::{Duplex, Placed};
 use crate::press::Sheet;
 
 use super::claims::FileClaim;
@@ -41,6 +43,28 @@ pub struct Extras {
     pub claim: Option<FileClaim>,
     /// The chapters that a viewer lists beside the pages: title, and the page counted from 0.
     pub outline: Vec<(String, usize)>,
+    /// How its sheets are printed on both sides, and what is cut out of them.
+    pub sides: Sides,
+}
+
+/// What is to be known of sheets that are printed on both sides, or cut.
+#[derive(Clone, Default, Debug)]
+pub struct Sides {
+    /// The edge about which the printer turns them.
+    pub duplex: Option<Duplex>,
+    /// What is cut out of them, fronts and backs by turns; the whole paper where nothing is said.
+    pub boxes: Vec<Option<Boxes>>,
+    /// What a viewer calls each of them; their numbers if there are none.
+    pub labels: Vec<String>,
+}
+
+/// What is cut out of a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Boxes {
+    /// What is left.
+    pub trim: Placed,
+    /// The same with its bleed.
+    pub bleed: Placed,
 }
 
 /// The parts as one file, in order, with what a printer must be told and what can be measured on it.
@@ -56,7 +80,7 @@ pub fn finish(parts: &[Vec<u8>], extras: &Extras) -> Result<Vec<u8>, Diagnostic>
         1 => documents.remove(0),
         _ => merge::merge(documents).map_err(|error| failed("PDF", error))?,
     };
-    tell_printer(&mut document).map_err(|error| failed("PDF", error))?;
+    tell_printer(&mut document, &extras.sides).map_err(|error| failed("PDF", error))?;
     if let Some(claim) = &extras.claim {
         add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
     }
@@ -99,19 +123,48 @@ fn add_claim(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
-pub(super) fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
-    let preferences = dictionary! {
+pub(super) fn tell_printer(document: &mut Document, sides: &Sides) -> lopdf::Result<()> {
+    let mut preferences = dictionary! {
         "PrintScaling" => Object::Name(b"None".to_vec()),
         "DisplayDocTitle" => true,
         // Tells the driver to take paper of the page's size where it has several trays.
         "PickTrayByPDFSize" => true,
     };
+    if let Some(edge) = sides.duplex {
+        let edge = match edge {
+            Duplex::Long => "DuplexFlipLongEdge",
+            Duplex::Short => "DuplexFlipShortEdge",
+        };
+        preferences.set("Duplex", Object::Name(edge.into()));
+    }
     document.catalog_mut()?.set("ViewerPreferences", preferences);
-    for page in document.get_pages().into_values().collect::<Vec<_>>() {
+    if !sides.labels.is_empty() {
+        let label = |(number, label): (usize, &String)| {
+            let label = Object::string_literal(label.as_str());
+            [Object::Integer(number as i64), dictionary! { "P" => label }.into()]
+        };
+        let labels: Vec<Object> = sides.labels.iter().enumerate().flat_map(label).collect();
+        document.catalog_mut()?.set("PageLabels", dictionary! { "Nums" => labels });
+    }
+    for (number, page) in document.get_pages().into_values().enumerate().collect::<Vec<_>>() {
         let page: &mut Dictionary = document.get_object_mut(page)?.as_dict_mut()?;
-        if let Ok(paper) = page.get(b"MediaBox").cloned() {
-            page.set("TrimBox", paper);
+        let Ok(paper) = page.get(b"MediaBox").cloned() else { continue };
+        let cut = sides.boxes.get(number % sides.boxes.len().max(1)).copied().flatten();
+        let height = paper.as_array().ok().and_then(|sides| sides.get(3)?.as_float().ok());
+        match cut.zip(height) {
+            None => page.set("TrimBox", paper),
+            Some((Boxes { trim, bleed }, height)) => {
+                page.set("TrimBox", rectangle(trim, height));
+                page.set("BleedBox", rectangle(bleed, height));
+            }
         }
     }
     Ok(())
+}
+
+/// A place on a sheet as PDF has it, from the lower left corner.
+fn rectangle(place: Placed, height: f32) -> Object {
+    let up = |from_top: Length| f64::from(height) - from_top.to_pt();
+    let sides = [place.x.to_pt(), up(place.bottom()), place.right().to_pt(), up(place.y)];
+    Object::Array(sides.map(|side| Object::Real(side as f32)).to_vec())
 }

@@ -1,6 +1,6 @@
 //! Papers and places on them.
 
-use crate::measure::Length;
+use crate::measure::{Length, Point};
 
 /// Width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +15,16 @@ impl Size {
     /// Turned by a right angle.
     pub fn turned(self) -> Self {
         Self { width: self.height, height: self.width }
+    }
+
+    /// As a place at the top left corner.
+    pub fn placed(self) -> Placed {
+        Placed { x: Length::ZERO, y: Length::ZERO, size: self }
+    }
+
+    /// In words: `95 x 82 mm`.
+    pub fn words(self) -> String {
+        format!("{} x {} mm", self.width, self.height)
     }
 }
 
@@ -44,4 +54,43 @@ pub struct Placed {
     pub y: Length,
     /// How large.
     pub size: Size,
+}
+
+impl Placed {
+    /// Its right edge.
+    pub fn right(self) -> Length {
+        self.x + self.size.width
+    }
+
+    /// Its lower edge.
+    pub fn bottom(self) -> Length {
+        self.y + self.size.height
+    }
+
+    /// Larger by so much on every side.
+    pub fn grown(self, by: Length) -> Self {
+        let size = Size { width: self.size.width + by * 2, height: self.size.height + by * 2 };
+        Self { x: self.x - by, y: self.y - by, size }
+    }
+
+    /// Moved to the right and down.
+    pub fn moved(self, by: Point) -> Self {
+        Self { x: self.x + by.x, y: self.y + by.y, ..self }
+    }
+
+    /// Whether two share more than an edge.
+    pub fn meets(self, other: Self) -> bool {
+        self.x < other.right()
+            && other.x < self.right()
+            && self.y < other.bottom()
+            && other.y < self.bottom()
+    }
+
+    /// The smallest that holds them all; `None` of none.
+    pub fn around(all: &[Self]) -> Option<Self> {
+        let (x, y) = (all.iter().map(|one| one.x).min()?, all.iter().map(|one| one.y).min()?);
+        let right = all.iter().map(|one| one.right()).max()?;
+        let bottom = all.iter().map(|one| one.bottom()).max()?;
+        Some(Self { x, y, size: Size { width: right - x, height: bottom - y } })
+    }
 }

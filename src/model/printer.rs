@@ -1,6 +1,6 @@
 //! Printers that do not print true.
 
-use crate::measure::{Fraction, Length};
+use crate::measure::{Fraction, Length, Point};
 
 /// What a printer does to lengths, as its user measured it, and how to make up for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,9 @@ pub struct Printer {
     pub across: Measured,
     /// Down the paper.
     pub down: Measured,
+    /// By how much backs are to be moved so that they lie on their fronts: to the right and down, as
+    /// the back is looked at.
+    pub back_offset: Option<Point>,
 }
 
 /// A length of the calibration page, and what the user's ruler said of it.

@@ -7,8 +7,9 @@ use typst::syntax::Span;
 use typst::visualize::{Color, DashPattern, FixedStroke, Geometry, LineCap, Paint};
 
 use crate::measure::Length;
+use crate::model::Placed;
 
-use super::{Layout, point, to_typst};
+use super::{Layout, point};
 
 /// Thin enough to vanish under the knife, thick enough for every printer.
 const WIDTH: Length = Length::um(150);
@@ -17,24 +18,29 @@ const DASH: Length = Length::um(700);
 
 /// Every cut once: lines run the whole height and width of the block of forms, so that neighbours
 /// share one and nothing is drawn twice.
-pub fn frame(layout: &Layout) -> Frame {
-    let mut frame = Frame::hard(to_typst(layout.paper));
+pub fn draw(layout: &Layout, frame: &mut Frame) {
     let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
     for slot in &layout.slots {
         columns.extend([slot.x, slot.x + slot.size.width]);
         rows.extend([slot.y, slot.y + slot.size.height]);
     }
-    let ends = |cuts: &BTreeSet<Length>| cuts.first().copied().zip(cuts.last().copied());
-    let (Some((left, right)), Some((top, bottom))) = (ends(&columns), ends(&rows)) else {
-        return frame;
-    };
-    for &x in &columns {
-        line(&mut frame, (x, top), (Length::ZERO, bottom - top));
+    let Some(block) = Placed::around(&layout.slots) else { return };
+    // Pages reach the edge of the paper, where nothing is cut and nothing is printed.
+    let room = layout.printable;
+    let (left, right) = (block.x.max(room.x), block.right().min(room.right()));
+    let (top, bottom) = (block.y.max(room.y), block.bottom().min(room.bottom()));
+    for &x in columns.range(left..=right) {
+        line(frame, (x, top), (Length::ZERO, bottom - top));
     }
-    for &y in &rows {
-        line(&mut frame, (left, y), (right - left, Length::ZERO));
+    for &y in rows.range(top..=bottom) {
+        line(frame, (left, y), (right - left, Length::ZERO));
     }
-    frame
+}
+
+/// The line in the middle at which a sheet with fronts and backs is folded.
+pub fn draw_fold(layout: &Layout, frame: &mut Frame) {
+    let Placed { y, size, .. } = layout.printable;
+    line(frame, (layout.paper.width / 2, y), (Length::ZERO, size.height));
 }
 
 fn line(frame: &mut Frame, from: (Length, Length), run: (Length, Length)) {

@@ -1,17 +1,37 @@
 //! Where forms lie on a paper.
 
 use crate::measure::Length;
-use crate::model::{Paper, Placed, Size};
+use crate::model::{Cuts, Marks, Paper, Placed, Size};
 
 /// Places for forms and strip on one paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The paper, as it is turned.
     pub paper: Size,
+    /// What a printer prints of it.
+    pub printable: Placed,
     /// One place for each form, in reading order.
     pub slots: Vec<Placed>,
-    /// The strip's place, above the forms and as wide as they are together.
-    pub strip: Placed,
+    /// The strip's place, above the forms.
+    pub strip: Option<Placed>,
+    /// What is printed for the knife.
+    pub marks: Marks,
+    /// Whether the paper is folded in the middle, with the backs of the forms on its other half.
+    pub folded: bool,
+}
+
+impl Layout {
+    /// A sheet that one page fills.
+    pub fn bare(paper: Size) -> Self {
+        Self {
+            paper,
+            printable: paper.placed(),
+            slots: vec![paper.placed()],
+            strip: None,
+            marks: Marks { cuts: Cuts::None, bleed: Length::ZERO, registration: false },
+            folded: false,
+        }
+    }
 }
 
 /// The best layout for forms of one size: upright or turned, whichever holds more, upright if they
@@ -73,8 +93,11 @@ fn turn(
     });
     Some(Layout {
         paper: size,
+        printable: size.placed().grown(-paper.margin),
         slots: slots.collect(),
-        strip: Placed { x, y, size: Size { width: block_width, height: strip_height } },
+        strip: Some(Placed { x, y, size: Size { width: block_width, height: strip_height } }),
+        marks: Marks { cuts: Cuts::Lines, bleed: Length::ZERO, registration: false },
+        folded: false,
     })
 }
 
@@ -127,7 +150,7 @@ mod tests {
             let form = mm(form_width, form_height);
             if let Some(layout) = lay_out(&paper, form, strip) {
                 let mut taken = layout.slots.clone();
-                taken.push(layout.strip);
+                taken.extend(layout.strip);
                 for (i, a) in taken.iter().enumerate() {
                     prop_assert!(a.x >= paper.margin && a.y >= paper.margin);
                     prop_assert!(a.x + a.size.width <= layout.paper.width - paper.margin);

@@ -1,8 +1,13 @@
-//! Forms laid on paper: slots, strip, cut lines. The paper decides how many fit; nothing is scaled.
+//! Forms and pages laid on paper: slots, strip, marks, backs, booklets. Nothing is scaled.
 
+mod booklet;
+mod contact;
 mod correction;
 mod cut_lines;
+mod duplex;
+mod imposed;
 mod layout;
+mod marks;
 mod pieces;
 
 use typst::foundations::Smart;
@@ -10,10 +15,14 @@ use typst::layout::{Abs, Frame, Point, Sides};
 use typst_layout::Page;
 
 use crate::measure::Length;
-use crate::model::{Placed, Size};
+use crate::model::{Booklet, Cuts, Duplex, Placed, Size};
 use crate::page::LaidForm;
 
+pub use booklet::{Side, sides};
+pub use contact::contact;
 pub use correction::correct;
+pub use duplex::{back_of, behind, shift};
+pub use imposed::{Misfit, impose, impose_pages};
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
 
@@ -28,26 +37,193 @@ pub fn size_of(frame: &Frame) -> Size {
     }
 }
 
-/// Lays forms on as many sheets as they need, in order, the strip on each. `before` sheets of the
+/// A form as it is cut out of its sheet.
+#[derive(Clone, Default, Debug)]
+pub struct Leaf {
+    /// What is on its front.
+    pub front: LaidForm,
+    /// What is on its back, where it has one.
+    pub back: Option<LaidForm>,
+}
+
+/// What is on the back of each sheet of forms.
+#[derive(Clone, Copy, Debug)]
+pub enum Reverse<'a> {
+    /// Nothing; the sheets are printed on one side.
+    Blank,
+    /// The next sheet of forms: the backs of a run are its every second sheet.
+    Next(Duplex),
+    /// The backs of the forms.
+    Forms(Duplex),
+    /// A page as large as the sheet; of several, one after the other.
+    Pages(&'a [LaidForm]),
+}
+
+/// Lays forms on as many sheets as they need, in order, the strip on each front. `before` sheets of the
 /// same run are done already.
-pub fn sheets(layout: &Layout, strip: &LaidForm, forms: &[LaidForm], before: usize) -> Vec<Sheet> {
-    let cut_lines = cut_lines::frame(layout);
-    let mut sheets = Vec::new();
-    for (number, on_sheet) in forms.chunks(layout.slots.len().max(1)).enumerate() {
-        let mut frame = Frame::hard(to_typst(layout.paper));
-        frame.push_frame(at(layout.strip), strip.frame.clone());
-        for (form, slot) in on_sheet.iter().zip(&layout.slots) {
-            frame.push_frame(at(*slot), form.frame.clone());
+pub fn sheets(
+    layout: &Layout,
+    strip: Option<&LaidForm>,
+    leaves: &[Leaf],
+    reverse: Reverse,
+    before: usize,
+) -> Vec<Sheet> {
+    let front = Forme::of(layout.clone());
+    let back = match reverse {
+        Reverse::Next(edge) => {
+            let mut back = duplex::back_of(layout, edge);
+            back.slots.sort_by_key(|slot| (slot.y, slot.x));
+            Some(Forme::of(back))
         }
-        frame.push_frame(Point::zero(), cut_lines.clone());
-        sheets.push(sheet(frame, before + number));
+        Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
+        Reverse::Blank | Reverse::Pages(_) => None,
+    };
+    let mut sheets: Vec<Sheet> = Vec::new();
+    for on_sheet in leaves.chunks(layout.slots.len().max(1)) {
+        let fronts = on_sheet.iter().map(|leaf| Some(&leaf.front));
+        let backs = on_sheet.iter().map(|leaf| leaf.back.as_ref());
+        let number = before + sheets.len();
+        match (reverse, &back) {
+            (Reverse::Next(_), Some(back)) if number % 2 == 1 => {
+                sheets.push(sheet(back.filled(strip, fronts), number));
+            }
+            (Reverse::Forms(_), Some(back)) => {
+                sheets.push(sheet(front.filled(strip, fronts), number));
+                sheets.push(sheet(back.filled(None, backs), number + 1));
+            }
+            _ if layout.folded => {
+                let mut frame = front.filled(strip, fronts);
+                for (slot, back) in layout.slots.iter().zip(backs) {
+                    let x = layout.paper.width - slot.right();
+                    put(&mut frame, Placed { x, ..*slot }, back);
+                }
+                sheets.push(sheet(frame, number));
+            }
+            _ => sheets.push(sheet(front.filled(strip, fronts), number)),
+        }
+        if let Reverse::Pages(pages) = reverse
+            && !pages.is_empty()
+        {
+            let page = &pages[number / 2 % pages.len()];
+            sheets.push(sheet(page.frame.clone(), number + 1));
+        }
     }
     sheets
+}
+
+/// What is left of a sheet when it is cut along its marks, and the same with its bleed; `None` where
+/// there is nothing to cut away.
+pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
+    let bleed = layout.marks.bleed;
+    if layout.marks.cuts != Cuts::Marks && bleed == Length::ZERO {
+        return None;
+    }
+    let mut trim = Placed::around(&layout.slots)?;
+    if layout.folded {
+        trim.size.width = layout.paper.width - trim.x * 2;
+    }
+    Some((trim, trim.grown(bleed)))
 }
 
 /// Pages that are as large as their paper: each is a sheet.
 pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
     pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
+}
+
+/// Pages laid on sheets in their order, as many on each as it has slots.
+pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm]) -> Vec<Sheet> {
+    let forme = Forme::of(layout.clone());
+    let on_sheets = pages.chunks(layout.slots.len().max(1)).enumerate();
+    on_sheets.map(|(number, few)| sheet(forme.filled(None, few.iter().map(Some)), number)).collect()
+}
+
+/// Pages laid on sheets so that these, folded, are a booklet.
+pub fn pages_folded(
+    layout: &Layout,
+    pages: &[LaidForm],
+    folding: &Booklet,
+    edge: Duplex,
+) -> Vec<Sheet> {
+    let sides = booklet::sides(pages.len(), folding.signature).into_iter().enumerate();
+    sides
+        .map(|(number, side)| {
+            let mut moved = layout.clone();
+            // Sheets further inside are pushed out by those around them: their pages lie nearer to
+            // the fold.
+            let creep = folding.creep * side.depth;
+            for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
+                slot.x = slot.x + by;
+            }
+            let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
+            let mut frame = Frame::hard(to_typst(layout.paper));
+            for (slot, page) in moved.slots.iter().zip(on_side) {
+                put(&mut frame, *slot, page);
+            }
+            frame.push_frame(Point::zero(), Forme::of(layout.clone()).marks);
+            if number % 2 == 1 {
+                duplex::turn_for_booklet(&mut frame, layout.paper, edge);
+            }
+            sheet(frame, number)
+        })
+        .collect()
+}
+
+/// A layout with what is printed for the knife.
+struct Forme {
+    layout: Layout,
+    marks: Frame,
+}
+
+impl Forme {
+    fn of(layout: Layout) -> Self {
+        let mut marks = Frame::hard(to_typst(layout.paper));
+        let both = match layout.folded {
+            false => layout.clone(),
+            true => {
+                cut_lines::draw_fold(&layout, &mut marks);
+                let backs = layout
+                    .slots
+                    .iter()
+                    .map(|slot| Placed { x: layout.paper.width - slot.right(), ..*slot });
+                let slots = layout.slots.iter().copied().chain(backs).collect();
+                Layout { slots, ..layout.clone() }
+            }
+        };
+        match layout.marks.cuts {
+            Cuts::Lines => cut_lines::draw(&both, &mut marks),
+            Cuts::Marks => marks::draw_crop(&both, &mut marks),
+            Cuts::None => {}
+        }
+        if layout.marks.registration {
+            marks::draw_registration(&both, &mut marks);
+        }
+        Self { layout, marks }
+    }
+
+    fn filled<'a>(
+        &self,
+        strip: Option<&LaidForm>,
+        forms: impl Iterator<Item = Option<&'a LaidForm>>,
+    ) -> Frame {
+        let mut frame = Frame::hard(to_typst(self.layout.paper));
+        if let (Some(place), Some(strip)) = (self.layout.strip, strip) {
+            frame.push_frame(at(place), strip.frame.clone());
+        }
+        for (slot, form) in self.layout.slots.iter().zip(forms) {
+            put(&mut frame, *slot, form);
+        }
+        frame.push_frame(Point::zero(), self.marks.clone());
+        frame
+    }
+}
+
+/// Puts a form into the middle of its slot.
+fn put(frame: &mut Frame, slot: Placed, form: Option<&LaidForm>) {
+    let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
+    let size = size_of(&form.frame);
+    let x = slot.x + (slot.size.width - size.width) / 2;
+    let y = slot.y + (slot.size.height - size.height) / 2;
+    frame.push_frame(point(x, y), form.frame.clone());
 }
 
 fn sheet(frame: Frame, before: usize) -> Sheet {

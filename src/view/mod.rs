@@ -11,5 +11,5 @@ pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};
-pub use sheet::{Marking, PROGRAM, SheetView, sheet};
+pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -71,5 +71,8 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     let bench = Workbench::new();
     let sets = bench.run("list rules --json").fine().json().as_array().unwrap().len();
     let run = bench.run("check").fine();
-    assert_eq!(run.stderr.trim(), format!("646 ships, rule sets: {sets}, papers: 7: no faults"));
+    assert_eq!(
+        run.stderr.trim(),
+        format!("646 ships, rule sets: {sets}, papers: 8, impositions: 14: no faults")
+    );
 }

@@ -257,6 +257,8 @@ fn qpdf_finds_nothing_to_complain_of() {
         "print log mikasa",
         "print log mikasa*300",
         "print log --navy china --ink black --paper letter",
+        "print log mikasa --imposition 1-up --back log --paper a4",
+        "print roster --navy japan --imposition booklet --paper a4",
     ] {
         bench.run(&format!("{words} -o out.pdf")).fine();
         let check = std::process::Command::new("qpdf")

@@ -60,12 +60,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let pages = self.typesetter.drawn(self.template, self.sheet, &views, &svgs);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
         let sheets = pages.len();
-        let files = export_sheets(
-            press::pages(pages),
-            self.stationery.printer.as_ref(),
-            format,
-            self.about,
-        );
+        let files = export_sheets(press::pages(pages), self.stationery, format, self.about);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         let claim = claim(&laid, &bars, &faces, self.stationery.printer.as_ref());
         let extras = Extras { claim: Some(claim), ..Extras::default() };

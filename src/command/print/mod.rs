@@ -2,6 +2,7 @@
 
 mod cutting;
 mod drawn;
+mod imposed;
 mod instruments;
 mod job;
 mod orders;
@@ -24,6 +25,7 @@ use crate::formula::Formulas;
 use crate::model::{Fleet, Form, FormKind, Order};
 use crate::output::{self, Target};
 use crate::page::Typesetter;
+use crate::press;
 
 use super::pick;
 use super::settings::{self, Play, Workplace};
@@ -33,7 +35,8 @@ pub use drawn::DrawnRun;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
 use pack::PackJob;
-use parts::{Press, Printed};
+use pages::Pages;
+use parts::{Back, Press, Printed};
 
 /// Prints; gives back the summary, or nothing where something stopped the run.
 pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
@@ -52,13 +55,21 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     {
         play.forget_house();
     }
-    let stationery = settings::stationery(&place, args, faults);
+    let scheme = settings::imposition(&place, args, faults);
+    if args.imposition.imposition.is_some() && scheme.is_none() {
+        return None;
+    }
+    let stationery = settings::stationery(&place, args, scheme.as_ref(), faults);
     let (play, stationery) = (play?, stationery?);
     if args.form == pack::WORD {
         let job = PackJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
         return job.run(&mut clock, faults);
     }
     if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
+        if scheme.is_some() || args.imposition.back.is_some() || args.imposition.duplex.is_some() {
+            faults.add(not_imposed(&instrument.id));
+            return None;
+        }
         let job =
             InstrumentJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
         let summary = job.run(instrument, &mut clock, faults);
@@ -71,6 +82,11 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(fault.hint("take the format pdf, svg or png"));
         return None;
     }
+    let back_form = match &args.imposition.back {
+        None => None,
+        Some(id) => Some(find_form(&play, id, faults)?),
+    };
+    let imposed = imposed::settle(args, scheme, form, back_form, faults)?;
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
 
@@ -78,18 +94,28 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     // game should not take a third longer.
     let mut fleet = Fleet::default();
     let blank = job::blank(&play);
-    let (plan, ships) = thread::scope(|scope| {
-        let plan = scope.spawn(|| match &form.kind {
-            FormKind::Record { .. } => {
-                let sheet = job::named_sheet(&play, form, &stationery);
-                typesetter.plan(&form.template, &sheet, &blank).map(Some)
-            }
-            FormKind::Pages { .. } | FormKind::Chart => Ok(None),
-        });
+    let plan = |form: &Form| match &form.kind {
+        FormKind::Record { .. } => {
+            let sheet = job::named_sheet(&play, form, &stationery);
+            typesetter.plan(&form.template, &sheet, &blank).map(Some)
+        }
+        FormKind::Pages { .. } | FormKind::Chart => Ok(None),
+    };
+    let (plans, ships) = thread::scope(|scope| {
+        let plans = scope.spawn(|| (plan(form), back_form.map_or(Ok(None), plan)));
         let ships = asked.ships(&place, &play, &mut fleet, faults);
-        (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
+        (plans.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
-    let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+    let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
+    let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
+    if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
+        let size = press::size_of(&plan.blank.frame);
+        let paper = &stationery.paper;
+        if let Some(fault) = imposed::too_large(&form.label, size, scheme, &place, paper) {
+            faults.add(fault);
+            return None;
+        }
+    }
     clock.stage("data, derive, form");
 
     let is_chart = form.kind == FormKind::Chart;
@@ -101,6 +127,8 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(nothing_to_print(args));
         return None;
     }
+    let back_job =
+        back_form.map(|form| Job::new(&play, form, &ships, blank.clone(), args, &stationery));
     let job = Job::new(&play, form, &ships, blank, args, &stationery);
     clock.stage("view");
 
@@ -113,12 +141,28 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
                 job: &job,
                 strip,
                 plan,
+                back: match (&back_job, &back_plan) {
+                    (Some(job), Some(plan)) => Some(Back::Forms(job, plan)),
+                    (Some(job), None) => Some(Back::Pages(job)),
+                    (None, _) => None,
+                },
+                imposed: &imposed,
                 stationery: &stationery,
                 format,
             };
             press.run(blanks, faults)?
         }
-        _ => pages::run(&typesetter, &job, &stationery, blanks, format, faults)?,
+        _ => {
+            let pages = Pages {
+                typesetter: &typesetter,
+                job: &job,
+                back: back_job.as_ref(),
+                stationery: &stationery,
+                scheme: imposed.scheme.as_ref(),
+                format,
+            };
+            pages.run(blanks, faults)?
+        }
     };
     let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("page, press, export");
@@ -193,6 +237,13 @@ fn asked_format(args: &Print) -> FormatArg {
 /// The format of sheets.
 fn format(args: &Print, faults: &mut Faults) -> Format {
     warn_of_name(args, faults);
+    if args.contact_sheet {
+        if named_format(args).is_some_and(|named| named != FormatArg::Png) {
+            let message = "a contact sheet is a PNG, and the output's name ends otherwise";
+            faults.add(Diagnostic::warning(Code::FormatMismatch, message));
+        }
+        return Format::Contact { dpi: args.dpi };
+    }
     match asked_format(args) {
         FormatArg::Pdf | FormatArg::Dxf | FormatArg::Cut => Format::Pdf,
         FormatArg::Svg => Format::Svg,
@@ -226,6 +277,12 @@ fn find_form<'a>(play: &'a Play, id: &str, faults: &mut Faults) -> Option<&'a Fo
         faults.add(fault);
     }
     found
+}
+
+fn not_imposed(id: &str) -> Diagnostic {
+    let message = format!("`{id}` is a drawing, and is not imposed");
+    Diagnostic::error(Code::WrongImposition, message)
+        .hint("drawings lie on sheets as they fit; forms, rosters and charts are imposed")
 }
 
 fn nothing_to_print(args: &Print) -> Diagnostic {

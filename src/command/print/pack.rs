@@ -17,10 +17,11 @@ use crate::view::{
 
 use super::super::settings::{Play, Stationery, Workplace};
 use super::drawn::{DrawnRun, lay};
+use super::imposed::Imposed;
 use super::instruments::{self, TEMPLATE};
 use super::job::{self, DerivedShip, Job, about};
 use super::orders::{self, Mustered};
-use super::pages;
+use super::pages::Pages;
 use super::parts::{Press, Printed, export_sheets};
 use super::{Asked, Clock, find_form};
 
@@ -128,6 +129,8 @@ impl PackJob<'_> {
                 job: &job,
                 strip,
                 plan: &plan,
+                back: None,
+                imposed: &Imposed::default(),
                 stationery: self.stationery,
                 format: Format::Pdf,
             };
@@ -146,7 +149,15 @@ impl PackJob<'_> {
             let Some(form) = find_form(self.play, id, faults) else { continue };
             let blank = job::blank(self.play);
             let job = Job::new(self.play, form, &[], blank, self.asked.args, self.stationery);
-            let printed = pages::run(typesetter, &job, self.stationery, 0, Format::Pdf, faults);
+            let pages = Pages {
+                typesetter,
+                job: &job,
+                back: None,
+                stationery: self.stationery,
+                scheme: None,
+                format: Format::Pdf,
+            };
+            let printed = pages.run(0, faults);
             let title = form.label.clone();
             chapters.extend(printed.map(|printed| Chapter { title, printed, cuts: Vec::new() }));
         }
@@ -217,8 +228,7 @@ impl PackJob<'_> {
         let (pages, found) = typesetter.pages(COVER, &sheet, &[Record::of(view)]);
         faults.extend(found);
         let sheets = pages.len();
-        let printer = self.stationery.printer.as_ref();
-        let files = export_sheets(press::pages(pages), printer, Format::Pdf, &about);
+        let files = export_sheets(press::pages(pages), self.stationery, Format::Pdf, &about);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }

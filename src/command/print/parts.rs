@@ -8,13 +8,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::Extras;
 use crate::export::{self, About, Format};
-use crate::model::Printer;
-use crate::page::{self, LaidForm, Plan, Record, Typesetter, cross};
-use crate::press::{self, Sheet};
+use crate::model::{Imposition, Placed, Size, Work};
+use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
+use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::view::LogView;
 
 use super::super::settings::Stationery;
+use super::imposed::{Imposed, sides_of};
 use super::job::Job;
+use super::pages::typeset;
 use super::strip::lay_out;
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
@@ -33,10 +35,23 @@ pub struct Press<'a> {
     pub strip: &'a str,
     /// The form's fields, and the empty form for places that are left over.
     pub plan: &'a Plan,
+    /// What stands on the backs.
+    pub back: Option<Back<'a>>,
+    /// How forms lie on sheets.
+    pub imposed: &'a Imposed,
     /// What to print on and with.
     pub stationery: &'a Stationery,
     /// What to export.
     pub format: Format,
+}
+
+/// What stands on the backs of forms.
+#[derive(Clone, Copy)]
+pub enum Back<'a> {
+    /// Another form of each record.
+    Forms(&'a Job<'a>, &'a Plan),
+    /// Pages as large as the sheet, on the back of every sheet.
+    Pages(&'a Job<'a>),
 }
 
 /// What a run made.
@@ -81,51 +96,76 @@ impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run::default();
-        let parts = thread::scope(|scope| {
+        let (parts, sides) = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
             let laid = scope.spawn(|| {
                 let paper = &self.stationery.paper;
-                lay_out(self.typesetter, self.job, self.strip, self.plan, paper)
+                let scheme = self.imposed.scheme.as_ref();
+                lay_out(self.typesetter, self.job, self.strip, self.plan, (paper, scheme))
             });
-            let mut records = self.job.records.chunks(RECORDS_A_PART);
-            let first = records.next().unwrap_or_default();
-            let mut forms = self.good_forms(first, faults);
+            let mut records = (0..self.job.records.len().div_ceil(RECORDS_A_PART)).map(|part| {
+                let from = part * RECORDS_A_PART;
+                from..self.job.records.len().min(from + RECORDS_A_PART)
+            });
+            let mut forms = vec![Leaf::default(); self.imposed.used];
+            forms.extend(self.good_leaves(records.next().unwrap_or_default(), &mut run, faults));
             let (layout, strip) = joined(laid).map_err(|found| faults.extend(found)).ok()?;
+            let (pages, edge) = (self.pages_behind(&layout, faults)?, self.stationery.backs);
+            let reverse = match (self.back, edge) {
+                (Some(Back::Pages(_)), Some(_)) => Reverse::Pages(&pages),
+                (Some(Back::Forms(..)), Some(backs)) => Reverse::Forms(backs.edge),
+                (None, Some(backs)) => Reverse::Next(backs.edge),
+                (_, None) => Reverse::Blank,
+            };
             let places = layout.slots.len();
             let bar = self.bar(places);
 
             let mut exported: Vec<Part> = Vec::new();
+            let mut gathered: Vec<Sheet> = Vec::new();
             let mut pending = None;
-            let mut send = |forms: Vec<LaidForm>, run: &mut Run| {
+            let mut send = |forms: Vec<Leaf>, run: &mut Run| {
                 if forms.is_empty() {
                     return;
                 }
-                let sheets = press::sheets(&layout, &strip, &forms, run.sheets);
+                let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
                 run.sheets += sheets.len();
                 bar.inc(sheets.len() as u64);
                 page::forget();
-                // One part at a time waits for its bytes; more would only fill the memory.
                 let (format, about) = (self.format, &self.job.about);
-                let printer = self.stationery.printer.as_ref();
-                let next = scope.spawn(move || export_sheets(sheets, printer, format, about));
+                if matches!(format, Format::Contact { .. }) {
+                    gathered.extend(sheets);
+                    return;
+                }
+                // One part at a time waits for its bytes; more would only fill the memory.
+                let next =
+                    scope.spawn(move || export_sheets(sheets, self.stationery, format, about));
                 exported.extend(pending.replace(next).map(joined));
             };
             for part in records {
                 let whole = forms.len() / places * places;
-                run.filled += whole;
                 send(forms.drain(..whole).collect(), &mut run);
-                forms.extend(self.good_forms(part, faults));
+                forms.extend(self.good_leaves(part, &mut run, faults));
             }
-            run.filled += forms.len();
             if run.filled + blanks > 0 {
-                let full = (forms.len() + blanks).next_multiple_of(places);
+                let wanted = forms.len() + blanks;
+                // Labels that are left over serve another day.
+                let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
+                let full = match self.imposed.scheme.as_ref().is_some_and(keeps) {
+                    true => wanted,
+                    false => wanted.next_multiple_of(places),
+                };
                 run.blank = full - forms.len();
-                forms.resize(full, self.plan.blank.clone());
+                forms.resize(full, self.blank_leaf());
+                send(forms, &mut run);
             }
-            send(forms, &mut run);
             exported.extend(pending.take().map(joined));
             bar.finish_and_clear();
-            Some(exported)
+            if !gathered.is_empty() {
+                let about = &self.job.about;
+                exported.push(export_sheets(gathered, self.stationery, self.format, about));
+            }
+            let sides = sides_of(&layout, self.stationery, run.sheets, !pages.is_empty());
+            Some((exported, sides))
         })?;
         let mut files = Vec::new();
         for part in parts {
@@ -135,22 +175,77 @@ impl Press<'_> {
             return None;
         }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        Some(Printed { files, sheets, filled, blank, extras: Extras::default() })
+        let extras = Extras { sides, ..Extras::default() };
+        Some(Printed { files, sheets, filled, blank, extras })
     }
 
-    /// The forms of some records, without those that failed.
-    fn good_forms(&self, records: &[Record<LogView>], faults: &mut Faults) -> Vec<LaidForm> {
-        let template = &self.job.form.template;
-        let outcomes = self.typesetter.forms(template, &self.job.sheet, records, self.plan);
-        outcomes
-            .into_iter()
-            .zip(records)
-            .filter_map(|(outcome, record)| {
-                let mut form = outcome.map_err(|found| faults.extend(found)).ok()?;
-                self.mark_damage(&mut form, record, faults);
-                Some(form)
-            })
-            .collect()
+    /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
+    fn pages_behind(&self, layout: &Layout, faults: &mut Faults) -> Option<Vec<LaidForm>> {
+        match self.back {
+            Some(Back::Pages(job)) => {
+                let size = layout.paper;
+                let laid = typeset(self.typesetter, job, self.stationery, size, 0, faults);
+                laid.map(|(pages, ..)| pages)
+            }
+            Some(Back::Forms(job, plan)) => {
+                let size = press::size_of(&plan.blank.frame);
+                let narrow =
+                    |slot: &&Placed| slot.size.width < size.width || slot.size.height < size.height;
+                if let Some(slot) = layout.slots.iter().find(narrow) {
+                    faults.add(back_too_large(&job.form.label, size, slot.size));
+                    return None;
+                }
+                Some(Vec::new())
+            }
+            None => Some(Vec::new()),
+        }
+    }
+
+    fn blank_leaf(&self) -> Leaf {
+        let back = match self.back {
+            Some(Back::Forms(_, plan)) => Some(plan.blank.clone()),
+            Some(Back::Pages(_)) | None => None,
+        };
+        Leaf { front: self.plan.blank.clone(), back }
+    }
+
+    /// The forms of some records, front and back, without those that failed on either side.
+    fn good_leaves(
+        &self,
+        records: std::ops::Range<usize>,
+        run: &mut Run,
+        faults: &mut Faults,
+    ) -> Vec<Leaf> {
+        let forms = |job: &Job, plan: &Plan| {
+            let records = &job.records[records.clone()];
+            self.typesetter.forms(&job.form.template, &job.sheet, records, plan)
+        };
+        let fronts = forms(self.job, self.plan).into_iter();
+        let backs = match self.back {
+            Some(Back::Forms(job, plan)) => forms(job, plan).into_iter().map(Some).collect(),
+            Some(Back::Pages(_)) | None => vec![None; fronts.len()],
+        };
+        let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
+        let mut leaves = Vec::new();
+        let records_here = &self.job.records[records.clone()];
+        let mut damages = Vec::new();
+        for ((front, back), record) in fronts.zip(backs).zip(records_here) {
+            let front = good(front);
+            let back = match back.map(&mut good) {
+                None => None,
+                Some(None) => continue,
+                some => some.flatten(),
+            };
+            if let Some(front) = front {
+                damages.push(record);
+                leaves.push(Leaf { front, back });
+            }
+        }
+        for (leaf, record) in leaves.iter_mut().zip(damages) {
+            self.mark_damage(&mut leaf.front, record, faults);
+        }
+        run.filled += leaves.len();
+        leaves
     }
 
     /// Crosses off what a ship has lost before play; what the form has no boxes for is a fault.
@@ -179,20 +274,38 @@ impl Press<'_> {
     }
 }
 
-/// Sheets as bytes: one part of a PDF, or a file for each sheet.
+fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
+    let message =
+        format!("{label} of {} does not fit on the back of {}", size.words(), slot.words());
+    Diagnostic::error(Code::FormTooLarge, message)
+        .hint("front and back lie on each other; nothing is scaled to fit")
+}
+
+/// Sheets as bytes: one part of a PDF, a file for each sheet, or one picture of them all.
 pub fn export_sheets(
     mut sheets: Vec<Sheet>,
-    printer: Option<&Printer>,
+    stationery: &Stationery,
     format: Format,
     about: &About,
 ) -> Part {
-    if let Some(printer) = printer {
-        sheets.iter_mut().for_each(|sheet| press::correct(sheet, printer));
+    if let Format::Contact { dpi } = format {
+        return export::png::sheet(&press::contact(&sheets), dpi).map(|picture| vec![picture]);
+    }
+    for sheet in &mut sheets {
+        if let Some(printer) = &stationery.printer {
+            press::correct(sheet, printer);
+        }
+        // Where both sides are printed every second sheet is a back.
+        if let Some(backs) = stationery.backs.filter(|_| sheet.number % 2 == 0) {
+            press::shift(sheet, backs.offset);
+        }
     }
     match format {
         Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
         Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
-        Format::Png { dpi } => sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect(),
+        Format::Png { dpi } | Format::Contact { dpi } => {
+            sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
+        }
     }
 }
 

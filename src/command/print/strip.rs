@@ -1,14 +1,17 @@
 //! Where forms lie on the paper, and the strip above them.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Paper;
+use crate::measure::Length;
+use crate::model::{Imposition, Paper};
 use crate::page::{LaidForm, Plan, Typesetter};
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
+use super::imposed::misfit;
 use super::job::Job;
 
-/// The best layout for a form on a paper, with the strip made to its width.
+/// Where forms lie on a paper, as a scheme says or else as many as it holds, and the strip made to its
+/// width, where there is one.
 ///
 /// # Errors
 /// If the strip's template fails, or nothing fits.
@@ -17,27 +20,37 @@ pub fn lay_out(
     job: &Job,
     template: &str,
     form: &Plan,
-    paper: &Paper,
-) -> Result<(Layout, LaidForm), Vec<Diagnostic>> {
+    (paper, scheme): (&Paper, Option<&Imposition>),
+) -> Result<(Layout, Option<LaidForm>), Vec<Diagnostic>> {
     let mut strips = Vec::new();
-    let layout = press::lay_out(paper, press::size_of(&form.blank.frame), |width| {
+    let strip_height = |width: Length| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
         let strip = typesetter.plan(template, &sheet, &job.blank);
         // Nothing can lie beneath a strip that failed.
         let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
         strips.push((width, strip));
         height
-    });
-    let Some(layout) = layout else {
+    };
+    let size = press::size_of(&form.blank.frame);
+    let layout = match scheme {
+        None => press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(job, paper)),
+        Some(scheme) => press::impose(scheme, paper, size, strip_height)
+            .map_err(|why| misfit(&job.form.label, size, scheme, paper, why)),
+    };
+    let wants_strip = scheme.is_none_or(|scheme| scheme.strip);
+    let place = layout.as_ref().ok().and_then(|layout| layout.strip);
+    if wants_strip && place.is_none() {
         let failed: Vec<Diagnostic> =
             strips.into_iter().filter_map(|(_, strip)| strip.err()).flatten().collect();
-        return Err(if failed.is_empty() { vec![too_small(job, paper)] } else { failed });
-    };
-    let strip = strips
-        .into_iter()
-        .filter_map(|(width, strip)| strip.ok().filter(|_| width == layout.strip.size.width))
-        .next();
-    strip.map(|strip| (layout, strip.blank)).ok_or_else(|| vec![too_small(job, paper)])
+        return Err(match layout {
+            Err(fault) if failed.is_empty() => vec![fault],
+            _ => failed,
+        });
+    }
+    let width = place.map(|place| place.size.width);
+    let strip = strips.into_iter().find(|(made, _)| Some(*made) == width);
+    let layout = layout.map_err(|fault| vec![fault])?;
+    Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
 }
 
 fn too_small(job: &Job, paper: &Paper) -> Diagnostic {

@@ -1,0 +1,290 @@
+//! imposition/<id>.toml into an imposition.
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::measure::{Length, Point};
+use crate::model::{
+    Booklet, Cuts, Grid, Imposition, Marks, Paper, Placed, Size, Slots, Stray, Work, strays,
+};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// No sheet has more columns, or rows.
+const MOST: std::ops::RangeInclusive<i64> = 1..=60;
+/// No paper is longer, in millimetres.
+const SIDE_MM: std::ops::RangeInclusive<i64> = 0..=2_000;
+const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
+const BLEED_MM: std::ops::RangeInclusive<i64> = 0..=20;
+/// Cardboard is 2 mm at most.
+const CREEP_MM: std::ops::RangeInclusive<i64> = 0..=2;
+const SIGNATURE: std::ops::RangeInclusive<i64> = 4..=128;
+
+/// Reads a scheme, and looks whether its slots lie well on the papers it names.
+pub fn read(
+    source: &SourceFile,
+    id: &str,
+    papers: &[Paper],
+    faults: &mut Faults,
+) -> Option<Imposition> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "an imposition");
+    let title = root.required_text("title");
+    let work = root.required_word("kind", &Work::WORDS)?;
+    let named = root.texts("papers");
+    for name in &named {
+        if !papers.iter().any(|paper| paper.id == *name) {
+            let known: Vec<&str> = papers.iter().map(|paper| paper.id.as_str()).collect();
+            let hint = did_you_mean(name, known.iter().copied());
+            let hint = hint.unwrap_or_else(|| format!("there is {}", or_list(&known)));
+            let message = format!("there is no paper `{name}`");
+            root.fault(Code::UnknownPaper, "papers", message, Some(hint));
+        }
+    }
+    let across = root.word("turn", &[("upright", false), ("across", true)]).unwrap_or_default();
+    let margin = root.number("margin_mm", MARGIN_MM).map(Length::mm);
+    let strip = root.flag("strip");
+    let source = root.text("source");
+    let marks = root.table("marks", "the marks").map_or(Marks::NONE, read_marks);
+    let booklet = match work {
+        Work::Booklet => root.table("booklet", "a booklet").map(read_booklet).unwrap_or_default(),
+        Work::Forms | Work::Labels | Work::Fold => Booklet::default(),
+    };
+    let (slots, places) = read_slots(&root, work)?;
+    root.finish();
+    let scheme = Imposition {
+        id: id.to_owned(),
+        title: title?,
+        work,
+        papers: named,
+        across,
+        margin,
+        slots,
+        strip,
+        marks,
+        booklet,
+        source,
+        place: Place::file(reading.file_name()),
+    };
+    if work == Work::Booklet && scheme.count() != 2 {
+        let message = format!("a booklet has two places on a side, not {}", scheme.count());
+        let hint = "leave the grid away: pages are then of half the sheet";
+        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
+        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+    }
+    let on = papers.iter().filter(|paper| scheme.papers.contains(&paper.id));
+    for fault in on.flat_map(|paper| misplaced(&scheme, paper, &places)) {
+        reading.fault(fault);
+    }
+    Some(scheme)
+}
+
+impl Marks {
+    /// Nothing is printed for the knife.
+    const NONE: Self = Self { cuts: Cuts::None, bleed: Length::ZERO, registration: false };
+}
+
+fn read_marks(table: Table) -> Marks {
+    let marks = Marks {
+        cuts: table.word("cuts", &Cuts::WORDS).unwrap_or(Cuts::None),
+        bleed: table.number("bleed_mm", BLEED_MM).map(Length::mm).unwrap_or_default(),
+        registration: table.flag("registration"),
+    };
+    table.finish();
+    marks
+}
+
+fn read_booklet(table: Table) -> Booklet {
+    let signature = table.whole("signature", SIGNATURE).and_then(|pages| {
+        if pages % 4 != 0 {
+            let message = format!("a signature of {pages} pages cannot be folded");
+            let hint = "each sheet has four pages: 8, 16 and 32 are usual".to_owned();
+            table.fault(Code::AbsurdNumber, "signature", message, Some(hint));
+            return None;
+        }
+        usize::try_from(pages).ok()
+    });
+    let creep = table.number("creep_mm", CREEP_MM).map(Length::mm).unwrap_or_default();
+    table.finish();
+    Booklet { signature, creep }
+}
+
+/// The slots, and where each stands in the file.
+fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
+    let grid = root.table("grid", "a grid");
+    let each = root.tables("slot", "a slot");
+    match (grid, each.is_empty()) {
+        (Some(_), false) => {
+            let message = "an imposition has a grid or slots, not both".to_owned();
+            root.fault(Code::UnknownKey, "slot", message, None);
+            None
+        }
+        (Some(grid), true) => {
+            let place = grid.place();
+            let grid = read_grid(grid)?;
+            Some((Slots::Grid(grid), vec![place; grid.columns * grid.rows]))
+        }
+        (None, false) => {
+            let read =
+                each.into_iter().filter_map(|table| Some((table.place(), read_slot(table)?)));
+            let (places, slots) = read.unzip();
+            Some((Slots::Each(slots), places))
+        }
+        (None, true) if work == Work::Booklet => {
+            let gutter = Size { width: Length::ZERO, height: Length::ZERO };
+            let halves = Grid { columns: 2, rows: 1, cell: None, gutter, origin: None };
+            Some((Slots::Grid(halves), vec![root.place(); 2]))
+        }
+        (None, true) => {
+            let message = "an imposition has no `[grid]` and no `[[slot]]`".to_owned();
+            let hint = "say where forms lie: docs/imposition.md shows both ways".to_owned();
+            root.fault(Code::MissingField, "grid", message, Some(hint));
+            None
+        }
+    }
+}
+
+fn read_grid(table: Table) -> Option<Grid> {
+    let columns = table.required_whole("columns", MOST);
+    let rows = table.required_whole("rows", MOST);
+    let width = table.positive_if_there("width_mm");
+    let height = table.positive_if_there("height_mm");
+    if width.is_some() != height.is_some() {
+        let message = "a grid has one of `width_mm` and `height_mm` without the other".to_owned();
+        let hint = "without both, a slot is as large as the form".to_owned();
+        table.fault(Code::MissingField, "width_mm", message, Some(hint));
+    }
+    let (across, down) = pair(&table, "gutter_mm").unwrap_or_default();
+    let origin = pair(&table, "origin_mm").map(|(x, y)| Point::new(x, y));
+    table.finish();
+    Some(Grid {
+        columns: usize::try_from(columns?).ok()?,
+        rows: usize::try_from(rows?).ok()?,
+        cell: width.zip(height).map(|(width, height)| Size { width, height }),
+        gutter: Size { width: across, height: down },
+        origin,
+    })
+}
+
+fn read_slot(table: Table) -> Option<Placed> {
+    let at = |key| table.required_number(key, SIDE_MM).map(Length::mm);
+    let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
+    let (x, y, width, height) = (at("x_mm"), at("y_mm"), side("width_mm"), side("height_mm"));
+    table.finish();
+    Some(Placed { x: x?, y: y?, size: Size { width: width?, height: height? } })
+}
+
+/// Two lengths in brackets, in millimetres.
+fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
+    match table.numbers(key, SIDE_MM)[..] {
+        [across, down] => Some((Length::mm(across), Length::mm(down))),
+        [] => None,
+        _ => {
+            let message = format!("`{key}` of a grid is not two numbers in brackets");
+            let hint = "across, then down: [2.5, 0]".to_owned();
+            table.fault(Code::WrongType, key, message, Some(hint));
+            None
+        }
+    }
+}
+
+impl Table<'_> {
+    fn positive_if_there(&self, key: &str) -> Option<Length> {
+        let known = self.keys().iter().any(|known| known == key);
+        known.then(|| self.positive(key, *SIDE_MM.end()).map(Length::mm)).flatten()
+    }
+}
+
+/// The faults of slots whose size the file says, on a paper that it names.
+fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagnostic> {
+    let Some(cell) = scheme.cell() else { return Vec::new() };
+    let sheet = scheme.sheet(paper.size);
+    let slots = scheme.slots_for(sheet, Length::ZERO, cell);
+    let room = scheme.room(sheet, paper.margin);
+    let fault = |(number, stray): (usize, Stray)| {
+        let fault = match stray {
+            Stray::Outside(by) => outside(number, by, &paper.label),
+            Stray::Over(other) => {
+                let message = format!("slot {} lies over slot {}", number + 1, other + 1);
+                let fault = Diagnostic::error(Code::SlotsOverlap, message);
+                match scheme.marks.bleed > Length::ZERO {
+                    true => fault.hint("bleed counts: leave twice as much between two slots"),
+                    false => fault,
+                }
+            }
+        };
+        fault.at(places.get(number).cloned().unwrap_or_else(|| scheme.place.clone()))
+    };
+    strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect()
+}
+
+/// A slot, counted from 0, that lies outside of what is printed on a paper.
+pub fn outside(number: usize, by: Length, paper: &str) -> Diagnostic {
+    let message =
+        format!("slot {} ends {by} mm outside of what a printer prints on {paper}", number + 1);
+    let hint = "where yours prints closer to the edge, say so with `margin_mm`";
+    Diagnostic::error(Code::SlotOutside, message).hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Fraction;
+
+    fn faults_of(text: &str) -> Vec<String> {
+        let mm = |length| Length::mm(Fraction::whole(length));
+        let paper = Paper {
+            id: "a4".into(),
+            label: "A4".into(),
+            size: Size { width: mm(210), height: mm(297) },
+            margin: Length::um(6350),
+            regions: Vec::new(),
+            is_default: true,
+        };
+        let source = SourceFile::from_bytes("imposition/x.toml", text.into()).unwrap();
+        let mut faults = Faults::default();
+        read(&source, "x", &[paper], &mut faults);
+        faults.all().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_booklet_has_two_places_and_a_fold_keeps_to_its_half() {
+        let grid = "[grid]\ncolumns = 3\nrows = 1\n";
+        let faults = faults_of(&format!("title = \"x\"\nkind = \"booklet\"\n{grid}"));
+        assert!(faults[0].starts_with("error[absurd-number]: a booklet has two places on a side, not 3\n  at imposition/x.toml:3:1"), "{faults:?}");
+        let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
+        let faults =
+            faults_of(&format!("title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n{slot}"));
+        assert!(faults[0].contains("slot 1 ends 5 mm outside"), "{faults:?}");
+    }
+
+    const CARDS: &str = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\
+                         width_mm = 63\nheight_mm = 88\n";
+
+    #[test]
+    fn nine_cards_lie_well_on_a4() {
+        assert_eq!(faults_of(CARDS), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_grid_too_wide_is_told_by_how_much() {
+        let faults = faults_of(&CARDS.replace("63", "70"));
+        assert!(faults[0].starts_with(
+            "error[slot-outside]: slot 1 ends 6.35 mm outside of what a printer prints on A4\n  at imposition/x.toml:4:1"
+        ), "{faults:?}");
+    }
+
+    #[test]
+    fn bleed_wants_room_between_the_slots() {
+        let faults = faults_of(&format!("{CARDS}[marks]\nbleed_mm = 2\n"));
+        assert!(faults[0].contains("slot 2 lies over slot 1"), "{faults:?}");
+        let wide = CARDS.replace("rows = 3", "rows = 3\ngutter_mm = [2, 4]");
+        assert!(faults_of(&format!("{wide}[marks]\nbleed_mm = 1\n")).is_empty());
+    }
+
+    #[test]
+    fn a_signature_is_of_whole_sheets() {
+        let faults = faults_of("title = \"x\"\nkind = \"booklet\"\n[booklet]\nsignature = 10\n");
+        assert!(faults[0].contains("a signature of 10 pages cannot be folded"), "{faults:?}");
+    }
+}

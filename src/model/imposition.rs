@@ -1,0 +1,264 @@
+//! Imposition: how forms and pages lie on sheets, as a file of imposition/ says it.
+
+use crate::diagnostic::Place;
+use crate::measure::{Length, Point};
+
+use super::{Placed, Size};
+
+/// A scheme.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Imposition {
+    /// Its id: `cards-9`.
+    pub id: String,
+    /// What it is, for people.
+    pub title: String,
+    /// What is done with its sheets.
+    pub work: Work,
+    /// The ids of the papers it is made for; any paper if none is named.
+    pub papers: Vec<String>,
+    /// Whether the paper lies across.
+    pub across: bool,
+    /// What printers leave white, where its sheets go closer to the edge than the paper's own margin.
+    pub margin: Option<Length>,
+    /// Where forms or pages lie.
+    pub slots: Slots,
+    /// Whether forms have the strip above them.
+    pub strip: bool,
+    /// What is printed for the knife.
+    pub marks: Marks,
+    /// Sheets folded into one another, where they are.
+    pub booklet: Booklet,
+    /// Where its measures are from.
+    pub source: Option<String>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What is done with the sheets of a scheme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// They are cut apart; slots that are left over hold empty forms.
+    Forms,
+    /// They are peeled off; slots that are left over stay free for another day.
+    Labels,
+    /// They are folded in the middle, and read as a booklet.
+    Booklet,
+    /// Fronts lie on the left half, backs on the right one; folded, they are cut apart.
+    Fold,
+}
+
+impl Work {
+    /// Every kind with its word.
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("forms", Self::Forms),
+        ("labels", Self::Labels),
+        ("booklet", Self::Booklet),
+        ("fold", Self::Fold),
+    ];
+
+    /// Its word in files.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, work)| *work == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// Where forms or pages lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Slots {
+    /// Columns and rows.
+    Grid(Grid),
+    /// One by one.
+    Each(Vec<Placed>),
+}
+
+/// Slots in columns and rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// How many beside each other.
+    pub columns: usize,
+    /// How many below each other.
+    pub rows: usize,
+    /// How large each is; if not said, as large as the form, or as the share of the sheet that pages get.
+    pub cell: Option<Size>,
+    /// Between two columns, and between two rows.
+    pub gutter: Size,
+    /// The top left corner of the first; if not said, they lie in the middle.
+    pub origin: Option<Point>,
+}
+
+/// What is printed for the knife.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Marks {
+    /// How cuts are shown.
+    pub cuts: Cuts,
+    /// What is printed beyond the trim, so that no white shows where the knife strays.
+    pub bleed: Length,
+    /// Whether crosses show how well two printings of a sheet lie on each other.
+    pub registration: bool,
+}
+
+/// How cuts are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cuts {
+    /// As broken lines all over the sheet.
+    Lines,
+    /// As marks around the slots, outside the bleed.
+    Marks,
+    /// Not at all.
+    None,
+}
+
+impl Cuts {
+    /// Every way with its word.
+    pub const WORDS: [(&'static str, Self); 3] =
+        [("lines", Self::Lines), ("marks", Self::Marks), ("none", Self::None)];
+}
+
+/// How sheets are folded into one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Booklet {
+    /// Pages of one signature; all pages if not said.
+    pub signature: Option<usize>,
+    /// How far each sheet pushes those inside it out: about the paper's thickness.
+    pub creep: Length,
+}
+
+/// The edge about which a printer turns a sheet to print its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duplex {
+    /// The longer one, like the page of a book that stands upright.
+    Long,
+    /// The shorter one, like the page of a calendar.
+    Short,
+}
+
+/// What is wrong with a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stray {
+    /// It, with its bleed, ends this far outside of where it may lie.
+    Outside(Length),
+    /// It, with its bleed, lies over the slot of this number.
+    Over(usize),
+}
+
+impl Imposition {
+    /// The sheet of a paper, as it is turned.
+    pub fn sheet(&self, paper: Size) -> Size {
+        if self.across { paper.turned() } else { paper }
+    }
+
+    /// Where on a sheet with such a margin its slots may lie: what is printed, and of a sheet that is
+    /// folded the half in front of the fold.
+    pub fn room(&self, sheet: Size, margin: Length) -> Placed {
+        let mut room = sheet.placed().grown(-self.margin.unwrap_or(margin));
+        if self.work == Work::Fold {
+            room.size.width = sheet.width / 2 - room.x;
+        }
+        room
+    }
+
+    /// Whether it is made for the paper of this id.
+    pub fn is_for(&self, paper: &str) -> bool {
+        self.papers.is_empty() || self.papers.iter().any(|known| known == paper)
+    }
+
+    /// How many slots a side has.
+    pub fn count(&self) -> usize {
+        match &self.slots {
+            Slots::Grid(grid) => grid.columns * grid.rows,
+            Slots::Each(slots) => slots.len(),
+        }
+    }
+
+    /// How large a slot is, where the scheme says it.
+    pub fn cell(&self) -> Option<Size> {
+        match &self.slots {
+            Slots::Grid(grid) => grid.cell,
+            Slots::Each(slots) => slots.first().map(|slot| slot.size),
+        }
+    }
+
+    /// The slots for forms of a size, below whatever takes the head of the sheet.
+    pub fn slots_for(&self, sheet: Size, head: Length, form: Size) -> Vec<Placed> {
+        match &self.slots {
+            Slots::Each(slots) => slots.clone(),
+            Slots::Grid(grid) => {
+                let cell = grid.cell.unwrap_or(form);
+                grid.placed(
+                    cell,
+                    grid.origin.unwrap_or_else(|| self.middle(grid, cell, sheet, head)),
+                )
+            }
+        }
+    }
+
+    /// The slots for pages, which share the sheet where the scheme does not say how large they are.
+    pub fn slots_for_pages(&self, sheet: Size) -> Vec<Placed> {
+        match &self.slots {
+            Slots::Grid(grid) if grid.cell.is_none() && grid.origin.is_none() => {
+                grid.placed(grid.share_of(sheet), Point::ORIGIN)
+            }
+            Slots::Grid(grid) => self.slots_for(sheet, Length::ZERO, grid.share_of(sheet)),
+            Slots::Each(slots) => slots.clone(),
+        }
+    }
+
+    /// The top left corner of a block of slots in the middle of the sheet, or at its fold.
+    fn middle(&self, grid: &Grid, cell: Size, sheet: Size, head: Length) -> Point {
+        let block = grid.block(cell);
+        let x = match self.work {
+            Work::Fold => (sheet.width - grid.gutter.width) / 2 - block.width,
+            _ => (sheet.width - block.width) / 2,
+        };
+        Point::new(x, head + (sheet.height - head - block.height) / 2)
+    }
+}
+
+impl Grid {
+    fn share_of(&self, sheet: Size) -> Size {
+        let share = |side: Length, gutter: Length, count: usize| {
+            (side - gutter * (count - 1)) / count as i64
+        };
+        Size {
+            width: share(sheet.width, self.gutter.width, self.columns),
+            height: share(sheet.height, self.gutter.height, self.rows),
+        }
+    }
+
+    fn block(&self, cell: Size) -> Size {
+        Size {
+            width: cell.width * self.columns + self.gutter.width * (self.columns - 1),
+            height: cell.height * self.rows + self.gutter.height * (self.rows - 1),
+        }
+    }
+
+    fn placed(&self, cell: Size, from: Point) -> Vec<Placed> {
+        let at = |slot: usize| Placed {
+            x: from.x + (cell.width + self.gutter.width) * (slot % self.columns),
+            y: from.y + (cell.height + self.gutter.height) * (slot / self.columns),
+            size: cell,
+        };
+        (0..self.columns * self.rows).map(at).collect()
+    }
+}
+
+/// The slots that lie over another or not within a room, by number.
+pub fn strays(slots: &[Placed], bleed: Length, room: Placed) -> Vec<(usize, Stray)> {
+    let mut strays = Vec::new();
+    for (number, slot) in slots.iter().enumerate() {
+        let slot = slot.grown(bleed);
+        let over = [
+            room.x - slot.x,
+            room.y - slot.y,
+            slot.right() - room.right(),
+            slot.bottom() - room.bottom(),
+        ];
+        let most = over.into_iter().max().unwrap_or_default();
+        if most > Length::ZERO {
+            strays.push((number, Stray::Outside(most)));
+        }
+        let before = slots[..number].iter().position(|other| other.grown(bleed).meets(slot));
+        strays.extend(before.map(|other| (number, Stray::Over(other))));
+    }
+    strays
+}

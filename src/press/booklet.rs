@@ -1,0 +1,34 @@
+//! The order of pages in which folded sheets make a booklet.
+
+/// A side of a sheet that is folded in the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// The page on its left half, counted from 0; none where the booklet has no more pages.
+    pub left: Option<usize>,
+    /// The page on its right half.
+    pub right: Option<usize>,
+    /// How many sheets of its signature lie around it.
+    pub depth: usize,
+}
+
+/// Pages on each sheet.
+const PAGES_A_SHEET: usize = 4;
+
+/// Fronts and backs by turns. `signature` pages are folded into one another; all of them if it is not
+/// said. The last signature has no more sheets than it needs.
+pub fn sides(pages: usize, signature: Option<usize>) -> Vec<Side> {
+    let most = signature.unwrap_or(usize::MAX / PAGES_A_SHEET);
+    let mut sides = Vec::new();
+    let mut first = 0;
+    while first < pages {
+        let length = (pages - first).min(most).next_multiple_of(PAGES_A_SHEET);
+        let page = |number: usize| Some(first + number).filter(|page| *page < pages);
+        for depth in 0..length / PAGES_A_SHEET {
+            let (low, high) = (2 * depth, length - 1 - 2 * depth);
+            sides.push(Side { left: page(high), right: page(low), depth });
+            sides.push(Side { left: page(low + 1), right: page(high - 1), depth });
+        }
+        first += length;
+    }
+    sides
+}

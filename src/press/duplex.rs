@@ -1,0 +1,75 @@
+//! Fronts and backs: where on the back of a sheet a place of its front lies.
+
+use typst::layout::{Abs, Angle, Frame, Transform};
+
+use crate::measure::Point;
+use crate::model::{Duplex, Placed, Size};
+
+use super::{Layout, Sheet};
+
+/// Where a place of the front lies, as one looks at the back of a sheet that was turned about an edge.
+pub fn behind(place: Placed, paper: Size, edge: Duplex) -> Placed {
+    if left_to_right(paper, edge) {
+        Placed { x: paper.width - place.right(), ..place }
+    } else {
+        Placed { y: paper.height - place.bottom(), ..place }
+    }
+}
+
+/// The layout of the back of a sheet.
+pub fn back_of(layout: &Layout, edge: Duplex) -> Layout {
+    let place = |place: Placed| behind(place, layout.paper, edge);
+    Layout {
+        printable: place(layout.printable),
+        slots: layout.slots.iter().copied().map(place).collect(),
+        strip: layout.strip.map(place),
+        ..layout.clone()
+    }
+}
+
+/// Whether turning a sheet about this edge changes left and right about, as turning a page of a book
+/// does; else it changes top and bottom about.
+fn left_to_right(paper: Size, edge: Duplex) -> bool {
+    (paper.width <= paper.height) == (edge == Duplex::Long)
+}
+
+/// Turns what a booklet has on the back of a sheet upside down where the sheet is turned top to
+/// bottom: its pages are read as those of a book all the same.
+pub fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
+    if left_to_right(paper, edge) {
+        return;
+    }
+    let size = frame.size();
+    let about = Transform::translate(size.x, size.y);
+    frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
+}
+
+/// Moves what is on a sheet to the right and down.
+pub fn shift(sheet: &mut Sheet, by: Point) {
+    let (x, y) = (Abs::pt(by.x.to_pt()), Abs::pt(by.y.to_pt()));
+    sheet.frame.transform(Transform::translate(x, y));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Length;
+
+    #[test]
+    fn behind_twice_is_where_one_began() {
+        let length = |um| Length::um(um);
+        let paper = Size { width: length(210_000), height: length(297_000) };
+        let size = Size { width: length(95_000), height: length(82_000) };
+        let place = Placed { x: length(10_000), y: length(20_000), size };
+        for edge in [Duplex::Long, Duplex::Short] {
+            for paper in [paper, paper.turned()] {
+                let back = behind(place, paper, edge);
+                assert_ne!(back, place);
+                assert_eq!(behind(back, paper, edge), place);
+            }
+        }
+        assert_eq!(behind(place, paper, Duplex::Long).x, length(105_000));
+        assert_eq!(behind(place, paper.turned(), Duplex::Short).x, length(192_000));
+        assert_eq!(behind(place, paper, Duplex::Short).y, length(195_000));
+    }
+}

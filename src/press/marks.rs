@@ -1,0 +1,93 @@
+//! Crop and registration marks, outside the bleed and inside what a printer prints.
+
+use std::collections::BTreeSet;
+
+use typst::layout::{Abs, Frame, FrameItem};
+use typst::syntax::Span;
+use typst::visualize::{Color, FixedStroke, Geometry, Paint};
+
+use crate::measure::Length;
+use crate::model::{Placed, Size};
+
+use super::{Layout, point};
+
+/// Thin, but thick enough for every printer.
+const WIDTH: Length = Length::um(200);
+/// Between the bleed and a mark.
+const APART: Length = Length::um(1_000);
+/// The length of a crop mark where there is room for it.
+const LONG: Length = Length::um(4_000);
+/// A shorter crop mark is none.
+const SHORT: Length = Length::um(2_000);
+/// Each arm of a registration mark.
+const ARM: Length = Length::um(2_000);
+/// A registration mark's circle is a square on its corner: an outline that any reader finds.
+const INNER: Length = Length::um(1_200);
+
+/// Whether the marks of a layout have room between its slots and the printer's margin.
+pub fn have_room(layout: &Layout) -> bool {
+    let Some(block) = Placed::around(&layout.slots) else { return true };
+    let least = if layout.marks.registration { ARM * 2 } else { SHORT };
+    let needed = block.grown(layout.marks.bleed + APART + least);
+    let room = layout.printable;
+    needed.x >= room.x
+        && needed.y >= room.y
+        && needed.right() <= room.right()
+        && needed.bottom() <= room.bottom()
+}
+
+/// What crop marks take above the bleed.
+pub fn head() -> Length {
+    APART + LONG
+}
+
+/// Marks at every cut, around the block of slots.
+pub fn draw_crop(layout: &Layout, frame: &mut Frame) {
+    let Some(block) = Placed::around(&layout.slots) else { return };
+    let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
+    for slot in &layout.slots {
+        columns.extend([slot.x, slot.right()]);
+        rows.extend([slot.y, slot.bottom()]);
+    }
+    let from = block.grown(layout.marks.bleed + APART);
+    let to = within(from.grown(LONG), layout.printable);
+    for x in columns {
+        line(frame, (x, to.y), (x, from.y));
+        line(frame, (x, from.bottom()), (x, to.bottom()));
+    }
+    for y in rows {
+        line(frame, (to.x, y), (from.x, y));
+        line(frame, (from.right(), y), (to.right(), y));
+    }
+}
+
+/// A cross at the middle of each side.
+pub fn draw_registration(layout: &Layout, frame: &mut Frame) {
+    let Some(block) = Placed::around(&layout.slots) else { return };
+    let around = block.grown(layout.marks.bleed + APART + ARM);
+    let (x, y) = (block.x + block.size.width / 2, block.y + block.size.height / 2);
+    let places = [(x, around.y), (x, around.bottom()), (around.x, y), (around.right(), y)];
+    for (x, y) in places {
+        line(frame, (x - ARM, y), (x + ARM, y));
+        line(frame, (x, y - ARM), (x, y + ARM));
+        let corners = [(x, y - INNER), (x + INNER, y), (x, y + INNER), (x - INNER, y)];
+        for (number, corner) in corners.into_iter().enumerate() {
+            line(frame, corner, corners[(number + 1) % corners.len()]);
+        }
+    }
+}
+
+fn within(one: Placed, room: Placed) -> Placed {
+    let (x, y) = (one.x.max(room.x), one.y.max(room.y));
+    let size = Size {
+        width: one.right().min(room.right()) - x,
+        height: one.bottom().min(room.bottom()) - y,
+    };
+    Placed { x, y, size }
+}
+
+fn line(frame: &mut Frame, from: (Length, Length), to: (Length, Length)) {
+    let stroke = FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()));
+    let shape = Geometry::Line(point(to.0 - from.0, to.1 - from.1)).stroked(stroke);
+    frame.push(point(from.0, from.1), FrameItem::Shape(shape, Span::detached()));
+}
