@@ -3,7 +3,7 @@
 use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
 use crate::instrument::{Claim, ClaimShape};
 use crate::measure::{Arc, Length, Point};
-use crate::model::Placed;
+use crate::model::{Placed, Size};
 
 use super::matrix::Spot;
 use super::report::Kind;
@@ -33,21 +33,46 @@ pub struct Placing {
     at: Spot,
     /// What shows of the drawing; all of it without a window.
     window: Option<(Spot, Spot)>,
-    /// A printer's correction.
-    correction: (f64, f64),
+    /// A printer's correction of the sheet.
+    correction: Correction,
+}
+
+/// How a sheet is stretched for a printer: around its middle.
+#[derive(Clone, Copy)]
+struct Correction {
+    across: f64,
+    down: f64,
+    middle: Spot,
+}
+
+impl Correction {
+    const NONE: Self = Self { across: 1.0, down: 1.0, middle: Spot { x: 0.0, y: 0.0 } };
+
+    /// Of a sheet; the printer's lengths are those of a paper that stands upright.
+    fn of(claim: &FileClaim, size: Size) -> Self {
+        let Some((across, down)) = claim.correction else { return Self::NONE };
+        let (across, down) = if size.width > size.height { (down, across) } else { (across, down) };
+        let middle = Spot::new(size.width.to_mm() / 2.0, size.height.to_mm() / 2.0);
+        Self { across: across.to_f64(), down: down.to_f64(), middle }
+    }
+
+    fn apply(self, at: Spot) -> Spot {
+        let arm = at.minus(self.middle);
+        self.middle.plus(Spot::new(arm.x * self.across, arm.y * self.down))
+    }
 }
 
 impl Placing {
     /// A drawing that is a sheet of its own.
     pub const WHOLE: Self =
-        Self { at: Spot { x: 0.0, y: 0.0 }, window: None, correction: (1.0, 1.0) };
+        Self { at: Spot { x: 0.0, y: 0.0 }, window: None, correction: Correction::NONE };
 
-    /// A piece of a sheet.
-    pub fn of(piece: &PieceClaim, claim: &FileClaim) -> Self {
+    /// A piece of a sheet of some size.
+    pub fn of(piece: &PieceClaim, sheet: Size, claim: &FileClaim) -> Self {
         let Placed { x, y, size } = piece.window;
         let corner = spot(Point::new(x, y));
         let window = (corner, corner.plus(Spot::new(size.width.to_mm(), size.height.to_mm())));
-        Self { at: spot(piece.at), window: Some(window), correction: correction(claim) }
+        Self { at: spot(piece.at), window: Some(window), correction: Correction::of(claim, sheet) }
     }
 
     fn shows(&self, at: Spot) -> bool {
@@ -62,7 +87,7 @@ impl Placing {
     fn on_sheet(&self, at: Spot) -> Spot {
         let corner = self.window.map_or(Spot::default(), |(corner, _)| corner);
         let at = at.minus(corner).plus(self.at);
-        Spot::new(at.x * self.correction.0, at.y * self.correction.1)
+        self.correction.apply(at)
     }
 
     /// What must show of a claim; nothing if it lies outside of the window.
@@ -128,12 +153,10 @@ impl Placing {
 
 /// The check bars of a page.
 pub fn bars(claim: &FileClaim, page: usize) -> Vec<Expected> {
-    let (across, down) = correction(claim);
-    let on_sheet = |at: Point| {
-        let at = spot(at);
-        Spot::new(at.x * across, at.y * down)
-    };
-    let bars = claim.pages.get(page).map(|page| page.bars.as_slice()).unwrap_or_default();
+    let Some(sheet) = claim.pages.get(page) else { return Vec::new() };
+    let correction = Correction::of(claim, sheet.size);
+    let on_sheet = |at: Point| correction.apply(spot(at));
+    let bars = sheet.bars.as_slice();
     let expect = |(name, from, to): &(String, Point, Point)| {
         let ends = vec![on_sheet(*from), on_sheet(*to)];
         Expected {
@@ -145,10 +168,6 @@ pub fn bars(claim: &FileClaim, page: usize) -> Vec<Expected> {
         }
     };
     bars.iter().map(expect).collect()
-}
-
-fn correction(claim: &FileClaim) -> (f64, f64) {
-    claim.correction.map_or((1.0, 1.0), |(across, down)| (across.to_f64(), down.to_f64()))
 }
 
 fn spot(point: Point) -> Spot {

@@ -59,9 +59,11 @@ pub fn measure(reread: &Reread) -> Report {
 /// The drawings of a page and how they lie on it.
 fn placings(claim: &FileClaim, page: usize) -> Vec<(usize, Placing)> {
     match claim.pages.get(page) {
-        Some(sheet) => {
-            sheet.pieces.iter().map(|piece| (piece.drawing, Placing::of(piece, claim))).collect()
-        }
+        Some(sheet) => sheet
+            .pieces
+            .iter()
+            .map(|piece| (piece.drawing, Placing::of(piece, sheet.size, claim)))
+            .collect(),
         None => vec![(page, Placing::WHOLE)],
     }
 }

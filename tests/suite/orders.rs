@@ -1,8 +1,7 @@
 //! Orders of battle: packs, ships in their order, damage carried on.
 
-use crate::documents::text_of;
 use crate::pictures::{Picture, decode};
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, repository, text_of};
 
 const ORDER: &str = r#"
 title = "Trial"
@@ -41,9 +40,8 @@ fn every_shipped_order_of_battle_prints_its_pack_at_true_size() {
         bench.run(&format!("print pack {name} --paper a4 -o pack.pdf")).fine();
         let measured = bench.run("verify pack.pdf --tolerance 0.01 --json").fine().json();
         assert!(measured.to_string().contains("100 mm"), "{name}");
-        // Every ship named in the file has her log.
         let text = text_of(&bench.read("pack.pdf"));
-        assert!(text.contains("Ships and sides after"), "{name} names its source");
+        assert!(text.contains("TO CUT OUT"), "{name} has a cover");
     }
 }
 
@@ -53,7 +51,8 @@ fn a_pack_prints_for_every_rule_set() {
     for rules in rules.as_array().expect("a list") {
         let id = rules["id"].as_str().expect("an id");
         let bench = Workbench::new();
-        let words = format!("print pack yalu_1894.toml --rules {id} --scale SCALE --paper letter -o x.pdf");
+        let words =
+            format!("print pack yalu_1894.toml --rules {id} --scale SCALE --paper letter -o x.pdf");
         let scale = rules["scales"][0].as_str().expect("a scale");
         bench.run(&words.replace("SCALE", scale)).fine();
     }
@@ -151,7 +150,7 @@ fn an_order_tells_every_slip_with_its_line() {
     );
     bench.run("print log trial.toml -o x.pdf").refused(
         1,
-        "error[unknown-key]: `flag` is not a key of a ship of an order of battle\n  at trial.toml:4:44\n  hint: did you mean `flagship`?\n\
+        "error[unknown-key]: `flag` is not a key of a ship of an order of battle\n  at trial.toml:4:48\n  hint: did you mean `flagship`?\n\
          error[unknown-ship]: there is no ship `mikassa`\n  at trial.toml:4:20\n  hint: did you mean `Mikasa`?",
     );
     bench.run("print pack -o x.pdf").refused(

@@ -70,13 +70,13 @@ fn prints() -> Vec<(String, String)> {
     prints
 }
 
-struct Picture {
-    width: usize,
-    height: usize,
-    grey: Vec<u8>,
+pub struct Picture {
+    pub width: usize,
+    pub height: usize,
+    pub grey: Vec<u8>,
 }
 
-fn decode(bytes: &[u8]) -> Picture {
+pub fn decode(bytes: &[u8]) -> Picture {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
     let mut reader = decoder.read_info().expect("a PNG");

@@ -71,9 +71,13 @@ fn description(size: Size, drawing: Size, sheets: &[Vec<Piece>], correction: (f6
                 at.x, at.y, -window.x, -window.y, drawing.width, drawing.height
             ));
         }
-        let (across, down) = (correction.0 * 100.0, correction.1 * 100.0);
+        // The printer's lengths are those of a paper that stands upright.
+        let (across, down) = match size.width > size.height {
+            true => (correction.1 * 100.0, correction.0 * 100.0),
+            false => (correction.0 * 100.0, correction.1 * 100.0),
+        };
         text.push_str(&format!(
-            "#place(scale(x: {across}%, y: {down}%, origin: top + left, block(width: 100%, height: 100%)[\n{body}]))\n"
+            "#place(scale(x: {across}%, y: {down}%, origin: center + horizon, block(width: 100%, height: 100%)[\n{body}]))\n"
         ));
     }
     text

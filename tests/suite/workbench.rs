@@ -137,6 +137,13 @@ pub fn on_all_cores<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
     });
 }
 
+/// The words of every page of a PDF.
+pub fn text_of(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages: Vec<u32> = document.get_pages().into_keys().collect();
+    pages.iter().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+}
+
 /// The project's own folder.
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
