@@ -1,58 +1,31 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
-mod arc_bands;
-mod arc_names;
-mod arc_words;
 mod arcs;
-mod band_names;
-mod bands;
+mod around;
 mod board;
 pub mod calibration;
 mod card;
 mod compass;
-mod counter_face;
-mod counter_foot;
-mod counter_key;
-mod counters;
 pub mod curves;
 pub mod cutting;
 mod diagram;
 mod drawing;
-mod edge;
-mod fields;
 mod gauge;
-mod grid;
-mod hatch;
-mod hex_ring;
-mod hexmap;
 mod hull;
-mod joints;
-mod knots;
 pub mod lettering;
 mod letters;
-mod markers;
-mod mount_arcs;
 pub mod paint;
-mod rose;
+mod piece;
 mod ruler;
-mod ruler_look;
-mod ruler_plan;
 pub mod silhouette;
-mod small_print;
-mod speed_ruler;
-mod stops;
 pub mod svg;
-mod symbols;
-mod turn_card;
-mod wind;
-mod words;
 
 use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
 use crate::measure::Length;
 use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
 
-pub use mount_arcs::mount_diagram;
+pub use arcs::mounts::mount_diagram;
 
 pub use drawing::{
     Anchor, Claim, ClaimShape, Drawing, Face, Ink, Mark, Role, Shape, Step, Text, corners,
@@ -169,15 +142,15 @@ pub enum RulerLayout {
 pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, instrument, request),
-        InstrumentKind::SpeedRuler(spec) => speed_ruler::draw(spec, instrument, request),
+        InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, instrument, request),
         InstrumentKind::Arcs(spec) => arcs::draw(spec, instrument, request),
         InstrumentKind::Gauge(spec) => gauge::draw(spec, instrument, request),
-        InstrumentKind::Wind(spec) => wind::draw(spec, instrument, request),
-        InstrumentKind::Rose(spec) => rose::draw(spec, instrument, request),
+        InstrumentKind::Wind(spec) => gauge::wind::draw(spec, instrument, request),
+        InstrumentKind::Rose(spec) => gauge::rose::draw(spec, instrument, request),
         InstrumentKind::Diagram(spec) => diagram::draw(spec, instrument, request),
-        InstrumentKind::Grid(spec) => grid::draw(spec, instrument, request),
-        InstrumentKind::HexMap(spec) => hexmap::draw(spec, instrument, request),
-        InstrumentKind::Counters => counters::draw(instrument, request),
-        InstrumentKind::Markers(spec) => markers::draw(spec, instrument, request),
+        InstrumentKind::Grid(spec) => board::grid::draw(spec, instrument, request),
+        InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, instrument, request),
+        InstrumentKind::Counters => piece::counters::draw(instrument, request),
+        InstrumentKind::Markers(spec) => piece::markers::draw(spec, instrument, request),
     }
 }

@@ -1,0 +1,180 @@
+//! The bands of a scale as circles around a ship: which of them an overlay holds, and where on it
+//! they run.
+
+use crate::derive::{Range, ranges};
+use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
+use crate::model::{Basis, MeasureKind, Overlay, Sector, Size};
+
+use crate::instrument::Request;
+use crate::instrument::card::{DAGGER, bearing, half};
+
+/// Where a band begins or ends.
+pub struct Limit {
+    /// From the ship's centre.
+    pub radius: Length,
+    /// What ends there: `Short to 24 in`; empty if nothing does.
+    pub ends: String,
+    /// What begins there and follows no other band: `Torpedo from 1 in`; mostly empty.
+    pub begins: String,
+    /// Whether it is a limit of torpedoes alone.
+    pub torpedo: bool,
+}
+
+/// The bands that an overlay shows.
+pub struct Bands {
+    ranges: Vec<Range>,
+}
+
+impl Bands {
+    /// Those that the overlay names; those of guns if it names none.
+    pub fn new(overlay: &Overlay, request: &Request) -> Self {
+        let shown = |range: &Range| match overlay.measures.as_slice() {
+            [] => range.kind == MeasureKind::Gun,
+            named => named.contains(&range.id),
+        };
+        let ranges = ranges(request.rules, request.scale, request.units);
+        Self { ranges: ranges.into_iter().filter(shown).collect() }
+    }
+
+    /// Every limit that is a length, nearest first.
+    pub fn limits(&self) -> Vec<Limit> {
+        let mut limits: Vec<Limit> = Vec::new();
+        for range in &self.ranges {
+            let Some((from, to)) = range.limits else { continue };
+            if let Some(radius) = to.length() {
+                add(&mut limits, radius, range, (&format!("to {to}"), true));
+            }
+            let follows = self.ranges.iter().any(|other| {
+                other.kind == range.kind && other.limits.is_some_and(|(_, end)| end == from)
+            });
+            if let Some(radius) = from.length().filter(|at| *at > Length::ZERO && !follows) {
+                add(&mut limits, radius, range, (&format!("from {from}"), false));
+            }
+        }
+        limits.sort_by_key(|limit| limit.radius);
+        limits
+    }
+
+    /// The bands in which a rim of this radius lies: `Short to 24 in`.
+    pub fn across(&self, rim: Length) -> Vec<String> {
+        let crosses = |(from, to): (Quantity, Quantity)| {
+            let within = from.length().is_some_and(|from| from < rim);
+            within && to.length().is_some_and(|to| to > rim)
+        };
+        let mut across: Vec<(String, String)> = Vec::new();
+        for range in self.ranges.iter().filter(|range| range.limits.is_some_and(crosses)) {
+            let Some((_, to)) = range.limits else { continue };
+            match across.iter_mut().find(|(_, end)| *end == to.to_string()) {
+                Some((names, _)) => *names = format!("{names} \u{b7} {}", name(range)),
+                None => across.push((name(range), to.to_string())),
+            }
+        }
+        across.into_iter().map(|(names, to)| format!("{names} to {to}")).collect()
+    }
+
+    /// The bands that do not end within this radius, one to a line, and those not known.
+    pub fn beyond(&self, rim: Length) -> Vec<String> {
+        let ends_within = |range: &&Range| {
+            let to = range.limits.and_then(|(_, to)| to.length());
+            to.is_none_or(|to| to > rim)
+        };
+        self.ranges.iter().filter(ends_within).map(span).collect()
+    }
+
+    /// Whether any of them is ours.
+    pub fn has_house(&self) -> bool {
+        self.ranges.iter().any(|range| range.basis == Basis::House)
+    }
+}
+
+fn name(range: &Range) -> String {
+    match range.basis {
+        Basis::House => format!("{}{DAGGER}", range.label),
+        _ => range.label.clone(),
+    }
+}
+
+fn span(range: &Range) -> String {
+    match range.limits {
+        Some((from, to)) => format!("{} {}\u{2013}{to}", name(range), from.amount_text()),
+        None => format!("{}: not known", name(range)),
+    }
+}
+
+fn add(limits: &mut Vec<Limit>, radius: Length, range: &Range, (words, ends): (&str, bool)) {
+    let torpedo = range.kind == MeasureKind::Torpedo;
+    let at = limits.iter().position(|limit| limit.radius == radius).unwrap_or_else(|| {
+        let none = String::new;
+        limits.push(Limit { radius, ends: none(), begins: none(), torpedo });
+        limits.len() - 1
+    });
+    let limit = &mut limits[at];
+    limit.torpedo &= torpedo;
+    let side = if ends { &mut limit.ends } else { &mut limit.begins };
+    *side = match side.strip_suffix(&format!(" {words}")) {
+        Some(others) => format!("{others} \u{b7} {} {words}", name(range)),
+        None => format!("{} {words}", name(range)),
+    };
+}
+
+/// The parts of a circle that lie in any of the sectors and outside an opening around its centre.
+pub fn parts(radius: Length, sectors: &[Sector], opening: Option<Size>) -> Vec<Arc> {
+    let mut breaks: Vec<Fraction> = Vec::new();
+    for sector in sectors.iter().filter(|sector| sector.arc.width < Fraction::whole(360)) {
+        breaks.extend([sector.arc.from.degrees(), sector.arc.to().degrees()]);
+    }
+    breaks.extend(opening.into_iter().flat_map(|opening| crossings(radius, opening)));
+    breaks.sort();
+    breaks.dedup();
+    let kept = |at: Bearing| {
+        let covered = sectors.iter().any(|sector| sector.arc.covers(at));
+        covered && !opening.is_some_and(|opening| within(radius, at, opening))
+    };
+    let whole = Arc { from: bearing(0), width: Fraction::whole(360) };
+    if breaks.len() < 2 {
+        return if kept(bearing(1)) { vec![whole] } else { Vec::new() };
+    }
+    let next = breaks.iter().cycle().skip(1);
+    let pieces = breaks.iter().zip(next).map(|(from, to)| Arc {
+        from: Bearing::new(*from),
+        width: Bearing::new(*to - *from).degrees(),
+    });
+    joined(pieces.filter(|piece| kept(piece.middle())).collect(), whole)
+}
+
+/// Pieces that meet made one.
+fn joined(pieces: Vec<Arc>, whole: Arc) -> Vec<Arc> {
+    let mut arcs: Vec<Arc> = Vec::new();
+    for piece in pieces {
+        match arcs.last_mut() {
+            Some(last) if last.to() == piece.from => last.width = last.width + piece.width,
+            _ => arcs.push(piece),
+        }
+    }
+    if let [first, .., last] = arcs.as_slice()
+        && last.to() == first.from
+    {
+        let round = Arc { from: last.from, width: last.width + first.width };
+        arcs.pop();
+        arcs[0] = round;
+    }
+    match arcs.as_slice() {
+        [one] if one.width >= whole.width => vec![whole],
+        _ => arcs,
+    }
+}
+
+/// Where a circle crosses the sides of an opening.
+fn crossings(radius: Length, opening: Size) -> Vec<Fraction> {
+    let share = |side: Length| (half(side) < radius).then(|| half(side).to_mm() / radius.to_mm());
+    let across = share(opening.width).map(f64::asin);
+    let along = share(opening.height).map(f64::acos);
+    let degrees = [across, along].into_iter().flatten().map(f64::to_degrees);
+    let all = degrees.flat_map(|at| [at, 180.0 - at, 180.0 + at, 360.0 - at]);
+    all.filter_map(Fraction::nearest).map(|at| Bearing::new(at).degrees()).collect()
+}
+
+fn within(radius: Length, at: Bearing, opening: Size) -> bool {
+    let arm = crate::measure::Point::ORIGIN.polar(radius, at);
+    arm.x.abs() < half(opening.width) && arm.y.abs() < half(opening.height)
+}

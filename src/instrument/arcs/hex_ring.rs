@@ -1,0 +1,153 @@
+//! The hexes around a ship on a board: she stands in the middle one and points to a face.
+
+use std::collections::BTreeSet;
+
+use crate::measure::{Bearing, Fraction, Length, Point, Quantity};
+use crate::model::{InstrumentKind, Size};
+
+use crate::instrument::card::{NORMAL, Paragraph, THIN, bearing, half};
+use crate::instrument::{Drawing, Face, Request, Role, Text};
+
+/// Across the flats: as the player says, as the rule set's own board has it, or an inch.
+pub fn pitch(request: &Request) -> Length {
+    let board = request.rules.instruments.iter().find_map(|other| match &other.kind {
+        InstrumentKind::HexMap(board) => Quantity::length(board.pitch),
+        _ => None,
+    });
+    request.options.pitch.or(board).unwrap_or(Length::inches(Fraction::ONE))
+}
+
+/// From a hex's middle to its corners.
+fn corner(pitch: Length) -> Length {
+    Length::nearest_mm(pitch.to_mm() / 3f64.sqrt())
+}
+
+/// The inner and outer radius of a hex in the second ring, and how long words across this bearing may
+/// be in it: its distance stands there as well.
+pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
+    let face = at.degrees() / Fraction::whole(60);
+    let (middle, reach, width) = match face.is_whole() {
+        true => (pitch * 2, half(pitch) * 8 / 10, pitch * 9 / 10),
+        false => {
+            let middle = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt());
+            (middle, corner(pitch) * 8 / 10, pitch * 75 / 100)
+        }
+    };
+    ((middle - reach, middle + reach), width)
+}
+
+/// Draws every hex that lies whole within the rim, with its distance; edges on a sector's limit are
+/// left to the limit's own line.
+pub fn draw(
+    drawing: &mut Drawing,
+    (centre, radius): (Point, Length),
+    pitch: Length,
+    (limits, opening): (&[Bearing], Option<Size>),
+) {
+    let mut drawn = BTreeSet::new();
+    for (middle, distance) in cells(centre, radius, pitch) {
+        let corners = corners(middle, pitch);
+        for (at, from) in corners.iter().enumerate() {
+            let to = corners[(at + 1) % corners.len()];
+            let on_limit = |point: Point| limits.iter().any(|limit| lies_on(centre, point, *limit));
+            let fresh = drawn.insert(key(*from, to));
+            let cut = opening.is_some_and(|opening| crosses(centre, (*from, to), opening));
+            if fresh && !cut && !(on_limit(*from) && on_limit(to)) {
+                let name = format!("hex at {distance}");
+                drawing.measured_line(&name, Role::Engrave, THIN, *from, to);
+            }
+        }
+        let at = middle + Point::new(Length::ZERO, Length::um(2_900) - half(pitch));
+        let cut = opening.is_some_and(|opening| crosses(centre, (at, at), opening));
+        if distance > 0 && !cut {
+            let size = Length::um(2_600);
+            drawing.text(Role::Engrave, Text::new(distance.to_string(), Face::Figures, size, at));
+        }
+    }
+    if opening.is_none() {
+        draw_faces(drawing, (centre, pitch));
+    }
+}
+
+/// Ticks on the faces of the ship's own hex, to which she may point.
+fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
+    // Ahead stands the arrow, and astern a hex's distance.
+    for turn in [1, 2, 4, 5] {
+        let at = bearing(turn * 60);
+        let (from, to) = (half(pitch), half(pitch) + Length::um(2_500));
+        let (from, to) = (centre.polar(from, at), centre.polar(to, at));
+        let name = format!("face {}\u{b0}", turn * 60);
+        drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+    }
+    let line = Paragraph::new("face", Face::Body, 2_200);
+    crate::instrument::around::across(
+        drawing,
+        centre,
+        bearing(60),
+        half(pitch) + Length::um(3_200),
+        &line,
+    );
+    let line = Paragraph::new("spine", Face::Body, 2_200);
+    crate::instrument::around::across(
+        drawing,
+        centre,
+        bearing(90),
+        corner(pitch) - Length::um(3_000),
+        &line,
+    );
+}
+
+/// The middles of the hexes with their distances, her own first.
+fn cells(centre: Point, radius: Length, pitch: Length) -> Vec<(Point, i64)> {
+    let most = i64::try_from(radius.count_of(pitch)).unwrap_or(0) + 1;
+    let column = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt() / 2.0);
+    let mut cells = Vec::new();
+    for across in -most..=most {
+        for along in -most..=most {
+            let distance = across.abs().max(along.abs()).max((across + along).abs());
+            let down = pitch.times(Fraction::whole(along) + Fraction::new(across, 2));
+            let middle = centre + Point::new(column.times(Fraction::whole(across)), down);
+            let whole =
+                corners(middle, pitch).iter().all(|corner| reach(centre, *corner) <= radius);
+            if distance <= most && whole {
+                cells.push((middle, distance));
+            }
+        }
+    }
+    cells.sort_by_key(|(_, distance)| *distance);
+    cells
+}
+
+/// Whether a line runs into an opening around the centre.
+fn crosses(centre: Point, (from, to): (Point, Point), opening: Size) -> bool {
+    (0..=10).any(|part| {
+        let share = Fraction::new(part, 10);
+        let way = to - from;
+        let at = from + Point::new(way.x.times(share), way.y.times(share)) - centre;
+        at.x.abs() < half(opening.width) && at.y.abs() < half(opening.height)
+    })
+}
+
+/// Flats up and down, so that a ship that points up points to a face.
+fn corners(middle: Point, pitch: Length) -> [Point; 6] {
+    [30, 90, 150, 210, 270, 330].map(|at| middle.polar(corner(pitch), bearing(at)))
+}
+
+fn reach(centre: Point, point: Point) -> Length {
+    let arm = point - centre;
+    Length::nearest_mm(arm.x.to_mm().hypot(arm.y.to_mm()))
+}
+
+/// Neighbours reckon a corner from their own middles: the same to the micrometre, not to the nanometre.
+fn key(from: Point, to: Point) -> [(i64, i64); 2] {
+    let round = |at: Length| (at.to_mm() * 100.0).round() as i64;
+    let mut ends = [from, to].map(|point| (round(point.x), round(point.y)));
+    ends.sort_unstable();
+    ends
+}
+
+fn lies_on(centre: Point, point: Point, limit: Bearing) -> bool {
+    let there = centre.polar(reach(centre, point), limit);
+    let off = there - point;
+    off.x.abs().max(off.y.abs()) < Length::um(10)
+}

@@ -1,0 +1,374 @@
+//! Firing arcs on film or acrylic: an overlay for each kind of weapon, or a ship's own mounts.
+
+mod bands;
+mod hex_ring;
+pub mod mounts;
+mod names;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::{ArcsSpec, Instrument, Overlay, Size};
+
+use crate::instrument::arcs::bands::{Bands, Limit, parts};
+use crate::instrument::arcs::mounts as mount_arcs;
+use crate::instrument::around::Plate;
+use crate::instrument::card::{
+    self, DAGGER, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, half, rounded_outline,
+};
+use crate::instrument::compass::{self, Compass};
+use crate::instrument::{Drawing, Face, Mark, Request, Role, Shape};
+
+/// The largest that fits between the margins of every common paper: 190 mm of outline.
+const RADIUS: Length = Length::um(92_000);
+/// From the rim to the outline.
+const MARGIN: Length = Length::um(2_500);
+const LEAST: Length = Length::um(40_000);
+const MOST: Length = Length::um(1_000_000);
+/// From here on there is room for words along the rim; what they say stands in a corner as well.
+pub const ROOMY: Length = Length::um(60_000);
+/// A pin of 1.5 mm.
+const PIN: Length = Length::um(750);
+
+/// Its drawings: the mounts of the ships that are named, else every overlay of the rule set.
+///
+/// # Errors
+/// A ship without mounts; a radius or a base out of all measure.
+pub fn draw(
+    spec: &ArcsSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    if !request.ships.is_empty() {
+        return mount_arcs::draw(request);
+    }
+    spec.overlays
+        .iter()
+        .map(|overlay| Sheet::new(overlay, instrument, request).map(|sheet| sheet.draw()))
+        .collect::<Result<_, _>>()
+        .map_err(|fault| vec![fault])
+}
+
+/// An overlay being drawn.
+pub struct Sheet<'a> {
+    /// What is drawn.
+    pub overlay: &'a Overlay,
+    instrument: &'a Instrument,
+    /// What it is made for.
+    pub request: &'a Request<'a>,
+    /// The bands that it shows.
+    pub bands: Bands,
+    /// From its middle to its rim.
+    pub radius: Length,
+    /// For the base.
+    pub opening: Option<Size>,
+    /// Its middle.
+    pub centre: Point,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(
+        overlay: &'a Overlay,
+        instrument: &'a Instrument,
+        request: &'a Request<'a>,
+    ) -> Result<Self, Diagnostic> {
+        let bands = Bands::new(overlay, request);
+        let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
+        if !(LEAST..=MOST).contains(&radius) {
+            let message = format!("a radius of {radius} mm is out of all measure");
+            let hint = format!("it lies between {LEAST} and {MOST} mm");
+            return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
+        }
+        let opening = request.options.base;
+        if opening.is_some_and(|base| !fits(base, radius)) {
+            let message = format!("the base does not fit into a radius of {radius} mm");
+            let hint = "a larger one can be had with --radius";
+            return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
+        }
+        let side = card::EDGE + MARGIN + radius;
+        let centre = Point::new(side, side);
+        Ok(Self { overlay, instrument, request, bands, radius, opening, centre })
+    }
+
+    fn draw(&self) -> Drawing {
+        let side = self.radius + MARGIN;
+        let plate = Plate { centre: self.centre, radius: self.radius, side };
+        let id = format!("{}-{}", self.instrument.id, self.overlay.id);
+        let title = format!("{}: {}", self.instrument.label, self.overlay.label);
+        let (texts, strip) = self.words(&plate);
+        let size = Size { width: side * 2, height: side * 2 + strip };
+        let (mut drawing, at) = blank(&id, &title, size);
+        self.draw_centre(&mut drawing);
+        self.draw_rim(&mut drawing);
+        self.draw_limits(&mut drawing);
+        self.draw_bands(&mut drawing);
+        self.draw_names(&mut drawing);
+        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+        rounded_outline(&mut drawing, at, size, Length::um(4_000));
+        drawing
+    }
+
+    /// What stands in the corners, or where they are too small in a strip below, with its height.
+    fn words(&self, plate: &Plate) -> (Vec<crate::instrument::Text>, Length) {
+        let [title, bands, use_it, key] = [self.title(), self.farther(), self.hints(), self.key()];
+        let corners = [
+            plate.corner(&title, false, false),
+            plate.corner(&bands, true, false),
+            plate.corner(&use_it, false, true),
+            plate.corner(&key, true, true),
+        ];
+        if corners.iter().all(Option::is_some) {
+            return (corners.into_iter().flatten().flatten().collect(), Length::ZERO);
+        }
+        let all: Vec<Paragraph> = [title, bands, use_it, key].concat();
+        let margin = Length::um(3_000);
+        let at = Point::new(card::EDGE + margin, self.centre.y + plate.side);
+        let (texts, height) = card::column(&all, at, (plate.side - margin) * 2);
+        (texts, height + margin)
+    }
+
+    fn title(&self) -> Vec<Paragraph> {
+        let scale = format!("{}, scale {}", self.request.rules.title, self.request.scale.label);
+        vec![
+            Paragraph::new(&self.overlay.label, Face::Display, 7_000),
+            Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
+            Paragraph::new(scale, Face::Body, 2_600),
+        ]
+    }
+
+    fn farther(&self) -> Vec<Paragraph> {
+        let beyond = self.bands.beyond(self.radius);
+        if beyond.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = vec![Paragraph::new("Ending beyond this rim", Face::Bold, 2_800)];
+        lines.extend(beyond.into_iter().map(|band| Paragraph::new(band, Face::Body, 2_600)));
+        lines
+    }
+
+    fn hints(&self) -> Vec<Paragraph> {
+        let what = match self.opening {
+            Some(_) => "The opening goes around her base, the arrow points to her bow",
+            None => "The cross lies on her funnel, the arrow points to her bow",
+        };
+        let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
+        let hidden = self.hidden().into_iter().map(|name| format!("Close to the middle: {name}"));
+        lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
+        lines
+    }
+
+    fn key(&self) -> Vec<Paragraph> {
+        let mut lines = Vec::new();
+        if self.overlay.sectors.iter().any(|sector| sector.house) {
+            let words = format!("{DAGGER} where it lies is our reading of the rules");
+            lines.push(Paragraph::new(words, Face::Body, 2_400));
+        }
+        if self.bands.has_house() {
+            let words = format!("{DAGGER} at a band: our number");
+            lines.push(Paragraph::new(words, Face::Body, 2_400));
+        }
+        if !self.overlay.hexes {
+            let words = "Bearings in degrees from the bow, clockwise";
+            lines.push(Paragraph::new(words, Face::Body, 2_400));
+        }
+        lines
+    }
+
+    /// Opening or pin hole, cross-hair, and the arrow to the bow.
+    fn draw_centre(&self, drawing: &mut Drawing) {
+        let at = |across, along| self.centre + Point::new(across, along);
+        let (x, y) = self.reach();
+        let cross = self.cross();
+        for (name, dx, dy, ex, ey) in [
+            ("cross, ahead", Length::ZERO, -y, Length::ZERO, -cross),
+            ("cross, starboard", x, Length::ZERO, cross, Length::ZERO),
+            ("cross, astern", Length::ZERO, y, Length::ZERO, cross),
+            ("cross, port", -x, Length::ZERO, -cross, Length::ZERO),
+        ] {
+            let (from, to) = (at(dx, dy), at(dx + ex, dy + ey));
+            drawing.measured_line(name, Role::Engrave, THIN, from, to);
+        }
+        match self.opening {
+            Some(base) => {
+                let corner = at(-half(base.width), -half(base.height));
+                drawing.measured_box("base", Role::CutInner, NORMAL, corner, base);
+            }
+            None => {
+                drawing.measured_circle("pin", Role::CutInner, NORMAL, (self.centre, PIN));
+            }
+        }
+        let arrow = bow_arrow(at(Length::ZERO, -self.arrow().1));
+        drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+    }
+
+    /// Where the cross begins, to the sides and along.
+    fn reach(&self) -> (Length, Length) {
+        let gap = Length::um(800);
+        match self.opening {
+            Some(base) => (half(base.width) + gap, half(base.height) + gap),
+            None => (PIN * 2, PIN * 2),
+        }
+    }
+
+    /// How long an arm of the cross is; on a board the arrow has to stay within the ship's own hex.
+    pub fn cross(&self) -> Length {
+        match (self.overlay.hexes, self.opening) {
+            (true, _) => Length::um(1_000),
+            (false, Some(_)) => Length::um(2_500),
+            (false, None) => Length::um(5_500),
+        }
+    }
+
+    /// Where the bow arrow begins and ends ahead of the centre.
+    pub fn arrow(&self) -> (Length, Length) {
+        let cross = self.cross() + Length::um(1_500);
+        let foot = self.reach().1 + cross;
+        (foot, foot + ARROW)
+    }
+
+    fn draw_rim(&self, drawing: &mut Drawing) {
+        let rim = (self.centre, self.radius);
+        drawing.measured_circle("rim", Role::Engrave, NORMAL, rim);
+        if self.overlay.hexes {
+            let pitch = hex_ring::pitch(self.request);
+            hex_ring::draw(drawing, rim, pitch, (&self.rays(), self.opening));
+            return;
+        }
+        let rays = self.rays();
+        // A limit without a figure runs through to the rim.
+        let taken = |degrees: i64| degrees % 10 != 0 && rays.contains(&bearing(degrees));
+        let figure = |degrees: i64| degrees.to_string();
+        Compass {
+            centre: self.centre,
+            radius: self.radius,
+            heavy: &rays,
+            left_out: &taken,
+            figure: &figure,
+        }
+        .draw(drawing);
+    }
+
+    /// The bearings at which a sector ends.
+    fn rays(&self) -> Vec<Bearing> {
+        let parted = self.overlay.sectors.iter().map(|sector| sector.arc);
+        let parted = parted.filter(|arc| arc.width < Fraction::whole(360));
+        let mut rays: Vec<Bearing> = parted.flat_map(|arc| [arc.from, arc.to()]).collect();
+        rays.sort();
+        rays.dedup();
+        rays
+    }
+
+    fn draw_limits(&self, drawing: &mut Drawing) {
+        for ray in self.rays() {
+            let figure = ray.degrees() / Fraction::whole(10);
+            let to = match figure.is_whole() && !self.overlay.hexes {
+                true => self.radius - compass::DEPTH,
+                false => self.radius,
+            };
+            let (from, to) =
+                (self.centre.polar(self.ray_start(ray), ray), self.centre.polar(to, ray));
+            let name = format!("sector limit {}\u{b0}", ray.degrees().to_decimal_text());
+            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        }
+        if self.sweeps() {
+            for (at, sector) in self.overlay.sectors.iter().enumerate() {
+                let name = format!("sector {}", sector.label);
+                let circle = (self.centre, self.sweep(at));
+                drawing.measured_arc(&name, Role::Engrave, HEAVY, circle, sector.arc);
+            }
+        }
+    }
+
+    /// Clear of the cross, the arrow and the opening.
+    pub fn ray_start(&self, ray: Bearing) -> Length {
+        if ray == bearing(0) {
+            return self.arrow().1 + Length::um(1_000);
+        }
+        let straight = ray.degrees() / Fraction::whole(90);
+        let cross = Length::um(if straight.is_whole() { 6_300 } else { 800 });
+        let Some(base) = self.opening else { return PIN * 2 + cross.max(Length::um(2_500)) };
+        let (sin, cos) = ray.degrees().to_f64().to_radians().sin_cos();
+        let side = |side: Length, share: f64| half(side).to_mm() / share.abs().max(1e-9);
+        Length::nearest_mm(side(base.width, sin).min(side(base.height, cos)))
+            + cross.min(Length::um(4_500))
+    }
+
+    /// Whether sectors overlap or leave a part of the circle out, so that lines alone do not tell.
+    pub fn sweeps(&self) -> bool {
+        let widths = self.overlay.sectors.iter().map(|sector| sector.arc.width);
+        widths.fold(Fraction::ZERO, |sum, width| sum + width) != Fraction::whole(360)
+    }
+
+    /// Where its arc runs; of sectors that overlap each has a radius of its own.
+    pub fn sweep(&self, at: usize) -> Length {
+        let own = self.overlay.sectors[at].arc;
+        let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
+        let below = self.overlay.sectors.iter().take(at).filter(overlaps).count();
+        let widest = self.radius - compass::DEPTH - Length::um(2_500);
+        let words = if self.radius < ROOMY { Length::ZERO } else { Length::um(5_500) };
+        widest - words - Length::um(7_000) * below
+    }
+
+    fn draw_bands(&self, drawing: &mut Drawing) {
+        for limit in self.limits_within() {
+            let names = [limit.ends.as_str(), limit.begins.as_str()];
+            let name = names.iter().filter(|name| !name.is_empty()).copied().collect::<Vec<_>>();
+            for arc in parts(limit.radius, &self.overlay.sectors, self.opening) {
+                let circle = (self.centre, limit.radius);
+                limit_arc(drawing, &name.join(", "), limit.torpedo, (circle, arc));
+            }
+        }
+    }
+
+    /// The limits that are drawn; one that is the rim itself is there already.
+    fn limits_within(&self) -> Vec<Limit> {
+        self.bands.limits().into_iter().filter(|limit| limit.radius < self.radius).collect()
+    }
+}
+
+/// Whether two sectors have more in common than a limit.
+fn overlap(one: Arc, other: Arc) -> bool {
+    let inside = |arc: Arc| Bearing::new(arc.from.degrees() + Fraction::new(1, 1_000));
+    one.covers(inside(other)) || other.covers(inside(one))
+}
+
+/// A limit of a band, dashed for torpedoes; one that runs all round is claimed as a circle.
+fn limit_arc(
+    drawing: &mut Drawing,
+    name: &str,
+    torpedo: bool,
+    (circle, arc): ((Point, Length), Arc),
+) {
+    match arc.width >= Fraction::whole(360) {
+        true => drawing.measured_circle(name, Role::Engrave, NORMAL, circle),
+        false => drawing.measured_arc(name, Role::Engrave, NORMAL, circle, arc),
+    }
+    if torpedo {
+        card::dash_last(drawing);
+    }
+}
+
+/// How long the bow arrow is.
+const ARROW: Length = Length::um(9_000);
+
+/// An open arrow with its tip at a point.
+pub fn bow_arrow(tip: Point) -> Shape {
+    let at = |x: i64, y: i64| tip + Point::new(Length::um(x), Length::um(y));
+    let foot = ARROW;
+    let corners = [(0, 0), (3_600, 5_000), (1_500, 5_000)].map(|(x, y)| at(x, y));
+    let feet = [1_500, -1_500].map(|x| tip + Point::new(Length::um(x), foot));
+    let left = [(-1_500, 5_000), (-3_600, 5_000)].map(|(x, y)| at(x, y));
+    Shape::polygon(&[corners.as_slice(), &feet, &left].concat())
+}
+
+/// The radius for a player who names none: the largest that fits, or a band's own end that is not
+/// much less, so that the rim says it and no circle runs through the figures.
+fn fitting(bands: &Bands) -> Length {
+    let limits = bands.limits().into_iter().map(|limit| limit.radius);
+    limits.filter(|at| *at <= RADIUS && *at > RADIUS - compass::DEPTH).max().unwrap_or(RADIUS)
+}
+
+/// Whether a base leaves room for words around it.
+fn fits(base: Size, radius: Length) -> bool {
+    let room = radius - compass::DEPTH - Length::um(14_000);
+    half(base.width).max(half(base.height)) <= room
+}

@@ -1,0 +1,365 @@
+//! A ship's own arcs: each mount where it stands on her, with the sector it can fire into.
+//!
+//! Some sources list a turret that fires over both sides as two entries. Entries are therefore arcs
+//! and nothing here counts mounts.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::{Mount, ShipClass, Size, Weapon};
+
+use crate::instrument::around::across;
+use crate::instrument::card::{self, HEAVY, NORMAL, Paragraph, THIN, blank, rounded_outline};
+use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Text, hull, silhouette};
+
+/// A drawing for each ship, in their order.
+///
+/// # Errors
+/// Every ship whose source has no arcs.
+pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let without = request.ships.iter().filter(|ship| ship.class.mounts.is_empty());
+    let faults: Vec<Diagnostic> = without.map(|ship| refusal(&ship.ship.name)).collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let drawings = request.ships.iter().map(|ship| {
+        let word = file_word(&ship.ship.name);
+        let times = seen.entry(word.clone()).or_default();
+        *times += 1;
+        let id = if *times == 1 { word } else { format!("{word}-{times}") };
+        let mut drawing = match request.options.small {
+            true => with_name(mount_diagram(ship.class, SMALL), &ship.ship.name),
+            false => sheet(ship.class, &ship.ship.name),
+        };
+        drawing.id = format!("arcs-{id}");
+        drawing.title = format!("Firing arcs of {}", ship.ship.name);
+        drawing
+    });
+    Ok(drawings.collect())
+}
+
+fn refusal(ship: &str) -> Diagnostic {
+    let message = format!("no source gives the arcs of {ship}'s mounts");
+    let hint = "without a ship the rule set's own arcs are printed; `mounts` in a file of yours can \
+                give hers";
+    Diagnostic::error(Code::MissingField, message).of_ship(ship).in_field("mounts").hint(hint)
+}
+
+/// A name as a part of a file's name.
+fn file_word(name: &str) -> String {
+    let word = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    name.chars().map(word).collect()
+}
+
+/// As large as a log or a book has room for.
+const SMALL: Size = Size { width: Length::um(30_000), height: Length::um(30_000) };
+
+/// A small diagram with a ship's name below it.
+fn with_name(mut drawing: Drawing, ship: &str) -> Drawing {
+    let room = Length::um(4_500);
+    let at = Point::new(drawing.size.width / 2, drawing.size.height + room - Length::um(1_200));
+    drawing.text(Role::Engrave, Text::new(ship, Face::Bold, Length::um(3_000), at));
+    drawing.size.height = drawing.size.height + room;
+    drawing
+}
+
+/// A ship and the radii of her arcs on paper.
+struct Plan<'a> {
+    class: &'a ShipClass,
+    centre: Point,
+    hull: Size,
+    /// The radius of the greatest caliber's arcs, what each lesser caliber has less, and that of
+    /// torpedoes.
+    radii: (Length, Length, Length),
+}
+
+impl<'a> Plan<'a> {
+    /// So that the arcs of a gun at bow or stern reach half of `height` from the middle.
+    fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
+        let length = height * 44 / 100;
+        let hull = Size { width: silhouette::beam(class, length).0, height: length };
+        let radii = (height * 35 / 100, height * 7 / 100, height * 15 / 100);
+        Self { class, centre, hull, radii }
+    }
+
+    /// Where a mount stands.
+    fn place(&self, mount: &Mount) -> Point {
+        let word = |word: &str| mount.place.split('_').any(|part| part == word);
+        let side = i64::from(word("starboard")) - i64::from(word("port"));
+        let on_side = side != 0;
+        let torpedo = mount.weapon == Weapon::Torpedo;
+        // In hundredths of her length ahead of the middle; tubes at the ends lie right in them.
+        let along = match (word("fore"), word("aft"), on_side, torpedo) {
+            (true, _, false, true) => 44,
+            (true, _, false, false) => 30,
+            (true, _, true, _) => 17,
+            (_, true, false, true) => -44,
+            (_, true, false, false) => -30,
+            (_, true, true, _) => -17,
+            (_, _, _, true) => -5,
+            _ => 0,
+        };
+        let across = self.hull.width.times(Fraction::new(side * 36, 100));
+        let ahead = self.hull.height.times(Fraction::new(along, 100));
+        self.centre + Point::new(across, -ahead)
+    }
+
+    /// How far out a mount's arc runs: the greater its caliber, the farther.
+    fn radius(&self, mount: &Mount) -> Length {
+        let (greatest, step, torpedo) = self.radii;
+        let Some(caliber) = mount.caliber_in.filter(|_| mount.weapon == Weapon::Gun) else {
+            return torpedo;
+        };
+        greatest - step * self.calibers().iter().filter(|other| **other > caliber).count().min(3)
+    }
+
+    /// Every caliber of her mounts, greatest first.
+    fn calibers(&self) -> Vec<Fraction> {
+        let guns = self.class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
+        let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
+        calibers.sort_by(|a, b| b.cmp(a));
+        calibers.dedup();
+        calibers
+    }
+
+    fn draw(&self, drawing: &mut Drawing, style: &Style) {
+        let Style { arc, limit, dash } = *style;
+        drawing.add(Mark::stroked(Role::Engrave, THIN, hull::outline(self.centre, self.hull)));
+        for mount in &self.class.mounts {
+            let (at, radius) = (self.place(mount), self.radius(mount));
+            let name = named(mount);
+            for end in [mount.arc.from, mount.arc.to()] {
+                drawing.measured_line(&name, Role::Engrave, limit, at, at.polar(radius, end));
+                dash_torpedo(drawing, mount, dash);
+            }
+            drawing.measured_arc(&name, Role::Engrave, arc, (at, radius), mount.arc);
+            dash_torpedo(drawing, mount, dash);
+        }
+    }
+
+    /// Points along everything that is drawn of an arc, close enough that no word slips through.
+    fn traces(&self) -> Vec<Vec<Point>> {
+        let trace = |mount: &Mount| {
+            let (at, radius) = (self.place(mount), self.radius(mount));
+            let degrees = mount.arc.width.floor();
+            let on_arc = (0..=degrees).map(|turn| {
+                at.polar(radius, Bearing::new(mount.arc.from.degrees() + Fraction::whole(turn)))
+            });
+            let limits = [mount.arc.from, mount.arc.to()];
+            let on_limits = limits
+                .into_iter()
+                .flat_map(|limit| (1..60).map(move |part| at.polar(radius * part / 60, limit)));
+            on_arc.chain(on_limits).collect()
+        };
+        self.class.mounts.iter().map(trace).collect()
+    }
+}
+
+/// How arcs are drawn.
+struct Style {
+    arc: Length,
+    limit: Length,
+    /// Of torpedoes.
+    dash: (Length, Length),
+}
+
+fn dash_torpedo(drawing: &mut Drawing, mount: &Mount, dash: (Length, Length)) {
+    if let (Weapon::Torpedo, Some(mark)) = (mount.weapon, drawing.marks.last_mut()) {
+        mark.dash = Some(dash);
+    }
+}
+
+/// What a mount is called: `8.2 in fore`.
+fn named(mount: &Mount) -> String {
+    format!("{} {}", weapon(mount), mount.place.replace('_', " "))
+}
+
+fn weapon(mount: &Mount) -> String {
+    match (mount.weapon, mount.caliber_in) {
+        (Weapon::Gun, Some(caliber)) => format!("{} in", caliber.to_decimal_text()),
+        (Weapon::Gun, None) => "gun".to_owned(),
+        (Weapon::Torpedo, _) => "torpedo".to_owned(),
+    }
+}
+
+/// A class's mounts and their arcs, small and without words: for a log or a book. The greater the
+/// caliber, the farther out its arc; tubes are dashed.
+pub fn mount_diagram(class: &ShipClass, size: Size) -> Drawing {
+    let title = format!("Firing arcs of {}", class.name);
+    let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size);
+    let height = size.height.min(size.width) - Length::um(1_000);
+    let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
+    let centre = Point::new(size.width / 2, (size.height + above - below) / 2);
+    Plan::new(class, centre, height).draw(
+        &mut drawing,
+        &Style { arc: NORMAL, limit: Length::um(100), dash: (Length::um(700), Length::um(450)) },
+    );
+    drawing
+}
+
+const WIDTH: Length = Length::um(170_000);
+/// The height for which a plan is made; a ship without end mounts takes less.
+const PLAN: Length = Length::um(164_000);
+const MARGIN: Length = Length::um(5_000);
+const TITLE: Length = Length::um(17_000);
+const ROW: Length = Length::um(4_600);
+/// Between a plan and what stands above and below it.
+const ROOM: Length = Length::um(8_000);
+
+/// A ship's arcs with their names, and below a table of their bearings.
+fn sheet(class: &ShipClass, ship: &str) -> Drawing {
+    let rows = class.mounts.len().div_ceil(2);
+    let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
+    let plan_height = above + below + ROOM * 2;
+    let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000);
+    let size = Size { width: WIDTH, height };
+    let (mut drawing, at) = blank("", "", size);
+    let centre = at + Point::new(WIDTH / 2, TITLE + ROOM + above);
+    let plan = Plan::new(class, centre, PLAN);
+    write_title(&mut drawing, at, class, ship);
+    let dash = (Length::um(1_600), Length::um(1_000));
+    plan.draw(&mut drawing, &Style { arc: HEAVY, limit: THIN, dash });
+    write_names(&mut drawing, &plan);
+    write_table(&mut drawing, at + Point::new(MARGIN, TITLE + plan_height), class);
+    rounded_outline(&mut drawing, at, size, Length::um(4_000));
+    drawing
+}
+
+/// How far a plan reaches above and below its middle.
+fn reach(plan: &Plan) -> (Length, Length) {
+    let points = plan.traces().into_iter().flatten().map(|point| point.y - plan.centre.y);
+    let hull = plan.hull.height / 2;
+    points.fold((hull, hull), |(above, below), y| (above.max(-y), below.max(y)))
+}
+
+/// Names every arc where its name touches nothing, as near to its middle as can be; by its letter alone
+/// where there is no room for more.
+fn write_names(drawing: &mut Drawing, plan: &Plan) {
+    let traces = plan.traces();
+    let mut names: Vec<Point> = Vec::new();
+    for (number, mount) in plan.class.mounts.iter().enumerate() {
+        let others = traces.iter().enumerate().filter(|(other, _)| *other != number);
+        let mut taken: Vec<Point> = others.flat_map(|(_, trace)| trace).copied().collect();
+        taken.extend(&names);
+        let long = format!("{} {}", letter(number), weapon(mount));
+        let mut best: Option<(Length, Bearing, Length, Paragraph)> = None;
+        for words in [long, letter(number)] {
+            let line = Paragraph::new(words, Face::Bold, 2_700);
+            for (at, inner) in places(mount.arc, plan.radius(mount)) {
+                let clear = clearance(&spots(plan.place(mount), at, inner, &line), &taken);
+                if best.as_ref().is_none_or(|(most, ..)| clear > *most && *most < ENOUGH) {
+                    best = Some((clear, at, inner, line.clone()));
+                }
+            }
+        }
+        let Some((_, at, inner, line)) = best else { continue };
+        across(drawing, plan.place(mount), at, inner, &line);
+        names.extend(spots(plan.place(mount), at, inner, &line));
+    }
+}
+
+/// From the middle of words to the nearest line: half their height, and air.
+const ENOUGH: Length = Length::um(1_900);
+
+/// How near anything comes, up to what is enough.
+fn clearance(spots: &[Point], taken: &[Point]) -> Length {
+    let apart = taken.iter().flat_map(|other| spots.iter().map(|spot| distance(*spot, *other)));
+    apart.min().unwrap_or(ENOUGH).min(ENOUGH)
+}
+
+/// Where an arc's name could stand, best first: outside of it and inside, ever farther from its
+/// middle.
+fn places(arc: Arc, radius: Length) -> Vec<(Bearing, Length)> {
+    let steps = (0..12).flat_map(|step| [step, -step]);
+    let within = arc.width.floor() / 2 - 4;
+    let bearings = steps.map(|step: i64| step * 6).filter(|turn| turn.abs() <= within.max(0));
+    let gap = Length::um(1_100);
+    let cap = Length::um(1_900);
+    bearings
+        .flat_map(|turn| {
+            let at = Bearing::new(arc.middle().degrees() + Fraction::whole(turn));
+            [(at, radius + gap), (at, radius - gap - cap)]
+        })
+        .collect()
+}
+
+/// Points along the middle of words that stand across a bearing.
+fn spots(centre: Point, at: Bearing, inner: Length, line: &Paragraph) -> Vec<Point> {
+    let half = card::words_width(&line.words, line.face, line.size) / 2;
+    let middle = centre.polar(inner + Length::um(950), at);
+    let along = Bearing::new(at.degrees() + Fraction::whole(90));
+    (-3..=3).map(|part| middle.polar(half.times(Fraction::new(part, 3)), along)).collect()
+}
+
+fn distance(a: Point, b: Point) -> Length {
+    let arm = b - a;
+    Length::nearest_mm(arm.x.to_mm().hypot(arm.y.to_mm()))
+}
+
+/// A, B, C, ..., Z, AA.
+fn letter(number: usize) -> String {
+    let letter = |at: usize| char::from(b'A' + (at % 26) as u8);
+    match number / 26 {
+        0 => letter(number).to_string(),
+        more => format!("{}{}", letter(more - 1), letter(number)),
+    }
+}
+
+fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) {
+    let of_class =
+        if class.name == ship { String::new() } else { format!("{} class, ", class.name) };
+    let lines = [
+        Paragraph::new(ship, Face::Display, 8_000),
+        Paragraph::new("Firing arcs of her mounts", Face::Bold, 2_800),
+        Paragraph::new(format!("{of_class}{}, {}", class.navy, class.state), Face::Body, 2_600),
+    ];
+    let (texts, _) = card::column(&lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
+    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    let notes = [
+        "Plan and arcs show where, not how far",
+        "The greater the caliber, the farther out its arc",
+        "Torpedoes dashed",
+    ];
+    for (line, words) in notes.into_iter().enumerate() {
+        let y = at.y + Length::um(6_000) + Length::um(3_400) * line;
+        let right = Point::new(at.x + WIDTH - MARGIN, y);
+        let text = Text::new(words, Face::Body, Length::um(2_600), right).anchored(Anchor::End);
+        drawing.text(Role::Engrave, text);
+    }
+}
+
+/// Two columns of letter, weapon, place and bearings.
+fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
+    let rows = class.mounts.len().div_ceil(2);
+    let column = (WIDTH - MARGIN * 2) / 2;
+    let words = "Bearings in degrees from the bow, clockwise; entries are arcs, so a turret that \
+                 fires over both sides may stand here twice";
+    for (number, mount) in class.mounts.iter().enumerate() {
+        let x = at.x + (column + Length::um(6_000)) * (number / rows);
+        let y = at.y + ROW * (number % rows + 1);
+        let mut cell = |offset: i64, words: String, face: Face| {
+            let at = Point::new(x + Length::um(offset), y);
+            let text = Text::new(words, face, Length::um(3_100), at).anchored(Anchor::Start);
+            drawing.text(Role::Engrave, text);
+        };
+        cell(0, letter(number), Face::Bold);
+        // So many that share this arc; entries are never added up.
+        let times = if mount.count > 1 { format!(" \u{d7}{}", mount.count) } else { String::new() };
+        cell(6_000, format!("{}{times}", weapon(mount)), Face::Body);
+        let across = if mount.cross_deck { ", cross-deck" } else { "" };
+        cell(21_000, format!("{}{across}", mount.place.replace('_', " ")), Face::Body);
+        let right = Point::new(x + column - Length::um(6_000), y);
+        let text = Text::new(bearings(mount.arc), Face::Figures, Length::um(3_100), right);
+        drawing.text(Role::Engrave, text.anchored(Anchor::End));
+    }
+    let y = at.y + ROW * (rows + 1) + Length::um(2_000);
+    let text = Text::new(words, Face::Body, Length::um(2_400), Point::new(at.x, y));
+    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+}
+
+fn bearings(arc: Arc) -> String {
+    let text = |at: Bearing| at.degrees().to_decimal_text();
+    format!("{}\u{b0} to {}\u{b0}", text(arc.from), text(arc.to()))
+}

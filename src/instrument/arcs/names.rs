@@ -1,0 +1,201 @@
+//! The names on an overlay: of its sectors and of the bands, each where it touches no line.
+
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+
+use crate::instrument::arcs::bands::Limit;
+use crate::instrument::arcs::hex_ring;
+use crate::instrument::arcs::{ROOMY, Sheet};
+use crate::instrument::around::{across, block, depth, under, widest_gap};
+use crate::instrument::card::{DAGGER, Paragraph, bearing, half, words_width};
+use crate::instrument::{Drawing, Face, compass};
+
+/// Between words and lines.
+const GAP: Length = Length::um(900);
+
+/// The name of a band.
+fn named(words: &str) -> Paragraph {
+    Paragraph::new(words, Face::Bold, 3_000)
+}
+
+impl Sheet<'_> {
+    /// Names of sectors and bands, each where it touches no line.
+    pub fn draw_names(&self, drawing: &mut Drawing) {
+        let widest = self.widest();
+        for (at, sector) in self.overlay.sectors.iter().enumerate() {
+            let middle = middle(sector.arc);
+            let mut taken = Vec::new();
+            let named = Some(sector.arc.width) == widest;
+            self.draw_band_names(drawing, sector.arc, named, &mut taken);
+            if self.sweeps() {
+                taken.extend((0..self.overlay.sectors.len()).map(|at| {
+                    (self.sweep(at) - Length::um(1_000), self.sweep(at) + Length::um(1_000))
+                }));
+                self.name_sweep(drawing, at);
+            }
+            let em = if self.overlay.hexes { 6_500 } else { 9_000 };
+            let mark = if sector.house { DAGGER } else { "" };
+            let mut lines =
+                vec![Paragraph::new(format!("{}{mark}", sector.label), Face::Display, em)];
+            if !sector.note.is_empty() {
+                lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
+            }
+            let cell = hex_ring::cell(hex_ring::pitch(self.request), middle);
+            let in_cell = self.overlay.hexes && !self.hits_opening(middle, cell.0, cell.1 / 2);
+            let (gap, width) = match in_cell {
+                true => cell,
+                false => (self.gap(middle, &mut taken), self.radius),
+            };
+            shrink(&mut lines, (width, gap.1 - gap.0));
+            block(drawing, self.centre, middle, gap, &lines);
+        }
+    }
+
+    /// Where a name can stand: all round as far out as ahead, where the arrow is, if there is room.
+    fn gap(&self, at: Bearing, taken: &mut [(Length, Length)]) -> (Length, Length) {
+        let to = self.radius - compass::DEPTH - Length::um(1_000);
+        let common = widest_gap(taken, self.arrow().1 + Length::um(1_500), to);
+        if common.1 - common.0 > Length::um(18_000) || at == bearing(0) {
+            return common;
+        }
+        widest_gap(taken, self.ray_start(at) + Length::um(1_500), to)
+    }
+
+    /// Sectors that overlap are named along their sweep as well, where the others are.
+    fn name_sweep(&self, drawing: &mut Drawing, at: usize) {
+        let sector = &self.overlay.sectors[at];
+        if sector.arc.width <= Fraction::whole(180) || sector.arc.width >= Fraction::whole(360) {
+            return;
+        }
+        let line = Paragraph::new(&sector.label, Face::Bold, 3_000);
+        let Some(inner) = under(self.sweep(at), &line) else { return };
+        let quarter = sector.arc.width / Fraction::whole(6);
+        let ends = [
+            sector.arc.from.degrees() + quarter,
+            sector.arc.from.degrees() + sector.arc.width - quarter,
+        ];
+        for end in ends {
+            across(drawing, self.centre, Bearing::new(end), inner, &line);
+        }
+    }
+
+    /// Limits whose name finds no room near their circle, because of the base or the bow arrow.
+    pub fn hidden(&self) -> Vec<String> {
+        let widest = self.widest();
+        let sectors = self.overlay.sectors.iter().map(|sector| sector.arc);
+        let sectors: Vec<Arc> = sectors.filter(|arc| Some(arc.width) == widest).collect();
+        let limits = self.bands.limits().into_iter().filter(|limit| limit.radius <= self.radius);
+        limits
+            .flat_map(|limit| {
+                let words = [(limit.ends.clone(), true), (limit.begins.clone(), false)];
+                let nowhere = |(words, ends): &(String, bool)| {
+                    let line = named(words);
+                    let found = |arc: &Arc| self.place(&limit, &line, *arc, *ends).is_some();
+                    !words.is_empty() && !sectors.iter().any(found)
+                };
+                words.into_iter().filter(nowhere).map(|(words, _)| words).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// The width of the widest sectors: in these the bands are named.
+    fn widest(&self) -> Option<Fraction> {
+        self.overlay.sectors.iter().map(|sector| sector.arc.width).max()
+    }
+
+    /// Names the bands along a sector's middle, if they are to be named there, and tells what they
+    /// take.
+    fn draw_band_names(
+        &self,
+        drawing: &mut Drawing,
+        arc: Arc,
+        here: bool,
+        taken: &mut Vec<(Length, Length)>,
+    ) {
+        let at = middle(arc);
+        for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
+            taken.push((limit.radius - GAP, limit.radius + GAP));
+            let rim = if limit.radius == self.radius { ": this rim" } else { "" };
+            let ends = format!("{}{rim}", limit.ends);
+            for (words, ends) in [(ends, true), (limit.begins.clone(), false)] {
+                let line = named(&words);
+                let place = self.place(limit, &line, arc, ends);
+                let Some(inner) = place.filter(|_| here && !words.is_empty()) else { continue };
+                across(drawing, self.centre, at, inner, &line);
+                taken.push((inner - GAP, inner + depth(&[line]) + GAP));
+            }
+        }
+        let across_rim = self.bands.across(self.radius);
+        if here && self.radius >= ROOMY && !across_rim.is_empty() {
+            let line = named(&format!("{} beyond the rim", across_rim.join(" \u{b7} ")));
+            let rim = self.radius - compass::DEPTH;
+            if let Some(inner) = under(rim, &line) {
+                across(drawing, self.centre, at, inner, &line);
+                taken.push((inner - GAP, rim));
+            }
+        }
+    }
+
+    /// Where the name of what ends or begins at a limit can stand: what ends inside of its circle, what
+    /// begins outside, and neither far from it.
+    fn place(&self, limit: &Limit, line: &Paragraph, arc: Arc, ends: bool) -> Option<Length> {
+        // What ends among the figures of the rim is named below them.
+        let circle = limit.radius.min(self.radius - compass::DEPTH);
+        let inside = under(circle, line).filter(|_| ends);
+        let steps = (0..7).map(|step| limit.radius + GAP + Length::um(800) * step);
+        let outside = steps.filter(|_| limit.radius < self.radius - compass::DEPTH - line.size * 2);
+        inside.into_iter().chain(outside).find(|inner| self.is_free(*inner, line, arc))
+    }
+
+    /// Whether words across a sector's middle keep off its limits, the opening, cross and arrow.
+    fn is_free(&self, inner: Length, line: &Paragraph, arc: Arc) -> bool {
+        let (at, words) = (middle(arc), half(words_width(&line.words, line.face, line.size)) + GAP);
+        let half_angle = arc.width.to_f64() / 2.0;
+        let between =
+            half_angle > 89.0 || words.to_mm() < inner.to_mm() * half_angle.to_radians().tan();
+        let outer = inner + depth(std::slice::from_ref(line));
+        let of_cross = match at == bearing(0) {
+            true => self.arrow(),
+            false => (Length::ZERO, self.ray_start(at)),
+        };
+        let off_cross = outer + GAP < of_cross.0 || inner - GAP > of_cross.1;
+        let at_cross = at == bearing(0) || self.opening.is_none();
+        between && (off_cross || !at_cross) && !self.hits_opening(at, (inner, outer), words)
+    }
+
+    /// Whether a stretch of words lies on the opening.
+    fn hits_opening(&self, at: Bearing, (inner, outer): (Length, Length), words: Length) -> bool {
+        let Some(base) = self.opening else { return false };
+        let side = Bearing::new(at.degrees() + Fraction::whole(90));
+        let spots = (-8..=8).flat_map(|part| {
+            [inner, outer].map(|radius| {
+                Point::ORIGIN.polar(radius, at).polar(words.times(Fraction::new(part, 8)), side)
+            })
+        });
+        let (x, y) = (half(base.width) + GAP, half(base.height) + GAP);
+        let tick = self.cross() + GAP;
+        let within = |spot: Point| {
+            let off = |x, y| spot.x.abs() < x && spot.y.abs() < y;
+            off(x, y) || off(x + tick, GAP) || off(GAP, y + tick)
+        };
+        spots.into_iter().any(within)
+    }
+}
+
+/// Where a sector is named: in its middle, an all-round one ahead.
+fn middle(arc: Arc) -> Bearing {
+    if arc.width >= Fraction::whole(360) { bearing(0) } else { arc.middle() }
+}
+
+/// Makes lines smaller until they fit, but never smaller than can be read.
+fn shrink(lines: &mut [Paragraph], (width, height): (Length, Length)) {
+    let least = Length::um(2_200);
+    let too_large = |lines: &[Paragraph]| {
+        let wide = |line: &Paragraph| words_width(&line.words, line.face, line.size) > width;
+        depth(lines) + Length::um(2_000) > height || lines.iter().any(wide)
+    };
+    while too_large(lines) && lines.iter().any(|line| line.size > least) {
+        for line in lines.iter_mut() {
+            line.size = (line.size * 9 / 10).max(least);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Turn gauges: how far a ship may turn, to be laid on her.
+
+pub mod rose;
+pub mod wind;
+
+use crate::diagnostic::Diagnostic;
+use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::model::{GaugeSpec, Instrument, Size};
+
+use crate::instrument::arcs::bow_arrow;
+use crate::instrument::around::{across, block};
+use crate::instrument::card::{self, EDGE, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, claim};
+use crate::instrument::compass::Compass;
+use crate::instrument::{
+    Anchor, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, Step, Text,
+};
+
+/// Of the whole gauge.
+const RADIUS: Length = Length::um(50_000);
+/// A pin of 1.5 mm.
+const PIN: Length = Length::um(750);
+
+/// Its drawing: a disc with the angles to both sides, or a hexagon for a board of hexes.
+///
+/// # Errors
+/// None so far.
+pub fn draw(
+    spec: &GaugeSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let size = Size { width: RADIUS * 2, height: RADIUS * 2 };
+    let mut drawings = Vec::new();
+    if !spec.angles.is_empty() {
+        let (mut drawing, _) = blank(&instrument.id, &instrument.label, size);
+        draw_disc(&mut drawing, spec, instrument, request);
+        drawings.push(drawing);
+    }
+    if spec.hex_faces {
+        let id = format!("{}-hex", instrument.id);
+        let (mut drawing, _) = blank(&id, &instrument.label, size);
+        draw_hex(&mut drawing, instrument, request);
+        drawings.push(drawing);
+    }
+    Ok(drawings)
+}
+
+fn centre() -> Point {
+    Point::new(EDGE + RADIUS, EDGE + RADIUS)
+}
+
+fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, request: &Request) {
+    let limits: Vec<Bearing> = spec
+        .angles
+        .iter()
+        .flat_map(|angle| [Bearing::new(*angle), Bearing::new(Fraction::ZERO - *angle)])
+        .collect();
+    let taken = |degrees: i64| {
+        let at = bearing(degrees);
+        in_notch(degrees) || (degrees % 10 != 0 && limits.contains(&at))
+    };
+    // Both sides count from the bow.
+    let figure = |degrees: i64| degrees.min(360 - degrees).to_string();
+    let ticks = RADIUS - Length::um(1_000);
+    let (heavy, left_out, figure) = (limits.as_slice(), &taken, &figure);
+    Compass { centre: centre(), radius: ticks, heavy, left_out, figure }.draw(drawing);
+    draw_angles(drawing, &limits, ticks);
+    draw_middle(drawing, ticks - Length::um(11_000));
+    write_name(drawing, instrument, request);
+    notched_outline(drawing);
+}
+
+/// Heavy lines for the angles, each with its figure on both sides.
+fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length) {
+    for at in limits {
+        let tens = at.degrees() / Fraction::whole(10);
+        let to = if tens.is_whole() { rim - crate::instrument::compass::DEPTH } else { rim };
+        let (from, to) = (centre().polar(Length::um(20_000), *at), centre().polar(to, *at));
+        let degrees = at.degrees().to_decimal_text();
+        drawing.measured_line(&format!("turn {degrees}\u{b0}"), Role::Engrave, HEAVY, from, to);
+        let turn = at.degrees().min(Fraction::whole(360) - at.degrees());
+        let line = Paragraph::new(format!("{turn}\u{b0}"), Face::Figures, 6_500);
+        block(drawing, centre(), *at, (Length::um(12_000), Length::um(19_200)), &[line]);
+    }
+}
+
+/// The hole for a pin at the ship's centre, a cross around it, and the line of her bow.
+fn draw_middle(drawing: &mut Drawing, to: Length) {
+    drawing.measured_circle("pin", Role::CutInner, NORMAL, (centre(), PIN));
+    for degrees in [90, 270] {
+        let at = bearing(degrees);
+        let (from, to) = (centre().polar(PIN * 2, at), centre().polar(Length::um(6_000), at));
+        drawing.measured_line("cross", Role::Engrave, THIN, from, to);
+    }
+    let bow = bearing(0);
+    let (from, tip) = (centre().polar(PIN * 2, bow), centre().polar(to, bow));
+    let foot = tip + Point::new(Length::ZERO, Length::um(9_000));
+    drawing.measured_line("bow", Role::Engrave, THIN, from, foot);
+    drawing.add(Mark::stroked(Role::Engrave, NORMAL, bow_arrow(tip)));
+}
+
+/// What it is and whose game it is for, on the starboard quarter.
+fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
+    let lines = [
+        Paragraph::new(&instrument.label, Face::Display, 4_400),
+        Paragraph::new(&request.rules.title, Face::Body, 2_200),
+    ];
+    let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));
+    let (texts, _) = card::column(&lines, at, Length::um(16_000));
+    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    let edge = "this edge along her centre line";
+    let at = centre() + Point::new(Length::um(2_800), Length::um(46_500));
+    let text = Text::new(edge, Face::Body, Length::um(2_200), at).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text.turned(bearing(270)));
+}
+
+/// The notch lies to port of her centre line astern, so that its long side is that line.
+const NOTCH: Length = Length::um(9_000);
+const NOTCH_TOP: Length = Length::um(18_000);
+
+/// Whether a tick would fall into the notch, or be cut by its edge.
+fn in_notch(degrees: i64) -> bool {
+    (180..=190).contains(&degrees)
+}
+
+/// A disc with a notch, to be cut.
+fn notched_outline(drawing: &mut Drawing) {
+    let at = |x: Length, y: Length| centre() + Point::new(x, y);
+    let root = |x: Length| {
+        let (r, x) = (RADIUS.to_mm(), x.to_mm());
+        Length::nearest_mm((r * r - x * x).sqrt())
+    };
+    let (foot, far) = (at(Length::ZERO, RADIUS), at(-NOTCH, root(NOTCH)));
+    let (corner, inner) = (at(Length::ZERO, NOTCH_TOP), at(-NOTCH, NOTCH_TOP));
+    let lines =
+        [("centre line", foot, corner), ("notch, top", corner, inner), ("notch, side", inner, far)];
+    for (name, from, to) in lines {
+        claim(drawing, name, Role::CutOuter, ClaimShape::Line(from, to));
+    }
+    let start_angle = 180.0 + (NOTCH.to_mm() / RADIUS.to_mm()).asin().to_degrees();
+    let from = Bearing::new(Fraction::nearest(start_angle).unwrap_or(Fraction::ZERO));
+    let width = Bearing::new(Fraction::whole(180) - from.degrees()).degrees();
+    let arc = Arc { from, width };
+    let shape = ClaimShape::Arc { centre: centre(), radius: RADIUS, arc };
+    claim(drawing, "outline", Role::CutOuter, shape);
+    let steps = vec![
+        Step::Line(corner),
+        Step::Line(inner),
+        Step::Line(far),
+        Step::Arc { centre: centre(), to: foot, clockwise: true },
+    ];
+    let shape = Shape::Path { start: foot, steps, closed: true };
+    drawing.add(Mark::stroked(Role::CutOuter, NORMAL, shape));
+}
+
+/// A hexagon: the ship points to the upper face, and each face is one more to turn by.
+fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
+    let flat = Length::nearest_mm(RADIUS.to_mm() * 3f64.sqrt() / 2.0);
+    let corners = [30, 90, 150, 210, 270, 330].map(|at| centre().polar(RADIUS, bearing(at)));
+    for (side, (from, to)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
+        let name = format!("side {}", side + 1);
+        claim(drawing, &name, Role::CutOuter, ClaimShape::Line(*from, *to));
+    }
+    for face in 0..6 {
+        let at = bearing(face * 60);
+        let spine = bearing(face * 60 + 30);
+        let (from, to) = (centre().polar(Length::um(14_000), spine), centre().polar(RADIUS, spine));
+        drawing.measured_line("spine", Role::Engrave, THIN, from, to);
+        let faces = face.min(6 - face);
+        if faces == 0 {
+            continue;
+        }
+        let (from, to) = (centre().polar(flat - Length::um(4_500), at), centre().polar(flat, at));
+        drawing.measured_line(&format!("face {}\u{b0}", face * 60), Role::Engrave, HEAVY, from, to);
+        let unit = if faces == 1 { "face" } else { "faces" };
+        let lines = [
+            Paragraph::new(faces.to_string(), Face::Figures, 9_000),
+            Paragraph::new(format!("{unit} \u{b7} {}\u{b0}", faces * 60), Face::Body, 3_200),
+        ];
+        block(drawing, centre(), at, (Length::um(18_000), flat - Length::um(4_500)), &lines);
+    }
+    draw_middle(drawing, flat - Length::um(4_000));
+    let line = Paragraph::new(&instrument.label, Face::Display, 4_600);
+    across(drawing, centre(), bearing(180), Length::um(6_500), &line);
+    let line = Paragraph::new(&request.rules.title, Face::Body, 2_200);
+    across(drawing, centre(), bearing(180), Length::um(11_500), &line);
+    drawing.add(Mark::stroked(Role::CutOuter, NORMAL, Shape::polygon(&corners)));
+}

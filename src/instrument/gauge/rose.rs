@@ -1,0 +1,165 @@
+//! The direction rose: where a ship turns whose rudder is hit, by the die.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Bearing, Fraction, Length, Point};
+use crate::model::{Amount, Basis, ChartTable, Instrument, RoseSpec, RowKey, Size};
+
+use crate::instrument::card::{DAGGER, HEAVY, NORMAL, THIN, blank, rounded_outline};
+use crate::instrument::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text, hull};
+
+const SIDE: Length = Length::um(84_000);
+const MARGIN: Length = Length::um(4_000);
+
+/// A way to turn and the rolls that give it.
+struct Way {
+    /// What the chart says: `90° left`.
+    words: String,
+    /// Where it points; none for a result that is no direction.
+    at: Option<Bearing>,
+    /// The rolls.
+    rolls: Vec<String>,
+    /// Whether a cell of it is ours.
+    house: bool,
+}
+
+/// Its drawing.
+///
+/// # Errors
+/// If the rule set's chart does not have the table.
+pub fn draw(
+    spec: &RoseSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let found = request.rules.charts.iter().find(|table| table.id == spec.chart);
+    let Some(table) = found else {
+        let message = format!("the chart has no table `{}` for the rose", spec.chart);
+        let fault = Diagnostic::error(Code::UnknownCell, message).at(instrument.place.clone());
+        return Err(vec![
+            fault.hint("a `[[chart]]` table with one column of words such as `90° left`"),
+        ]);
+    };
+    let ways = ways(table);
+    let abaft = |way: &Way| {
+        let at = way.at.map_or(Fraction::ZERO, Bearing::degrees);
+        at > Fraction::whole(90) && at < Fraction::whole(270)
+    };
+    let height = Length::um(if ways.iter().any(abaft) { 84_000 } else { 70_000 });
+    let size = Size { width: SIDE, height };
+    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size);
+    let centre = at + Point::new(SIDE / 2, Length::um(48_000));
+    draw_ship(&mut drawing, centre);
+    for way in &ways {
+        draw_way(&mut drawing, centre, way);
+    }
+    write(&mut drawing, (at, size), (table, instrument, request), &ways);
+    rounded_outline(&mut drawing, at, size, Length::um(4_000));
+    Ok(vec![drawing])
+}
+
+/// The results of a table's first column with their rolls, in the table's order.
+fn ways(table: &ChartTable) -> Vec<Way> {
+    let mut ways: Vec<Way> = Vec::new();
+    for row in &table.rows {
+        let Some(cell) = row.cells.first() else { continue };
+        let words = match &cell.amount {
+            Amount::Unknown => String::new(),
+            amount => amount.text(),
+        };
+        let roll = match &row.at {
+            RowKey::Number(roll) => roll.to_mixed_text(),
+            RowKey::Name(name) => name.clone(),
+        };
+        let house = cell.basis == Basis::House;
+        match ways.iter_mut().find(|way| way.words == words) {
+            Some(way) => {
+                way.rolls.push(roll);
+                way.house |= house;
+            }
+            None => ways.push(Way { at: direction(&words), words, rolls: vec![roll], house }),
+        }
+    }
+    ways
+}
+
+/// Where `90° left` or `45° right` points.
+fn direction(words: &str) -> Option<Bearing> {
+    let (degrees, side) = words.trim().split_once(' ')?;
+    let degrees: Fraction = degrees.trim_end_matches('\u{b0}').parse().ok()?;
+    match side.trim() {
+        "right" => Some(Bearing::new(degrees)),
+        "left" => Some(Bearing::new(Fraction::ZERO - degrees)),
+        _ => None,
+    }
+}
+
+fn draw_ship(drawing: &mut Drawing, centre: Point) {
+    let size = Size { width: Length::um(6_000), height: Length::um(24_000) };
+    drawing.add(Mark::stroked(Role::Engrave, NORMAL, hull::outline(centre, size)));
+    let (bow, ahead) = (Length::um(13_500), Length::um(21_000));
+    let up = Bearing::new(Fraction::ZERO);
+    let (from, to) = (centre.polar(bow, up), centre.polar(ahead, up));
+    drawing.measured_line("her course", Role::Engrave, THIN, from, to);
+    crate::instrument::card::dash_last(drawing);
+}
+
+/// An arrow, the rolls in large figures beyond its tip, and the turn in words.
+fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way) {
+    let Some(at) = way.at else { return };
+    let (from, neck, tip) = (Length::um(6_500), Length::um(16_500), Length::um(20_000));
+    let (start, end) = (centre.polar(from, at), centre.polar(neck, at));
+    let name = format!("turn {}", way.words);
+    drawing.measured_line(&name, Role::Engrave, HEAVY, start, end);
+    let side = |turn: i64| {
+        let across = Bearing::new(at.degrees() + Fraction::whole(turn));
+        centre.polar(neck, at).polar(Length::um(1_700), across)
+    };
+    let head = Shape::polygon(&[centre.polar(tip, at), side(90), side(-90)]);
+    drawing.add(Mark::filled(Role::Engrave, Ink::Black, head));
+    let mark = if way.house { DAGGER } else { "" };
+    let words = &way.words;
+    // Upright, so that no 6 is taken for a 9.
+    let middle = centre.polar(Length::um(29_500), at);
+    let mut write = |words: String, face: Face, size: i64, down: i64| {
+        let at = middle + Point::new(Length::ZERO, Length::um(down));
+        drawing.text(Role::Engrave, Text::new(words, face, Length::um(size), at));
+    };
+    write(way.rolls.join(" \u{b7} "), Face::Display, 12_000, 2_600);
+    write(format!("{words}{mark}"), Face::Body, 3_000, 6_600);
+}
+
+/// The name, whose game it is, how to use it; and results that are no direction.
+fn write(
+    drawing: &mut Drawing,
+    (at, size): (Point, Size),
+    (table, instrument, request): (&ChartTable, &Instrument, &Request),
+    ways: &[Way],
+) {
+    let (first, second, last) = (Length::um(8_500), Length::um(12_500), size.height - MARGIN);
+    let mut add = |words: String, face: Face, em: i64, down: Length, right: bool| {
+        let (x, anchor) = match right {
+            true => (at.x + SIDE - MARGIN, Anchor::End),
+            false => (at.x + MARGIN, Anchor::Start),
+        };
+        let at = Point::new(x, at.y + down);
+        drawing.text(Role::Engrave, Text::new(words, face, Length::um(em), at).anchored(anchor));
+    };
+    add(instrument.label.clone(), Face::Display, 6_500, first, false);
+    add(request.rules.title.clone(), Face::Body, 2_500, second, false);
+    if let Some(dice) = table.dice {
+        add(dice.to_string(), Face::Display, 6_500, first, true);
+    }
+    let others = ways.iter().filter(|way| way.at.is_none());
+    let others: Vec<String> = others
+        .map(|way| match way.words.as_str() {
+            "" => format!("{}: not known ______", way.rolls.join(", ")),
+            words => format!("{}: {words}", way.rolls.join(", ")),
+        })
+        .collect();
+    if !others.is_empty() {
+        add(others.join("; "), Face::Body, 2_800, last, false);
+    }
+    if ways.iter().any(|way| way.house) {
+        add(format!("{DAGGER} our number"), Face::Body, 2_400, last, true);
+    }
+}

@@ -1,0 +1,195 @@
+//! The wind and mist gauge: laid on a bank of mist, it shows where the bank drifts on each roll.
+
+use crate::diagnostic::Diagnostic;
+use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
+use crate::model::{Instrument, Shift, Size, WindSpec};
+
+use crate::instrument::card::{
+    self, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, dashed_arc, rounded_outline,
+};
+use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Shape, Text};
+
+/// A pin of 1.5 mm.
+const PIN: Length = Length::um(750);
+const MARGIN: Length = Length::um(6_000);
+/// Below the middle, for the table.
+const FOOT: Length = Length::um(44_000);
+/// Above the farthest end, for its figures.
+const HEAD: Length = Length::um(17_000);
+/// Beside the ends, for their figures.
+const SIDE: Length = Length::um(20_000);
+
+/// A drift at the scale in play.
+struct Drift<'a> {
+    shift: &'a Shift,
+    /// The distance as players read it, and as a length.
+    far: Option<(Quantity, Length)>,
+    at: Bearing,
+}
+
+/// Its drawing.
+///
+/// # Errors
+/// None so far.
+pub fn draw(
+    spec: &WindSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let drifts: Vec<Drift> = spec.shifts.iter().map(|shift| drift(shift, request)).collect();
+    let reach = |share: fn(f64) -> f64| {
+        let along = drifts.iter().filter_map(|drift| {
+            let angle = drift.at.degrees().to_f64().to_radians();
+            drift.far.map(|(_, far)| Length::nearest_mm(far.to_mm() * share(angle)))
+        });
+        along.max().unwrap_or_default().max(Length::um(30_000))
+    };
+    let (ahead, aside) = (reach(f64::cos), reach(|angle| angle.sin().abs()));
+    let size = Size { width: (aside + SIDE) * 2, height: HEAD + ahead + FOOT };
+    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size);
+    let middle = at + Point::new(size.width / 2, HEAD + ahead);
+    draw_arcs(&mut drawing, middle, &drifts);
+    draw_drifts(&mut drawing, middle, &drifts);
+    draw_wind(&mut drawing, middle);
+    write(&mut drawing, (at, size), (spec, instrument, request), &drifts);
+    rounded_outline(&mut drawing, at, size, Length::um(4_000));
+    Ok(vec![drawing])
+}
+
+/// Every distance of a rule set grows with the scale.
+fn drift<'a>(shift: &'a Shift, request: &Request) -> Drift<'a> {
+    let at_scale = |far: Quantity| Quantity { amount: far.amount * request.scale.factor, ..far };
+    let far = shift.distance.map(at_scale);
+    let far = far.and_then(|far| far.length().map(|length| (far, length)));
+    Drift { shift, far, at: Bearing::new(shift.turn) }
+}
+
+/// A thin arc through the ends that are equally far.
+fn draw_arcs(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
+    let mut radii: Vec<(Quantity, Length)> = drifts.iter().filter_map(|drift| drift.far).collect();
+    radii.sort_by_key(|(_, length)| *length);
+    radii.dedup_by_key(|(_, length)| *length);
+    for (far, radius) in radii {
+        let own = drifts.iter().filter(|drift| drift.far.is_some_and(|(_, at)| at == radius));
+        let widest = own.map(|drift| drift.shift.turn.max(Fraction::ZERO - drift.shift.turn)).max();
+        let widest = widest.unwrap_or(Fraction::ZERO);
+        if widest == Fraction::ZERO {
+            continue;
+        }
+        let arc =
+            Arc { from: Bearing::new(Fraction::ZERO - widest), width: widest * Fraction::whole(2) };
+        dashed_arc(drawing, &format!("drift {far}"), THIN, (middle, radius), arc);
+    }
+}
+
+/// A line for each direction, a crossing tick at each distance, and the rolls beyond it.
+fn draw_drifts(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
+    let mut directions: Vec<Bearing> =
+        drifts.iter().filter(|drift| drift.far.is_some()).map(|drift| drift.at).collect();
+    directions.sort();
+    directions.dedup();
+    for at in directions {
+        let mut begin = Length::um(3_000);
+        let mut own: Vec<&Drift> = drifts.iter().filter(|drift| drift.at == at).collect();
+        own.sort_by_key(|drift| drift.far.map(|(_, far)| far));
+        for drift in own {
+            let Some((far, length)) = drift.far else { continue };
+            let name = format!("drift {far} at {}\u{b0}", drift.shift.turn);
+            let (from, to) = (middle.polar(begin, at), middle.polar(length, at));
+            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+            let across = |turn| Bearing::new(at.degrees() + Fraction::whole(turn));
+            let half = Length::um(4_000);
+            let (left, right) = (to.polar(half, across(-90)), to.polar(half, across(90)));
+            drawing.measured_line(&format!("{name}, end"), Role::Engrave, HEAVY, left, right);
+            write_end(drawing, (to, at), drift, far);
+            begin = length;
+        }
+    }
+    drawing.measured_circle("pin", Role::CutInner, NORMAL, (middle, PIN));
+}
+
+/// The rolls in large figures and the distance: beside the line if it goes on, else beyond its end.
+fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, far: Quantity) {
+    let (dx, anchor) = match at {
+        _ if at == bearing(0) => (Length::um(6_000), Anchor::Start),
+        _ if at < bearing(180) => (Length::um(3_500), Anchor::Start),
+        _ => (-Length::um(3_500), Anchor::End),
+    };
+    let ahead = at == bearing(0);
+    // Ahead the arc through the ends passes between the two.
+    let (down, lead) = if ahead { (-2_000, 7_200) } else { (-3_500, 4_200) };
+    let down = Length::um(down);
+    let place = end + Point::new(dx, down);
+    let rolls = Text::new(&drift.shift.rolls, Face::Display, Length::um(9_000), place);
+    drawing.text(Role::Engrave, rolls.anchored(anchor));
+    let place = place + Point::new(Length::ZERO, Length::um(lead));
+    let words = Text::new(far.to_string(), Face::Body, Length::um(3_400), place);
+    drawing.text(Role::Engrave, words.anchored(anchor));
+}
+
+/// A broad open arrow along the wind, between the middle and the foot.
+fn draw_wind(drawing: &mut Drawing, middle: Point) {
+    let at = |x: i64, y: i64| middle + Point::new(Length::um(x), Length::um(y));
+    let points = [
+        (0, 3_500),
+        (9_000, 13_000),
+        (4_500, 13_000),
+        (4_500, 27_000),
+        (-4_500, 27_000),
+        (-4_500, 13_000),
+        (-9_000, 13_000),
+    ];
+    let arrow = Shape::polygon(&points.map(|(x, y)| at(x, y)));
+    drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
+    let text = Text::new("WIND", Face::Display, Length::um(5_500), at(1_900, 20_500));
+    drawing.text(Role::Engrave, text.turned(bearing(270)));
+}
+
+/// The name to the left of the arrow and to its right what every roll does.
+fn write(
+    drawing: &mut Drawing,
+    (at, size): (Point, Size),
+    (spec, instrument, request): (&WindSpec, &Instrument, &Request),
+    drifts: &[Drift],
+) {
+    let top = at.y + size.height - FOOT + Length::um(8_000);
+    let title = [
+        Paragraph::new(&instrument.label, Face::Display, 6_500),
+        Paragraph::new(&request.rules.title, Face::Body, 2_600),
+        Paragraph::new(
+            "Pin hole on the middle of the bank, arrow with the wind",
+            Face::Body,
+            2_600,
+        ),
+    ];
+    let left = Point::new(at.x + MARGIN, top);
+    let width = size.width / 2 - MARGIN - Length::um(14_000);
+    let (texts, _) = card::column(&title, left, width);
+    texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+    let x = at.x + size.width / 2 + Length::um(16_000);
+    let mut row = |number: usize, rolls: &str, words: String, face: Face| {
+        let y = top + Length::um(4_600) * (number + 1);
+        let cell = |at: Length, words: String, face: Face| {
+            let text = Text::new(words, face, Length::um(3_200), Point::new(at, y));
+            text.anchored(Anchor::Start)
+        };
+        drawing.text(Role::Engrave, cell(x, rolls.to_owned(), Face::Figures));
+        drawing.text(Role::Engrave, cell(x + Length::um(9_000), words, face));
+    };
+    row(0, &spec.dice, "the mist".to_owned(), Face::Bold);
+    for (number, drift) in drifts.iter().enumerate() {
+        row(number + 1, &drift.shift.rolls, told(drift), Face::Body);
+    }
+}
+
+/// What a roll does, in words.
+fn told(drift: &Drift) -> String {
+    let Some((far, _)) = drift.far else { return "stays".to_owned() };
+    let turn = drift.shift.turn;
+    let size = turn.max(Fraction::ZERO - turn);
+    match turn {
+        turn if turn == Fraction::ZERO => format!("{far} with the wind"),
+        turn if turn < Fraction::ZERO => format!("{far}, {size}\u{b0} left of it"),
+        _ => format!("{far}, {size}\u{b0} right of it"),
+    }
+}

@@ -1,0 +1,68 @@
+//! The name of a band where there is little room for it.
+
+use crate::measure::{Fraction, Length};
+
+use crate::instrument::Face;
+use crate::instrument::ruler::bands::Band;
+use crate::instrument::ruler::words;
+
+/// The least em of a band's name.
+const SMALLEST_NAME: Length = Length::um(3000);
+/// Clear ground on each side of words.
+pub const CLEAR: Length = Length::um(1200);
+/// A piece of a folded band on which its name is told again.
+const LONG_ENOUGH: Length = Length::um(40_000);
+/// How much of a band its pattern needs to be recognised.
+const PATTERN: Length = Length::um(4000);
+
+/// Where a band's name is to be read between cuts: on every piece that is long enough, and at least
+/// on the longest.
+pub fn name_stretches(band: &Band, cuts: &[Length]) -> Vec<(Length, Length)> {
+    let mut ends: Vec<Length> =
+        cuts.iter().copied().filter(|cut| band.from < *cut && *cut < band.to).collect();
+    ends.insert(0, band.from);
+    ends.push(band.to);
+    let pieces = ends.windows(2).map(|pair| (pair[0], pair[1]));
+    let longest = pieces.clone().map(|(from, to)| to - from).max().unwrap_or_default();
+    let long_enough = |(from, to): &(Length, Length)| *to - *from >= LONG_ENOUGH.min(longest);
+    pieces.filter(long_enough).collect()
+}
+
+/// A name's room with the clear ground around it.
+pub fn name_width(name: &str, em: Length) -> Length {
+    words::width(name, Face::Display, em) + CLEAR * 2
+}
+
+/// A band's name in full, without what stands before a comma, and as a single letter.
+fn names(label: &str) -> Vec<String> {
+    let full = label.to_uppercase();
+    let short = full.rsplit(", ").next().unwrap_or(&full).to_owned();
+    let letter = short.chars().take(1).collect();
+    vec![full, short, letter]
+}
+
+/// The longest name that fits, at the largest em that does.
+pub fn fitting(label: &str, room: Length, height: Length) -> Option<(String, Length)> {
+    let largest = height.times(Fraction::new(78, 100)).min(Length::um(5800));
+    let ems = (0..)
+        .map(|step| largest.max(SMALLEST_NAME) - Length::um(250) * step)
+        .take_while(|em| *em >= SMALLEST_NAME);
+    let ems: Vec<Length> = ems.collect();
+    let fit = |name: &String, room: Length| {
+        let em = ems.iter().copied().find(|em| name_width(name, *em) <= room)?;
+        Some((name.clone(), em))
+    };
+    // A little of the pattern is to be seen beside the name.
+    let names = names(label);
+    let mut with_pattern = names.iter().take(2).filter_map(|name| fit(name, room - PATTERN));
+    with_pattern.next().or_else(|| names.iter().find_map(|name| fit(name, room)))
+}
+
+/// A band whose name stands as a letter somewhere between the cuts: that letter and the name.
+pub fn abbreviated(band: &Band, height: Length, cuts: &[Length]) -> Option<(String, String)> {
+    let letter = names(&band.label).pop()?;
+    let shown = |(from, to): (Length, Length)| fitting(&band.label, to - from, height);
+    let mut shown = name_stretches(band, cuts).into_iter().filter_map(shown);
+    let is_short = shown.any(|(name, _)| name == letter) && letter != band.label.to_uppercase();
+    is_short.then(|| (letter, band.label.clone()))
+}

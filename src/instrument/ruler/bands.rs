@@ -1,0 +1,170 @@
+//! The bands of a scale, in tracks where they overlap.
+
+use crate::derive;
+use crate::measure::{Length, Quantity};
+use crate::model::{Basis, MeasureKind};
+
+use crate::instrument::Request;
+use crate::instrument::ruler::words;
+
+/// A band shorter than this cannot be told from its limits.
+pub const SHORTEST: Length = Length::um(3600);
+
+/// A band on a ruler.
+#[derive(Clone, Debug)]
+pub struct Band {
+    /// Its name.
+    pub label: String,
+    /// From here, measured from zero.
+    pub from: Length,
+    /// To here.
+    pub to: Length,
+    /// Where it begins, as the rules count.
+    pub first: Quantity,
+    /// Where it ends, as the rules count.
+    pub last: Quantity,
+    /// Whether its limits are of ours.
+    pub house: bool,
+    /// Whether it goes on behind the end of what is drawn.
+    pub goes_on: bool,
+}
+
+/// Bands that do not overlap, one behind the other.
+#[derive(Clone, Debug)]
+pub struct Track {
+    /// Whose bands.
+    pub kind: MeasureKind,
+    /// Nearest first.
+    pub bands: Vec<Band>,
+}
+
+/// Where a band begins or ends.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// From zero.
+    pub at: Length,
+    /// As printed.
+    pub number: String,
+    /// What it is, for whoever measures it.
+    pub name: String,
+    /// Whether nothing lies before it: a least distance.
+    pub begins: bool,
+}
+
+/// Everything that a scale says of ranges.
+#[derive(Clone, Debug, Default)]
+pub struct Bands {
+    /// Guns first, then torpedoes.
+    pub tracks: Vec<Track>,
+    /// Names of those whose limits nobody knows.
+    pub unknown: Vec<String>,
+}
+
+impl Bands {
+    /// The bands of a request; a board's places are as wide as `pitch`.
+    pub fn of(request: &Request, pitch: Length) -> Self {
+        let mut bands = Self::default();
+        for range in derive::ranges(request.rules, request.scale, request.units) {
+            let Some((first, last)) = range.limits else {
+                bands.unknown.push(range.label);
+                continue;
+            };
+            let (from, to) = stretch(first, last, pitch);
+            let house = range.basis == Basis::House;
+            bands.put(
+                range.kind,
+                Band { label: range.label, from, to, first, last, house, goes_on: false },
+            );
+        }
+        bands.tracks.sort_by_key(|track| track.kind == MeasureKind::Torpedo);
+        bands
+    }
+
+    /// Into the first track of its kind that is free there.
+    fn put(&mut self, kind: MeasureKind, band: Band) {
+        let free = |track: &&mut Track| {
+            let end = track.bands.last().map_or(Length::ZERO, |last| last.to);
+            track.kind == kind && end <= band.from
+        };
+        match self.tracks.iter_mut().find(free) {
+            Some(track) => track.bands.push(band),
+            None => self.tracks.push(Track { kind, bands: vec![band] }),
+        }
+    }
+
+    /// Where the farthest band ends.
+    pub fn end(&self) -> Length {
+        self.tracks.iter().map(Track::end).max().unwrap_or_default()
+    }
+
+    /// Every band of every track.
+    pub fn all(&self) -> impl Iterator<Item = &Band> {
+        self.tracks.iter().flat_map(|track| &track.bands)
+    }
+
+    /// The same, cut off at a length.
+    pub fn up_to(mut self, end: Length) -> Self {
+        for track in &mut self.tracks {
+            track.bands.retain(|band| band.from < end);
+            for band in &mut track.bands {
+                band.goes_on = band.to > end;
+                band.to = band.to.min(end);
+            }
+        }
+        self.tracks.retain(|track| !track.bands.is_empty());
+        self
+    }
+}
+
+/// A band from zero. On a board the ship's own place is the first, and a band's last place is in it.
+fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
+    let places = |quantity: Quantity| pitch.times(quantity.amount);
+    match (first.length(), last.length()) {
+        (Some(from), Some(to)) => (from, to),
+        _ => (places(first), places(last) + pitch),
+    }
+}
+
+impl Band {
+    /// Its last limit, with a dagger if it is of ours.
+    pub fn last_text(&self) -> String {
+        marked(words::number(self.last), self.house)
+    }
+
+    fn limit(&self, begins: bool) -> Limit {
+        let (at, count, word) = match begins {
+            true => (self.from, self.first, "begins"),
+            false => (self.to, self.last, "ends"),
+        };
+        let number = marked(words::number(count), self.house);
+        Limit { at, number, name: format!("{} {word}, {count}", self.label), begins }
+    }
+}
+
+/// A number, with a dagger if it is of ours.
+pub fn marked(number: String, house: bool) -> String {
+    if house { format!("{number}{}", words::DAGGER) } else { number }
+}
+
+impl Track {
+    /// Where it ends.
+    pub fn end(&self) -> Length {
+        self.bands.last().map_or(Length::ZERO, |band| band.to)
+    }
+
+    /// Its limits, nearest first. Where two bands meet the limit is that of the nearer one.
+    pub fn limits(&self) -> Vec<Limit> {
+        let mut limits = Vec::new();
+        let mut reached = Length::ZERO;
+        for band in &self.bands {
+            if band.from > reached {
+                limits.push(band.limit(true));
+            }
+            if !band.goes_on {
+                limits.push(band.limit(false));
+            }
+            reached = band.to;
+        }
+        limits
+    }
+}

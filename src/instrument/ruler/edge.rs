@@ -1,0 +1,210 @@
+//! An edge with ticks and figures in a unit of the tape measure.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, Length, Point, Quantity, Unit};
+
+use crate::instrument::ruler::words;
+use crate::instrument::{Drawing, Face, Role, Text};
+
+const THIN: Length = Length::um(150);
+const NORMAL: Length = Length::um(250);
+/// Closer ticks run into each other.
+const CLOSEST: Length = Length::um(500);
+/// Figures closer than this are hard to tell apart at arm's length.
+const FIGURES_APART: Length = Length::um(8000);
+
+/// Figures as far apart as this do not need four ticks to a figure.
+const FEW_TICKS: Length = Length::um(20_000);
+
+/// How far apart ticks of a ruler may be, in inches and in millimetres; each divides some later one.
+const INCHES: [(i64, i64); 8] = [(1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (6, 1), (12, 1)];
+const MILLIMETRES: [(i64, i64); 8] =
+    [(1, 2), (1, 1), (5, 1), (10, 1), (50, 1), (100, 1), (500, 1), (1000, 1)];
+
+/// The ticks of an edge.
+#[derive(Clone, Debug)]
+pub struct Edge {
+    /// What it counts.
+    pub unit: Unit,
+    end: Length,
+    /// Steps of the ticks in the unit, finest first; figures stand at the last.
+    steps: Vec<Fraction>,
+}
+
+/// How an edge looks.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgeLook {
+    /// The longest tick.
+    pub long: Length,
+    /// The shortest.
+    pub short: Length,
+    /// The em of its figures.
+    pub figure: Length,
+    /// From the edge to the figures' far side.
+    pub depth: Length,
+}
+
+/// Where an edge lies.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgePlace {
+    /// Its zero.
+    pub zero: Point,
+    /// Whether its ticks hang down from it; else they stand on it.
+    pub hanging: bool,
+}
+
+impl EdgePlace {
+    /// So far from the edge into the ruler.
+    pub fn inside(self, depth: Length) -> Length {
+        if self.hanging { self.zero.y + depth } else { self.zero.y - depth }
+    }
+
+    /// The baseline of a figure of this size that ends at a depth.
+    pub fn baseline(self, look: &EdgeLook, size: Length) -> Length {
+        let capital = words::capital(Face::Figures, size);
+        if self.hanging { self.inside(look.depth) } else { self.inside(look.depth - capital) }
+    }
+}
+
+impl Edge {
+    /// An edge that runs to `end`, with ticks as far apart as asked for.
+    ///
+    /// # Errors
+    /// If ticks so far apart would never meet a figure, or run into each other.
+    pub fn new(unit: Unit, end: Length, ticks: Option<Length>) -> Result<Self, Diagnostic> {
+        let finest = ticks.map_or_else(|| usual_ticks(unit, end), |ticks| in_unit(ticks, unit));
+        if length(finest, unit) < CLOSEST {
+            return Err(refused(ticks, "run into each other", unit));
+        }
+        let widest = words::width(&figure(unit, end), Face::Figures, Length::um(3400));
+        let apart = FIGURES_APART.max(widest + Length::um(2600));
+        let fits = |step: &Fraction| {
+            is_multiple(*step, finest)
+                && (*step >= finest * Fraction::whole(4) || length(*step, unit) >= FEW_TICKS)
+                && is_whole(*step)
+                && length(*step, unit) >= apart
+        };
+        let Some(figures) = ladder(unit).into_iter().find(fits) else {
+            return Err(refused(ticks, "never meet a figure", unit));
+        };
+        let between = |step: &Fraction| is_multiple(*step, finest) && is_multiple(figures, *step);
+        let mut steps: Vec<Fraction> = ladder(unit).into_iter().filter(between).collect();
+        if !steps.contains(&finest) {
+            steps.insert(0, finest);
+        }
+        Ok(Self { unit, end, steps })
+    }
+
+    /// How far apart its figures are.
+    pub fn figure_step(&self) -> Length {
+        length(self.steps.last().copied().unwrap_or(Fraction::ONE), self.unit)
+    }
+
+    /// Draws it. Ticks at the `marked` places are left to the caller, figures give way to what the
+    /// caller puts into the `taken` stretches; both from zero.
+    pub fn draw(
+        &self,
+        drawing: &mut Drawing,
+        place: EdgePlace,
+        look: &EdgeLook,
+        marked: &[Length],
+        taken: &[(Length, Length)],
+    ) {
+        let finest = self.steps.first().copied().unwrap_or(Fraction::ONE);
+        for count in 1.. {
+            let quantity = Quantity { amount: finest * Fraction::whole(count), unit: self.unit };
+            let at = quantity.length().unwrap_or(self.end);
+            if at > self.end || at == Length::ZERO {
+                break;
+            }
+            let level = self.steps.iter().rposition(|step| is_multiple(quantity.amount, *step));
+            let level = level.unwrap_or(0);
+            if !marked.contains(&at) {
+                self.tick(drawing, place, look, (quantity, at), level);
+            }
+            let text = words::number(quantity);
+            let half = words::width(&text, Face::Figures, look.figure) / 2 + Length::um(400);
+            let free = taken.iter().all(|(from, to)| at + half <= *from || *to <= at - half);
+            if level + 1 == self.steps.len() && free {
+                let at = Point::new(place.zero.x + at, place.baseline(look, look.figure));
+                drawing.text(Role::Engrave, Text::new(text, Face::Figures, look.figure, at));
+            }
+        }
+    }
+
+    fn tick(
+        &self,
+        drawing: &mut Drawing,
+        place: EdgePlace,
+        look: &EdgeLook,
+        (quantity, at): (Quantity, Length),
+        level: usize,
+    ) {
+        let top = self.steps.len() - 1;
+        let share = if top == 0 { Fraction::ONE } else { Fraction::new(level as i64, top as i64) };
+        let depth = look.short + (look.long - look.short).times(share);
+        let x = place.zero.x + at;
+        let width = if level == top { NORMAL } else { THIN };
+        let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
+        drawing.measured_line(&quantity.to_string(), Role::Engrave, width, from, to);
+    }
+}
+
+/// A number of units as a length; nought for places of a board.
+fn length(amount: Fraction, unit: Unit) -> Length {
+    Quantity { amount, unit }.length().unwrap_or(Length::ZERO)
+}
+
+fn in_unit(length: Length, unit: Unit) -> Fraction {
+    length.exact_mm() / one(unit).exact_mm()
+}
+
+fn one(unit: Unit) -> Length {
+    length(Fraction::ONE, unit)
+}
+
+/// Steps of this unit, finest first.
+fn ladder(unit: Unit) -> Vec<Fraction> {
+    let (steps, whole) = match unit {
+        Unit::Inch => (INCHES, 1),
+        Unit::Centimetre => (MILLIMETRES, 10),
+        _ => (MILLIMETRES, 1),
+    };
+    steps.iter().map(|(n, d)| Fraction::new(*n, d * whole)).collect()
+}
+
+/// A short ruler is read more finely than a long one.
+fn usual_ticks(unit: Unit, end: Length) -> Fraction {
+    match unit {
+        Unit::Inch if end <= Length::um(30 * 25_400) => Fraction::new(1, 8),
+        Unit::Inch => Fraction::new(1, 4),
+        _ if end <= Length::um(605_000) => in_unit(Length::um(1000), unit),
+        _ => in_unit(Length::um(5000), unit),
+    }
+}
+
+fn is_whole(step: Fraction) -> bool {
+    step.is_whole()
+}
+
+fn is_multiple(step: Fraction, of: Fraction) -> bool {
+    (step / of).is_whole()
+}
+
+/// The widest figure of an edge.
+fn figure(unit: Unit, end: Length) -> String {
+    in_unit(end, unit).floor().to_string()
+}
+
+fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
+    let ticks = ticks.map_or_else(|| "these".to_owned(), |ticks| format!("{ticks} mm"));
+    let hint = match unit {
+        Unit::Inch => "1/8in, 1/4in, 1/2in and 1in do well",
+        _ => "1mm, 2mm, 5mm and 10mm do well",
+    };
+    Diagnostic::error(
+        Code::CannotDraw,
+        format!("ticks {ticks} apart {what} on a ruler of {}", words::unit_name(unit)),
+    )
+    .hint(hint)
+}

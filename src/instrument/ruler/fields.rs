@@ -1,0 +1,123 @@
+//! Tracks of bands as patterned fields with names and limits.
+
+use crate::measure::{Length, Point};
+use crate::model::{MeasureKind, Size};
+
+use crate::instrument::ruler::band_names::{CLEAR, fitting, name_stretches, name_width};
+use crate::instrument::ruler::bands::{Band, Track};
+use crate::instrument::ruler::hatch::Hatch;
+use crate::instrument::ruler::words;
+use crate::instrument::{Anchor, Drawing, Face, Mark, Role, Text};
+
+/// The width of a limit's line.
+pub const HEAVY: Length = Length::um(500);
+const THIN: Length = Length::um(150);
+/// From a limit to its number beside it.
+pub const INSIDE: Length = Length::um(800);
+/// A name is told again after about so far.
+const NAMES_APART: Length = Length::um(190_000);
+
+/// Where a track lies.
+#[derive(Clone, Copy, Debug)]
+pub struct TrackPlace {
+    /// Zero, at its upper side.
+    pub zero: Point,
+    /// How high it is.
+    pub height: Length,
+}
+
+impl Track {
+    /// Draws its fields with their names; `cuts` are places from zero that names keep off, `figure`
+    /// is the em of numbers at the limits between two bands, if they are to stand here. So many bands
+    /// of other tracks have patterns already.
+    pub fn draw_fields(
+        &self,
+        drawing: &mut Drawing,
+        place: TrackPlace,
+        cuts: &[Length],
+        (figure, hatched): (Option<Length>, usize),
+    ) {
+        let (hatches, skipped): (&[Hatch], usize) = match self.kind {
+            MeasureKind::Torpedo => (&Hatch::TORPEDOES, 0),
+            _ => (&Hatch::GUNS, hatched),
+        };
+        for (band, hatch) in self.bands.iter().zip(hatches.iter().cycle().skip(skipped)) {
+            let mut clear = draw_names(drawing, band, place, cuts);
+            if let Some(em) = figure.filter(|_| band.to < self.end()) {
+                clear.extend(draw_inner_number(drawing, band, place, em, clear.last().copied()));
+            }
+            let at = Point::new(place.zero.x + band.from, place.zero.y);
+            let size = Size { width: band.to - band.from, height: place.height };
+            hatch.fill(drawing, at, size, &clear);
+            for y in [at.y, at.y + size.height] {
+                let to = Point::new(at.x + size.width, y);
+                drawing.add(Mark::line(Role::Engrave, THIN, Point::new(at.x, y), to));
+            }
+        }
+    }
+
+    /// Draws its limits as heavy lines with their numbers, for a track that does not reach the edge.
+    pub fn draw_limits(&self, drawing: &mut Drawing, place: TrackPlace, figure: Option<Length>) {
+        for limit in self.limits() {
+            let x = place.zero.x + limit.at;
+            let (top, bottom) = (place.zero.y, place.zero.y + place.height);
+            let (from, to) = (Point::new(x, top), Point::new(x, bottom));
+            drawing.measured_line(&limit.name, Role::Engrave, HEAVY, from, to);
+            let outer = limit.begins || limit.at == self.end();
+            let Some(em) = figure.filter(|_| outer) else { continue };
+            let (anchor, gap) =
+                if limit.begins { (Anchor::End, -INSIDE) } else { (Anchor::Start, INSIDE) };
+            let at = Point::new(x + gap, figure_baseline(place, em));
+            let text = Text::new(limit.number, Face::Figures, em, at);
+            drawing.text(Role::Engrave, text.anchored(anchor));
+        }
+    }
+}
+
+/// Draws the number of a band's end inside the band, if there is room behind its name.
+fn draw_inner_number(
+    drawing: &mut Drawing,
+    band: &Band,
+    place: TrackPlace,
+    em: Length,
+    name: Option<(Length, Length)>,
+) -> Option<(Length, Length)> {
+    let x = place.zero.x + band.to;
+    let left = x - words::width(&band.last_text(), Face::Figures, em) - CLEAR - INSIDE;
+    if name.is_some_and(|(_, right)| left < right) {
+        return None;
+    }
+    let at = Point::new(x - INSIDE, figure_baseline(place, em));
+    let text = Text::new(band.last_text(), Face::Figures, em, at).anchored(Anchor::End);
+    drawing.text(Role::Engrave, text);
+    Some((left, x))
+}
+
+/// The baseline of figures in the middle of a track.
+fn figure_baseline(place: TrackPlace, em: Length) -> Length {
+    place.zero.y + (place.height + words::capital(Face::Figures, em)) / 2
+}
+
+/// Draws a band's name wherever it is to be read; gives back the ground that it needs clear.
+fn draw_names(
+    drawing: &mut Drawing,
+    band: &Band,
+    place: TrackPlace,
+    cuts: &[Length],
+) -> Vec<(Length, Length)> {
+    let mut clear = Vec::new();
+    for (from, to) in name_stretches(band, cuts) {
+        let Some((name, em)) = fitting(&band.label, to - from, place.height) else { continue };
+        let count = (to - from).count_of(NAMES_APART).max(1);
+        for copy in 0..count {
+            let middle = from + ((to - from) * (2 * copy + 1)) / (2 * count as i64);
+            let half = name_width(&name, em) / 2;
+            let x = place.zero.x + middle;
+            let baseline = place.zero.y + (place.height + words::capital(Face::Display, em)) / 2;
+            let text = Text::new(name.clone(), Face::Display, em, Point::new(x, baseline));
+            drawing.text(Role::Engrave, text);
+            clear.push((x - half, x + half));
+        }
+    }
+    clear
+}

@@ -1,0 +1,183 @@
+//! Rulers of knots, for games in which every knot is so far.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, Length, Point, Quantity};
+use crate::model::{Instrument, Size, SpeedRulerSpec};
+
+use crate::instrument::ruler::bands::Bands;
+use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
+use crate::instrument::ruler::fields::{HEAVY, TrackPlace};
+use crate::instrument::ruler::plan::RIM;
+use crate::instrument::ruler::small_print::Remark;
+use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
+use crate::instrument::ruler::words;
+use crate::instrument::ruler::{draw_outline, draw_zero};
+use crate::instrument::{Drawing, Face, Request, Role, ShipAtTable, Text};
+
+const THIN: Length = Length::um(150);
+const NORMAL: Length = Length::um(250);
+/// The edge of knots.
+const LOOK: EdgeLook = EdgeLook {
+    long: Length::um(4200),
+    short: Length::um(2200),
+    figure: Length::um(3400),
+    depth: Length::um(8400),
+};
+/// The edge of distances.
+const LOWER: EdgeLook = EdgeLook {
+    long: Length::um(3600),
+    short: Length::um(1500),
+    figure: Length::um(3000),
+    depth: Length::um(6400),
+};
+const LIMIT: Length = Length::um(4600);
+const GAP: Length = Length::um(900);
+const TRACK: Length = Length::um(7000);
+/// Behind the last knot: room for half its number.
+const TAIL: Length = Length::um(7000);
+/// Figures at least so far apart.
+const FIGURES_APART: Length = Length::um(8000);
+
+/// A ruler of knots.
+struct Knots {
+    /// How far one is.
+    each: Quantity,
+    /// The most.
+    most: Fraction,
+    /// Whether the last one is a ship's top speed.
+    is_stop: bool,
+}
+
+impl Knots {
+    fn at(&self, knots: Fraction) -> Length {
+        let amount = self.each.amount * knots;
+        Quantity { amount, unit: self.each.unit }.length().unwrap_or_default()
+    }
+}
+
+/// How far a knot is at the scale: what the rule file says is that of factor 1.
+fn at_scale(each: Quantity, request: &Request) -> Quantity {
+    Quantity { amount: each.amount * request.scale.factor, ..each }
+}
+
+/// The ruler that every ship uses.
+///
+/// # Errors
+/// If a knot has no length, as on a board.
+pub fn for_all(
+    spec: &SpeedRulerSpec,
+    each: Quantity,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let most = Fraction::whole(spec.most_knots);
+    let knots = Knots { each: at_scale(each, request), most, is_stop: false };
+    let drawing = draw(&knots, &instrument.id, &instrument.label, Vec::new(), request);
+    drawing.map(|drawing| vec![drawing]).map_err(|fault| vec![fault])
+}
+
+/// The ruler of a ship, which ends at her top speed.
+///
+/// # Errors
+/// If her speed is unknown, or she has none.
+pub fn for_ship(
+    spec: &SpeedRulerSpec,
+    each: Quantity,
+    id: &str,
+    ship: &ShipAtTable,
+    request: &Request,
+) -> Result<Drawing, Diagnostic> {
+    let value = spec.value.as_deref().unwrap_or_default();
+    let amount = ship.derived.value(value).and_then(|value| value.amount.number());
+    let most = amount.ok_or_else(|| unknown_speed(ship, value))?;
+    let knots = Knots { each: at_scale(each, request), most, is_stop: true };
+    let remark = speed_remark(ship, value, &format!("{most} knots"));
+    draw(&knots, id, &ship.ship.name, vec![remark], request)
+}
+
+fn draw(
+    knots: &Knots,
+    id: &str,
+    name: &str,
+    mut remarks: Vec<Remark>,
+    request: &Request,
+) -> Result<Drawing, Diagnostic> {
+    let end = knots.at(knots.most);
+    if end < FIGURES_APART {
+        return Err(Diagnostic::error(Code::CannotDraw, format!("{name} does not move")));
+    }
+    let each = format!("{} {} a knot", words::number(knots.each), knots.each.unit.symbol());
+    remarks.insert(0, Remark::plain(each));
+    let lower = Edge::new(knots.each.unit, end, request.options.ticks)?;
+    let unit = knots.each.unit.symbol();
+    let foot = Foot::new(request, name, remarks, end + TAIL, unit);
+    let length = (end + TAIL).max(foot.least_length());
+    let bands = Bands::of(request, Length::ZERO).up_to(end);
+    let track = bands.tracks.first();
+    let track_height = track.map_or(Length::ZERO, |_| TRACK + GAP);
+    let width = LOOK.depth + GAP + track_height + foot.height() + LOWER.depth;
+    let title = format!("{name}, {}, {}", request.rules.title, request.scale.label);
+    let size = Size { width: length + RIM * 2, height: width + RIM * 2 };
+    let mut drawing = Drawing::new(id, title, size);
+    drawing.keep_whole = vec![RIM + end];
+    let zero = Point::new(RIM, RIM);
+    draw_outline(&mut drawing, length, width);
+    draw_knots(&mut drawing, knots, EdgePlace { zero, hanging: true });
+    let top = Point::new(zero.x, zero.y + LOOK.depth + GAP);
+    if let Some(track) = track {
+        let place = TrackPlace { zero: top, height: TRACK };
+        track.draw_fields(&mut drawing, place, &[], (Some(LOWER.figure), 0));
+        track.draw_limits(&mut drawing, place, None);
+        if knots.is_stop {
+            let name = format!("{} knots, at the bands", knots.most);
+            let from = Point::new(top.x + end, top.y);
+            let to = Point::new(from.x, top.y + TRACK);
+            drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        }
+    }
+    foot.draw(&mut drawing, Point::new(zero.x, top.y + track_height), unit);
+    let bottom = Point::new(zero.x, zero.y + width);
+    let place = EdgePlace { zero: bottom, hanging: false };
+    lower.draw(&mut drawing, place, &LOWER, &[], &[]);
+    Ok(drawing)
+}
+
+/// The upper edge: every knot and every half of one.
+fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
+    let baseline = place.baseline(&LOOK, LOOK.figure);
+    let zero_end = draw_zero(drawing, place.zero.x, baseline, LOOK.figure, "kn");
+    let step = knots.at(Fraction::ONE);
+    let every = [1, 2, 5, 10].into_iter().find(|every| step * *every as usize >= FIGURES_APART);
+    let every = every.unwrap_or(20);
+    let last = format!("{}{}", knots.most, if knots.is_stop { " kn" } else { "" });
+    let last_half = words::width(&last, Face::Figures, LIMIT) / 2 + Length::um(600);
+    for halves in 1.. {
+        let count = Fraction::new(halves, 2);
+        let at = knots.at(count);
+        let x = place.zero.x + at;
+        let is_last = count >= knots.most;
+        let (depth, width) = match (is_last, count.is_whole()) {
+            (true, _) => (LOOK.long, HEAVY),
+            (false, true) => (LOOK.long, NORMAL),
+            (false, false) => (LOOK.short, THIN),
+        };
+        if is_last {
+            let end = Point::new(place.zero.x + knots.at(knots.most), place.zero.y);
+            let to = Point::new(end.x, place.inside(depth));
+            let name = format!("{} knots", knots.most);
+            drawing.measured_line(&name, Role::Engrave, width, end, to);
+            let at = Point::new(end.x, baseline);
+            drawing.text(Role::Engrave, Text::new(last, Face::Figures, LIMIT, at));
+            break;
+        }
+        let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
+        drawing.measured_line(&format!("{count} knots"), Role::Engrave, width, from, to);
+        let half = words::width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
+        let free = at - half >= zero_end && at + half <= knots.at(knots.most) - last_half;
+        if count.is_whole() && count.floor() % every == 0 && free {
+            let text =
+                Text::new(count.to_string(), Face::Figures, LOOK.figure, Point::new(x, baseline));
+            drawing.text(Role::Engrave, text);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The sizes of a range ruler's rows.
+
+use crate::measure::Length;
+
+use crate::instrument::ruler::edge::EdgeLook;
+
+/// The sizes that a layout goes by.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The first edge.
+    pub edge: EdgeLook,
+    /// The second edge.
+    pub second: EdgeLook,
+    /// The em of a limit's number.
+    pub limit: Length,
+    /// Clear ground between rows.
+    pub gap: Length,
+    /// How high the one track of a ruler is if nobody says how wide the ruler is.
+    pub track: Length,
+    /// The same where there are several.
+    pub narrow_track: Length,
+    /// The lowest track.
+    pub least_track: Length,
+    /// How high a torpedo's track is below those of guns.
+    pub torpedo: Length,
+    /// How high the row of a length such as the cable is.
+    pub length: Length,
+}
+
+/// A stick, folded or not.
+pub const STICK: Look = Look {
+    edge: EdgeLook {
+        long: Length::um(5000),
+        short: Length::um(2000),
+        figure: Length::um(3400),
+        depth: Length::um(9500),
+    },
+    second: EdgeLook {
+        long: Length::um(4200),
+        short: Length::um(1700),
+        figure: Length::um(3000),
+        depth: Length::um(7000),
+    },
+    limit: Length::um(4800),
+    gap: Length::um(900),
+    track: Length::um(10_000),
+    narrow_track: Length::um(7000),
+    least_track: Length::um(4500),
+    torpedo: Length::um(5200),
+    length: Length::um(5200),
+};
+
+/// A tape.
+pub const TAPE: Look = Look {
+    edge: EdgeLook {
+        long: Length::um(3400),
+        short: Length::um(1500),
+        figure: Length::um(3000),
+        depth: Length::um(6900),
+    },
+    second: EdgeLook {
+        long: Length::um(3400),
+        short: Length::um(1500),
+        figure: Length::um(3000),
+        depth: Length::um(6200),
+    },
+    limit: Length::um(3900),
+    gap: Length::um(600),
+    track: Length::um(5500),
+    narrow_track: Length::um(4500),
+    least_track: Length::um(4300),
+    torpedo: Length::um(4300),
+    length: Length::um(4600),
+};

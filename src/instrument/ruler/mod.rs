@@ -1,0 +1,253 @@
+//! Range rulers.
+
+mod band_names;
+mod bands;
+mod edge;
+mod fields;
+mod hatch;
+mod joints;
+mod knots;
+mod look;
+mod plan;
+mod small_print;
+pub mod speed;
+mod stops;
+mod words;
+
+use crate::diagnostic::Diagnostic;
+use crate::measure::{Length, Point};
+use crate::model::{Instrument, RulerSpec, Size};
+
+use crate::instrument::ruler::bands::{Limit, Track, marked};
+use crate::instrument::ruler::edge::EdgePlace;
+use crate::instrument::ruler::fields::{HEAVY, TrackPlace};
+use crate::instrument::ruler::plan::{Division, Plan, RIM, Top};
+use crate::instrument::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text};
+
+const THIN: Length = Length::um(150);
+const NORMAL: Length = Length::um(250);
+/// How far the point at zero reaches from the end.
+const ZERO_SIGN: Length = Length::um(2300);
+/// From it to its nought.
+const ZERO_GAP: Length = Length::um(600);
+
+/// Its drawings.
+///
+/// # Errors
+/// If the rule set has no ranges, or they do not fit what the player asks for.
+pub fn draw(
+    spec: &RulerSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let plan = Plan::new(spec, instrument, request).map_err(|fault| vec![fault])?;
+    let title = format!("{}, {}, {}", instrument.label, request.rules.title, request.scale.label);
+    let size = Size { width: plan.length + RIM * 2, height: plan.width + RIM * 2 };
+    let mut drawing = Drawing::new(&instrument.id, title, size);
+    drawing.keep_whole = plan.limits().into_iter().map(|limit| RIM + limit).collect();
+    draw_plan(&mut drawing, &plan);
+    Ok(vec![drawing])
+}
+
+/// Row by row from the upper edge to the lower one.
+fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
+    let zero = Point::new(RIM, RIM);
+    draw_outline(drawing, plan.length, plan.width);
+    let mut y = zero.y + plan.look.edge.depth + plan.look.gap;
+    let place = EdgePlace { zero, hanging: true };
+    match &plan.top {
+        Top::Ticks(_) => draw_ticks(drawing, plan, place, y),
+        Top::Places { pitch, count, .. } => draw_places(drawing, plan, place, (*pitch, *count), y),
+    }
+    y = draw_tracks(drawing, plan, y);
+    for line in &plan.lines {
+        let baseline = y + words::capital(Face::Body, small_print::EM) + Length::um(300);
+        small_print::draw(drawing, line, Point::new(zero.x + Length::um(1500), baseline));
+        y = y + small_print::LEADING;
+    }
+    for (count, division) in (1..).zip(&plan.divisions) {
+        y = y + plan.look.length;
+        let at_edge = count == plan.divisions.len() && plan.second.is_none();
+        let bottom = if at_edge { zero.y + plan.width } else { y };
+        draw_division(drawing, plan, division, Point::new(zero.x, bottom), at_edge);
+    }
+    if let Some(second) = &plan.second {
+        let place = EdgePlace { zero: Point::new(zero.x, zero.y + plan.width), hanging: false };
+        let unit = second.unit.symbol();
+        let look = &plan.look.second;
+        let taken =
+            draw_zero(drawing, place.zero.x, place.baseline(look, look.figure), look.figure, unit);
+        let taken = (Length::ZERO, taken.min(second.figure_step() - Length::um(2500)));
+        second.draw(drawing, place, look, &[], &[taken]);
+    }
+    for (count, joint) in (1..).zip(&plan.joints) {
+        let x = zero.x + *joint;
+        let (from, to) = (Point::new(x, zero.y), Point::new(x, zero.y + plan.width));
+        drawing.measured_line(&format!("joint {count}"), Role::Score, THIN, from, to);
+    }
+}
+
+/// The outline; its left side is zero.
+pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
+    let size = Size { width: length, height: width };
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(RIM, RIM), size);
+}
+
+/// Zero's sign: a point at the end that lies at the ship, a nought and the unit. Gives back how far
+/// from the end it reaches.
+pub fn draw_zero(
+    drawing: &mut Drawing,
+    end: Length,
+    baseline: Length,
+    em: Length,
+    unit: &str,
+) -> Length {
+    let middle = baseline - words::capital(Face::Figures, em) / 2;
+    let (tip, back, half) = (Length::um(600), ZERO_SIGN, Length::um(1100));
+    let points = [
+        Point::new(end + tip, middle),
+        Point::new(end + back, middle - half),
+        Point::new(end + back, middle + half),
+    ];
+    drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&points)));
+    let at = Point::new(end + back + ZERO_GAP, baseline);
+    let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    zero_width(em, unit)
+}
+
+fn zero_text(unit: &str) -> String {
+    format!("0 {unit}").trim_end().to_owned()
+}
+
+/// How far from the end zero's sign reaches.
+pub fn zero_width(em: Length, unit: &str) -> Length {
+    ZERO_SIGN + ZERO_GAP + words::width(&zero_text(unit), Face::Figures, em)
+}
+
+/// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.
+fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Length) {
+    let Top::Ticks(edge) = &plan.top else { return };
+    let look = &plan.look.edge;
+    let baseline = place.baseline(look, look.figure);
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
+    let symbol = edge.unit.symbol();
+    let room = limits.first().map_or(plan.length, |first| {
+        first.at - words::width(&first.number, Face::Figures, plan.look.limit) / 2
+    });
+    let unit = if zero_width(look.figure, symbol) <= room { symbol } else { "" };
+    let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
+    let mut taken = vec![(Length::ZERO, zero_end)];
+    let mut places = Vec::new();
+    for Limit { at, number, name, .. } in limits {
+        let x = place.zero.x + at;
+        let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(look.long)));
+        drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+        let half = words::width(&number, Face::Figures, plan.look.limit) / 2;
+        taken.push((at - half, at + half));
+        places.push(at);
+        // The number stands in the middle, its dagger behind it.
+        let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
+        let shift = words::width(&dagger, Face::Figures, plan.look.limit) / 2;
+        let at = Point::new(x + shift, baseline);
+        drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
+        let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
+        let name = format!("{name}, at the bands");
+        drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
+    }
+    edge.draw(drawing, place, look, &places, &taken);
+}
+
+/// The upper edge of a board's ruler: a place each, its number in its middle.
+fn draw_places(
+    drawing: &mut Drawing,
+    plan: &Plan,
+    place: EdgePlace,
+    (pitch, count): (Length, usize),
+    fields: Length,
+) {
+    let look = &plan.look.edge;
+    let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
+    for number in 0..count {
+        let right = pitch * (number + 1);
+        let x = place.zero.x + right;
+        let limit = limits.iter().find(|limit| limit.at == right);
+        let (from, to) = (Point::new(x, place.zero.y), Point::new(x, fields - plan.look.gap / 2));
+        match limit {
+            Some(Limit { name, .. }) => {
+                let to = Point::new(x, fields + plan.track);
+                drawing.measured_line(name, Role::Engrave, HEAVY, from, to);
+            }
+            None if right < plan.length => {
+                let name = format!("place {number} ends");
+                drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
+            }
+            // The outline is there.
+            None => {}
+        }
+        let em = if limit.is_some() && number > 0 { plan.look.limit } else { look.figure };
+        let middle = place.zero.y + (look.depth + words::capital(Face::Figures, em)) / 2;
+        let at = Point::new(x - pitch / 2, middle);
+        let text = if number == 0 { "ship".to_owned() } else { number.to_string() };
+        drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at));
+    }
+}
+
+/// The tracks below the upper edge; gives back where they end.
+fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
+    let (on_board, mut hatched) = (matches!(plan.top, Top::Places { .. }), 0);
+    for (number, track) in plan.bands.tracks.iter().enumerate() {
+        let main = plan.is_main(track);
+        let height = if main { plan.track } else { plan.look.torpedo };
+        let place = TrackPlace { zero: Point::new(RIM, y), height };
+        let figure = if main { plan.look.edge.figure } else { Length::um(3000) };
+        // A board's places are numbered above; on a tape measure only the first track meets the edge.
+        let figure = (number > 0 && !on_board).then_some(figure);
+        track.draw_fields(drawing, place, &plan.joints, (figure, hatched));
+        if number > 0 {
+            track.draw_limits(drawing, place, figure);
+        }
+        let beside = plan.beside.iter().filter(|(track, _)| *track == number);
+        for (at, remark) in beside.flat_map(|(_, row)| row) {
+            let baseline = y + (height + words::capital(Face::Body, small_print::EM)) / 2;
+            remark.draw(drawing, Point::new(RIM + *at, baseline));
+        }
+        hatched += track.bands.len();
+        y = y + height + plan.look.gap;
+    }
+    y
+}
+
+/// A row of multiples of a length, standing on the lower edge or on a line of its own.
+fn draw_division(drawing: &mut Drawing, plan: &Plan, row: &Division, zero: Point, at_edge: bool) {
+    let em = Length::um(2800);
+    let end = plan.bands.end();
+    if !at_edge {
+        let to = Point::new(zero.x + end, zero.y);
+        drawing.add(Mark::line(Role::Engrave, THIN, zero, to));
+    }
+    let label = marked(row.label.clone(), row.house);
+    let (short, long) = (Length::um(1500), Length::um(2200));
+    let baseline = zero.y - long - Length::um(600);
+    let label_at = Point::new(zero.x + Length::um(1200), baseline);
+    let label_end = Length::um(1700) + words::width(&label, Face::Body, small_print::EM);
+    let text = Text::new(label, Face::Body, small_print::EM, label_at).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    let widest = Length::um(8000);
+    let every = [1, 2, 5, 10, 20, 50].into_iter().find(|every| row.step * *every >= widest);
+    let every = every.unwrap_or(100);
+    for count in 1..=end.count_of(row.step) {
+        let at = row.step * count;
+        let numbered = count % every == 0;
+        let x = zero.x + at;
+        let tip = Point::new(x, zero.y - if numbered { long } else { short });
+        let width = if numbered { NORMAL } else { THIN };
+        let name = format!("{} {count}", row.label);
+        drawing.measured_line(&name, Role::Engrave, width, Point::new(x, zero.y), tip);
+        let half = words::width(&count.to_string(), Face::Figures, em) / 2;
+        if numbered && at - half >= label_end {
+            let at = Point::new(x, baseline);
+            drawing.text(Role::Engrave, Text::new(count.to_string(), Face::Figures, em, at));
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! What a range ruler shows and how its width is shared out.
+
+use crate::derive;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Length, Quantity, Unit};
+use crate::model::{
+    Basis, Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
+};
+
+use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
+use crate::instrument::ruler::edge::Edge;
+use crate::instrument::ruler::fields::INSIDE;
+use crate::instrument::ruler::joints;
+use crate::instrument::ruler::look::{Look, STICK, TAPE};
+use crate::instrument::ruler::small_print::{self, Remark};
+use crate::instrument::ruler::words;
+use crate::instrument::{Face, Request, RulerLayout};
+
+/// From the drawing's side to its outline.
+pub const RIM: Length = Length::um(500);
+/// A board's places where nothing says how large they are.
+const INCH: Length = Length::um(25_400);
+/// The longest ruler: some twenty feet, the floor of a hall.
+const LONGEST: Length = Length::um(6_100_000);
+
+/// At least so much ruler behind the last limit of a tape measure.
+const TAIL: Length = Length::um(6000);
+/// The same on a board, where numbers stand inside their places.
+const SHORT_TAIL: Length = Length::um(3000);
+
+/// What the upper edge counts.
+#[derive(Clone, Debug)]
+pub enum Top {
+    /// A tape measure's units.
+    Ticks(Edge),
+    /// A board's places, each so wide.
+    Places {
+        /// How wide each is.
+        pitch: Length,
+        /// How many, the ship's own among them.
+        count: usize,
+    },
+}
+
+/// A length of the scale that the ruler is divided by as well.
+#[derive(Clone, Debug)]
+pub struct Division {
+    /// Its name.
+    pub label: String,
+    /// How long it is.
+    pub step: Length,
+    /// Whether it is of ours.
+    pub house: bool,
+}
+
+/// A range ruler before it is drawn.
+pub struct Plan {
+    /// Its sizes.
+    pub look: Look,
+    /// Its bands.
+    pub bands: Bands,
+    /// The upper edge.
+    pub top: Top,
+    /// The lower edge.
+    pub second: Option<Edge>,
+    /// Rows of other lengths.
+    pub divisions: Vec<Division>,
+    /// From zero to its other end.
+    pub length: Length,
+    /// Across it.
+    pub width: Length,
+    /// How high each of its gun tracks is, or its torpedo tracks if it has no other.
+    pub track: Length,
+    /// Folds, from zero.
+    pub joints: Vec<Length>,
+    /// Lines of small print that have rows of their own.
+    pub lines: Vec<Vec<Remark>>,
+    /// The track beside which there is room for small print, and that with its places from zero.
+    pub beside: Option<(usize, Vec<(Length, Remark)>)>,
+}
+
+impl Plan {
+    /// The plan of a request.
+    ///
+    /// # Errors
+    /// If the rule set has no ranges, or they do not fit what the player asks for.
+    pub fn new(
+        spec: &RulerSpec,
+        instrument: &Instrument,
+        request: &Request,
+    ) -> Result<Self, Diagnostic> {
+        let look = if request.options.layout == RulerLayout::Tape { TAPE } else { STICK };
+        let pitch = pitch(request);
+        let bands = Bands::of(request, pitch);
+        let (top, second) = edges(spec, request, &bands, pitch)?;
+        let end = match &top {
+            Top::Ticks(_) => bands.end(),
+            Top::Places { count, .. } => pitch * *count,
+        };
+        check_bands(&bands, end, look.limit)?;
+        let (divisions, unknown) = divisions(spec, instrument, request)?;
+        let tail = match &top {
+            Top::Ticks(_) => tail(&bands, &look),
+            Top::Places { .. } if bands.end() == end => SHORT_TAIL,
+            Top::Places { .. } => Length::ZERO,
+        };
+        let mut plan = Self {
+            look,
+            top,
+            second,
+            divisions,
+            length: end + tail,
+            width: Length::ZERO,
+            track: Length::ZERO,
+            joints: Vec::new(),
+            lines: Vec::new(),
+            beside: None,
+            bands,
+        };
+        if request.options.layout == RulerLayout::Folding {
+            plan.joints = joints::joints(plan.length, &plan.limits(), plan.figure_step());
+        }
+        plan.place_remarks(&plan.remarks(request, &unknown));
+        plan.share_width(request.options.width)?;
+        Ok(plan)
+    }
+
+    /// Every limit from zero.
+    pub fn limits(&self) -> Vec<Length> {
+        let mut limits: Vec<Length> =
+            self.bands.all().flat_map(|band| [band.from, band.to]).collect();
+        limits.retain(|limit| *limit > Length::ZERO);
+        limits.sort_unstable();
+        limits.dedup();
+        limits
+    }
+
+    /// Whether a track is as high as a gun's.
+    pub fn is_main(&self, track: &Track) -> bool {
+        track.kind != MeasureKind::Torpedo
+            || self.bands.tracks.iter().all(|track| track.kind == MeasureKind::Torpedo)
+    }
+
+    fn figure_step(&self) -> Length {
+        match &self.top {
+            Top::Ticks(edge) => edge.figure_step(),
+            Top::Places { pitch, .. } => *pitch,
+        }
+    }
+
+    fn remarks(&self, request: &Request, unknown: &[String]) -> Vec<Remark> {
+        let mut remarks = heading(request);
+        let short = self.bands.all().filter_map(|band| {
+            crate::instrument::ruler::band_names::abbreviated(band, self.look.torpedo, &self.joints)
+        });
+        remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
+        let ours = self.bands.all().any(|band| band.house)
+            || self.divisions.iter().any(|division| division.house);
+        remarks.extend(ours.then(house_key));
+        let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
+        if !unknown.is_empty() {
+            remarks.push(Remark::plain(format!("not known: {}", unknown.join(", "))));
+        }
+        if !self.joints.is_empty() {
+            let note = "To fold: score every joint; fold the first up, the next down, and so on";
+            remarks.push(Remark::note(note));
+        }
+        remarks
+    }
+
+    /// Beside a track that ends early if they fit there, else in lines of their own.
+    fn place_remarks(&mut self, remarks: &[Remark]) {
+        let end = self.length - Length::um(1500);
+        let tracks = self.bands.tracks.iter().enumerate().rev();
+        self.beside = tracks.into_iter().find_map(|(number, track)| {
+            let from = track.end() + Length::um(10_000);
+            let row = small_print::in_row(remarks, (from, end), &self.joints)?;
+            Some((number, row))
+        });
+        if self.beside.is_none() {
+            self.lines = small_print::lines(remarks, self.length - Length::um(3000));
+        }
+    }
+
+    /// Gives the tracks what the other rows leave of the width.
+    fn share_width(&mut self, asked: Option<Length>) -> Result<(), Diagnostic> {
+        let look = self.look;
+        let (main, side): (Vec<&Track>, Vec<&Track>) =
+            self.bands.tracks.iter().partition(|track| self.is_main(track));
+        let second = self.second.as_ref().map_or(Length::ZERO, |_| look.second.depth + look.gap);
+        let rows = [
+            look.edge.depth + look.gap,
+            (look.torpedo + look.gap) * side.len(),
+            small_print::LEADING * self.lines.len(),
+            look.length * self.divisions.len(),
+            look.gap * main.len(),
+            second,
+        ];
+        let fixed = rows.into_iter().fold(Length::ZERO, |sum, row| sum + row);
+        let usual = if main.len() > 1 { look.narrow_track } else { look.track };
+        let width = asked.unwrap_or(fixed + usual * main.len());
+        let track = (width - fixed) / main.len().max(1) as i64;
+        if track < look.least_track {
+            let least = fixed + look.least_track * main.len();
+            return Err(too_narrow(width, least));
+        }
+        (self.width, self.track) = (width, track);
+        Ok(())
+    }
+}
+
+/// What a ruler is for, as its first remarks.
+pub fn heading(request: &Request) -> Vec<Remark> {
+    let unit = words::unit_name(request.scale.system(request.units).unit);
+    let mut parts = vec![request.rules.edition.clone(), request.scale.label.clone()];
+    parts.extend(request.scale.models.as_deref().map(models));
+    if !request.scale.label.eq_ignore_ascii_case(unit) {
+        parts.push(unit.to_owned());
+    }
+    vec![Remark::title(&request.rules.title), Remark::plain(parts.join(words::DOT))]
+}
+
+/// Models by their scale, `models 1/2400`, or by the name that the rules have for them.
+fn models(models: &str) -> String {
+    let models = models.replace(" - ", "\u{2013}");
+    if models.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("models {models}")
+    } else {
+        models
+    }
+}
+
+/// What the dagger means.
+pub fn house_key() -> Remark {
+    Remark::plain(format!("{} ours, not the publisher\u{2019}s", words::DAGGER))
+}
+
+/// A board's pitch: the player's, else that of the rule set's mat, else an inch.
+fn pitch(request: &Request) -> Length {
+    let mat = request.rules.instruments.iter().find_map(|instrument| match &instrument.kind {
+        InstrumentKind::Grid(board) | InstrumentKind::HexMap(board) => board.pitch.length(),
+        _ => None,
+    });
+    request.options.pitch.or(mat).unwrap_or(INCH)
+}
+
+fn edges(
+    spec: &RulerSpec,
+    request: &Request,
+    bands: &Bands,
+    pitch: Length,
+) -> Result<(Top, Option<Edge>), Diagnostic> {
+    let unit = request.scale.system(request.units).unit;
+    if bands.tracks.is_empty() {
+        return Err(no_ranges(request.rules, request.scale));
+    }
+    let options = request.options;
+    if !matches!(unit, Unit::Square | Unit::Hex) {
+        let top = Edge::new(unit, bands.end(), options.ticks)?;
+        let second = options
+            .second_edge
+            .then(|| Edge::new(other_unit(unit, request.scale, request.units), bands.end(), None));
+        return Ok((Top::Ticks(top), second.transpose()?));
+    }
+    if options.second_edge || options.ticks.is_some() {
+        let option = if options.second_edge { "--second-edge" } else { "--ticks" };
+        let message =
+            format!("{option} is for rulers of inches or millimetres; this one counts {unit}");
+        return Err(Diagnostic::error(Code::CannotDraw, message)
+            .hint("`--pitch` says how large a place of the board is"));
+    }
+    let steps = usize::try_from(spec.steps).unwrap_or(0) + 1;
+    let count = steps.max((bands.end() + pitch / 2).count_of(pitch));
+    Ok((Top::Places { pitch, count }, None))
+}
+
+/// The unit of the other system: the scale's own if it has one that differs.
+fn other_unit(unit: Unit, scale: &Scale, units: Units) -> Unit {
+    let other = match units {
+        Units::Metric => scale.imperial.unit,
+        Units::Imperial => scale.metric.unit,
+    };
+    match (unit, other) {
+        (Unit::Inch, Unit::Centimetre) => Unit::Centimetre,
+        (Unit::Inch, _) => Unit::Millimetre,
+        _ => Unit::Inch,
+    }
+}
+
+/// The lengths that the rule set's ruler asks for, and those of them that nobody knows.
+fn divisions(
+    spec: &RulerSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<(Vec<Division>, Vec<String>), Diagnostic> {
+    let system = request.scale.system(request.units);
+    let (mut divisions, mut unknown) = (Vec::new(), Vec::new());
+    for id in &spec.lengths {
+        let mut cells = request.rules.measures.iter().zip(&system.cells);
+        let Some((measure, cell)) = cells.find(|(measure, _)| measure.id == *id) else {
+            let message = format!("`{id}` is no length of this rule set");
+            return Err(Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone()));
+        };
+        let known = match cell.limits {
+            Some(Limits::Length(amount)) => Quantity { amount, unit: system.unit }.length(),
+            _ => None,
+        };
+        match known.filter(|step| *step > Length::ZERO) {
+            Some(step) => {
+                let house = cell.basis == Basis::House;
+                divisions.push(Division { label: measure.label.clone(), step, house });
+            }
+            None => unknown.push(measure.label.clone()),
+        }
+    }
+    Ok((divisions, unknown))
+}
+
+/// Behind the last limit of a tape measure: room for what of the numbers stands behind it.
+fn tail(bands: &Bands, look: &Look) -> Length {
+    let width = |number: &str, em| words::width(number, Face::Figures, em);
+    let over = |(number, track): (usize, &Track)| {
+        let last = track.bands.last()?;
+        let text = last.last_text();
+        let beyond = match number {
+            0 => width(&marked(text, last.house), look.limit) / 2,
+            _ => INSIDE + width(&text, look.edge.figure),
+        };
+        Some(track.end() + beyond + Length::um(1000) - bands.end())
+    };
+    bands.tracks.iter().enumerate().filter_map(over).fold(TAIL, Length::max)
+}
+
+fn check_bands(bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {
+    let width = |text: &str| words::width(text, Face::Figures, limit);
+    let crowded = bands
+        .all()
+        .any(|band| band.to - band.from < SHORTEST.max(width(&band.last_text()) + Length::um(600)));
+    if crowded {
+        let message = "the bands are too short at this scale to be told apart on a ruler";
+        return Err(Diagnostic::error(Code::CannotDraw, message).hint("take a larger scale"));
+    }
+    if end > LONGEST {
+        let message = format!("a ruler of {end} mm is longer than {LONGEST} mm");
+        return Err(Diagnostic::error(Code::CannotDraw, message).hint("take a smaller scale"));
+    }
+    Ok(())
+}
+
+fn no_ranges(rules: &RuleSet, scale: &Scale) -> Diagnostic {
+    let message = format!("{} has no known ranges at the scale `{}`", rules.title, scale.id);
+    let known = derive::ranges(rules, scale, rules.units);
+    let hint = match known.is_empty() {
+        true => "a ruler is drawn from the `[[measure]]` tables of kind gun and torpedo",
+        false => "`--unknown house` fills them with ours; `chartroom list scales` has the others",
+    };
+    Diagnostic::error(Code::CannotDraw, message).hint(hint)
+}
+
+fn too_narrow(width: Length, least: Length) -> Diagnostic {
+    Diagnostic::error(Code::CannotDraw, format!("a ruler {width} mm wide has no room for its rows"))
+        .hint(format!("`--width {least}` is the least"))
+}

@@ -1,0 +1,112 @@
+//! Lines of small print: what an instrument is for, and the keys to its signs.
+
+use crate::measure::{Length, Point};
+
+use crate::instrument::ruler::words;
+use crate::instrument::{Anchor, Drawing, Face, Role, Text};
+
+/// The em of small print.
+pub const EM: Length = Length::um(2600);
+/// From one line to the next.
+pub const LEADING: Length = Length::um(3500);
+/// Between two remarks on a line.
+const GAP: Length = Length::um(2000);
+
+/// A remark; lines are broken between remarks, within one only where it must be.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    role: Role,
+    face: Face,
+    words: String,
+}
+
+impl Remark {
+    /// What it is for: seen first.
+    pub fn title(words: impl Into<String>) -> Self {
+        Self { role: Role::Engrave, face: Face::Bold, words: words.into() }
+    }
+
+    /// Anything else.
+    pub fn plain(words: impl Into<String>) -> Self {
+        Self { role: Role::Engrave, face: Face::Body, words: words.into() }
+    }
+
+    /// A remark to the maker.
+    pub fn note(words: impl Into<String>) -> Self {
+        Self { role: Role::Note, face: Face::Body, words: words.into() }
+    }
+
+    fn width(&self) -> Length {
+        words::width(&self.words, self.face, EM)
+    }
+
+    /// Draws it, its baseline beginning at a point.
+    pub fn draw(&self, drawing: &mut Drawing, at: Point) {
+        let text = Text::new(&self.words, self.face, EM, at).anchored(Anchor::Start);
+        drawing.text(self.role, text);
+    }
+
+    /// Itself in parts that are no wider than the room.
+    fn broken(&self, room: Length) -> Vec<Self> {
+        let mut parts: Vec<Self> = Vec::new();
+        for word in self.words.split(' ') {
+            if let Some(last) = parts.last_mut() {
+                let longer = Self { words: format!("{} {word}", last.words), ..last.clone() };
+                if longer.width() <= room {
+                    *last = longer;
+                    continue;
+                }
+            }
+            parts.push(Self { words: word.to_owned(), ..self.clone() });
+        }
+        parts
+    }
+}
+
+/// Remarks in lines that are no wider than the room.
+pub fn lines(remarks: &[Remark], room: Length) -> Vec<Vec<Remark>> {
+    let mut lines: Vec<Vec<Remark>> = Vec::new();
+    for part in remarks.iter().flat_map(|remark| remark.broken(room)) {
+        match lines.last_mut() {
+            Some(line) if width(line) + GAP + part.width() <= room => line.push(part),
+            _ => lines.push(vec![part]),
+        }
+    }
+    lines
+}
+
+fn width(line: &[Remark]) -> Length {
+    let words = line.iter().fold(Length::ZERO, |sum, remark| sum + remark.width());
+    words + GAP * line.len().saturating_sub(1)
+}
+
+/// Remarks one behind the other from `from` on, each at its own place from zero: none crosses a joint
+/// that it can keep off. Gives back nothing if they do not end before `end`.
+pub fn in_row(
+    remarks: &[Remark],
+    (mut from, end): (Length, Length),
+    joints: &[Length],
+) -> Option<Vec<(Length, Remark)>> {
+    let mut row = Vec::new();
+    for remark in remarks {
+        let crossed = |from: Length| {
+            joints.iter().find(|joint| from < **joint && **joint < from + remark.width())
+        };
+        if let Some(behind) = crossed(from).map(|joint| *joint + GAP)
+            && crossed(behind).is_none()
+        {
+            from = behind;
+        }
+        row.push((from, remark.clone()));
+        from = from + remark.width() + GAP;
+    }
+    (from - GAP <= end).then_some(row)
+}
+
+/// Draws a line, its baseline beginning at a point.
+pub fn draw(drawing: &mut Drawing, line: &[Remark], mut at: Point) {
+    for remark in line {
+        remark.draw(drawing, at);
+        at.x = at.x + remark.width() + GAP;
+    }
+}

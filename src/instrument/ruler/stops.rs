@@ -1,0 +1,245 @@
+//! A ship's speed boxes as stops on a ruler.
+
+use crate::derive::SpeedBox;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, Length, Point, Quantity};
+use crate::model::{Basis, Size};
+
+use crate::instrument::ruler::bands::marked;
+use crate::instrument::ruler::draw_outline;
+use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
+use crate::instrument::ruler::fields::HEAVY;
+use crate::instrument::ruler::plan::{RIM, house_key};
+use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
+use crate::instrument::ruler::words;
+use crate::instrument::{
+    Anchor, Claim, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, ShipAtTable, Text,
+};
+
+const THIN: Length = Length::um(150);
+const NORMAL: Length = Length::um(250);
+/// The em of what stands at a stop.
+const FIGURE: Length = Length::um(3400);
+/// The em of the remark on a second turn.
+const SMALL: Length = Length::um(2400);
+const SECOND: &str = "2nd turn";
+/// The side of the square around a box's number.
+const SQUARE: Length = Length::um(4600);
+/// The edge's ticks; the stops have the only figures.
+const LOOK: EdgeLook = EdgeLook {
+    long: Length::um(3400),
+    short: Length::um(1500),
+    figure: FIGURE,
+    depth: Length::um(4400),
+};
+/// Stops at least so far apart have what they say between them.
+const APART: Length = Length::um(14_000);
+/// A step of the staircase of stops that are closer.
+const STEP: Length = Length::um(5000);
+
+/// A stop.
+struct Stop<'a> {
+    speed: &'a SpeedBox,
+    /// From zero.
+    at: Length,
+    /// `6 1/2 in`.
+    distance: Quantity,
+}
+
+impl Stop<'_> {
+    fn name(&self) -> String {
+        format!("box {}, {}", self.speed.number, self.distance)
+    }
+
+    fn distance_text(&self) -> String {
+        format!("{} {}", words::number(self.distance), self.distance.unit.symbol())
+    }
+
+    fn turn_text(&self) -> Option<String> {
+        let turn = self.speed.turn?;
+        Some(marked(format!("{turn}\u{b0}"), self.speed.turn_basis == Basis::House))
+    }
+}
+
+/// The ruler of a ship.
+///
+/// # Errors
+/// If her speed is unknown, or she has none.
+pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, Diagnostic> {
+    let value = request.rules.speed_boxes.as_ref().map_or("", |boxes| &boxes.value);
+    let stops = stops(ship).ok_or_else(|| unknown_speed(ship, value))?;
+    let Some(full) = stops.first().filter(|full| full.at > Length::ZERO) else {
+        let message = format!("{} does not move", ship.ship.name);
+        return Err(Diagnostic::error(Code::CannotDraw, message));
+    };
+    let (unit, full_at) = (full.distance.unit, full.at);
+    let edge = Edge::new(unit, full_at, request.options.ticks)?;
+    let closest = stops.iter().zip(stops.iter().skip(1)).map(|(far, near)| far.at - near.at).min();
+    let spread = closest.is_none_or(|closest| closest >= APART)
+        && stops.last().is_some_and(|first| first.at >= APART);
+    let mut remarks = vec![speed_remark(ship, value, &full.distance_text())];
+    if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(words::DAGGER))) {
+        remarks.push(house_key());
+    }
+    let body = if spread { full_at + Length::um(4000) } else { staircase_length(&stops) };
+    let foot = Foot::new(request, &ship.ship.name, remarks, body, unit.symbol());
+    let length = body.max(foot.least_length());
+    let rows = if spread { spread_height(&stops) } else { STEP * stops.len() };
+    let width = LOOK.depth + rows + foot.height();
+    let title = format!("{}, {}, {}", ship.ship.name, request.rules.title, request.scale.label);
+    let size = Size { width: length + RIM * 2, height: width + RIM * 2 };
+    let mut drawing = Drawing::new(id, title, size);
+    drawing.keep_whole = stops.iter().map(|stop| RIM + stop.at).collect();
+    draw_outline(&mut drawing, length, width);
+    let zero = Point::new(RIM, RIM);
+    let marked: Vec<Length> = stops.iter().map(|stop| stop.at).collect();
+    let place = EdgePlace { zero, hanging: true };
+    edge.draw(&mut drawing, place, &LOOK, &marked, &[(Length::ZERO, length)]);
+    if spread {
+        draw_spread(&mut drawing, &stops)
+    } else {
+        draw_staircase(&mut drawing, &stops)
+    }
+    foot.draw(&mut drawing, Point::new(zero.x, zero.y + LOOK.depth + rows), unit.symbol());
+    Ok(drawing)
+}
+
+/// Her stops, full speed first; nothing if one of them is unknown.
+fn stops<'a>(ship: &'a ShipAtTable) -> Option<Vec<Stop<'a>>> {
+    let stop = |speed: &'a SpeedBox| {
+        let distance = speed.distance?;
+        Some(Stop { speed, at: distance.length()?, distance })
+    };
+    ship.boxes.iter().map(stop).collect()
+}
+
+/// Below the edge: square, distance, turn, and a second turn where there is one.
+fn spread_height(stops: &[Stop]) -> Length {
+    let second = stops.iter().any(|stop| stop.speed.second_turn);
+    SQUARE + Length::um(if second { 12_200 } else { 9_200 })
+}
+
+/// Stops far enough apart: each a line across, what it says before it.
+fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
+    let top = RIM + LOOK.depth;
+    for stop in stops {
+        let x = RIM + stop.at;
+        let (from, to) = (Point::new(x, RIM), Point::new(x, top + spread_height(stops)));
+        drawing.measured_line(&stop.name(), Role::Engrave, HEAVY, from, to);
+        let middle = x - APART / 2;
+        draw_number(drawing, stop, Point::new(middle - SQUARE / 2, top + Length::um(300)), SQUARE);
+        let line = |count: usize| Point::new(middle, top + SQUARE + Length::um(3900) * count);
+        let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, line(1));
+        drawing.text(Role::Engrave, distance);
+        draw_turn(drawing, stop, line(2), Anchor::Middle);
+        if stop.speed.second_turn {
+            let at = line(3) - Point::new(Length::ZERO, Length::um(700));
+            drawing.text(Role::Engrave, Text::new(SECOND, Face::Body, SMALL, at));
+        }
+    }
+}
+
+/// A box's number in its square.
+fn draw_number(drawing: &mut Drawing, stop: &Stop, at: Point, side: Length) {
+    let square = Shape::rectangle(at, Size { width: side, height: side });
+    drawing.add(Mark::stroked(Role::Engrave, NORMAL, square));
+    let em = side.times(Fraction::new(8, 10));
+    let baseline = at.y + (side + words::capital(Face::Figures, em)) / 2;
+    let at = Point::new(at.x + side / 2, baseline);
+    let number = Text::new(stop.speed.number.to_string(), Face::Figures, em, at);
+    drawing.text(Role::Engrave, number);
+}
+
+/// To pencil an unknown turn in.
+const PENCIL_BOX: Size = Size { width: Length::um(6000), height: Length::um(3600) };
+
+/// How far she may turn, or a box to pencil it in.
+fn draw_turn(drawing: &mut Drawing, stop: &Stop, at: Point, anchor: Anchor) {
+    if let Some(turn) = stop.turn_text() {
+        let text = Text::new(turn, Face::Figures, FIGURE, at).anchored(anchor);
+        drawing.text(Role::Engrave, text);
+        return;
+    }
+    let size = PENCIL_BOX;
+    let left = if anchor == Anchor::Middle { at.x - size.width / 2 } else { at.x };
+    let corner = Point::new(left, at.y + Length::um(600) - size.height);
+    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+}
+
+/// From a stop to what stands behind its square.
+const BESIDE: Length = Length::um(6200);
+/// Between columns there.
+const COLUMN_GAP: Length = Length::um(2500);
+/// The width of a stop's line among others that are close.
+const CLOSE_LINE: Length = Length::um(350);
+/// The side of the square there.
+const SMALL_SQUARE: Length = Length::um(4200);
+
+/// Columns behind a step, from its stop: the distance, the turn, the second turn.
+fn columns(stops: &[Stop]) -> [Length; 3] {
+    let widest = |texts: Vec<String>| {
+        let widths = texts.iter().map(|text| words::width(text, Face::Figures, FIGURE));
+        widths.max().unwrap_or_default() + COLUMN_GAP
+    };
+    let turn = BESIDE + widest(stops.iter().map(Stop::distance_text).collect());
+    let blank = PENCIL_BOX.width + COLUMN_GAP;
+    let turns = stops.iter().filter_map(Stop::turn_text).collect();
+    let second =
+        if stops.iter().any(|stop| stop.speed.turn.is_none()) { blank } else { Length::ZERO };
+    [BESIDE, turn, turn + second.max(widest(turns))]
+}
+
+fn staircase_length(stops: &[Stop]) -> Length {
+    let second = words::width(SECOND, Face::Body, SMALL);
+    let columns = columns(stops);
+    let end = |stop: &Stop| {
+        stop.at + columns[2] + if stop.speed.second_turn { second } else { Length::ZERO }
+    };
+    stops.iter().map(end).max().unwrap_or_default() + Length::um(1500)
+}
+
+/// Stops close together: a step each, what it says behind it; the farthest is the uppermost, so that
+/// no line runs through words.
+fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
+    let top = RIM + LOOK.depth;
+    let columns = columns(stops);
+    let mut drawn: Option<(Point, Point)> = None;
+    let mut inner = RIM;
+    for (row, stop) in stops.iter().enumerate().rev() {
+        let x = RIM + stop.at;
+        let foot = Point::new(x, top + STEP * (row + 1));
+        let last = drawn.filter(|(from, _)| from.x == x);
+        match last {
+            // Rounding gave two boxes the same distance: one line is the stop of both.
+            Some((from, to)) => {
+                let shape = ClaimShape::Line(from, to);
+                drawing.claims.push(Claim { name: stop.name(), role: Role::Engrave, shape });
+            }
+            None => {
+                let head = Point::new(x, RIM);
+                drawing.measured_line(&stop.name(), Role::Engrave, CLOSE_LINE, head, foot);
+                drawn = Some((head, foot));
+            }
+        }
+        if inner < x {
+            drawing.add(Mark::line(Role::Engrave, CLOSE_LINE, Point::new(inner, foot.y), foot));
+            inner = x;
+        }
+        draw_step(drawing, stop, foot, &columns);
+    }
+}
+
+/// What a stop says, behind the foot of its line.
+fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length; 3]) {
+    let corner = Point::new(foot.x + Length::um(1000), foot.y - SMALL_SQUARE);
+    draw_number(drawing, stop, corner, SMALL_SQUARE);
+    let baseline = foot.y - (SMALL_SQUARE - words::capital(Face::Figures, FIGURE)) / 2;
+    let column = |number: usize| Point::new(foot.x + columns[number], baseline);
+    let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, column(0));
+    drawing.text(Role::Engrave, distance.anchored(Anchor::Start));
+    draw_turn(drawing, stop, column(1), Anchor::Start);
+    if stop.speed.second_turn {
+        let second = Text::new(SECOND, Face::Body, SMALL, column(2)).anchored(Anchor::Start);
+        drawing.text(Role::Engrave, second);
+    }
+}

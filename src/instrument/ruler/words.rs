@@ -1,0 +1,53 @@
+//! The words and figures of rulers.
+
+use crate::measure::{Quantity, Unit};
+
+pub use crate::instrument::letters::{height as capital, width};
+
+/// Printed at what is ours and not the publisher's.
+pub const DAGGER: char = '\u{2020}';
+/// Between the parts of a line of small print.
+pub const DOT: &str = " \u{b7} ";
+
+/// A distance's number as a ruler shows it: quarters of an inch as one sign.
+pub fn number(quantity: Quantity) -> String {
+    if quantity.unit != Unit::Inch {
+        return quantity.amount_text();
+    }
+    let sign = match quantity.amount.mixed() {
+        (_, 1, 4) => '\u{bc}',
+        (_, 1, 2) => '\u{bd}',
+        (_, 3, 4) => '\u{be}',
+        _ => return quantity.amount_text(),
+    };
+    match quantity.amount.floor() {
+        0 => sign.to_string(),
+        whole => format!("{whole}{sign}"),
+    }
+}
+
+/// A unit's name in full.
+pub fn unit_name(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Millimetre => "millimetres",
+        Unit::Centimetre => "centimetres",
+        Unit::Inch => "inches",
+        Unit::Square => "squares",
+        Unit::Hex => "hexes",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::Fraction;
+
+    #[test]
+    fn quarters_of_an_inch_are_one_sign() {
+        let text = |numerator, unit| number(Quantity { amount: Fraction::new(numerator, 4), unit });
+        assert_eq!(text(3, Unit::Inch), "\u{be}");
+        assert_eq!(text(26, Unit::Inch), "6\u{bd}");
+        assert_eq!(text(96, Unit::Inch), "24");
+        assert_eq!(text(26, Unit::Centimetre), "6.5");
+    }
+}
