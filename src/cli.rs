@@ -389,8 +389,10 @@ pub enum ListArg {
     Scales,
     /// The ships of all navies
     Ships,
-    /// What a game prints
+    /// What a game prints: forms and instruments
     Forms,
+    /// Orders of battle, to be printed as packs
+    Orders,
     /// The tables of a game's combat chart, with their odds
     Charts,
     /// Papers that sheets are laid out for

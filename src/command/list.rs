@@ -24,6 +24,7 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
         ListArg::Ships => ships(&place, args, faults),
         ListArg::Forms => forms(&place, args, faults),
         ListArg::Charts => charts::list(&place, args, faults),
+        ListArg::Orders => Some(orders(&place, faults)),
         ListArg::Papers => Some(papers(&place, faults)),
         ListArg::Impositions => Some(impositions(&place, faults)),
     };
@@ -177,17 +178,47 @@ fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
 
 fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
     let rules = settings::rule_set(place, args.rules.as_deref(), faults)?;
-    let rows: Vec<Vec<String>> = rules
+    let mut rows: Vec<Vec<String>> = rules
         .forms
         .iter()
         .map(|form| {
             vec![form.id.clone(), form.label.clone(), format!("templates/{}", form.template)]
         })
         .collect();
-    let json = rules.forms.iter().map(|form| {
+    let instruments = rules.instruments.iter();
+    rows.extend(
+        instruments.clone().map(|one| vec![one.id.clone(), one.label.clone(), String::new()]),
+    );
+    let forms = rules.forms.iter().map(|form| {
         json!({ "id": form.id, "label": form.label, "template": format!("templates/{}", form.template) })
     });
+    let json = forms.chain(instruments.map(|one| json!({ "id": one.id, "label": one.label })));
     Some((columns(&["FORM", "WHAT IT IS", "TEMPLATE"], &rows), json.collect()))
+}
+
+fn orders(place: &Workplace, faults: &mut Faults) -> Listed {
+    let (mut rows, mut listed) = (Vec::new(), Vec::new());
+    for file in place.files.list(data::order::ORDERS, "toml") {
+        let source = file.source().map_err(|fault| faults.add(fault)).ok();
+        let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
+            continue;
+        };
+        let sides: Vec<String> = order
+            .sides
+            .iter()
+            .map(|side| {
+                let ships: usize = side.divisions.iter().map(|one| one.ships.len()).sum();
+                format!("{} {ships}", side.name)
+            })
+            .collect();
+        let title = [order.title.as_str(), &order.subtitle].join(", ");
+        rows.push(vec![format!("{}.toml", order.id), title, sides.join(", ")]);
+        listed.push(json!({
+            "file": format!("{}.toml", order.id), "title": order.title,
+            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules,
+        }));
+    }
+    (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())
 }
 
 fn papers(place: &Workplace, faults: &mut Faults) -> Listed {

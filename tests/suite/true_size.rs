@@ -310,3 +310,54 @@ fn every_instrument_of_every_rule_set_is_true_in_every_format() {
         }
     }
 }
+
+/// Instruments whose lengths are those of the scale.
+const SCALED: [&str; 4] = ["ruler", "speed_ruler", "arcs", "wind"];
+
+#[test]
+fn whatever_the_scale_the_units_and_the_paper_an_instrument_is_true() {
+    let mut jobs = Vec::new();
+    for file in Files::embedded().list("rules", "toml") {
+        let rules = file.stem().to_owned();
+        let known = instruments(&file.source().expect("a rule file").text);
+        let scales = Workbench::new().run(&format!("list scales --rules {rules} --json")).fine();
+        for scale in scales.json().as_array().expect("scales") {
+            let scale = scale["id"].as_str().expect("an id").to_owned();
+            for id in known.iter().filter(|id| SCALED.contains(&id.as_str())) {
+                for units in ["metric", "imperial"] {
+                    jobs.push(format!(
+                        "print {id} --rules {rules} --scale {scale} --units {units}"
+                    ));
+                }
+            }
+        }
+    }
+    assert!(jobs.len() > 50, "{}", jobs.len());
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(job) =
+                    jobs.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                {
+                    printed_true(job);
+                }
+            });
+        }
+    });
+}
+
+/// Prints on every common paper, and for a cutter, and measures each file.
+fn printed_true(job: &str) {
+    let bench = Workbench::new();
+    // What is made for ships needs one.
+    let ship = if bench.run(&format!("{job} -o try.pdf")).code == 0 { "" } else { "mikasa" };
+    let papers = ["a4", "letter", "a5"].map(|paper| format!("{paper}.pdf --paper {paper}"));
+    for output in papers.iter().map(String::as_str).chain(["x.svg", "x.dxf"]) {
+        bench.run(&format!("{job} {ship} -o {output}")).fine();
+    }
+    let files: Vec<String> = bench.names().into_iter().filter(|name| name != "try.pdf").collect();
+    let run = bench.run(&format!("verify --tolerance 0.01mm {}", files.join(" ")));
+    assert_eq!(run.code, 0, "{job}: {}", run.stderr);
+}
