@@ -91,6 +91,12 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         measures,
     };
     for form in &set.forms {
+        let known = set.charts.iter().map(|chart| chart.id.as_str());
+        for id in form.charts.iter().filter(|id| !known.clone().any(|known| known == **id)) {
+            let message = format!("{} shows a table `{id}`, which there is not", form.id);
+            let fault = Diagnostic::error(Code::UnknownCell, message).at(form.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known.clone())));
+        }
         let FormKind::Pages { columns, total } = &form.kind else { continue };
         for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
             let message = format!("{} shows a value `{id}`, which there is not", form.id);
@@ -412,6 +418,7 @@ fn read_form(table: Table) -> Option<Form> {
             }
             KindWord::Chart => FormKind::Chart,
         },
+        charts: table.texts("charts"),
         place: table.place(),
     };
     table.finish();

@@ -222,6 +222,8 @@ pub struct Form {
     pub template: String,
     /// How it comes on paper.
     pub kind: FormKind,
+    /// The tables of the combat chart that a record shows. Pages see them all.
+    pub charts: Vec<String>,
     /// Where it stands in the file.
     pub place: Place,
 }

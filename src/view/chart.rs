@@ -70,9 +70,10 @@ pub struct ResultView {
     pub unknown: bool,
 }
 
-/// Every table of a rule set's chart, by id.
-pub fn charts(rules: &RuleSet) -> BTreeMap<String, ChartView> {
-    rules.charts.iter().map(|chart| (chart.id.clone(), view(chart))).collect()
+/// The tables of a rule set's chart that are shown, by id.
+pub fn charts(rules: &RuleSet, shown: impl Fn(&str) -> bool) -> BTreeMap<String, ChartView> {
+    let shown = rules.charts.iter().filter(|chart| shown(&chart.id));
+    shown.map(|chart| (chart.id.clone(), view(chart))).collect()
 }
 
 fn view(chart: &ChartTable) -> ChartView {

@@ -209,7 +209,9 @@ pub fn sheet(
         },
         values: form.map(|form| shown_values(rules, form)).unwrap_or_default(),
         tables: if fills_pages { rules.tables.clone() } else { BTreeMap::new() },
-        charts: charts(rules),
+        charts: charts(rules, |id| {
+            fills_pages || form.is_some_and(|form| form.charts.iter().any(|shown| shown == id))
+        }),
         total: match form.map(|form| &form.kind) {
             Some(FormKind::Pages { total: Some(total), .. }) => total.clone(),
             _ => String::new(),
