@@ -115,6 +115,7 @@ WHAT is any of these, as many as you like:
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
   chartroom print log --navy japan --format png -o japan-{n}.png
+  chartroom print book --navy japan --type battleship --years 1890-1905
   chartroom print log --blank 6")]
 pub struct Print {
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
@@ -126,6 +127,9 @@ pub struct Print {
     /// Every ship of this navy
     #[arg(long, value_name = "NAVY")]
     pub navy: Vec<String>,
+    /// Which of them
+    #[command(flatten)]
+    pub choice: Choice,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: Game,
@@ -166,6 +170,28 @@ pub struct Print {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     pub timeout: u64,
+}
+
+/// Which of the ships named are meant.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Choice {
+    /// Only ships of this type, such as battleship or armored_cruiser
+    #[arg(long = "type", value_name = "TYPE")]
+    pub kinds: Vec<String>,
+    /// Only ships completed in these years, first and last: 1890-1905
+    #[arg(long, value_name = "YEARS", value_parser = years)]
+    pub years: Option<(i64, i64)>,
+}
+
+/// Reads `1890-1905` and `1904`.
+fn years(text: &str) -> Result<(i64, i64), String> {
+    let (from, to) = text.split_once(['-', '\u{2013}']).unwrap_or((text, text));
+    let year = |word: &str| word.trim().parse::<i64>().ok().filter(|year| (1000..=9999).contains(year));
+    match (year(from), year(to)) {
+        (Some(from), Some(to)) if from <= to => Ok((from, to)),
+        (Some(_), Some(_)) => Err(format!("`{text}` ends before it begins")),
+        _ => Err(format!("`{text}` is not from one year to another; such as 1890-1905")),
+    }
 }
 
 /// How rulers, arcs, boards and pieces are wanted. Lengths are in millimetres unless they say `in` or

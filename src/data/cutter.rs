@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn faults_of(text: &str) -> Vec<Code> {
-        let source = SourceFile::from_bytes("profiles/x.toml".into(), text.into()).unwrap();
+        let source = SourceFile::from_bytes("profiles/x.toml", text.into()).unwrap();
         let mut faults = Faults::default();
         read(&source, "x", &mut faults);
         faults.all().iter().map(|fault| fault.code).collect()

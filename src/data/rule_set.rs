@@ -90,7 +90,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         measures,
     };
     for form in &set.forms {
-        let FormKind::Pages { columns, total } = &form.kind else { continue };
+        let (columns, total) = match &form.kind {
+            FormKind::Pages { columns, total } => (columns, total.as_ref()),
+            FormKind::Book { columns } => (columns, None),
+            FormKind::Record { .. } | FormKind::Chart => continue,
+        };
         for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
             let message = format!("{} shows a value `{id}`, which there is not", form.id);
             let known = set.values.iter().map(|value| value.id.as_str());
@@ -368,11 +372,16 @@ enum KindWord {
     Record,
     Pages,
     Chart,
+    Book,
 }
 
 fn read_form(table: Table) -> Option<Form> {
-    const KINDS: [(&str, KindWord); 3] =
-        [("record", KindWord::Record), ("pages", KindWord::Pages), ("chart", KindWord::Chart)];
+    const KINDS: [(&str, KindWord); 4] = [
+        ("record", KindWord::Record),
+        ("pages", KindWord::Pages),
+        ("chart", KindWord::Chart),
+        ("book", KindWord::Book),
+    ];
     let form = Form {
         id: table.required_text("id")?,
         label: table.required_text("label")?,
@@ -383,6 +392,7 @@ fn read_form(table: Table) -> Option<Form> {
                 FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
             }
             KindWord::Chart => FormKind::Chart,
+            KindWord::Book => FormKind::Book { columns: table.texts("columns") },
         },
         place: table.place(),
     };

@@ -1,9 +1,11 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
+pub mod book;
 pub mod claims;
 mod merge;
 pub mod pdf;
 pub mod png;
+mod structure;
 pub mod svg;
 
 use crate::diagnostic::{Code, Diagnostic};

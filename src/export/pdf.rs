@@ -18,6 +18,19 @@ use super::{About, failed, merge};
 /// # Errors
 /// If Typst's exporter refuses.
 pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+    // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
+    exported(sheets, about, false)
+}
+
+/// Pages of a book as PDF bytes, tagged, so that a program can read them aloud.
+///
+/// # Errors
+/// If Typst's exporter refuses.
+pub fn book_part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+    exported(sheets, about, true)
+}
+
+fn exported(sheets: Vec<Sheet>, about: &About, tagged: bool) -> Result<Vec<u8>, Diagnostic> {
     let info = DocumentInfo {
         title: Some(about.title.as_str().into()),
         description: Some(about.subject.as_str().into()),
@@ -26,8 +39,7 @@ pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
     let document = PagedDocument::new(sheets.into_iter().collect(), info);
     let options = PdfOptions {
         creator: Smart::Custom(Some(concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned())),
-        // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
-        tagged: false,
+        tagged,
         ..PdfOptions::default()
     };
     typst_pdf::pdf(&document, &options)
@@ -51,6 +63,11 @@ pub fn finish(parts: &[Vec<u8>], claim: Option<&FileClaim>) -> Result<Vec<u8>, D
     if let Some(claim) = claim {
         add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
     }
+    saved(&mut document)
+}
+
+/// A document as bytes.
+pub fn saved(document: &mut Document) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
     document.save_with_options(&mut bytes, options).map_err(|error| failed("PDF", error))?;
@@ -72,7 +89,7 @@ fn add_claim(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
-fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
+pub fn tell_printer(document: &mut Document) -> lopdf::Result<()> {
     let preferences = dictionary! {
         "PrintScaling" => Object::Name(b"None".to_vec()),
         "DisplayDocTitle" => true,

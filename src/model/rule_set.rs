@@ -184,6 +184,11 @@ pub enum FormKind {
     },
     /// Pages of their own without any ship, such as a combat chart.
     Chart,
+    /// A book of classes with contents and index.
+    Book {
+        /// The values shown, in this order; every one of the rule set if none is named.
+        columns: Vec<String>,
+    },
 }
 
 /// Something that the rule set prints.

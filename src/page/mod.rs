@@ -1,5 +1,6 @@
 //! Views, templates and fonts into forms: pages as frames, each at its trim size.
 
+mod book;
 mod fault;
 mod fonts;
 mod inspect;
@@ -13,6 +14,7 @@ use typst_layout::PagedDocument;
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 
+pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use fonts::Fonts;
 pub use plan::{Field, Plan};
 pub use world::drawing_path;

@@ -1,11 +1,16 @@
 //! Values into the plain views that templates see. Templates never see the model.
 
+mod book;
 mod chart;
 mod drawn;
 mod log;
 mod sheet;
 mod text;
 
+pub use book::{
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, NavyView,
+    Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
+};
 pub use chart::{ChartView, charts, results};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};

@@ -1,5 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
+mod book;
 mod drawn;
 mod instruments;
 mod job;
@@ -27,6 +28,7 @@ use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
 pub use drawn::DrawnRun;
+use book::BookJob;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
 use parts::{Press, Printed};
@@ -51,6 +53,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return summary;
     }
     let form = find_form(&play, &args.form, faults)?;
+    if matches!(form.kind, FormKind::Book { .. }) {
+        let (place, play, stationery) = (&place, &play, &stationery);
+        return BookJob { args, place, play, form, stationery }.run(&mut clock, faults);
+    }
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("settings");
 
@@ -64,7 +70,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
                 let sheet = job::named_sheet(&play, form, &stationery);
                 typesetter.plan(&form.template, &sheet, &blank).map(Some)
             }
-            FormKind::Pages { .. } | FormKind::Chart => Ok(None),
+            FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
         });
         let ships = ships(args, &place, &play, &mut fleet, faults);
         (plan.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
@@ -126,7 +132,8 @@ fn ships<'a>(
 ) -> Vec<DerivedShip<'a>> {
     *fleet = data::read_fleet(&place.files, faults);
     pick::read_named_files(&args.what, place.files.project(), fleet, faults);
-    let picked = pick::ships(fleet, &args.what, &args.navy, faults);
+    let mut picked = pick::ships(fleet, &args.what, &args.navy, faults);
+    pick::keep(&mut picked, &args.choice, faults);
     job::derive_all(play, &Formulas::check(&play.rules, faults), &picked, faults)
 }
 
