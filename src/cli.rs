@@ -30,7 +30,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Print a form for ships: one file, six logs to a sheet
-    Print(Print),
+    Print(Box<Print>),
     /// List what there is: rule sets, scales, ships, forms, charts, papers
     List(List),
     /// Show a ship's values on the screen
@@ -220,6 +220,26 @@ pub struct InstrumentArgs {
     /// How large a mat is, across and down: 900x600
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub area: Option<Size>,
+    /// The name of every square of a mat in its corner
+    #[arg(long)]
+    pub coordinates: bool,
+    /// Column and row of the first hex of a mat, so that sheets go on counting: 0800
+    #[arg(long, value_name = "COLROW")]
+    pub start: Option<String>,
+    /// How counters have their backs
+    #[arg(long, value_name = "HOW")]
+    pub backs: Option<BacksArg>,
+}
+
+/// How counters have their backs.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BacksArg {
+    /// Beside the front, to be folded behind it
+    Fold,
+    /// On the other side of the sheet
+    Duplex,
+    /// Fronts only
+    None,
 }
 
 /// Reads `20x50` and `1inx2in`.

@@ -3,7 +3,7 @@
 use crate::measure::{Arc, Bearing, Fraction, Quantity};
 use crate::model::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 
 use super::rule_set::UNIT_WORDS;
@@ -80,7 +80,10 @@ pub fn read(table: Table) -> Option<Instrument> {
         Kind::Grid => InstrumentKind::Grid(read_board(&table)?),
         Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
         Kind::Counters => InstrumentKind::Counters,
-        Kind::Markers => InstrumentKind::Markers(MarkersSpec { markers: table.texts("markers") }),
+        Kind::Markers => InstrumentKind::Markers(MarkersSpec {
+            markers: table.words("markers", &MarkerKind::WORDS),
+            phases: table.texts("phases"),
+        }),
     };
     let instrument = Instrument {
         id: table.required_text("id")?,

@@ -368,6 +368,37 @@ impl<'a> Table<'a> {
         texts
     }
 
+    /// A list of words, each one of those that are known.
+    pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
+        let Some(list) = self.get(key).and_then(|value| value.get_ref().as_array()) else {
+            self.texts(key);
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for item in list {
+            let Some(text) = item.get_ref().as_str() else {
+                self.wrong_type(key, item, "a list of texts");
+                continue;
+            };
+            if let Some((_, word)) = words.iter().find(|(word, _)| *word == text) {
+                found.push(word.clone());
+                continue;
+            }
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let listed = format!("`{key}` may hold {}", or_list(&known));
+            let hint = match did_you_mean(text, known.iter().copied()) {
+                Some(nearest) => format!("{nearest} {listed}"),
+                None => listed,
+            };
+            let message = format!("`{text}` is not one of the `{key}` of {}", self.what);
+            let fault = Diagnostic::error(Code::UnknownWord, message)
+                .at(self.reading.place(item.span()))
+                .hint(hint);
+            self.add(fault, key);
+        }
+        found
+    }
+
     /// A table within this one.
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let value = self.get(key)?;

@@ -1,15 +1,138 @@
-//! Ships as counters.
+//! Ships as counters: name, navy, the year of her completion in two figures, and the ship from above
+//! with her bow marked; on the back the same ship, damaged.
 
-use crate::diagnostic::Diagnostic;
-use crate::model::Instrument;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{Instrument, InstrumentKind, ShipClass, ShipType, Size};
 
-use super::{Drawing, Request};
+use super::board::EDGE;
+use super::counter_face::Face;
+use super::counter_key;
+use super::silhouette::Heading;
+use super::{Backs, Drawing, Request, Role, ShipAtTable};
 
-/// Its drawings.
+/// Pitch of hexes where neither the player nor the rule set says one.
+const USUAL_PITCH: Length = Length::um(25_400);
+/// On smaller counters no name could be read.
+const LEAST_PITCH: Length = Length::um(12_000);
+/// A counter leaves a tenth of the pitch free at either side and either end, so that counters in
+/// neighbouring hexes never touch.
+const FREE: i64 = 10;
+/// Ships below this length lie in one hex, in feet: torpedo boats, gunboats and the destroyers of the
+/// first years, none of ours above 235 ft; nine in ten of our protected cruisers are longer.
+const SHORT_BELOW_FT: Fraction = Fraction::whole(240);
+/// Ships from this length on lie in three: the dreadnoughts, battlecruisers, heavy cruisers and
+/// carriers, and few others. Half of our armored cruisers are below 426 ft, half of our
+/// pre-dreadnoughts below 394 ft: two hexes.
+const LONG_FROM_FT: Fraction = Fraction::whole(500);
+/// Types that lie in one hex, and in three, where no source gives the length.
+const SHORT: [ShipType; 3] = [ShipType::Destroyer, ShipType::TorpedoBoat, ShipType::Gunboat];
+const LONG: [ShipType; 4] = [
+    ShipType::Dreadnought,
+    ShipType::Battlecruiser,
+    ShipType::HeavyCruiser,
+    ShipType::AircraftCarrier,
+];
+const OUTLINE: Length = Length::um(250);
+const FOLD: Length = Length::um(150);
+
+/// Its drawings: a counter for every ship and a key.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// If no ship is named, or a name is too long for a counter of this size.
 pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let _ = (instrument, request);
-    Ok(Vec::new())
+    if request.ships.is_empty() {
+        let fault = Diagnostic::error(Code::NothingToPrint, "counters are made for ships");
+        return Err(vec![fault.hint("name them, or a navy with --navy")]);
+    }
+    let pitch = pitch(request).map_err(|fault| vec![fault])?;
+    let (mut drawings, mut faults) = (Vec::new(), Vec::new());
+    for ship in request.ships {
+        match counter(ship, pitch, request.options.backs) {
+            Ok(mut drawing) => {
+                drawing.id = unlike(&drawing.id, &drawings);
+                drawings.push(drawing);
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    drawings.push(counter_key::draw(instrument, request.options.backs));
+    Ok(drawings)
+}
+
+/// The pitch of the hexes that counters are to fit: the player's, that of the rule set's mat, or
+/// ours.
+fn pitch(request: &Request) -> Result<Length, Diagnostic> {
+    let mut boards =
+        request.rules.instruments.iter().filter_map(|instrument| match &instrument.kind {
+            InstrumentKind::HexMap(board) | InstrumentKind::Grid(board) => board.pitch.length(),
+            _ => None,
+        });
+    let pitch = request.options.pitch.or(boards.next_back()).unwrap_or(USUAL_PITCH);
+    if pitch >= LEAST_PITCH {
+        return Ok(pitch);
+    }
+    let message = format!("counters for hexes of {pitch} mm are too small to be read");
+    Err(Diagnostic::error(Code::AbsurdNumber, message).hint(format!("at least {LEAST_PITCH} mm")))
+}
+
+/// How many hexes a ship lies in.
+fn hexes(class: &ShipClass) -> usize {
+    let is_one_of = |types: &[ShipType]| class.kind.is_some_and(|kind| types.contains(&kind));
+    match class.length_ft {
+        Some(feet) if feet < SHORT_BELOW_FT => 1,
+        Some(feet) if feet >= LONG_FROM_FT => 3,
+        Some(_) => 2,
+        None if is_one_of(&SHORT) => 1,
+        None if is_one_of(&LONG) => 3,
+        None => 2,
+    }
+}
+
+fn counter(ship: &ShipAtTable, pitch: Length, backs: Backs) -> Result<Drawing, Diagnostic> {
+    let free = pitch / FREE * 2;
+    let panel = Size { width: pitch * hexes(ship.class) - free, height: pitch - free };
+    let id = slug(&ship.ship.name);
+    let face = |heading, damaged| Face { ship, panel, heading, damaged };
+    let around = EDGE * 2;
+    let one = Size { width: panel.width + around, height: panel.height + around };
+    let corner = Point::new(EDGE, EDGE);
+    if backs != Backs::Fold {
+        let mut drawing = Drawing::new(&id, &ship.ship.name, one);
+        face(Heading::Right, false).draw(&mut drawing, corner)?;
+        drawing.measured_box("outline", Role::CutOuter, OUTLINE, corner, panel);
+        if backs == Backs::Duplex {
+            // Turned over like a page, what lay right lies left: so does the bow.
+            let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one);
+            face(Heading::Left, true).draw(&mut back, corner)?;
+            drawing.back = Some(Box::new(back));
+        }
+        return Ok(drawing);
+    }
+    let folded = Size { width: one.width, height: one.height + panel.height };
+    let mut drawing = Drawing::new(&id, &ship.ship.name, folded);
+    let middle = Point::new(EDGE, EDGE + panel.height);
+    face(Heading::Right, true).draw(&mut drawing, corner)?;
+    face(Heading::Right, false).draw(&mut drawing, middle)?;
+    let end = Point::new(middle.x + panel.width, middle.y);
+    drawing.measured_line("fold", Role::Score, FOLD, middle, end);
+    let both = Size { width: panel.width, height: panel.height * 2 };
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, corner, both);
+    Ok(drawing)
+}
+
+/// A name for files: small letters and figures, all else a hyphen.
+fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// The name, with a number behind it if others have it already.
+fn unlike(id: &str, others: &[Drawing]) -> String {
+    let taken = |name: &String| others.iter().any(|other| other.id == *name);
+    let numbered = (2..).map(|number| format!("{id}-{number}"));
+    std::iter::once(id.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
 }

@@ -1,19 +1,183 @@
-//! A mat of squares.
+//! A mat of squares: columns have letters, rows have numbers, as on a chart of a harbor.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::{BoardSpec, Instrument};
+use crate::measure::{Length, Point};
+use crate::model::{BoardSpec, Instrument, Size};
 
-use super::{Drawing, Request};
+use super::board::{EDGE, SHEET, pitch, places};
+use super::letters::{centred, height};
+use super::{Anchor, Drawing, Face, Mark, Request, Role, Text};
 
-/// Its drawings.
+/// Room for letters and numbers around the squares.
+const FRAME: Length = Length::um(5_000);
+const LABEL: Length = Length::um(3_400);
+/// Names of squares, in their corners.
+const SMALL: Length = Length::um(2_100);
+const SMALL_INSET: Length = Length::um(700);
+/// Letters along the edge need it.
+const LEAST_PITCH: Length = Length::um(5_000);
+const OUTLINE: Length = Length::um(250);
+const THIN: Length = Length::um(150);
+const FIFTH: Length = Length::um(250);
+const TENTH: Length = Length::um(500);
+/// About the length of a dash and the gap behind it. Dashes, not grey: a thin grey line comes out
+/// of a laser printer as loose dots.
+const DASH: Length = Length::um(1_300);
+
+/// The squares of a mat.
+struct Field {
+    at: Point,
+    pitch: Length,
+    columns: usize,
+    rows: usize,
+}
+
+/// Its drawing: one for the whole mat, however large.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// If the squares are too small, or none fits into the area.
 pub fn draw(
     spec: &BoardSpec,
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let _ = (spec, instrument, request);
-    Ok(Vec::new())
+    let field = field(spec, request).map_err(|fault| vec![fault])?;
+    let (inner, around) = (field.size(), (EDGE + FRAME) * 2);
+    let size = Size { width: inner.width + around, height: inner.height + around };
+    let title = format!("{}, {} \u{d7} {}", instrument.label, field.columns, field.rows);
+    let mut drawing = Drawing::new(&instrument.id, title, size);
+    field.lines(&mut drawing);
+    field.labels(&mut drawing);
+    if request.options.coordinates {
+        field.names(&mut drawing);
+    }
+    let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
+    let at = Point::new(EDGE, EDGE);
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, at, framed);
+    drawing.keep_whole = field.joints();
+    Ok(vec![drawing])
+}
+
+/// The area asked for is that of the squares; without one, a sheet holds frame and all.
+fn field(spec: &BoardSpec, request: &Request) -> Result<Field, Diagnostic> {
+    let pitch = pitch(spec, request, LEAST_PITCH)?;
+    let around = (EDGE + FRAME) * 2;
+    let sheet = Size { width: SHEET.width - around, height: SHEET.height - around };
+    let (columns, rows) = places(request.options.area.unwrap_or(sheet), pitch, pitch)?;
+    Ok(Field { at: Point::new(EDGE + FRAME, EDGE + FRAME), pitch, columns, rows })
+}
+
+impl Field {
+    fn size(&self) -> Size {
+        Size { width: self.pitch * self.columns, height: self.pitch * self.rows }
+    }
+
+    /// The corner between so many columns and so many rows.
+    fn corner(&self, columns: usize, rows: usize) -> Point {
+        self.at + Point::new(self.pitch * columns, self.pitch * rows)
+    }
+
+    /// A dash that repeats a whole number of times in a square.
+    fn dash(&self) -> Length {
+        let times = self.pitch.count_of(DASH).max(1) as i64;
+        self.pitch / (times * 2)
+    }
+
+    fn lines(&self, drawing: &mut Drawing) {
+        for column in 1..self.columns {
+            let name = format!("line right of {}", letter(column - 1));
+            self.line(drawing, &name, column, (column, 0), (column, self.rows));
+        }
+        for row in 1..self.rows {
+            let name = format!("line below {row}");
+            self.line(drawing, &name, row, (0, row), (self.columns, row));
+        }
+        drawing.measured_box("squares", Role::Engrave, TENTH, self.at, self.size());
+    }
+
+    fn line(
+        &self,
+        drawing: &mut Drawing,
+        name: &str,
+        number: usize,
+        from: (usize, usize),
+        to: (usize, usize),
+    ) {
+        let (from, to) = (self.corner(from.0, from.1), self.corner(to.0, to.1));
+        match (number % 10, number % 5) {
+            (0, _) => drawing.measured_line(name, Role::Engrave, TENTH, from, to),
+            (_, 0) => drawing.measured_line(name, Role::Engrave, FIFTH, from, to),
+            _ => self.faint_line(drawing, name, from, to),
+        }
+    }
+
+    /// Half a dash longer at both ends, so that dashes cross where squares meet.
+    fn faint_line(&self, drawing: &mut Drawing, name: &str, from: Point, to: Point) {
+        let half = self.dash() / 2;
+        let more = match from.x == to.x {
+            true => Point::new(Length::ZERO, half),
+            false => Point::new(half, Length::ZERO),
+        };
+        drawing.measured_line(name, Role::Print, THIN, from - more, to + more);
+        if let Some(mark) = drawing.marks.last_mut() {
+            *mark = Mark::clone(mark).dashed(self.dash(), self.dash());
+        }
+    }
+
+    fn labels(&self, drawing: &mut Drawing) {
+        let half = self.pitch / 2;
+        let (near, far) = (-(FRAME / 2), self.size());
+        for column in 0..self.columns {
+            let x = self.corner(column, 0).x + half;
+            for y in [self.at.y + near, self.at.y + far.height - near] {
+                let text = centred(letter(column), Face::Figures, LABEL, Point::new(x, y));
+                drawing.text(Role::Engrave, text);
+            }
+        }
+        for row in 0..self.rows {
+            let y = self.corner(0, row).y + half;
+            for x in [self.at.x + near, self.at.x + far.width - near] {
+                let words = (row + 1).to_string();
+                drawing.text(Role::Engrave, centred(words, Face::Figures, LABEL, Point::new(x, y)));
+            }
+        }
+    }
+
+    fn names(&self, drawing: &mut Drawing) {
+        let inset = Point::new(SMALL_INSET, SMALL_INSET + height(Face::Body, SMALL));
+        for (column, row) in (0..self.columns).flat_map(|c| (0..self.rows).map(move |r| (c, r))) {
+            let words = format!("{}{}", letter(column), row + 1);
+            let text = Text::new(words, Face::Body, SMALL, self.corner(column, row) + inset);
+            drawing.text(Role::Print, text.anchored(Anchor::Start));
+        }
+    }
+
+    /// A mat that is cut apart is cut in the middle of squares, not along their lines.
+    fn joints(&self) -> Vec<Length> {
+        let wide = self.columns >= self.rows;
+        let (start, count) = if wide { (self.at.x, self.columns) } else { (self.at.y, self.rows) };
+        (0..=count).map(|number| start + self.pitch * number).collect()
+    }
+}
+
+/// A, B ... Z, AA, AB ...
+fn letter(number: usize) -> String {
+    let own = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => own.to_string(),
+        before => format!("{}{own}", letter(before - 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letter;
+
+    #[test]
+    fn letters_go_on_behind_z() {
+        assert_eq!(
+            [0, 25, 26, 51, 52, 701, 702].map(letter),
+            ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+        );
+    }
 }

@@ -1,19 +1,214 @@
-//! A mat of hexes.
+//! Sheets of hexes whose edges join: every edge runs through the middle of hexes, so that a sheet
+//! laid beside, above or below another goes on without a seam.
+//!
+//! Hexes lie flat side up. Columns of an even number stand half a hex higher than those of an odd
+//! one; a sheet begins and ends in the middle of an even column, and its top and bottom run through
+//! the middle of that column's hexes.
 
-use crate::diagnostic::Diagnostic;
-use crate::model::{BoardSpec, Instrument};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Length, Point};
+use crate::model::{BoardSpec, Instrument, Size};
 
-use super::{Drawing, Request};
+use super::board::{EDGE, SHEET, pitch, places};
+use super::letters::height;
+use super::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, Text};
 
-/// Its drawings.
+/// Four figures must fit along a hex's side.
+const LEAST_PITCH: Length = Length::um(8_000);
+/// Thin, since it stands on a seam.
+const OUTLINE: Length = Length::um(100);
+const LINE: Length = Length::um(200);
+/// Numbers are a twelfth of a hex high, between these.
+const NUMBER_SHARE: i64 = 12;
+const SMALLEST_NUMBER: Length = Length::um(2_000);
+const LARGEST_NUMBER: Length = Length::um(3_000);
+/// Below a hex's upper side.
+const NUMBER_INSET: Length = Length::um(800);
+/// Half the gap between the figures of a number that a seam divides.
+const SEAM_GAP: Length = Length::um(200);
+/// Figures of a column and of a row; more do not fit into a hex.
+const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
+
+/// A sheet's hexes. Its left edge is the middle of column 0, its top that of row 0 there.
+struct Sheet {
+    pitch: Length,
+    /// Steps from one column's middle to the next; even.
+    columns: usize,
+    rows: usize,
+    first: (usize, usize),
+    /// Of each column and row. All sheets of a mat must have as many, or their numbers do not join.
+    figures: usize,
+}
+
+/// Its drawing: one for the whole mat, however large.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// If hexes are too small, none fits into the area, or the first hex is no hex that a sheet could
+/// begin with.
 pub fn draw(
     spec: &BoardSpec,
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let _ = (spec, instrument, request);
-    Ok(Vec::new())
+    let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
+    let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
+    let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
+    let mut drawing = Drawing::new(&instrument.id, sheet.title(&instrument.label), size);
+    sheet.slants(&mut drawing);
+    sheet.flats(&mut drawing);
+    sheet.numbers(&mut drawing);
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), inner);
+    Ok(vec![drawing])
+}
+
+fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
+    let pitch = pitch(spec, request, LEAST_PITCH)?;
+    let around = EDGE * 2;
+    let paper = Size { width: SHEET.width - around, height: SHEET.height - around };
+    let two_columns = thirds(pitch, 6);
+    let (pairs, rows) = places(request.options.area.unwrap_or(paper), two_columns, pitch)?;
+    let columns = pairs * 2;
+    let asked = request.options.start.as_deref().map(start).transpose()?;
+    let (first, figures) = asked.unwrap_or(((0, 0), figures_of(columns.max(rows))));
+    let last = (first.0 + columns).max(first.1 + rows);
+    if figures_of(last) > figures {
+        let message = format!("hexes would be numbered up to {last}, in {figures} figures each");
+        let hint = match figures < *FIGURES.end() {
+            true => "begin all sheets of the mat with column and row in three figures each: 000000",
+            false => "column and row go up to 999",
+        };
+        return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
+    }
+    Ok(Sheet { pitch, columns, rows, first, figures })
+}
+
+/// How many figures a number needs, and at least two.
+fn figures_of(number: usize) -> usize {
+    number.to_string().len().max(*FIGURES.start())
+}
+
+/// Reads `0812` and `008012`: as many figures for the column as for the row, and how many.
+fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
+    let figures = text.len() / 2;
+    let plain = text.len().is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let hint = match text.get(..figures).zip(text.get(figures..)) {
+        Some((column, row)) if plain && FIGURES.contains(&figures) => {
+            match (column.parse::<usize>(), row.parse()) {
+                (Ok(column), Ok(row)) if column.is_multiple_of(2) => {
+                    return Ok(((column, row), figures));
+                }
+                _ => "sheets begin with a column of an even number, such as 08",
+            }
+        }
+        _ => "column and row in two figures each, such as 0812",
+    };
+    let message = format!("no sheet begins with the hex `{text}`");
+    Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
+}
+
+/// So many thirds of the way from one column's middle to the next, each half a hex's side: a root of
+/// twelve makes it irrational, so each is worked out anew and nothing adds up.
+fn thirds(pitch: Length, number: usize) -> Length {
+    Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
+}
+
+impl Sheet {
+    /// The middle of a column, from the sheet's left edge.
+    fn x(&self, number: usize) -> Length {
+        thirds(self.pitch, number * 3)
+    }
+
+    /// A corner of a hex, so many thirds of a column and halves of a hex from the sheet's corner.
+    fn corner(&self, across: usize, halves: usize) -> Point {
+        Point::new(EDGE + thirds(self.pitch, across), EDGE + self.pitch * halves / 2)
+    }
+
+    /// One zigzag between every two columns, from top to bottom.
+    fn slants(&self, drawing: &mut Drawing) {
+        for gap in 0..self.columns {
+            // At the top an even column's corner stands out to the right, an odd one's to the left.
+            let across = |half: usize| gap * 3 + if (gap + half).is_multiple_of(2) { 2 } else { 1 };
+            let points: Vec<Point> =
+                (0..=self.rows * 2).map(|half| self.corner(across(half), half)).collect();
+            drawing.add(Mark::stroked(Role::Engrave, LINE, Shape::polyline(&points)));
+            if gap == 0 || gap + 1 == self.columns {
+                self.claim_slants(drawing, gap, &points);
+            }
+        }
+    }
+
+    fn claim_slants(&self, drawing: &mut Drawing, gap: usize, points: &[Point]) {
+        for (number, ends) in points.windows(2).enumerate() {
+            let name = format!("slant {} right of column {gap}", number + 1);
+            let shape = ClaimShape::Line(ends[0], ends[1]);
+            drawing.claims.push(Claim { name, role: Role::Engrave, shape });
+        }
+    }
+
+    /// The upper and lower sides, halved where the sheet's edge divides a hex. On the sheet's top
+    /// and bottom edge lie those of the odd columns: half of the line on this sheet, half on the next.
+    fn flats(&self, drawing: &mut Drawing) {
+        for number in 0..=self.columns {
+            let (middle, odd) = (number * 3, number % 2);
+            let left = if number == 0 { 0 } else { middle - 1 };
+            let right = if number == self.columns { middle } else { middle + 1 };
+            let halves = (1 - odd..=self.rows * 2).step_by(2);
+            for half in halves {
+                let (from, to) = (self.corner(left, half), self.corner(right, half));
+                let edge = [0, 1, self.columns].contains(&number);
+                if edge || half < 2 || half + 2 > self.rows * 2 {
+                    let name = format!("side at {half} half hexes, column {number}");
+                    drawing.measured_line(&name, Role::Engrave, LINE, from, to);
+                } else {
+                    drawing.add(Mark::line(Role::Engrave, LINE, from, to));
+                }
+            }
+        }
+    }
+
+    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. One
+    /// that the left or right edge divides has its column on one sheet and its row on the other.
+    fn numbers(&self, drawing: &mut Drawing) {
+        let size = (self.pitch / NUMBER_SHARE).clamp(SMALLEST_NUMBER, LARGEST_NUMBER);
+        let below = NUMBER_INSET + height(Face::Figures, size);
+        for number in 0..=self.columns {
+            let odd = number % 2;
+            for row in 1 - odd..self.rows + 1 - odd {
+                let x = EDGE + self.x(number);
+                let y = EDGE + self.pitch * row + self.pitch * odd / 2 - self.pitch / 2 + below;
+                let (column, row) = self.name(number, row);
+                let (words, x, anchor) = if number == 0 {
+                    (row, x + SEAM_GAP, Anchor::Start)
+                } else if number == self.columns {
+                    (column, x - SEAM_GAP, Anchor::End)
+                } else {
+                    (column + &row, x, Anchor::Middle)
+                };
+                let text = Text::new(words, Face::Figures, size, Point::new(x, y));
+                drawing.text(Role::Engrave, text.anchored(anchor));
+            }
+        }
+    }
+
+    /// Column and row of a hex in figures.
+    fn name(&self, column: usize, row: usize) -> (String, String) {
+        let (column, row) = (self.first.0 + column, self.first.1 + row);
+        let figures = self.figures;
+        (format!("{column:0figures$}"), format!("{row:0figures$}"))
+    }
+
+    /// With the first hexes of the sheets that go on to the right and below.
+    fn title(&self, label: &str) -> String {
+        let hex = |column, row| {
+            let (column, row) = self.name(column, row);
+            column + &row
+        };
+        format!(
+            "{label}, {} to {}; next right {}, below {}",
+            hex(0, 0),
+            hex(self.columns, self.rows),
+            hex(self.columns, 0),
+            hex(0, self.rows)
+        )
+    }
 }

@@ -1,19 +1,170 @@
-//! Damage markers, chits and cards.
+//! Damage markers, chits and cards: blocks of equal pieces with a picture and a word, whose cut lines
+//! neighbours share.
 
 use crate::diagnostic::Diagnostic;
-use crate::model::{Instrument, MarkersSpec};
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{Instrument, MarkerKind, MarkersSpec, Size};
 
-use super::{Drawing, Request};
+use super::board::EDGE;
+use super::letters::{centred, height};
+use super::symbols::{self, Symbol, marks};
+use super::{Drawing, Face, Request, Role, Text, turn_card};
 
-/// Its drawings.
+const CUT: Length = Length::um(250);
+/// Damage markers and chits: large enough for fingers, small enough to lie beside a model.
+const SMALL: Size = Size { width: Length::um(14_000), height: Length::um(14_000) };
+const LONG: Size = Size { width: Length::um(34_000), height: Length::um(12_000) };
+const WIDE: Size = Size { width: Length::um(40_000), height: Length::um(25_000) };
+/// Pictures on them.
+const SMALL_PICTURE: Length = Length::um(8_200);
+const LONG_PICTURE: Length = Length::um(11_500);
+const WIDE_PICTURE: Length = Length::um(15_500);
+const WORD: Length = Length::um(2_500);
+const WIDE_WORD: Length = Length::um(3_600);
+const NUMBER: Length = Length::um(3_200);
+/// From a piece's upper edge to its picture, from its lower edge to its word.
+const ABOVE: Length = Length::um(1_200);
+const BELOW: Length = Length::um(1_100);
+/// Numbered pieces go up to this: two hands full of ships a side.
+const NUMBERED: usize = 12;
+/// Down a turret's picture, its middle lies a little lower, in hundredths of the picture.
+const TURRET_DOWN: i64 = 8;
+
+/// Pieces in columns and rows.
+struct Block {
+    piece: Size,
+    columns: usize,
+    rows: usize,
+}
+
+/// Twelve of a kind.
+const TWELVE: Block = Block { piece: SMALL, columns: 4, rows: 3 };
+/// Two of each number.
+const PAIRS: Block = Block { piece: SMALL, columns: 6, rows: 4 };
+const TORPEDOES: Block = Block { piece: LONG, columns: 2, rows: 6 };
+const SMOKE: Block = Block { piece: WIDE, columns: 2, rows: 3 };
+
+/// Its drawings: a block for every marker.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// If a phase of the turn does not fit on its card.
 pub fn draw(
     spec: &MarkersSpec,
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let _ = (spec, instrument, request);
-    Ok(Vec::new())
+    let mut drawings = Vec::new();
+    for kind in &spec.markers {
+        let id = format!("{}-{}", instrument.id, kind.word());
+        match kind {
+            MarkerKind::Fire => drawings.push(alike(&id, "Fire", symbols::FLAME)),
+            MarkerKind::Flooding => drawings.push(alike(&id, "Flooding", symbols::WATER)),
+            MarkerKind::Guns => drawings.push(alike(&id, "Guns", symbols::GUN)),
+            MarkerKind::Speed => drawings.push(alike(&id, "Speed", symbols::SCREW)),
+            MarkerKind::Direction => drawings.push(alike(&id, "Rudder", symbols::WHEEL)),
+            MarkerKind::Evasive => drawings.push(alike(&id, "Evasive", symbols::COURSE)),
+            MarkerKind::Splash => drawings.push(alike(&id, "Splash", symbols::SPLASH)),
+            MarkerKind::Smoke => drawings.push(smoke(&id)),
+            MarkerKind::Target => {
+                drawings.push(chits(&id, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
+                drawings.push(chits(&id, "B", symbols::SQUARE_TURRET, symbols::SQUARE_HAIRS));
+            }
+            MarkerKind::Torpedo => drawings.push(torpedoes(&id)),
+            MarkerKind::TurnOrder => drawings.push(turn_card::draw(&id, &spec.phases, request)?),
+        }
+    }
+    Ok(drawings)
+}
+
+impl Block {
+    /// The block with its cut lines; `face` draws a piece of a number around its middle.
+    fn draw(&self, id: &str, title: &str, face: impl Fn(&mut Drawing, usize, Point)) -> Drawing {
+        let (across, down) = (self.piece.width * self.columns, self.piece.height * self.rows);
+        let whole = Size { width: across, height: down };
+        let size = Size { width: across + EDGE * 2, height: down + EDGE * 2 };
+        let mut drawing = Drawing::new(id, title, size);
+        let corner = |column: usize, row: usize| {
+            Point::new(EDGE + self.piece.width * column, EDGE + self.piece.height * row)
+        };
+        let half = Point::new(self.piece.width / 2, self.piece.height / 2);
+        for number in 0..self.columns * self.rows {
+            let (column, row) = (number % self.columns, number / self.columns);
+            face(&mut drawing, number, corner(column, row) + half);
+        }
+        for column in 1..self.columns {
+            let (from, to) = (corner(column, 0), corner(column, self.rows));
+            let name = format!("cut {column} from the left");
+            drawing.measured_line(&name, Role::CutOuter, CUT, from, to);
+        }
+        for row in 1..self.rows {
+            let (from, to) = (corner(0, row), corner(self.columns, row));
+            let name = format!("cut {row} from the top");
+            drawing.measured_line(&name, Role::CutOuter, CUT, from, to);
+        }
+        drawing.measured_box("outline", Role::CutOuter, CUT, corner(0, 0), whole);
+        drawing
+    }
+
+    /// Where a picture of a height has its middle, and the baseline of the word below.
+    fn lines(&self, middle: Point, picture: Length) -> (Point, Point) {
+        let half = self.piece.height / 2;
+        let top = middle.y - half + ABOVE;
+        let base = middle.y + half - BELOW;
+        (Point::new(middle.x, top + picture / 2), Point::new(middle.x, base))
+    }
+}
+
+/// Twelve equal markers.
+fn alike(id: &str, word: &str, symbol: Symbol) -> Drawing {
+    TWELVE.draw(id, word, |drawing, _, middle| {
+        let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
+        marks(symbol, picture, SMALL_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
+    })
+}
+
+/// Numbers in pairs for one side: one lies by the ship that fires, the other by her target. Sides
+/// differ by letter and by shape.
+fn chits(id: &str, side: &str, firing: Symbol, target: Symbol) -> Drawing {
+    let id = format!("{id}-{}", side.to_lowercase());
+    PAIRS.draw(&id, &format!("Fire of side {side}"), |drawing, number, middle| {
+        let (picture, base) = PAIRS.lines(middle, SMALL_PICTURE);
+        let down = SMALL_PICTURE.times(Fraction::new(TURRET_DOWN, 100));
+        let (symbol, word, down) = match number % 2 {
+            0 => (firing, "fires", down),
+            _ => (target, "target", Length::ZERO),
+        };
+        marks(symbol, picture, SMALL_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        let words = format!("{side}{}", number / 2 + 1);
+        let at = picture + Point::new(Length::ZERO, down);
+        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, at));
+        drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
+    })
+}
+
+/// Twelve numbered torpedoes that show where they run.
+fn torpedoes(id: &str) -> Drawing {
+    TORPEDOES.draw(id, "Torpedo", |drawing, number, middle| {
+        let picture = Point::new(middle.x - ABOVE, middle.y - BELOW);
+        marks(symbols::TORPEDO, picture, LONG_PICTURE)
+            .into_iter()
+            .for_each(|mark| drawing.add(mark));
+        let words = (number % NUMBERED + 1).to_string();
+        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, picture));
+        let base = middle.y + LONG.height / 2 - BELOW;
+        let text = Text::new("Torpedo", Face::Bold, WORD, Point::new(picture.x, base));
+        drawing.text(Role::Engrave, text);
+    })
+}
+
+/// Six banks of smoke.
+fn smoke(id: &str) -> Drawing {
+    SMOKE.draw(id, "Smoke", |drawing, _, middle| {
+        let (_, base) = SMOKE.lines(middle, WIDE_PICTURE);
+        let room = SMOKE.piece.height - height(Face::Bold, WIDE_WORD) - BELOW;
+        let picture = Point::new(middle.x, middle.y - SMOKE.piece.height / 2 + room / 2);
+        marks(symbols::CLOUD, picture, WIDE_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        let base = Point::new(base.x, base.y - BELOW);
+        drawing.text(Role::Engrave, Text::new("Smoke", Face::Bold, WIDE_WORD, base));
+    })
 }

@@ -1,7 +1,11 @@
 //! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
 
 mod arcs;
+mod board;
 pub mod calibration;
+mod counter_face;
+mod counter_foot;
+mod counter_key;
 mod counters;
 pub mod cutting;
 mod diagram;
@@ -10,11 +14,16 @@ mod gauge;
 mod grid;
 mod hexmap;
 pub mod lettering;
+mod letters;
 mod markers;
+pub mod paths;
 mod rose;
 mod ruler;
+pub mod silhouette;
 mod speed_ruler;
 pub mod svg;
+mod symbols;
+mod turn_card;
 mod wind;
 
 use crate::derive::{Derived, SpeedBox};
@@ -69,6 +78,24 @@ pub struct Options {
     pub pitch: Option<Length>,
     /// How large a mat is.
     pub area: Option<Size>,
+    /// Whether the name of every square stands in its corner.
+    pub coordinates: bool,
+    /// Column and row of a hex mat's first hex: `0812`.
+    pub start: Option<String>,
+    /// How counters have their backs.
+    pub backs: Backs,
+}
+
+/// How a counter has its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backs {
+    /// Beside the front, to be folded behind it.
+    #[default]
+    Fold,
+    /// On the other side of the sheet.
+    Duplex,
+    /// It has none.
+    None,
 }
 
 /// How a ruler is carried.

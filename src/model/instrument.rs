@@ -160,7 +160,57 @@ pub struct BoardSpec {
 /// Markers.
 #[derive(Clone, Debug)]
 pub struct MarkersSpec {
-    /// Which, by name: `fire`, `flooding`, `guns`, `speed`, `smoke`, `evasive`, `target`, `splash`,
-    /// `torpedo`, `turn_order`.
-    pub markers: Vec<String>,
+    /// Which, in the order of the file.
+    pub markers: Vec<MarkerKind>,
+    /// The phases of a turn, for the card of the turn's order; none where the rules name none.
+    pub phases: Vec<String>,
+}
+
+/// What a marker stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkerKind {
+    /// A fire on board.
+    Fire,
+    /// Water in the ship.
+    Flooding,
+    /// Guns out of action.
+    Guns,
+    /// Speed lost.
+    Speed,
+    /// The rudder hit.
+    Direction,
+    /// A ship that evades.
+    Evasive,
+    /// A smoke screen.
+    Smoke,
+    /// Who fires at whom: numbered, two of each number, for two sides.
+    Target,
+    /// Where a salvo fell.
+    Splash,
+    /// Torpedoes on their way.
+    Torpedo,
+    /// The card of the turn's order.
+    TurnOrder,
+}
+
+impl MarkerKind {
+    /// Every kind with its word in files.
+    pub const WORDS: [(&'static str, Self); 11] = [
+        ("fire", Self::Fire),
+        ("flooding", Self::Flooding),
+        ("guns", Self::Guns),
+        ("speed", Self::Speed),
+        ("direction", Self::Direction),
+        ("evasive", Self::Evasive),
+        ("smoke", Self::Smoke),
+        ("target", Self::Target),
+        ("splash", Self::Splash),
+        ("torpedo", Self::Torpedo),
+        ("turn_order", Self::TurnOrder),
+    ];
+
+    /// Its word in files.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
+    }
 }

@@ -16,7 +16,7 @@ pub use cutter::{Cutter, CutterLayer, Role};
 pub use dice::Dice;
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};

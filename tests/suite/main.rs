@@ -1,6 +1,7 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod boards_and_pieces;
 mod command_line;
 mod data;
 mod documents;

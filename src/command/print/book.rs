@@ -13,6 +13,8 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::book::{Binding, Bookmark, Landing, bind};
 use crate::export::{self, About, Format};
 use crate::formula::Formulas;
+use crate::instrument::paths;
+use crate::measure::Fraction;
 use crate::model::{Fleet, Form, ShipClass};
 use crate::output::Target;
 use crate::page::{self, LaidPart, Typesetter};
@@ -68,8 +70,12 @@ impl BookJob<'_> {
             played: (&self.play.scale, self.play.units),
             sheet: &sheet,
         };
-        let book = maker.book(&classes, |_| view::Drawings::default());
-        let words = (self.selection(), String::new());
+        let room = paths::room(self.stationery.paper.size);
+        let drawn_at = paths::scale(classes.iter().map(|one| one.class), room);
+        let factor = Fraction::new(1, drawn_at.unwrap_or(1));
+        let book = maker.book(&classes, |class| paths::of_class(class, factor));
+        let drawn_at = drawn_at.map(|scale| format!("1:{scale}")).unwrap_or_default();
+        let words = (self.selection(), drawn_at);
         let view = book_view(sheet.clone(), &self.play.rules.notice, &book, words);
         clock.stage("view");
 

@@ -1,11 +1,11 @@
 //! Instruments: from a rule set's file to drawings, and from drawings to files.
 
-use crate::cli::{InstrumentArgs, LayoutArg, Print};
+use crate::cli::{BacksArg, InstrumentArgs, LayoutArg, Print};
 use crate::derive;
 use crate::diagnostic::Faults;
 use crate::export::Format;
 use crate::instrument::svg::SvgWriter;
-use crate::instrument::{self, Drawing, Options, Request, RulerLayout, ShipAtTable};
+use crate::instrument::{self, Backs, Drawing, Options, Request, RulerLayout, ShipAtTable};
 use crate::model::{Fleet, Instrument};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -146,5 +146,12 @@ fn options(args: &InstrumentArgs) -> Options {
         base: args.base,
         pitch: args.pitch,
         area: args.area,
+        coordinates: args.coordinates,
+        start: args.start.clone(),
+        backs: match args.backs {
+            None | Some(BacksArg::Fold) => Backs::Fold,
+            Some(BacksArg::Duplex) => Backs::Duplex,
+            Some(BacksArg::None) => Backs::None,
+        },
     }
 }

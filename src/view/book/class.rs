@@ -96,10 +96,6 @@ pub struct MountView {
     pub place: String,
     /// `10°–170°`.
     pub arc: String,
-    /// The same in degrees, for the drawing: from a bearing, through a width.
-    pub from: f64,
-    /// How wide.
-    pub width: f64,
 }
 
 /// What is drawn of a class.
@@ -109,6 +105,8 @@ pub struct Drawings {
     pub profile: Option<DrawingView>,
     /// From above.
     pub plan: Option<DrawingView>,
+    /// The sector of each mount on a dial around its middle, in millimetres.
+    pub sectors: Vec<Vec<SegmentView>>,
 }
 
 /// A drawing: paths in millimetres from its top left corner.
@@ -312,8 +310,6 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
             } else {
                 format!("{}\u{b0}\u{2013}{}\u{b0}", degrees(mount.arc.from), degrees(mount.arc.to()))
             },
-            from: mount.arc.from.degrees().to_f64(),
-            width: mount.arc.width.to_f64(),
         }
     };
     mounts.iter().map(view).collect()

@@ -1,0 +1,44 @@
+//! What mats of squares and of hexes share.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::Length;
+use crate::model::{BoardSpec, Size};
+
+use super::Request;
+
+/// A sheet that A4 and Letter both hold between their margins, beside a strip and check bars.
+pub const SHEET: Size = Size { width: Length::um(189_000), height: Length::um(245_000) };
+/// From a drawing's edge to its outline, so that no half of the line is lost.
+pub const EDGE: Length = Length::um(500);
+/// A mat for which nobody names a length has inches.
+const USUAL_PITCH: Length = Length::um(25_400);
+/// No mat is that long; a slip of the finger is.
+const MOST_PLACES: usize = 400;
+
+/// The pitch that the player or the rule set wants.
+///
+/// # Errors
+/// If it is smaller than `least`, where nothing could be read.
+pub fn pitch(spec: &BoardSpec, request: &Request, least: Length) -> Result<Length, Diagnostic> {
+    let pitch = request.options.pitch.or(spec.pitch.length()).unwrap_or(USUAL_PITCH);
+    if pitch >= least {
+        return Ok(pitch);
+    }
+    let message = format!("a pitch of {pitch} mm is too small");
+    Err(Diagnostic::error(Code::AbsurdNumber, message).hint(format!("at least {least} mm")))
+}
+
+/// How many places fit, across and down.
+///
+/// # Errors
+/// If none fits, or more than any table holds.
+pub fn places(area: Size, across: Length, down: Length) -> Result<(usize, usize), Diagnostic> {
+    let (columns, rows) = (area.width.count_of(across), area.height.count_of(down));
+    let message = match (columns.min(rows), columns.max(rows)) {
+        (0, _) => format!("{} x {} mm hold no place of the mat", area.width, area.height),
+        (_, most) if most > MOST_PLACES => format!("a mat of {columns} x {rows} places"),
+        _ => return Ok((columns, rows)),
+    };
+    let hint = format!("at least {across} x {down} mm, and {MOST_PLACES} places a side at most");
+    Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
+}

@@ -1,0 +1,158 @@
+//! One side of a counter.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, Length, Point};
+use crate::model::Size;
+
+use super::counter_foot;
+use super::letters::{centred, height, lines, width};
+use super::silhouette::{Berth, Heading, Look, beam, plan};
+use super::{Anchor, Drawing, Face as Font, Ink, Mark, Role, Shape, ShipAtTable, Text};
+
+/// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
+/// between bounds.
+const MARGIN_PARTS: i64 = 14;
+const MARGIN: (Length, Length) = (Length::um(700), Length::um(1_500));
+const NAME_PARTS: i64 = 5;
+const NAME: (Length, Length) = (Length::um(2_200), Length::um(5_000));
+const BOW_PARTS: i64 = 11;
+const BOW: (Length, Length) = (Length::um(900), Length::um(2_200));
+/// Smaller letters cannot be read, and names shrink in such steps.
+pub const SMALLEST: Length = Length::um(2_000);
+const SHRINK: Length = Length::um(100);
+/// From hull to words.
+pub const CLEAR: Length = Length::um(400);
+/// Lines of a name stand so far apart, in hundredths of its size.
+const LEADING: i64 = 95;
+const DAGGER: &str = "\u{2020}";
+
+/// One side of a counter.
+pub struct Face<'a> {
+    /// Whose.
+    pub ship: &'a ShipAtTable<'a>,
+    /// How large.
+    pub panel: Size,
+    /// Where her bow is.
+    pub heading: Heading,
+    /// Whether it is the back.
+    pub damaged: bool,
+}
+
+impl Face<'_> {
+    /// Draws it with its top left corner at a point.
+    ///
+    /// # Errors
+    /// If a name is too long for it.
+    pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+        let berth = self.berth(at);
+        let look = if self.damaged { Look::Damaged } else { Look::Whole };
+        let silhouette = plan(self.ship.class, berth, look);
+        let ours = silhouette.ours;
+        silhouette.marks.into_iter().for_each(|mark| drawing.add(mark));
+        drawing.add(self.bow(at));
+        if ours.proportions || ours.mounts {
+            let (dagger, size) =
+                (self.margin() + width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
+            let x = self.stern_plus(at, dagger);
+            let text = centred(DAGGER, Font::Body, size, Point::new(x, berth.stern.y));
+            drawing.text(Role::Engrave, text);
+        }
+        self.name(drawing, at)?;
+        counter_foot::draw(self, drawing, at)
+    }
+
+    /// A part of the counter's height, between bounds.
+    pub fn share(&self, parts: i64, (least, most): (Length, Length)) -> Length {
+        (self.panel.height / parts).clamp(least, most)
+    }
+
+    /// What stays free along every side.
+    pub fn margin(&self) -> Length {
+        self.share(MARGIN_PARTS, MARGIN)
+    }
+
+    /// So far from the end at which the stern lies.
+    fn stern_plus(&self, at: Point, along: Length) -> Length {
+        match self.heading {
+            Heading::Right => at.x + along,
+            Heading::Left => at.x + self.panel.width - along,
+        }
+    }
+
+    /// The ship lies on the panel's middle line: only so do front and back lie upon each other. Her
+    /// bow is close to the triangle; a very beamy one is drawn shorter.
+    fn berth(&self, at: Point) -> Berth {
+        let before = self.margin() + width(DAGGER, Font::Body, SMALLEST) + CLEAR;
+        let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
+        let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
+        let length = match wide > most {
+            true => Length::nearest_mm((bow - before).to_mm() * most.to_mm() / wide.to_mm()),
+            false => bow - before,
+        };
+        let x = self.stern_plus(at, bow - length);
+        let stern = Point::new(x, at.y + self.panel.height / 2);
+        Berth { stern, length, heading: self.heading }
+    }
+
+    /// A triangle that points at the bow's end of the counter.
+    fn bow(&self, at: Point) -> Mark {
+        let long = self.share(BOW_PARTS, BOW);
+        let middle = at.y + self.panel.height / 2;
+        let tip = self.stern_plus(at, self.panel.width - CLEAR);
+        let base = self.stern_plus(at, self.panel.width - CLEAR - long);
+        let half = long.times(Fraction::new(3, 4));
+        let corners = [
+            Point::new(tip, middle),
+            Point::new(base, middle + half),
+            Point::new(base, middle - half),
+        ];
+        Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&corners))
+    }
+
+    /// Room for words above the hull, and below.
+    fn room(&self) -> Size {
+        let (beam, _) = beam(self.ship.class, self.berth(Point::ORIGIN).length);
+        Size {
+            width: self.panel.width - self.margin() * 2,
+            height: self.panel.height / 2 - beam / 2 - CLEAR - self.margin(),
+        }
+    }
+
+    /// As large as fits, in as many lines as it takes.
+    fn name(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+        let (room, name) = (self.room(), &self.ship.ship.name);
+        let mut size = self.largest_name();
+        while size >= SMALLEST {
+            let leading = size.times(Fraction::new(LEADING, 100));
+            let broken = lines(name, Font::Display, size, room.width);
+            let high = |lines: &Vec<String>| {
+                height(Font::Display, size) + leading * lines.len().saturating_sub(1)
+            };
+            if let Some(lines) = broken.filter(|lines| high(lines) <= room.height) {
+                let first = at.y + self.margin() + height(Font::Display, size);
+                for (number, line) in lines.into_iter().enumerate() {
+                    let at = Point::new(at.x + self.margin(), first + leading * number);
+                    let text = Text::new(line, Font::Display, size, at);
+                    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                }
+                return Ok(());
+            }
+            size = size - SHRINK;
+        }
+        Err(self.too_long(name))
+    }
+
+    /// How large a name may be.
+    pub fn largest_name(&self) -> Length {
+        self.share(NAME_PARTS, NAME)
+    }
+
+    /// The fault of words that do not fit.
+    pub fn too_long(&self, words: &str) -> Diagnostic {
+        let Size { width, height } = self.panel;
+        let message = format!("`{words}` does not fit on a counter of {width} x {height} mm");
+        Diagnostic::error(Code::TextTooLong, message)
+            .of_ship(&self.ship.ship.name)
+            .hint("larger hexes, with --pitch, make larger counters")
+    }
+}

@@ -1,0 +1,95 @@
+//! The lowest line of a counter: the navy, and in the other corner the year, or the word of the back.
+
+use crate::diagnostic::Diagnostic;
+use crate::measure::{Length, Point};
+use crate::model::Size;
+
+use super::counter_face::{CLEAR, Face, SMALLEST};
+use super::letters::{height, width};
+use super::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
+
+/// The navy's name: a part of the counter's height, between bounds.
+const NAVY_PARTS: i64 = 8;
+const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
+/// What stands on the back, the first that fits.
+const DAMAGED: [&str; 2] = ["damaged", "hit"];
+const THIN: Length = Length::um(150);
+
+/// What stands in the corner.
+enum Corner {
+    /// Two figures, in a size of their own.
+    Year(String, Length),
+    /// A box to pencil the year into, as large as figures of a size.
+    Empty(Length),
+    /// A word, as large as the navy's name.
+    Word(&'static str),
+}
+
+/// Draws it on the side of a counter that has its top left corner at a point.
+///
+/// # Errors
+/// If navy and year do not fit beside each other.
+pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+    let navy = &face.ship.class.navy;
+    let inset = face.margin();
+    let base = at.y + face.panel.height - inset;
+    let left = Point::new(at.x + inset, base);
+    let right = Point::new(at.x + face.panel.width - inset, base);
+    let corners = corners(face);
+    for corner in &corners {
+        for size in [face.share(NAVY_PARTS, NAVY), SMALLEST] {
+            let taken = width(navy, Font::Bold, size) + CLEAR * 2 + corner.width(size);
+            if taken <= right.x - left.x {
+                let text = Text::new(navy, Font::Bold, size, left);
+                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                corner.draw(drawing, right, size);
+                return Ok(());
+            }
+        }
+    }
+    Err(face.too_long(navy))
+}
+
+/// What may stand in the corner, best first.
+fn corners(face: &Face) -> Vec<Corner> {
+    if face.damaged {
+        return DAMAGED.map(Corner::Word).into();
+    }
+    let size = face.largest_name();
+    vec![match year(face) {
+        Some(year) => Corner::Year(format!("{:02}", year.rem_euclid(100)), size),
+        None => Corner::Empty(size),
+    }]
+}
+
+/// The year in which she was completed; her class's, where all of it was completed in one year.
+fn year(face: &Face) -> Option<i64> {
+    let of_class = face.ship.class.completed.filter(|(first, last)| first == last);
+    face.ship.ship.completed.or(of_class.map(|(year, _)| year))
+}
+
+impl Corner {
+    /// How wide it is beside a navy's name of a size.
+    fn width(&self, navy: Length) -> Length {
+        match self {
+            Self::Year(figures, size) => width(figures, Font::Figures, *size),
+            Self::Empty(size) => width("00", Font::Figures, *size),
+            Self::Word(word) => width(word, Font::Bold, navy),
+        }
+    }
+
+    /// Draws it with its lower right corner at a point.
+    fn draw(&self, drawing: &mut Drawing, at: Point, navy: Length) {
+        let text = match self {
+            Self::Year(figures, size) => Text::new(figures, Font::Figures, *size, at),
+            Self::Word(word) => Text::new(*word, Font::Bold, navy, at),
+            Self::Empty(size) => {
+                let (width, height) = (self.width(navy), height(Font::Figures, *size));
+                let corner = at - Point::new(width, height);
+                let shape = Shape::rectangle(corner, Size { width, height });
+                return drawing.add(Mark::stroked(Role::Engrave, THIN, shape));
+            }
+        };
+        drawing.text(Role::Engrave, text.anchored(Anchor::End));
+    }
+}

@@ -1,0 +1,93 @@
+//! What the signs on counters mean, on a card of its own.
+
+use crate::measure::{Length, Point};
+use crate::model::{Instrument, Size};
+
+use super::board::EDGE;
+use super::letters::{centred, height};
+use super::{Anchor, Backs, Drawing, Face, Ink, Mark, Role, Shape, Text};
+
+const CARD_WIDTH: Length = Length::um(64_000);
+const OUTLINE: Length = Length::um(250);
+const THIN: Length = Length::um(150);
+const INSET: Length = Length::um(3_000);
+const TITLE: Length = Length::um(4_200);
+const WORDS: Length = Length::um(2_600);
+const ROW: Length = Length::um(4_400);
+/// Signs stand around this line, words begin at the other; from the card's edge.
+const SIGNS: Length = Length::um(5_000);
+const WORDS_FROM: Length = Length::um(9_000);
+const HALF_SIGN: Length = Length::um(1_300);
+
+/// A sign and what it means.
+type Entry = (fn(&mut Drawing, Point), &'static str);
+
+const ENTRIES: [Entry; 5] = [
+    (triangle, "Her bow"),
+    (year, "The year of her completion"),
+    (empty, "Year not known; pencil it in"),
+    (dagger, "Ours: no source has her beam, or her guns\u{2019} places"),
+    (hatching, "Damaged: the back"),
+];
+
+/// The key; without the entry for backs if there are none.
+pub fn draw(instrument: &Instrument, backs: Backs) -> Drawing {
+    let count = if backs == Backs::None { ENTRIES.len() - 1 } else { ENTRIES.len() };
+    let head = INSET + height(Face::Display, TITLE) + INSET;
+    let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
+    let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
+    let id = format!("{}-key", instrument.id);
+    let mut drawing = Drawing::new(id, format!("{}, key", instrument.label), size);
+    let title = Point::new(EDGE + INSET, EDGE + INSET + height(Face::Display, TITLE));
+    let text = Text::new(&instrument.label, Face::Display, TITLE, title);
+    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+    for (number, (sign, words)) in ENTRIES.into_iter().take(count).enumerate() {
+        let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
+        sign(&mut drawing, Point::new(EDGE + SIGNS, y));
+        let at = Point::new(EDGE + WORDS_FROM, y);
+        let text = centred(words, Face::Body, WORDS, at).anchored(Anchor::Start);
+        drawing.text(Role::Engrave, text);
+    }
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), card);
+    drawing
+}
+
+fn triangle(drawing: &mut Drawing, at: Point) {
+    let half = HALF_SIGN;
+    let corners = [
+        at + Point::new(half, Length::ZERO),
+        at + Point::new(-half / 2, half),
+        at + Point::new(-half / 2, -half),
+    ];
+    drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&corners)));
+}
+
+fn year(drawing: &mut Drawing, at: Point) {
+    drawing.text(Role::Engrave, centred("02", Face::Figures, TITLE, at));
+}
+
+fn dagger(drawing: &mut Drawing, at: Point) {
+    drawing.text(Role::Engrave, centred("\u{2020}", Face::Body, WORDS, at));
+}
+
+/// A rectangle around a point, twice as wide as a sign.
+fn swatch(at: Point) -> (Point, Size) {
+    let corner = at - Point::new(HALF_SIGN * 2, HALF_SIGN);
+    (corner, Size { width: HALF_SIGN * 4, height: HALF_SIGN * 2 })
+}
+
+fn empty(drawing: &mut Drawing, at: Point) {
+    let size = Size { width: HALF_SIGN * 2, height: HALF_SIGN * 2 };
+    let corner = at - Point::new(HALF_SIGN, HALF_SIGN);
+    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+}
+
+fn hatching(drawing: &mut Drawing, at: Point) {
+    let (corner, size) = swatch(at);
+    drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
+    for number in 0..3 {
+        let from = corner + Point::new(HALF_SIGN * number, size.height);
+        let to = from + Point::new(size.height, -size.height);
+        drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+    }
+}

@@ -1,0 +1,169 @@
+//! The outline of a hull from above: straight sides, a bow of two arcs, a rounded stern.
+
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{ShipClass, ShipType};
+
+use super::super::{Shape, Step};
+use super::{Berth, part};
+
+/// Where the bow begins to narrow and where the stern does, in thousandths of the length from the
+/// stern; and how long a run would end the stern in a point.
+const SHOULDER: i64 = 660;
+const QUARTER: i64 = 270;
+const STERN_RUN: i64 = 330;
+/// How much of the stern is its rounded end, at most.
+const STERN_END: i64 = 30;
+/// Half the beam is probed at so many points for the beginning of a line.
+const PROBES: i64 = 16;
+/// Halving so often finds a point on a hull of any counter or page to the nanometre.
+const HALVINGS: usize = 26;
+
+/// Length over beam where a source gives only one of them or neither, in tenths: the median of the
+/// ships of that type of which ship_values/ has both (November 2026: 127 classes).
+const USUAL_RATIO: [(ShipType, i64); 13] = [
+    (ShipType::Battleship, 54),
+    (ShipType::Dreadnought, 71),
+    (ShipType::Battlecruiser, 73),
+    (ShipType::ArmoredCruiser, 63),
+    (ShipType::ProtectedCruiser, 73),
+    (ShipType::LightCruiser, 97),
+    (ShipType::HeavyCruiser, 95),
+    (ShipType::Destroyer, 104),
+    (ShipType::TorpedoBoat, 106),
+    (ShipType::Gunboat, 71),
+    (ShipType::CoastDefenseShip, 55),
+    (ShipType::AircraftCarrier, 83),
+    (ShipType::ArmedLiner, 77),
+];
+/// For a ship of no known type.
+const OTHER_RATIO: i64 = 70;
+
+/// How wide a ship of the class is when she is drawn so long, and whether sources say so.
+pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
+    if let (Some(feet), Some(beam)) = (class.length_ft, class.beam_ft)
+        && feet > Fraction::ZERO
+    {
+        return (length.times(beam / feet), true);
+    }
+    let usual = USUAL_RATIO.iter().find(|(kind, _)| Some(*kind) == class.kind);
+    let tenths = usual.map_or(OTHER_RATIO, |(_, tenths)| *tenths);
+    (length.times(Fraction::new(10, tenths)), false)
+}
+
+/// A hull from above.
+pub struct Hull {
+    /// Where it lies.
+    pub berth: Berth,
+    /// Half its beam.
+    pub half: Length,
+    /// Where the rounded end of the stern ends, half the width there, and its radius.
+    end: (Length, Length, Length),
+}
+
+impl Hull {
+    /// A hull so wide.
+    pub fn new(berth: Berth, beam: Length) -> Self {
+        let zero = Length::ZERO;
+        let mut hull = Self { berth, half: beam / 2, end: (zero, zero, zero) };
+        hull.end = hull.stern_end();
+        hull
+    }
+
+    fn along(&self, thousandths: i64) -> Length {
+        part(self.berth.length, thousandths, 1000)
+    }
+
+    /// The radius of an arc that leaves the straight side and meets the centerline after a run.
+    fn side_radius(&self, run: Length) -> Length {
+        let (run, half) = (run.to_mm(), self.half.to_mm());
+        Length::nearest_mm((run * run + half * half) / (2.0 * half))
+    }
+
+    /// Half the width so far behind or before the straight side.
+    fn narrowed(&self, run: Length, by: Length) -> Length {
+        let radius = self.side_radius(run).to_mm();
+        let fallen = radius - (radius * radius - by.to_mm() * by.to_mm()).max(0.0).sqrt();
+        self.half - Length::nearest_mm(fallen)
+    }
+
+    fn bow_run(&self) -> Length {
+        self.berth.length - self.along(SHOULDER)
+    }
+
+    fn stern_end(&self) -> (Length, Length, Length) {
+        let width = |end: Length| self.narrowed(self.along(STERN_RUN), self.along(QUARTER) - end);
+        let end = self.along(STERN_END);
+        // A slim hull's end would else bulge out beyond a half circle.
+        let end = end.min(width(end).times(Fraction::new(4, 5)));
+        let (long, wide) = (end.to_mm(), width(end).to_mm());
+        let radius = Length::nearest_mm((long * long + wide * wide) / (2.0 * long));
+        (end, width(end), radius)
+    }
+
+    /// The outline, from the bow along starboard and back along port.
+    pub fn outline(&self) -> Shape {
+        let at = |along, starboard| self.berth.at(along, starboard);
+        let (shoulder, quarter) = (self.along(SHOULDER), self.along(QUARTER));
+        let (end, width, end_radius) = self.end;
+        let bow = at(self.berth.length, Length::ZERO);
+        let bow_radius = self.side_radius(self.bow_run());
+        let stern_radius = self.side_radius(self.along(STERN_RUN));
+        let arc = |centre, to| Step::Arc { centre, to, clockwise: true };
+        let steps = vec![
+            arc(at(shoulder, self.half - bow_radius), at(shoulder, self.half)),
+            Step::Line(at(quarter, self.half)),
+            arc(at(quarter, self.half - stern_radius), at(end, width)),
+            arc(at(end_radius, Length::ZERO), at(end, -width)),
+            arc(at(quarter, stern_radius - self.half), at(quarter, -self.half)),
+            Step::Line(at(shoulder, -self.half)),
+            arc(at(shoulder, bow_radius - self.half), bow),
+        ];
+        Shape::Path { start: bow, steps, closed: true }
+    }
+
+    /// Half the width so far from the stern; nought outside.
+    fn half_at(&self, along: Length) -> Length {
+        let (end, _, end_radius) = self.end;
+        let length = self.berth.length;
+        if along <= Length::ZERO || along >= length {
+            Length::ZERO
+        } else if along < end {
+            let radius = end_radius.to_mm();
+            let off = radius - along.to_mm();
+            Length::nearest_mm((radius * radius - off * off).max(0.0).sqrt())
+        } else if along < self.along(QUARTER) {
+            self.narrowed(self.along(STERN_RUN), self.along(QUARTER) - along)
+        } else if along > self.along(SHOULDER) {
+            self.narrowed(self.bow_run(), along - self.along(SHOULDER))
+        } else {
+            self.half
+        }
+    }
+
+    /// Slanting lines over the whole hull, so far apart along the centerline.
+    pub fn hatching(&self, step: Length) -> Vec<(Point, Point)> {
+        let before = self.half.count_of(step) as i64;
+        let count = (self.berth.length + self.half).count_of(step) as i64;
+        let at = |number: i64| part(step, number, 1);
+        (-before..=count).filter_map(|number| self.hatch(at(number))).collect()
+    }
+
+    /// The part of a slanting line that lies on the hull; it meets the centerline, or would, so far
+    /// from the stern. A hull has no hollows: between two points of it the line lies on it.
+    fn hatch(&self, along: Length) -> Option<(Point, Point)> {
+        let inside = |across: Length| across.abs() < self.half_at(along + across);
+        let probe = |number: i64| part(self.half, number, PROBES);
+        let mut found = (-PROBES..=PROBES).map(probe).filter(|across| inside(*across));
+        let first = found.next()?;
+        let last = found.next_back().unwrap_or(first);
+        let end = |known: Length, beyond: Length| {
+            let (mut known, mut beyond) = (known, beyond);
+            for _ in 0..HALVINGS {
+                let middle = (known + beyond) / 2;
+                if inside(middle) { known = middle } else { beyond = middle }
+            }
+            self.berth.at(along + known, known)
+        };
+        Some((end(first, -self.half), end(last, self.half)))
+    }
+}

@@ -1,0 +1,151 @@
+//! Where the guns of a drawn ship stand.
+
+use std::cmp::Reverse;
+
+use crate::measure::{Bearing, Fraction, Length};
+use crate::model::{ShipClass, ShipType, Weapon};
+
+/// A turret, or a gun behind a shield.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turret {
+    /// Thousandths of the length from the stern.
+    pub along: i64,
+    /// Hundredths of half the beam to starboard.
+    pub starboard: i64,
+    /// Its barrels.
+    pub barrels: i64,
+    /// Where they point.
+    pub bearing: Bearing,
+    /// Their bore in inches.
+    pub caliber: Fraction,
+}
+
+/// The places that the files know: where the first mount stands (thousandths of the length from the
+/// stern, hundredths of half the beam to starboard), how much further each next one, where they
+/// point, and whether the row is centred on the first.
+const PLACES: [(&str, Place); 9] = [
+    ("fore", Place { along: 790, starboard: 0, step: -90, bearing: 0, centred: false }),
+    ("aft", Place { along: 190, starboard: 0, step: 90, bearing: 180, centred: false }),
+    ("midship", Place { along: 490, starboard: 0, step: 90, bearing: 180, centred: true }),
+    ("starboard_fore", Place { along: 670, starboard: 62, step: -70, bearing: 45, centred: false }),
+    ("port_fore", Place { along: 670, starboard: -62, step: -70, bearing: 315, centred: false }),
+    ("starboard_aft", Place { along: 310, starboard: 62, step: 70, bearing: 135, centred: false }),
+    ("port_aft", Place { along: 310, starboard: -62, step: 70, bearing: 225, centred: false }),
+    (
+        "starboard_midship",
+        Place { along: 490, starboard: 62, step: 80, bearing: 90, centred: true },
+    ),
+    ("port_midship", Place { along: 490, starboard: -62, step: 80, bearing: 270, centred: true }),
+];
+
+/// A place on deck.
+#[derive(Clone, Copy)]
+struct Place {
+    along: i64,
+    starboard: i64,
+    step: i64,
+    bearing: i64,
+    centred: bool,
+}
+
+/// Guns of this bore and above stood in turrets or barbettes by twos.
+const HEAVY_IN: Fraction = Fraction::whole(8);
+/// From this number on, guns that threes divide stood by threes.
+const LEAST_BY_THREES: i64 = 9;
+/// A turret's radius: hundredths of half the beam, and more for every inch of bore; and its bounds.
+const RADIUS: Fraction = Fraction::whole(22);
+const RADIUS_AN_INCH: Fraction = Fraction::whole(3);
+const LARGEST_RADIUS: i64 = 54;
+/// Never more than this many thousandths of the length, so that neighbours stand clear.
+const LARGEST_OF_LENGTH: i64 = 35;
+
+/// The turrets of a class, and whether a source gives them.
+pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
+    let stated = stated(class);
+    if !stated.is_empty() {
+        return (stated, true);
+    }
+    (usual(class), false)
+}
+
+/// One turret for every mount of the class, heaviest nearest to the ends of the ship.
+fn stated(class: &ShipClass) -> Vec<Turret> {
+    let mut turrets = Vec::new();
+    for (name, place) in PLACES {
+        let mut here: Vec<(Fraction, i64, Bearing)> = Vec::new();
+        for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
+            if mount.place == name {
+                let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO);
+                let one = (caliber, mount.barrels, mount.arc.middle());
+                here.extend((0..mount.count).map(|_| one));
+            }
+        }
+        here.sort_by_key(|(caliber, ..)| Reverse(*caliber));
+        let count = here.len() as i64;
+        let placed = here.into_iter().zip(0..);
+        turrets.extend(placed.map(|((caliber, barrels, bearing), number)| {
+            place.turret((number, count), (caliber, barrels), bearing)
+        }));
+    }
+    turrets
+}
+
+/// The heaviest guns where they usually stood: up to two mounts fore and aft each, the rest amidships;
+/// of light guns only one fore and one aft, since most of them stood along the sides. None on a
+/// carrier, whose deck is for aircraft.
+fn usual(class: &ShipClass) -> Vec<Turret> {
+    if class.kind == Some(ShipType::AircraftCarrier) {
+        return Vec::new();
+    }
+    let guns = class.guns.iter().flatten();
+    let Some(heaviest) = guns.max_by(|a, b| a.caliber_in.cmp(&b.caliber_in)) else {
+        return Vec::new();
+    };
+    let (count, caliber) = (heaviest.count, heaviest.caliber_in);
+    let by_threes = count >= LEAST_BY_THREES && count % 3 == 0 && count % 2 == 1;
+    let (most, guns) = match (by_threes, caliber >= HEAVY_IN) {
+        (true, _) => (3, count),
+        (false, true) if count > 2 => (2, count),
+        (false, true) => (1, count),
+        (false, false) => (1, count.min(2)),
+    };
+    let mounts = (guns + most - 1) / most;
+    let fore = ((mounts + 1) / 2).min(2);
+    let aft = (mounts - fore).min(2);
+    let groups = [("fore", fore), ("aft", aft), ("midship", mounts - fore - aft)];
+    let mut left = guns;
+    let mut turrets = Vec::new();
+    for (name, count) in groups {
+        let Some((_, place)) = PLACES.iter().find(|(known, _)| *known == name) else { continue };
+        for number in 0..count {
+            let barrels = left.min(most);
+            left -= barrels;
+            let bearing = Bearing::new(Fraction::whole(place.bearing));
+            turrets.push(place.turret((number, count), (caliber, barrels), bearing));
+        }
+    }
+    turrets
+}
+
+impl Place {
+    fn turret(
+        self,
+        (number, count): (i64, i64),
+        (caliber, barrels): (Fraction, i64),
+        bearing: Bearing,
+    ) -> Turret {
+        let first =
+            if self.centred { self.along - self.step * (count - 1) / 2 } else { self.along };
+        let along = first + self.step * number;
+        Turret { along, starboard: self.starboard, barrels, bearing, caliber }
+    }
+}
+
+impl Turret {
+    /// How large it is drawn on a hull.
+    pub fn radius(&self, half_beam: Length, length: Length) -> Length {
+        let share = (RADIUS + RADIUS_AN_INCH * self.caliber).min(Fraction::whole(LARGEST_RADIUS));
+        let hundred = Fraction::whole(100);
+        half_beam.times(share / hundred).min(super::part(length, LARGEST_OF_LENGTH, 1000))
+    }
+}

@@ -1,0 +1,106 @@
+//! The card of the turn's order: a track of turns, and the phases of each as the rule set's file
+//! names them.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Length, Point};
+use crate::model::Size;
+
+use super::board::EDGE;
+use super::letters::{centred, height, lines};
+use super::{Anchor, Drawing, Face, Mark, Request, Role, Text};
+
+/// Most evening games are over by then.
+const TURNS: usize = 12;
+/// Boxes of the track: large enough to be crossed with a pen.
+const BOX: Length = Length::um(6_500);
+const INSET: Length = Length::um(3_500);
+const CARD_WIDTH: Length = Length::um(85_000);
+const OUTLINE: Length = Length::um(250);
+const LINE: Length = Length::um(250);
+const THIN: Length = Length::um(150);
+const TITLE: Length = Length::um(5_000);
+const NUMBER: Length = Length::um(3_400);
+const WORDS: Length = Length::um(3_300);
+const FOOT: Length = Length::um(2_000);
+/// From one line of words to the next, and between phases beyond that.
+const LEADING: Length = Length::um(4_200);
+const BETWEEN: Length = Length::um(1_300);
+/// Words of a phase begin here, behind its number.
+const INDENT: Length = Length::um(6_000);
+
+/// The card.
+///
+/// # Errors
+/// If a word of a phase is longer than the card is wide.
+pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, Vec<Diagnostic>> {
+    let room = CARD_WIDTH - INSET * 2 - INDENT;
+    let broken: Vec<Vec<String>> = phases
+        .iter()
+        .map(|phase| lines(phase, Face::Body, WORDS, room).ok_or_else(|| vec![too_long(phase)]))
+        .collect::<Result<_, _>>()?;
+    let track = INSET + height(Face::Display, TITLE) + INSET;
+    let first = track + BOX + INSET;
+    let listed: Length =
+        broken.iter().fold(Length::ZERO, |sum, lines| sum + LEADING * lines.len() + BETWEEN);
+    let card_height = first + listed + BETWEEN + height(Face::Body, FOOT) + INSET;
+    let card = Size { width: CARD_WIDTH, height: card_height };
+    let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
+    let mut drawing = Drawing::new(id, "Turn order", size);
+    let left = EDGE + INSET;
+    let title = Point::new(left, EDGE + INSET + height(Face::Display, TITLE));
+    let text = Text::new("Turn", Face::Display, TITLE, title).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    draw_track(&mut drawing, Point::new(left, EDGE + track));
+    draw_phases(&mut drawing, Point::new(left, EDGE + first), &broken);
+    let foot = Point::new(left, EDGE + card.height - INSET);
+    let words = format!("{} {}", request.rules.title, request.rules.edition);
+    let text = Text::new(words, Face::Body, FOOT, foot).anchored(Anchor::Start);
+    drawing.text(Role::Engrave, text);
+    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), card);
+    Ok(drawing)
+}
+
+fn too_long(phase: &str) -> Diagnostic {
+    let message = format!("`{phase}` does not fit on the card of the turn's order");
+    Diagnostic::error(Code::TextTooLong, message).hint("shorter words in `phases`")
+}
+
+/// Boxes in a row that share their sides.
+fn draw_track(drawing: &mut Drawing, at: Point) {
+    let end = at + Point::new(BOX * TURNS, BOX);
+    for number in 1..TURNS {
+        let x = at.x + BOX * number;
+        let (from, to) = (Point::new(x, at.y), Point::new(x, end.y));
+        let name = format!("between turns {number} and {}", number + 1);
+        drawing.measured_line(&name, Role::Engrave, LINE, from, to);
+    }
+    let size = Size { width: BOX * TURNS, height: BOX };
+    drawing.measured_box("track", Role::Engrave, LINE, at, size);
+    for number in 0..TURNS {
+        let middle = at + Point::new(BOX * number + BOX / 2, BOX / 2);
+        let words = (number + 1).to_string();
+        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, middle));
+    }
+}
+
+/// Numbered, each below a thin line.
+fn draw_phases(drawing: &mut Drawing, at: Point, phases: &[Vec<String>]) {
+    let mut y = at.y;
+    let right = at.x + CARD_WIDTH - INSET * 2;
+    for (number, lines) in phases.iter().enumerate() {
+        if number > 0 {
+            let (from, to) = (Point::new(at.x, y), Point::new(right, y));
+            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+        }
+        let middle = y + (LEADING + BETWEEN) / 2;
+        let words = (number + 1).to_string();
+        let text = centred(words, Face::Figures, NUMBER, Point::new(at.x, middle));
+        drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+        for (line, words) in lines.iter().enumerate() {
+            let spot = Point::new(at.x + INDENT, middle + LEADING * line);
+            let text = centred(words, Face::Body, WORDS, spot).anchored(Anchor::Start);
+            drawing.text(Role::Engrave, text);
+        }
+        y = y + LEADING * lines.len() + BETWEEN;
+    }
+}
