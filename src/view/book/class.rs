@@ -246,7 +246,7 @@ fn particulars(class: &ShipClass) -> Vec<Figure> {
 }
 
 fn armor(class: &ShipClass) -> Vec<Figure> {
-    let labels = ["Belt", "Deck", "Turret", "Barbette", "Conning t.", "Casemate"];
+    let labels = ["Belt", "Deck", "Turret", "Barbette", "Con. tower", "Casemate"];
     let plates = class.armor_in.plates().into_iter().zip(labels);
     let figure = |((_, inches), label): ((&str, Option<Fraction>), &str)| Figure {
         label: label.to_owned(),
