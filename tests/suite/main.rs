@@ -2,6 +2,7 @@
 
 mod architecture;
 mod boards_and_pieces;
+mod books;
 mod command_line;
 mod data;
 mod documents;

@@ -73,7 +73,7 @@ impl BookJob<'_> {
         let room = paths::room(self.stationery.paper.size);
         let drawn_at = paths::scale(classes.iter().map(|one| one.class), room);
         let factor = Fraction::new(1, drawn_at.unwrap_or(1));
-        let book = maker.book(&classes, |class| paths::of_class(class, factor));
+        let mut book = maker.book(&classes, |class| paths::of_class(class, factor));
         let drawn_at = drawn_at.map(|scale| format!("1:{scale}")).unwrap_or_default();
         let words = (self.selection(), drawn_at);
         let view = book_view(sheet.clone(), &self.play.rules.notice, &book, words);
@@ -90,7 +90,12 @@ impl BookJob<'_> {
             about: &about,
         };
         let values = maker.value_notes();
-        let printed = press.run(&book, values, faults)?;
+        let body = press.body(&book, faults)?;
+        book.keep(&body.page_numbers());
+        let mut told = view.clone();
+        told.tell_of(&book);
+        let press = BookPress { view: &told, ..press };
+        let printed = press.finish(&book, body, values, faults)?;
         clock.stage("page, press, export");
         if self.args.strict && faults.any_error() {
             return None;
@@ -107,7 +112,7 @@ impl BookJob<'_> {
         let elapsed = clock.elapsed().as_secs_f64();
         Some(format!(
             "{}\n{} pages, {} -> {written} ({elapsed:.2} s)",
-            self.play.rules.notice.terms, printed.sheets, view.counts,
+            self.play.rules.notice.terms, printed.sheets, told.counts,
         ))
     }
 
@@ -224,22 +229,11 @@ struct Body {
 }
 
 impl BookPress<'_> {
-    fn run(
-        &self,
-        book: &Book,
-        values: Vec<view::ValueNote>,
-        faults: &mut Faults,
-    ) -> Option<Printed> {
-        let (mut body, front) = thread::scope(|scope| {
+    /// Lays out the classes, and has each part exported while the next is laid out.
+    fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
+        thread::scope(|scope| {
             let mut body = Body::default();
             let mut pending = None;
-            let mut send = |part: LaidPart, body: &mut Body| {
-                body.add(&part);
-                page::forget();
-                // One part at a time waits for its bytes; more would only fill the memory.
-                let next = scope.spawn(move || self.export(part.pages));
-                body.parts.extend(pending.replace(next).map(joined));
-            };
             for (navy, classes) in &book.navies {
                 let mut opening = Some(navy.clone());
                 let mut rest = &classes[..];
@@ -250,34 +244,49 @@ impl BookPress<'_> {
                         None => body.pages + 1,
                     };
                     let start = (first_page, opening.take());
-                    let Some((part, taken)) = self.classes(start, rest, faults) else { break };
-                    send(part.on_page(first_page - body.pages - 1), &mut body);
+                    let (part, taken) = self.classes(start, rest, faults)?;
                     rest = &rest[taken..];
+                    let Some(part) = part else { continue };
+                    let part = body.add(part, first_page);
+                    page::forget();
+                    // One part at a time waits for its bytes; more would only fill the memory.
+                    let next = scope.spawn(move || self.export(part));
+                    body.parts.extend(pending.replace(next).map(joined));
                 }
             }
-            let pages = body.page_numbers();
-            if pages.is_empty() {
-                return None;
-            }
-            let first_page = next_right(body.pages);
-            let back = BookPart::Back {
-                first_page,
-                tables: book.tables(&pages),
-                values,
-                sources: book.sources_on(&pages),
-                index: book.index(&pages),
-            };
-            let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
-            send(back.on_page(first_page - body.pages - 1), &mut body);
-            let front = BookPart::Front {
-                contents: book.contents(&pages),
-                sections: body.sections(),
-            };
-            let front = self.lay_out(&front).map_err(|found| faults.extend(found)).ok()?;
             body.parts.extend(pending.take().map(joined));
-            Some((body, front.even()))
-        })?;
-        self.bound(book, &mut body, front, faults)
+            (body.pages > 0).then_some(body)
+        })
+    }
+
+    /// What tells the classes' pages, before and behind them; and all of it as files.
+    fn finish(
+        &self,
+        book: &Book,
+        mut body: Body,
+        values: Vec<view::ValueNote>,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let pages = body.page_numbers();
+        let first_page = next_right(body.pages);
+        let back = BookPart::Back {
+            first_page,
+            tables: book.tables(&pages),
+            values,
+            sources: book.sources_on(&pages),
+            index: book.index(&pages),
+        };
+        let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
+        let back = body.add(back, first_page);
+        let (exported, front) = thread::scope(|scope| {
+            let exported = scope.spawn(|| self.export(back));
+            let contents = book.contents(&pages);
+            let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
+            (joined(exported), front)
+        });
+        body.parts.push(exported);
+        let front = front.map_err(|found| faults.extend(found)).ok()?;
+        self.bound(book, &mut body, front.even(), faults)
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -285,12 +294,13 @@ impl BookPress<'_> {
     }
 
     /// As many classes as go into a part and leave no place on a page free, and how many they are.
+    /// If all of them failed there is no part of them.
     fn classes(
         &self,
         (first_page, opening): (usize, Option<view::NavyView>),
         rest: &[ClassView],
         faults: &mut Faults,
-    ) -> Option<(LaidPart, usize)> {
+    ) -> Option<(Option<LaidPart>, usize)> {
         let lay_out = |classes: &[ClassView]| {
             let (opening, classes) = (opening.clone(), classes.to_vec());
             self.lay_out(&BookPart::Classes { first_page, opening, classes })
@@ -302,7 +312,7 @@ impl BookPress<'_> {
             laid = lay_out(&rest[..taken]);
         }
         let found = match laid {
-            Ok(part) => return Some((part, taken)),
+            Ok(part) => return Some((Some(part), taken)),
             Err(found) => found,
         };
         // Which class is at fault shows when each is laid out alone.
@@ -320,8 +330,11 @@ impl BookPress<'_> {
             faults.extend(found);
             return None;
         }
+        if good.is_empty() {
+            return Some((None, taken));
+        }
         let part = lay_out(&good).map_err(|found| faults.extend(found)).ok()?;
-        Some((part, taken))
+        Some((Some(part), taken))
     }
 
     fn export(&self, pages: Vec<Page>) -> Part {
@@ -386,9 +399,12 @@ fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Lan
 }
 
 impl Body {
-    fn add(&mut self, part: &LaidPart) {
-        self.targets.extend(landings(part, self.pages));
+    /// Takes a part that begins on a page, and gives its pages, with empty ones before them.
+    fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {
+        let part = part.on_page(first_page - self.pages - 1);
+        self.targets.extend(landings(&part, self.pages));
         self.pages += part.pages.len();
+        part.pages
     }
 
     /// The number of the page on which each id stands.

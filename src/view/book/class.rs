@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::measure::Fraction;
-use crate::model::{Mount, ShipClass, Weapon};
+use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::{BookClass, BookMaker, type_title, year_span};
@@ -173,7 +173,7 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
         name: class.name.clone(),
         navy: class.navy.clone(),
         types: type_title(class.kind),
-        kind: class.kind.map_or("", crate::model::ShipType::word).replace('_', " "),
+        kind: sentence(&class.kind.map_or("", ShipType::word).replace('_', " ")),
         completed: class.completed.map(year_span).unwrap_or_default(),
         years: class.completed,
         state: class.state.clone(),
@@ -195,7 +195,7 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
         drawings,
         source,
         confidence: class.confidence.clone(),
-        notes: class.notes.clone().unwrap_or_default(),
+        notes: sentence(class.notes.as_deref().unwrap_or_default()),
         in_brief: in_brief(class),
     }
 }
@@ -243,6 +243,12 @@ fn particulars(class: &ShipClass) -> Vec<Figure> {
         "\u{2013}".clone_into(&mut figure.text);
     }
     figures
+}
+
+/// With a capital letter at the beginning.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn armor(class: &ShipClass) -> Vec<Figure> {

@@ -113,6 +113,14 @@ impl Book {
         })
     }
 
+    /// Without the classes that are on no page.
+    pub fn keep(&mut self, pages: &Pages) {
+        for (_, classes) in &mut self.navies {
+            classes.retain(|class| pages.contains_key(&class.id));
+        }
+        self.navies.retain(|(_, classes)| !classes.is_empty());
+    }
+
     /// The classes that are on a page, by type.
     fn by_type<'a>(
         classes: &'a [ClassView],

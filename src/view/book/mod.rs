@@ -39,8 +39,6 @@ pub struct BookView {
     pub drawn_at: String,
     /// Whether some class has firing arcs.
     pub has_arcs: bool,
-    /// Whether some class has more than one navy's company.
-    pub several_navies: bool,
 }
 
 /// A part of a book that is laid out in one go.
@@ -212,24 +210,40 @@ pub fn book_view(
     book: &Book,
     (selection, drawn_at): (String, String),
 ) -> BookView {
-    let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
-    let all = || book.navies.iter().flat_map(|(_, classes)| classes);
-    let ships = all().map(|class| class.ships.len()).sum();
-    BookView {
+    let mut view = BookView {
         sheet,
-        book_title: match names.as_slice() {
-            [] => String::new(),
-            [one] => (*one).to_owned(),
-            [first @ .., last] if names.len() <= 4 => format!("{} and {last}", first.join(", ")),
-            _ => format!("{} Navies", in_words(names.len())),
-        },
+        book_title: String::new(),
         selection,
-        years: years(all().flat_map(|class| class.years)),
-        counts: counts(all().count(), ships),
+        years: String::new(),
+        counts: String::new(),
         author: notice.author.clone().unwrap_or_default(),
         drawn_at,
-        has_arcs: all().any(|class| !class.mounts.is_empty()),
-        several_navies: book.navies.len() > 1,
+        has_arcs: false,
+    };
+    view.tell_of(book);
+    view
+}
+
+impl BookView {
+    /// Tells title, years and numbers of a book.
+    pub fn tell_of(&mut self, book: &Book) {
+        let all = || book.navies.iter().flat_map(|(_, classes)| classes);
+        let ships = all().map(|class| class.ships.len()).sum();
+        self.book_title = title(book);
+        self.years = years(all().filter_map(|class| class.years));
+        self.counts = counts(all().count(), ships);
+        self.has_arcs = all().any(|class| !class.mounts.is_empty());
+    }
+}
+
+/// Up to four navies are named; more are counted.
+fn title(book: &Book) -> String {
+    let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] if names.len() <= 4 => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} Navies", in_words(names.len())),
     }
 }
 
@@ -275,7 +289,6 @@ fn year_span((from, to): (i64, i64)) -> String {
 /// The heading of a type: `Armored cruisers`.
 pub fn type_title(kind: Option<ShipType>) -> String {
     let Some(kind) = kind else { return "Ships of no known type".to_owned() };
-    let words = kind.word().replace('_', " ") + "s";
-    words[..1].to_uppercase() + &words[1..]
+    class::sentence(&(kind.word().replace('_', " ") + "s"))
 }
 
