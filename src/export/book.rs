@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
-use rayon::prelude::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::page::BOOK_SCHEME;
+use crate::press::Sheet;
 
-use super::{failed, merge, pdf};
+use super::{About, failed, merge, pdf};
 
 /// What joins the parts of a book.
 #[derive(Default, Debug)]
@@ -46,15 +46,24 @@ pub struct Bookmark {
 /// How much of the page a viewer shows above a target, in points.
 const ABOVE: f64 = 8.0;
 
+/// A part of a book, ready to be joined to the others.
+pub struct Quire(Document);
+
+/// Pages as a part of a book, tagged, so that a program can read them aloud.
+///
+/// # Errors
+/// If Typst's exporter refuses, or its file cannot be read back.
+pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
+    let part = pdf::book_part(pages, about)?;
+    Document::load_mem(&part).map(Quire).map_err(|error| failed("PDF", error))
+}
+
 /// Joins the parts.
 ///
 /// # Errors
-/// If a part cannot be read back, or a link names a target that there is not.
-pub fn bind(parts: &[Vec<u8>], binding: &Binding) -> Result<Vec<u8>, Diagnostic> {
-    let documents: Vec<Document> = parts
-        .par_iter()
-        .map(|part| Document::load_mem(part).map_err(|error| failed("PDF", error)))
-        .collect::<Result<_, _>>()?;
+/// If a link names a target that there is not.
+pub fn bind(parts: Vec<Quire>, binding: &Binding) -> Result<Vec<u8>, Diagnostic> {
+    let documents = parts.into_iter().map(|Quire(document)| document).collect();
     let mut document = merge::merge(documents).map_err(|error| failed("PDF", error))?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
     join_links(&mut document, &pages, binding)?;

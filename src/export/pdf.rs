@@ -22,7 +22,7 @@ pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
     exported(sheets, about, false)
 }
 
-/// Pages of a book as PDF bytes, tagged, so that a program can read them aloud.
+/// Pages of a book as PDF bytes, tagged.
 ///
 /// # Errors
 /// If Typst's exporter refuses.

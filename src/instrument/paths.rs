@@ -7,8 +7,8 @@ use crate::view::{DrawingView, Drawings, PathView, SegmentView};
 use super::silhouette::{self, Berth, Heading, Look, Ours};
 use super::{Ink, Mark, Shape, Step};
 
-/// Longer arcs are drawn in so many parts, each a cubic curve: less than a micrometre off.
-const PART: f64 = std::f64::consts::FRAC_PI_4;
+/// Longer arcs are drawn in so many parts, each a cubic curve: on a turret less than a micrometre off.
+const PART: f64 = std::f64::consts::FRAC_PI_2;
 /// The radius of the dial on which a sector is shown.
 pub const DIAL: Length = Length::um(4_400);
 /// White around a drawing, for the half of its lines and for what stands over the hull.
@@ -192,7 +192,7 @@ mod tests {
     fn a_half_circle_stays_on_its_radius() {
         let mut segments = Vec::new();
         add_arc(&mut segments, (0.0, 0.0), ((0.0, -10.0), (0.0, 10.0)), true);
-        assert_eq!(segments.len(), 4);
+        assert_eq!(segments.len(), 2);
         for segment in segments {
             let SegmentView::Cubic([a, b, end]) = segment else { panic!("{segment:?}") };
             assert!((end.0.hypot(end.1) - 10.0).abs() < 1e-9);

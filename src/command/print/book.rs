@@ -10,8 +10,8 @@ use crate::cli::Print;
 use crate::data;
 use crate::derive::Deriver;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::book::{Binding, Bookmark, Landing, bind};
-use crate::export::{self, About, Format};
+use crate::export::book::{Binding, Bookmark, Landing, Quire, bind, quire};
+use crate::export::{About, Format};
 use crate::formula::Formulas;
 use crate::instrument::paths;
 use crate::measure::Fraction;
@@ -27,7 +27,7 @@ use crate::view::{
 use super::super::pick::{self, Picked, folded};
 use super::super::settings::{Play, Stationery, Workplace};
 use super::Clock;
-use super::parts::{Part, Printed, export_sheets, joined};
+use super::parts::{Printed, export_sheets, joined};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
@@ -225,7 +225,15 @@ struct Body {
     pages: usize,
     /// Places by page of the body.
     targets: Vec<(String, Landing)>,
-    parts: Vec<Part>,
+    parts: Vec<Result<Made, Diagnostic>>,
+}
+
+/// What has been made of a part.
+enum Made {
+    /// To be bound with the others.
+    Quire(Quire),
+    /// A file for each page.
+    Files(Vec<Vec<u8>>),
 }
 
 impl BookPress<'_> {
@@ -337,7 +345,7 @@ impl BookPress<'_> {
         Some((Some(part), taken))
     }
 
-    fn export(&self, pages: Vec<Page>) -> Part {
+    fn export(&self, pages: Vec<Page>) -> Result<Made, Diagnostic> {
         let printer = self.stationery.printer.as_ref();
         match self.format {
             Format::Pdf => {
@@ -345,9 +353,9 @@ impl BookPress<'_> {
                 if let Some(printer) = printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                export::pdf::book_part(pages, self.about).map(|part| vec![part])
+                quire(pages, self.about).map(Made::Quire)
             }
-            format => export_sheets(pages, printer, format, self.about),
+            format => export_sheets(pages, printer, format, self.about).map(Made::Files),
         }
     }
 
@@ -362,9 +370,12 @@ impl BookPress<'_> {
         let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
         let front_sections: Vec<String> =
             front.targets.iter().filter(|t| t.id.starts_with(SECTION)).map(|t| t.id.clone()).collect();
-        let mut files = self.export(front.pages).map_err(|fault| faults.add(fault)).ok()?;
-        for part in body.parts.drain(..) {
-            files.extend(part.map_err(|fault| faults.add(fault)).ok()?);
+        let (mut quires, mut files) = (Vec::new(), Vec::new());
+        for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
+            match part.map_err(|fault| faults.add(fault)).ok()? {
+                Made::Quire(quire) => quires.push(quire),
+                Made::Files(made) => files.extend(made),
+            }
         }
         let sheets = front_pages + body.pages;
         if self.format == Format::Pdf {
@@ -380,7 +391,7 @@ impl BookPress<'_> {
                 .chain(back_sections.into_iter().map(section_mark))
                 .collect();
             let binding = Binding { front_pages, targets, outline };
-            files = vec![bind(&files, &binding).map_err(|fault| faults.add(fault)).ok()?];
+            files = vec![bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?];
         }
         Some(Printed { files, sheets, filled: 0, blank: 0 })
     }
