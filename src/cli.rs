@@ -186,7 +186,8 @@ pub struct Choice {
 /// Reads `1890-1905` and `1904`.
 fn years(text: &str) -> Result<(i64, i64), String> {
     let (from, to) = text.split_once(['-', '\u{2013}']).unwrap_or((text, text));
-    let year = |word: &str| word.trim().parse::<i64>().ok().filter(|year| (1000..=9999).contains(year));
+    let year =
+        |word: &str| word.trim().parse::<i64>().ok().filter(|year| (1000..=9999).contains(year));
     match (year(from), year(to)) {
         (Some(from), Some(to)) if from <= to => Ok((from, to)),
         (Some(_), Some(_)) => Err(format!("`{text}` ends before it begins")),

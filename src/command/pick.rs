@@ -208,7 +208,8 @@ pub fn keep(ships: &mut Vec<Picked>, choice: &Choice, faults: &mut Faults) {
         ships.retain(|(class, _)| class.kind.is_some_and(|kind| kinds.contains(&kind)));
     }
     let Some((first, last)) = choice.years else { return };
-    let years = |(class, ship): &Picked| ship.completed.map(|year| (year, year)).or(class.completed);
+    let years =
+        |(class, ship): &Picked| ship.completed.map(|year| (year, year)).or(class.completed);
     let unknown = ships.iter().filter(|picked| years(picked).is_none()).count();
     if unknown > 0 {
         let ships = if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };

@@ -40,8 +40,10 @@ fn read_measured(table: Table) -> Option<Measured> {
     let measured = Measured { meant: meant?, came_out: came_out? };
     let off = (measured.correction() - Fraction::ONE) * Fraction::whole(100);
     if off > Fraction::whole(MOST_OFF) || off < Fraction::whole(-MOST_OFF) {
-        let message =
-            format!("a printer is never {} percent off", off.round_half_up(Fraction::new(1, 10)).to_decimal_text());
+        let message = format!(
+            "a printer is never {} percent off",
+            off.round_half_up(Fraction::new(1, 10)).to_decimal_text()
+        );
         let hint = "it scaled the page: print at 100 %, without fitting to the page".to_owned();
         table.fault(Code::AbsurdNumber, "came_out_mm", message, Some(hint));
         return None;

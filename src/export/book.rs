@@ -55,7 +55,10 @@ pub struct Quire(Document);
 /// If Typst's exporter refuses, or its file cannot be read back.
 pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
     let part = pdf::book_part(pages, about)?;
-    Document::load_mem(&part).map(Quire).map_err(|error| failed("PDF", error))
+    let mut document = Document::load_mem(&part).map_err(|error| failed("PDF", error))?;
+    // What only packed the objects is of no more use, and takes more room than they.
+    document.objects.retain(|_, object| !matches!(object.type_name(), Ok(b"ObjStm" | b"XRef")));
+    Ok(Quire(document))
 }
 
 /// Joins the parts.

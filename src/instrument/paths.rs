@@ -18,7 +18,8 @@ const ROUND: Length = Length::um(400);
 /// ship for so many of drawing; and a dial for each of her mounts.
 pub fn of_class(class: &ShipClass, scale: Fraction) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
-    let length = class.length_ft.map(|feet| Length::inches(feet * Fraction::whole(12)).times(scale));
+    let length =
+        class.length_ft.map(|feet| Length::inches(feet * Fraction::whole(12)).times(scale));
     let Some(length) = length.filter(|length| *length > Length::ZERO) else {
         return Drawings { profile: None, plan: None, sectors };
     };
@@ -132,9 +133,7 @@ fn add(segments: &mut Vec<SegmentView>, shape: &Shape, corner: Point) {
             }
         }
         Shape::Circle { centre, radius } => {
-            let end = |degrees| {
-                seen(centre.polar(*radius, Bearing::new(Fraction::whole(degrees))))
-            };
+            let end = |degrees| seen(centre.polar(*radius, Bearing::new(Fraction::whole(degrees))));
             segments.push(SegmentView::Move(end(0)));
             add_arc(segments, seen(*centre), (end(0), end(180)), true);
             add_arc(segments, seen(*centre), (end(180), end(0)), true);
@@ -145,7 +144,12 @@ fn add(segments: &mut Vec<SegmentView>, shape: &Shape, corner: Point) {
 }
 
 /// An arc as cubic curves. On a drawing, whose y grows downwards, clockwise is the way of growing angles.
-fn add_arc(segments: &mut Vec<SegmentView>, centre: Place, (from, to): (Place, Place), clockwise: bool) {
+fn add_arc(
+    segments: &mut Vec<SegmentView>,
+    centre: Place,
+    (from, to): (Place, Place),
+    clockwise: bool,
+) {
     let angle = |at: Place| (at.1 - centre.1).atan2(at.0 - centre.0);
     let radius = (from.0 - centre.0).hypot(from.1 - centre.1);
     let (start, full) = (angle(from), std::f64::consts::TAU);

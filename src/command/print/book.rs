@@ -173,8 +173,7 @@ impl BookJob<'_> {
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
         let Stationery { paper, black, .. } = self.stationery;
         let played = (&self.play.scale, self.play.units);
-        let view =
-            view::sheet(&self.play.rules, Some(self.form), played, &derived, paper, *black);
+        let view = view::sheet(&self.play.rules, Some(self.form), played, &derived, paper, *black);
         SheetView { program: self.stationery.program(), ..view }
     }
 
@@ -188,7 +187,11 @@ impl BookJob<'_> {
             words.extend(kind.map(|kind| view::type_title(Some(kind))));
         }
         if let Some((first, last)) = choice.years {
-            words.push(if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") });
+            words.push(if first == last {
+                first.to_string()
+            } else {
+                format!("{first}\u{2013}{last}")
+            });
         }
         words.join(", ")
     }
@@ -276,23 +279,32 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let pages = body.page_numbers();
-        let first_page = next_right(body.pages);
-        let back = BookPart::Back {
-            first_page,
-            tables: book.tables(&pages),
-            values,
-            sources: book.sources_on(&pages),
-            index: book.index(&pages),
-        };
-        let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
-        let back = body.add(back, first_page);
-        let (exported, front) = thread::scope(|scope| {
-            let exported = scope.spawn(|| self.export(back));
+        let mut first_page = next_right(body.pages);
+        let front = thread::scope(|scope| {
+            let mut pending = None;
+            for section in ["classes", "values", "sources", "index"] {
+                let compares = ["classes", "values"].contains(&section);
+                let cites = section == "sources";
+                let back = BookPart::Back {
+                    first_page,
+                    section,
+                    tables: if compares { book.tables(&pages) } else { Vec::new() },
+                    values: if cites { values.clone() } else { Vec::new() },
+                    sources: if cites { book.sources_on(&pages) } else { Vec::new() },
+                    index: if section == "index" { book.index(&pages) } else { Vec::new() },
+                };
+                let back = self.lay_out(&back)?;
+                let back = body.add(back, first_page);
+                first_page = body.pages + 1;
+                page::forget();
+                let next = scope.spawn(|| self.export(back));
+                body.parts.extend(pending.replace(next).map(joined));
+            }
             let contents = book.contents(&pages);
             let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
-            (joined(exported), front)
+            body.parts.extend(pending.take().map(joined));
+            front
         });
-        body.parts.push(exported);
         let front = front.map_err(|found| faults.extend(found)).ok()?;
         self.bound(book, &mut body, front.even(), faults)
     }
@@ -368,8 +380,12 @@ impl BookPress<'_> {
     ) -> Option<Printed> {
         let front_pages = front.pages.len();
         let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
-        let front_sections: Vec<String> =
-            front.targets.iter().filter(|t| t.id.starts_with(SECTION)).map(|t| t.id.clone()).collect();
+        let front_sections: Vec<String> = front
+            .targets
+            .iter()
+            .filter(|t| t.id.starts_with(SECTION))
+            .map(|t| t.id.clone())
+            .collect();
         let (mut quires, mut files) = (Vec::new(), Vec::new());
         for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
             match part.map_err(|fault| faults.add(fault)).ok()? {

@@ -27,8 +27,8 @@ use super::pick;
 use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
-pub use drawn::DrawnRun;
 use book::BookJob;
+pub use drawn::DrawnRun;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
 use parts::{Press, Printed};

@@ -303,7 +303,9 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
         let what = match (mount.weapon, mount.caliber_in) {
             (Weapon::Torpedo, _) if barrels == 1 => "Torpedo tube".to_owned(),
             (Weapon::Torpedo, _) => format!("{barrels} torpedo tubes"),
-            (Weapon::Gun, Some(inches)) => format!("{barrels} \u{d7} {} in", inches.to_decimal_text()),
+            (Weapon::Gun, Some(inches)) => {
+                format!("{barrels} \u{d7} {} in", inches.to_decimal_text())
+            }
             (Weapon::Gun, None) => format!("{barrels} guns"),
         };
         let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
@@ -314,7 +316,11 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
             arc: if mount.arc.width >= Fraction::whole(360) {
                 "all round".to_owned()
             } else {
-                format!("{}\u{b0}\u{2013}{}\u{b0}", degrees(mount.arc.from), degrees(mount.arc.to()))
+                format!(
+                    "{}\u{b0}\u{2013}{}\u{b0}",
+                    degrees(mount.arc.from),
+                    degrees(mount.arc.to())
+                )
             },
         }
     };
@@ -327,7 +333,8 @@ mod tests {
 
     #[test]
     fn thousands_stand_apart() {
-        for (number, text) in [(7, "7"), (812, "812"), (15_140, "15,140"), (1_000_000, "1,000,000")] {
+        for (number, text) in [(7, "7"), (812, "812"), (15_140, "15,140"), (1_000_000, "1,000,000")]
+        {
             assert_eq!(grouped(number.into()), text);
         }
         assert_eq!(grouped(Fraction::new(30_301, 2)), "15,150.5");

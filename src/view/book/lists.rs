@@ -157,7 +157,10 @@ impl Book {
         let navy = |(navy, classes): &(NavyView, Vec<ClassView>)| NavyTable {
             navy: navy.name.clone(),
             types: Self::by_type(classes, pages)
-                .map(|(label, lines)| TableType { label, rows: lines.into_iter().map(row).collect() })
+                .map(|(label, lines)| TableType {
+                    label,
+                    rows: lines.into_iter().map(row).collect(),
+                })
                 .collect(),
         };
         self.navies.iter().map(navy).filter(|table| !table.types.is_empty()).collect()
@@ -180,7 +183,8 @@ impl Book {
             let Some(&page) = pages.get(&class.id) else { continue };
             let mut add = |name: &str, is_class: bool, completed: &str| {
                 let beside = [if several_navies { &class.navy } else { "" }, completed];
-                let beside: Vec<&str> = beside.into_iter().filter(|word| !word.is_empty()).collect();
+                let beside: Vec<&str> =
+                    beside.into_iter().filter(|word| !word.is_empty()).collect();
                 names.push(IndexName {
                     key: sorted_as(name),
                     name: name.to_owned(),
@@ -191,7 +195,8 @@ impl Book {
                 });
             };
             for ship in &class.ships {
-                let year = if ship.completed.is_empty() { &class.completed } else { &ship.completed };
+                let year =
+                    if ship.completed.is_empty() { &class.completed } else { &ship.completed };
                 add(&ship.name, false, year);
             }
             if class.ships.iter().all(|ship| ship.name != class.name) {
@@ -202,7 +207,8 @@ impl Book {
         let mut groups: BTreeMap<String, Vec<IndexName>> = BTreeMap::new();
         for name in names {
             let first = name.key.chars().next().filter(|letter| letter.is_alphabetic());
-            let letter = first.map_or_else(|| "\u{2013}".to_owned(), |c| c.to_uppercase().to_string());
+            let letter =
+                first.map_or_else(|| "\u{2013}".to_owned(), |c| c.to_uppercase().to_string());
             groups.entry(letter).or_default().push(name);
         }
         groups.into_iter().map(|(letter, names)| IndexGroup { letter, names }).collect()

@@ -61,10 +61,12 @@ pub enum BookPart {
         /// The classes.
         classes: Vec<ClassView>,
     },
-    /// Tables, sources, index.
+    /// Tables, sources or index; what the others show is left out.
     Back {
         /// The number of the first page.
         first_page: usize,
+        /// Which of them.
+        section: &'static str,
         /// Classes beside each other.
         tables: Vec<NavyTable>,
         /// How each value is found.
@@ -248,8 +250,7 @@ fn title(book: &Book) -> String {
 }
 
 fn in_words(number: usize) -> String {
-    const WORDS: [&str; 8] =
-        ["Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+    const WORDS: [&str; 8] = ["Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
     number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
 }
 
@@ -271,7 +272,8 @@ fn opening(classes: &[BookClass]) -> NavyView {
 
 /// `6 classes, 12 ships`.
 fn counts(classes: usize, ships: usize) -> String {
-    let counted = |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    let counted =
+        |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
     format!("{}, {}", counted(classes, "class", "classes"), counted(ships, "ship", "ships"))
 }
 
@@ -291,4 +293,3 @@ pub fn type_title(kind: Option<ShipType>) -> String {
     let Some(kind) = kind else { return "Ships of no known type".to_owned() };
     class::sentence(&(kind.word().replace('_', " ") + "s"))
 }
-
