@@ -122,6 +122,7 @@ WHAT is any of these, as many as you like:
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
   chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
+  chartroom print book --navy japan --type battleship --years 1890-1905
   chartroom print log --blank 6
   chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
@@ -134,6 +135,9 @@ pub struct Print {
     /// Every ship of this navy
     #[arg(long, value_name = "NAVY")]
     pub navy: Vec<String>,
+    /// Which of them
+    #[command(flatten)]
+    pub choice: Choice,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: Game,
@@ -228,6 +232,29 @@ fn signature(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(pages) if pages % 4 == 0 && (4..=128).contains(&pages) => Ok(pages),
         _ => Err("each sheet has four pages: 8, 16 and 32 are usual".to_owned()),
+    }
+}
+
+/// Which of the ships named are meant.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Choice {
+    /// Only ships of this type, such as battleship or armored_cruiser
+    #[arg(long = "type", value_name = "TYPE")]
+    pub kinds: Vec<String>,
+    /// Only ships completed in these years, first and last: 1890-1905
+    #[arg(long, value_name = "YEARS", value_parser = years)]
+    pub years: Option<(i64, i64)>,
+}
+
+/// Reads `1890-1905` and `1904`.
+fn years(text: &str) -> Result<(i64, i64), String> {
+    let (from, to) = text.split_once(['-', '\u{2013}']).unwrap_or((text, text));
+    let year =
+        |word: &str| word.trim().parse::<i64>().ok().filter(|year| (1000..=9999).contains(year));
+    match (year(from), year(to)) {
+        (Some(from), Some(to)) if from <= to => Ok((from, to)),
+        (Some(_), Some(_)) => Err(format!("`{text}` ends before it begins")),
+        _ => Err(format!("`{text}` is not from one year to another; such as 1890-1905")),
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::{List, ListArg};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::{Cell, Imposition, Limits, Scale, ShipType, System, Work};
 
@@ -122,7 +122,7 @@ fn cell_json(cell: &Cell) -> Json {
 fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
     let kind = match &args.kind {
         None => None,
-        Some(word) => Some(ship_type(word, faults)?),
+        Some(word) => Some(pick::ship_type(word, faults)?),
     };
     let fleet = data::read_fleet(&place.files, faults);
     let mut ships: Vec<_> = match &args.navy {
@@ -161,19 +161,6 @@ fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
         })
     });
     Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
-}
-
-fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
-    let wanted = word.to_lowercase().replace([' ', '-'], "_");
-    let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
-    if found.is_none() {
-        let known: Vec<&str> = ShipType::WORDS.iter().map(|(name, _)| *name).collect();
-        let fault = Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a type of ship"))
-            .maybe_hint(did_you_mean(&wanted, known.iter().copied()))
-            .hint_if_none(format!("it is one of {}", or_list(&known)));
-        faults.add(fault);
-    }
-    found.map(|(_, kind)| *kind)
 }
 
 fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {

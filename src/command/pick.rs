@@ -4,9 +4,10 @@ use std::path::Path;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::cli::Choice;
 use crate::data::{self, SourceFile};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::model::{Fleet, Ship, ShipClass};
+use crate::model::{Fleet, Ship, ShipClass, ShipType};
 
 /// A ship of the fleet with her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
@@ -191,6 +192,40 @@ pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Pic
         faults.add(fault);
     }
     found
+}
+
+/// The type of ship that a word names; none is a fault.
+pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
+    let wanted = word.to_lowercase().replace([' ', '-'], "_");
+    let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
+    if found.is_none() {
+        let known: Vec<&str> = ShipType::WORDS.iter().map(|(name, _)| *name).collect();
+        let fault = Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a type of ship"))
+            .maybe_hint(did_you_mean(&wanted, known.iter().copied()))
+            .hint_if_none(format!("it is one of {}", or_list(&known)));
+        faults.add(fault);
+    }
+    found.map(|(_, kind)| *kind)
+}
+
+/// Keeps ships of the types and years that are asked for. A ship of whom no source gives the year is
+/// not known to be of those years.
+pub fn keep(ships: &mut Vec<Picked>, choice: &Choice, faults: &mut Faults) {
+    if !choice.kinds.is_empty() {
+        let kinds: Vec<ShipType> =
+            choice.kinds.iter().filter_map(|word| ship_type(word, faults)).collect();
+        ships.retain(|(class, _)| class.kind.is_some_and(|kind| kinds.contains(&kind)));
+    }
+    let Some((first, last)) = choice.years else { return };
+    let years =
+        |(class, ship): &Picked| ship.completed.map(|year| (year, year)).or(class.completed);
+    let unknown = ships.iter().filter(|picked| years(picked).is_none()).count();
+    if unknown > 0 {
+        let ships = if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
+        let message = format!("no source gives the year of {ships}, left out by `--years`");
+        faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+    }
+    ships.retain(|picked| years(picked).is_some_and(|(from, to)| from <= last && first <= to));
 }
 
 /// The one ship that a word names.

@@ -97,7 +97,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             let fault = Diagnostic::error(Code::UnknownCell, message).at(form.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known.clone())));
         }
-        let FormKind::Pages { columns, total } = &form.kind else { continue };
+        let (columns, total) = match &form.kind {
+            FormKind::Pages { columns, total } => (columns, total.as_ref()),
+            FormKind::Book { columns } => (columns, None),
+            FormKind::Record { .. } | FormKind::Chart => continue,
+        };
         for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
             let message = format!("{} shows a value `{id}`, which there is not", form.id);
             let known = set.values.iter().map(|value| value.id.as_str());
@@ -402,11 +406,16 @@ enum KindWord {
     Record,
     Pages,
     Chart,
+    Book,
 }
 
 fn read_form(table: Table) -> Option<Form> {
-    const KINDS: [(&str, KindWord); 3] =
-        [("record", KindWord::Record), ("pages", KindWord::Pages), ("chart", KindWord::Chart)];
+    const KINDS: [(&str, KindWord); 4] = [
+        ("record", KindWord::Record),
+        ("pages", KindWord::Pages),
+        ("chart", KindWord::Chart),
+        ("book", KindWord::Book),
+    ];
     let form = Form {
         id: table.required_text("id")?,
         label: table.required_text("label")?,
@@ -417,6 +426,7 @@ fn read_form(table: Table) -> Option<Form> {
                 FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
             }
             KindWord::Chart => FormKind::Chart,
+            KindWord::Book => FormKind::Book { columns: table.texts("columns") },
         },
         charts: table.texts("charts"),
         place: table.place(),

@@ -1,11 +1,13 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
+pub mod book;
 pub mod claims;
 pub mod cutter_pdf;
 pub mod dxf;
 mod merge;
 pub mod pdf;
 pub mod png;
+mod structure;
 pub mod svg;
 
 use crate::diagnostic::{Code, Diagnostic};

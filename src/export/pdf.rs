@@ -20,6 +20,19 @@ use super::{About, failed, merge};
 /// # Errors
 /// If Typst's exporter refuses.
 pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+    // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
+    exported(sheets, about, false)
+}
+
+/// Pages of a book as PDF bytes, tagged.
+///
+/// # Errors
+/// If Typst's exporter refuses.
+pub fn book_part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+    exported(sheets, about, true)
+}
+
+fn exported(sheets: Vec<Sheet>, about: &About, tagged: bool) -> Result<Vec<u8>, Diagnostic> {
     let info = DocumentInfo {
         title: Some(about.title.as_str().into()),
         description: Some(about.subject.as_str().into()),
@@ -28,8 +41,7 @@ pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
     let document = PagedDocument::new(sheets.into_iter().collect(), info);
     let options = PdfOptions {
         creator: Smart::Custom(Some(concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned())),
-        // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
-        tagged: false,
+        tagged,
         ..PdfOptions::default()
     };
     typst_pdf::pdf(&document, &options)
@@ -85,6 +97,14 @@ pub fn finish(parts: &[Vec<u8>], extras: &Extras) -> Result<Vec<u8>, Diagnostic>
         add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
     }
     add_outline(&mut document, &extras.outline).map_err(|error| failed("PDF", error))?;
+    saved(&mut document)
+}
+
+/// A document as bytes.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn saved(document: &mut Document) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
     document.save_with_options(&mut bytes, options).map_err(|error| failed("PDF", error))?;
@@ -123,7 +143,7 @@ fn add_claim(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
 }
 
 /// Viewer preferences and boxes: the page is the paper, and it is not to be fitted or scaled.
-pub(super) fn tell_printer(document: &mut Document, sides: &Sides) -> lopdf::Result<()> {
+pub fn tell_printer(document: &mut Document, sides: &Sides) -> lopdf::Result<()> {
     let mut preferences = dictionary! {
         "PrintScaling" => Object::Name(b"None".to_vec()),
         "DisplayDocTitle" => true,

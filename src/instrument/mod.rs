@@ -15,6 +15,7 @@ mod hull;
 pub mod lettering;
 mod letters;
 pub mod paint;
+pub mod paths;
 mod piece;
 mod ruler;
 pub mod silhouette;

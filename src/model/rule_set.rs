@@ -186,6 +186,11 @@ pub enum FormKind {
     },
     /// Pages of their own without any ship, such as a combat chart.
     Chart,
+    /// A book of classes with contents and index.
+    Book {
+        /// The values shown, in this order; every one of the rule set if none is named.
+        columns: Vec<String>,
+    },
 }
 
 /// Everything that one game needs on the table, by the ids of forms and instruments.
@@ -206,7 +211,7 @@ impl Form {
     pub fn strip(&self) -> Option<&str> {
         match &self.kind {
             FormKind::Record { strip } => Some(strip),
-            FormKind::Pages { .. } | FormKind::Chart => None,
+            FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => None,
         }
     }
 }

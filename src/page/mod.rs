@@ -1,5 +1,6 @@
 //! Views, templates and fonts into forms: pages as frames, each at its trim size.
 
+mod book;
 pub mod cross;
 mod fault;
 mod fonts;
@@ -15,6 +16,7 @@ use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Damage;
 
+pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use fonts::Fonts;
 pub use plan::{Field, Plan};
 pub use world::drawing_path;

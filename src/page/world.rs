@@ -37,6 +37,8 @@ pub enum Driver {
     Pages,
     /// One page of its own size for each record.
     Sheets,
+    /// Pages of the paper's size, with one part of a book.
+    Book,
 }
 
 impl Driver {
@@ -54,6 +56,12 @@ impl Driver {
                  #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm, \
                  margin: paper.margin_mm * 1mm)\n\
                  #pages(view.records, view.sheet)\n",
+            ),
+            Self::Book => (
+                "book",
+                "#let paper = view.sheet.paper\n\
+                 #set page(width: paper.width_mm * 1mm, height: paper.height_mm * 1mm)\n\
+                 #book(view.records.first(), view.sheet)\n",
             ),
             Self::Sheets => (
                 "page-of",

@@ -1,5 +1,6 @@
 //! Values into the plain views that templates see. Templates never see the model.
 
+mod book;
 mod chart;
 mod cover;
 mod drawn;
@@ -7,6 +8,10 @@ mod log;
 mod sheet;
 mod text;
 
+pub use book::{
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, NavyView,
+    Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
+};
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};

@@ -222,7 +222,7 @@ pub fn sheet(
 fn shown_values(rules: &RuleSet, form: &Form) -> Vec<ValueName> {
     let name = |rule: &ValueRule| ValueName { id: rule.id.clone(), label: rule.label.clone() };
     match &form.kind {
-        FormKind::Pages { columns, .. } if !columns.is_empty() => {
+        FormKind::Pages { columns, .. } | FormKind::Book { columns } if !columns.is_empty() => {
             columns.iter().filter_map(|id| rules.value(id)).map(name).collect()
         }
         _ => rules.values.iter().map(name).collect(),

@@ -3,6 +3,7 @@
 mod architecture;
 mod arcs;
 mod boards_and_pieces;
+mod books;
 mod charts;
 mod command_line;
 mod data;

@@ -1,5 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
+mod book;
 mod cutting;
 mod drawn;
 mod imposed;
@@ -31,6 +32,7 @@ use super::pick;
 use super::settings::{self, Play, Workplace};
 use super::watchdog;
 
+use book::BookJob;
 pub use drawn::DrawnRun;
 use instruments::InstrumentJob;
 use job::{DerivedShip, Job};
@@ -82,6 +84,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         faults.add(fault.hint("take the format pdf, svg or png"));
         return None;
     }
+    if matches!(form.kind, FormKind::Book { .. }) {
+        let job = BookJob { args, place: &place, play: &play, form, stationery: &stationery };
+        return job.run(&mut clock, faults);
+    }
     let back_form = match &args.imposition.back {
         None => None,
         Some(id) => Some(find_form(&play, id, faults)?),
@@ -99,7 +105,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             let sheet = job::named_sheet(&play, form, &stationery);
             typesetter.plan(&form.template, &sheet, &blank).map(Some)
         }
-        FormKind::Pages { .. } | FormKind::Chart => Ok(None),
+        FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
     };
     let (plans, ships) = thread::scope(|scope| {
         let plans = scope.spawn(|| (plan(form), back_form.map_or(Ok(None), plan)));
@@ -212,7 +218,8 @@ impl Asked<'_> {
         let fleet = &*fleet;
         let ordered = orders::derive(play, fleet, &mustered, faults);
         let mut ships: Vec<DerivedShip> = ordered.into_iter().map(|(_, ship)| ship).collect();
-        let picked = pick::ships(fleet, &self.words, &self.args.navy, faults);
+        let mut picked = pick::ships(fleet, &self.words, &self.args.navy, faults);
+        pick::keep(&mut picked, &self.args.choice, faults);
         let formulas = Formulas::check(&play.rules, faults);
         ships.extend(job::derive_all(play, &formulas, &picked, faults));
         ships

@@ -309,6 +309,7 @@ pub fn export_sheets(
     }
 }
 
-fn joined<T>(thread: thread::ScopedJoinHandle<T>) -> T {
+/// What a thread made.
+pub fn joined<T>(thread: thread::ScopedJoinHandle<T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

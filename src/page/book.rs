@@ -1,0 +1,122 @@
+//! Parts of a book: pages that keep what a tagged file needs, and where on them the links land.
+
+use serde::Serialize;
+use typst::foundations::{Label, Value};
+use typst::introspection::{MetadataElem, Tag};
+use typst::layout::{Frame, FrameItem, Point};
+use typst::utils::PicoStr;
+use typst_layout::Page;
+
+use crate::diagnostic::Diagnostic;
+
+use super::plan::Plan;
+use super::world::{Driver, TemplateWorld};
+use super::{Record, Typesetter, compile, inspect, view_json};
+
+/// What a link to a place of the book begins with. A part does not know the others, so its links name
+/// their targets, and are joined to them when the file is put together.
+pub const BOOK_SCHEME: &str = "chartroom:";
+
+/// A part of a book, laid out.
+#[derive(Debug)]
+pub struct LaidPart {
+    /// Its pages, with their tags.
+    pub pages: Vec<Page>,
+    /// Where links land.
+    pub targets: Vec<Target>,
+    /// Whether the last page has room for another class, which may follow.
+    pub left_over: bool,
+}
+
+/// A place that links lead to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Target {
+    /// Its id.
+    pub id: String,
+    /// The page of the part, from 0.
+    pub page: usize,
+    /// Where on it, from the top left corner.
+    pub at: Point,
+}
+
+impl Typesetter {
+    /// Lays out a part of a book. A template marks targets with `#metadata(id)<target>`.
+    ///
+    /// # Errors
+    /// Every fault of the template.
+    pub fn book_part<S: Serialize, R: Serialize + Clone>(
+        &self,
+        template: &str,
+        sheet: &S,
+        part: R,
+    ) -> Result<LaidPart, Vec<Diagnostic>> {
+        let record = Record::of(part);
+        let view = view_json(sheet, std::slice::from_ref(&record));
+        let world = TemplateWorld::new(&self.stock, Driver::Book, template, &view);
+        let document = compile(&world)?;
+        let plan = Plan::default();
+        let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: false };
+        let mut faults = Vec::new();
+        for (number, page) in document.pages().iter().enumerate() {
+            faults.extend(inspect::faults(&world, template, &page.frame, &plan, ""));
+            laid.collect(&page.frame, number, Point::zero());
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        laid.pages = document.pages().to_vec();
+        Ok(laid)
+    }
+}
+
+impl LaidPart {
+    fn collect(&mut self, frame: &Frame, page: usize, at: Point) {
+        for (offset, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => {
+                    let shift = Point::new(group.transform.tx, group.transform.ty);
+                    self.collect(&group.frame, page, at + *offset + shift);
+                }
+                FrameItem::Tag(Tag::Start(content, _)) => {
+                    let is = |name| Label::new(PicoStr::constant(name)) == content.label();
+                    let value = content.to_packed::<MetadataElem>().map(|data| &data.value);
+                    match value {
+                        Some(Value::Str(id)) if is("target") => {
+                            let id = id.as_str().to_owned();
+                            self.targets.push(Target { id, page, at: at + *offset });
+                        }
+                        Some(_) if is("left-over") => self.left_over = true,
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl LaidPart {
+    /// With so many empty pages before it.
+    pub fn on_page(mut self, empty: usize) -> Self {
+        let Some(first) = self.pages.first() else { return self };
+        let blank = empty_like(first);
+        self.pages.splice(0..0, std::iter::repeat_n(blank, empty));
+        self.targets.iter_mut().for_each(|target| target.page += empty);
+        self
+    }
+
+    /// With an empty page behind it if its pages are odd in number.
+    pub fn even(mut self) -> Self {
+        if self.pages.len() % 2 == 1
+            && let Some(first) = self.pages.first()
+        {
+            let blank = empty_like(first);
+            self.pages.push(blank);
+        }
+        self
+    }
+}
+
+fn empty_like(page: &Page) -> Page {
+    Page { frame: Frame::hard(page.frame.size()), ..page.clone() }
+}

@@ -1,0 +1,342 @@
+//! A class as her page shows it.
+
+use serde::Serialize;
+
+use crate::measure::Fraction;
+use crate::model::{Mount, ShipClass, ShipType, Weapon};
+
+use super::super::log::{LogView, ValueView};
+use super::{BookClass, BookMaker, type_title, year_span};
+
+/// A class.
+#[derive(Clone, Serialize, Debug)]
+pub struct ClassView {
+    /// The id by which pages link here.
+    pub id: String,
+    /// Her name.
+    pub name: String,
+    /// Her navy.
+    pub navy: String,
+    /// Her type as a heading.
+    pub types: String,
+    /// Her type in words.
+    pub kind: String,
+    /// Years of completion; empty if not known.
+    pub completed: String,
+    /// The same as numbers.
+    #[serde(skip)]
+    pub years: Option<(i64, i64)>,
+    /// Which moment the figures are of.
+    pub state: String,
+    /// Whether she lies outside the years of the rules.
+    pub extrapolated: bool,
+    /// Figures by name; no text means not known.
+    pub particulars: Vec<Figure>,
+    /// Her batteries, heaviest first; none if no source lists them.
+    pub guns: Option<Vec<String>>,
+    /// Thickness of each plate.
+    pub armor: Vec<Figure>,
+    /// The values of most of her ships, in the order of the book.
+    pub values: Vec<ValueView>,
+    /// What is stated otherwise of some.
+    pub others: Vec<Otherwise>,
+    /// Her ships.
+    pub ships: Vec<SisterView>,
+    /// Her mounts with their arcs.
+    pub mounts: Vec<MountView>,
+    /// Drawings.
+    #[serde(flatten)]
+    pub drawings: Drawings,
+    /// The number of her source.
+    pub source: usize,
+    /// `high`, `medium` or `low`.
+    pub confidence: String,
+    /// What else there is to say.
+    pub notes: String,
+    /// Short figures for tables: tons, knots, main guns, belt.
+    #[serde(skip)]
+    pub in_brief: [String; 4],
+}
+
+/// A figure by name.
+#[derive(Clone, Serialize, Debug)]
+pub struct Figure {
+    /// Its name.
+    pub label: String,
+    /// The figure; empty if not known.
+    pub text: String,
+    /// What it is counted in, or of what kind it is.
+    pub unit: String,
+}
+
+/// Values of a ship that are not those of her sisters.
+#[derive(Clone, Serialize, Debug)]
+pub struct Otherwise {
+    /// The ship.
+    pub ship: String,
+    /// Names and values.
+    pub values: Vec<(String, ValueView)>,
+}
+
+/// A ship of a class.
+#[derive(Clone, Serialize, Debug)]
+pub struct SisterView {
+    /// Her name.
+    pub name: String,
+    /// Year of completion; empty if not known.
+    pub completed: String,
+}
+
+/// Mounts that fire into the same sector.
+#[derive(Clone, Serialize, Debug)]
+pub struct MountView {
+    /// `2 × 12 in`.
+    pub what: String,
+    /// `starboard midship`.
+    pub place: String,
+    /// `10°–170°`.
+    pub arc: String,
+}
+
+/// What is drawn of a class.
+#[derive(Clone, Serialize, Default, Debug)]
+pub struct Drawings {
+    /// From the side.
+    pub profile: Option<DrawingView>,
+    /// From above.
+    pub plan: Option<DrawingView>,
+    /// The sector of each mount on a dial around its middle, in millimetres.
+    pub sectors: Vec<Vec<SegmentView>>,
+}
+
+/// A drawing: paths in millimetres from its top left corner.
+#[derive(Clone, Serialize, Debug)]
+pub struct DrawingView {
+    /// How wide.
+    pub width: f64,
+    /// How high.
+    pub height: f64,
+    /// What is drawn, lowest first.
+    pub paths: Vec<PathView>,
+    /// What of it no source gives: `places of guns`; empty if nothing.
+    pub ours: String,
+}
+
+/// Everything that is drawn with one pen after another: a single curve.
+#[derive(Clone, Serialize, Debug)]
+pub struct PathView {
+    /// The width of the line; none is no line.
+    pub line: Option<f64>,
+    /// How dark it is filled, in percent; none is not at all.
+    pub fill: Option<u8>,
+    /// Where it runs.
+    pub segments: Vec<SegmentView>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Serialize, Debug)]
+#[serde(tag = "to", content = "at", rename_all = "snake_case")]
+pub enum SegmentView {
+    /// Begins anew at a point.
+    Move((f64, f64)),
+    /// Straight to a point.
+    Line((f64, f64)),
+    /// A cubic curve: two control points and the end.
+    Cubic([(f64, f64); 3]),
+    /// Back to the beginning.
+    Close,
+}
+
+/// Makes the view of a class.
+pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawings) -> ClassView {
+    let class = one.class;
+    let logs: Vec<LogView> =
+        one.ships.iter().map(|(ship, derived)| maker.log(class, ship, derived)).collect();
+    // What is stated of one ship is not true of her sisters: theirs are the class's values.
+    let stated = |at: usize| one.ships[at].0.stated.contains_key(&maker.rules.id);
+    let main = (0..logs.len()).find(|at| !stated(*at)).unwrap_or(0);
+    let shown = |log: &LogView| -> Vec<ValueView> {
+        maker.sheet.values.iter().filter_map(|value| log.values.get(&value.id).cloned()).collect()
+    };
+    let values = logs.get(main).map(shown).unwrap_or_default();
+    let others = logs.iter().filter_map(|log| {
+        let own = shown(log).into_iter().zip(&values).zip(&maker.sheet.values);
+        let differing: Vec<(String, ValueView)> = own
+            .filter(|((own, main), _)| own.text != main.text || own.marked != main.marked)
+            .map(|((own, _), name)| (name.label.clone(), own))
+            .collect();
+        (!differing.is_empty()).then(|| Otherwise { ship: log.ship.clone(), values: differing })
+    });
+    let others = others.collect();
+    ClassView {
+        id: format!("{}/{}", class.navy_id, class.id),
+        name: class.name.clone(),
+        navy: class.navy.clone(),
+        types: type_title(class.kind),
+        kind: sentence(&class.kind.map_or("", ShipType::word).replace('_', " ")),
+        completed: class.completed.map(year_span).unwrap_or_default(),
+        years: class.completed,
+        state: class.state.clone(),
+        extrapolated: one.ships.iter().any(|(_, derived)| derived.extrapolated),
+        particulars: particulars(class),
+        guns: class.guns.as_ref().map(|guns| guns.iter().map(|gun| gun.text()).collect()),
+        armor: armor(class),
+        values,
+        others,
+        ships: one
+            .ships
+            .iter()
+            .map(|(ship, _)| SisterView {
+                name: ship.name.clone(),
+                completed: ship.completed.map(|year| year.to_string()).unwrap_or_default(),
+            })
+            .collect(),
+        mounts: mounts(&class.mounts),
+        drawings,
+        source,
+        confidence: class.confidence.clone(),
+        notes: sentence(class.notes.as_deref().unwrap_or_default()),
+        in_brief: in_brief(class),
+    }
+}
+
+fn particulars(class: &ShipClass) -> Vec<Figure> {
+    let figure = |label: &str, text: Option<String>, unit: String| Figure {
+        label: label.to_owned(),
+        text: text.unwrap_or_default(),
+        unit,
+    };
+    let feet = |label: &str, feet: Option<Fraction>| {
+        let metres = feet.map(|feet| feet * Fraction::new(3048, 10_000));
+        let metres = metres.map(|m| m.round_half_up(Fraction::new(1, 10)).to_decimal_text());
+        let unit = metres.map_or_else(String::new, |metres| format!("ft ({metres} m)"));
+        figure(label, feet.map(Fraction::to_decimal_text), unit)
+    };
+    let whole = |label: &str, number: Option<i64>, unit: &str| {
+        let unit = if number.is_some() { unit } else { "" };
+        figure(label, number.map(|number| grouped(number.into())), unit.to_owned())
+    };
+    // A bare word of the source's; what it is not said of needs none.
+    let kind = class.displacement_kind.as_deref().filter(|kind| *kind != "unspecified");
+    let tons = match (class.displacement_t, kind) {
+        (None, _) => String::new(),
+        (Some(_), None) => "tons".to_owned(),
+        (Some(_), Some(kind)) => format!("tons {}", kind.split(" (").next().unwrap_or_default()),
+    };
+    let mut figures = vec![
+        figure("Displacement", class.displacement_t.map(grouped), tons),
+        feet("Length", class.length_ft),
+        feet("Beam", class.beam_ft),
+        figure(
+            "Speed",
+            class.speed_kn.map(Fraction::to_decimal_text),
+            class.speed_kn.map_or("", |_| "knots").to_owned(),
+        ),
+        whole("Torpedo tubes", class.torpedo_tubes, ""),
+        whole("Complement", class.complement, ""),
+    ];
+    if class.aircraft.is_some() {
+        figures.push(whole("Aircraft", class.aircraft, ""));
+    }
+    // None is a figure too, and is not to look like one that is missing.
+    for figure in figures.iter_mut().filter(|figure| figure.text == "0") {
+        "\u{2013}".clone_into(&mut figure.text);
+    }
+    figures
+}
+
+/// With a capital letter at the beginning.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn armor(class: &ShipClass) -> Vec<Figure> {
+    let labels = ["Belt", "Deck", "Turret", "Barbette", "Con. tower", "Casemate"];
+    let plates = class.armor_in.plates().into_iter().zip(labels);
+    let figure = |((_, inches), label): ((&str, Option<Fraction>), &str)| Figure {
+        label: label.to_owned(),
+        text: inches.map(thickness).unwrap_or_default(),
+        unit: String::new(),
+    };
+    plates.map(figure).collect()
+}
+
+fn thickness(inches: Fraction) -> String {
+    if inches == Fraction::ZERO { "\u{2013}".to_owned() } else { inches.to_decimal_text() }
+}
+
+/// Tons, knots, main guns, belt.
+fn in_brief(class: &ShipClass) -> [String; 4] {
+    let heaviest = class.guns.as_ref().map(|guns| match guns.first() {
+        Some(_) => {
+            let heaviest = guns.iter().max_by(|a, b| a.caliber_in.cmp(&b.caliber_in));
+            heaviest.map(|battery| battery.text()).unwrap_or_default()
+        }
+        None => "\u{2013}".to_owned(),
+    });
+    [
+        class.displacement_t.map(grouped).unwrap_or_default(),
+        class.speed_kn.map(Fraction::to_decimal_text).unwrap_or_default(),
+        heaviest.unwrap_or_default(),
+        class.armor_in.belt.map(thickness).unwrap_or_default(),
+    ]
+}
+
+/// Thousands apart: `15,140`.
+fn grouped(number: Fraction) -> String {
+    let text = number.to_decimal_text();
+    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (at, digit) in whole.char_indices() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + rest
+}
+
+fn mounts(mounts: &[Mount]) -> Vec<MountView> {
+    let view = |mount: &Mount| {
+        let barrels = mount.count * mount.barrels;
+        let what = match (mount.weapon, mount.caliber_in) {
+            (Weapon::Torpedo, _) if barrels == 1 => "Torpedo tube".to_owned(),
+            (Weapon::Torpedo, _) => format!("{barrels} torpedo tubes"),
+            (Weapon::Gun, Some(inches)) => {
+                format!("{barrels} \u{d7} {} in", inches.to_decimal_text())
+            }
+            (Weapon::Gun, None) => format!("{barrels} guns"),
+        };
+        let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
+        let across = if mount.cross_deck { ", across the deck" } else { "" };
+        MountView {
+            what,
+            place: mount.place.replace('_', " ") + across,
+            arc: if mount.arc.width >= Fraction::whole(360) {
+                "all round".to_owned()
+            } else {
+                format!(
+                    "{}\u{b0}\u{2013}{}\u{b0}",
+                    degrees(mount.arc.from),
+                    degrees(mount.arc.to())
+                )
+            },
+        }
+    };
+    mounts.iter().map(view).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        for (number, text) in [(7, "7"), (812, "812"), (15_140, "15,140"), (1_000_000, "1,000,000")]
+        {
+            assert_eq!(grouped(number.into()), text);
+        }
+        assert_eq!(grouped(Fraction::new(30_301, 2)), "15,150.5");
+    }
+}

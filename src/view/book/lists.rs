@@ -1,0 +1,223 @@
+//! What is made when it is known on which page each class stands: contents, tables, index.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+
+use super::super::log::ValueView;
+use super::{Book, ClassView, NavyView, SourceView};
+
+/// A navy of the contents.
+#[derive(Clone, Serialize, Debug)]
+pub struct Contents {
+    /// The navy.
+    pub navy: NavyView,
+    /// The page that opens it.
+    pub page: usize,
+    /// Its types, each with its classes.
+    pub types: Vec<ContentsType>,
+}
+
+/// A type of the contents.
+#[derive(Clone, Serialize, Debug)]
+pub struct ContentsType {
+    /// Its name.
+    pub label: String,
+    /// Its classes.
+    pub classes: Vec<ClassLine>,
+}
+
+/// A class of the contents.
+#[derive(Clone, Serialize, Debug)]
+pub struct ClassLine {
+    /// The id to link to.
+    pub id: String,
+    /// Her name.
+    pub name: String,
+    /// Years of completion.
+    pub completed: String,
+    /// Her page.
+    pub page: usize,
+}
+
+/// The classes of a navy beside each other.
+#[derive(Clone, Serialize, Debug)]
+pub struct NavyTable {
+    /// The navy.
+    pub navy: String,
+    /// A run of rows for each type.
+    pub types: Vec<TableType>,
+}
+
+/// Rows of one type.
+#[derive(Clone, Serialize, Debug)]
+pub struct TableType {
+    /// Its name.
+    pub label: String,
+    /// Its classes.
+    pub rows: Vec<TableRow>,
+}
+
+/// A class in the tables.
+#[derive(Clone, Serialize, Debug)]
+pub struct TableRow {
+    /// The class.
+    #[serde(flatten)]
+    pub line: ClassLine,
+    /// How many ships.
+    pub ships: usize,
+    /// Tons, knots, main guns, belt; no text means not known.
+    pub particulars: [String; 4],
+    /// The values of the rule set.
+    pub values: Vec<ValueView>,
+}
+
+/// The names under one letter.
+#[derive(Clone, Serialize, Debug)]
+pub struct IndexGroup {
+    /// The letter.
+    pub letter: String,
+    /// The names.
+    pub names: Vec<IndexName>,
+}
+
+/// A ship or a class of the index.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
+pub struct IndexName {
+    /// As it is sorted.
+    #[serde(skip)]
+    key: String,
+    /// The ship, or the class where no ship of hers has her name.
+    pub name: String,
+    /// Whether it is a class.
+    pub class: bool,
+    /// What tells her from others of that name: navy, years.
+    pub beside: String,
+    /// The id to link to.
+    pub id: String,
+    /// Her page.
+    pub page: usize,
+}
+
+/// On which page each id stands.
+pub type Pages = HashMap<String, usize>;
+
+impl Book {
+    fn line(class: &ClassView, pages: &Pages) -> Option<ClassLine> {
+        Some(ClassLine {
+            id: class.id.clone(),
+            name: class.name.clone(),
+            completed: class.completed.clone(),
+            page: *pages.get(&class.id)?,
+        })
+    }
+
+    /// Without the classes that are on no page.
+    pub fn keep(&mut self, pages: &Pages) {
+        for (_, classes) in &mut self.navies {
+            classes.retain(|class| pages.contains_key(&class.id));
+        }
+        self.navies.retain(|(_, classes)| !classes.is_empty());
+    }
+
+    /// The classes that are on a page, by type.
+    fn by_type<'a>(
+        classes: &'a [ClassView],
+        pages: &'a Pages,
+    ) -> impl Iterator<Item = (String, Vec<(&'a ClassView, ClassLine)>)> + 'a {
+        let runs = classes.chunk_by(|a, b| a.types == b.types);
+        let lines = |run: &'a [ClassView]| -> Vec<(&'a ClassView, ClassLine)> {
+            run.iter().filter_map(|class| Some((class, Self::line(class, pages)?))).collect()
+        };
+        runs.map(move |run| (run[0].types.clone(), lines(run))).filter(|(_, run)| !run.is_empty())
+    }
+
+    /// The contents.
+    pub fn contents(&self, pages: &Pages) -> Vec<Contents> {
+        let navy = |(navy, classes): &(NavyView, Vec<ClassView>)| {
+            let types = Self::by_type(classes, pages).map(|(label, lines)| ContentsType {
+                label,
+                classes: lines.into_iter().map(|(_, line)| line).collect(),
+            });
+            let (navy, page) = (navy.clone(), *pages.get(&navy.id)?);
+            Some(Contents { navy, page, types: types.collect() })
+        };
+        self.navies.iter().filter_map(navy).collect()
+    }
+
+    /// The tables.
+    pub fn tables(&self, pages: &Pages) -> Vec<NavyTable> {
+        let row = |(class, line): (&ClassView, ClassLine)| TableRow {
+            line,
+            ships: class.ships.len(),
+            particulars: class.in_brief.clone(),
+            values: class.values.clone(),
+        };
+        let navy = |(navy, classes): &(NavyView, Vec<ClassView>)| NavyTable {
+            navy: navy.name.clone(),
+            types: Self::by_type(classes, pages)
+                .map(|(label, lines)| TableType {
+                    label,
+                    rows: lines.into_iter().map(row).collect(),
+                })
+                .collect(),
+        };
+        self.navies.iter().map(navy).filter(|table| !table.types.is_empty()).collect()
+    }
+
+    /// The sources, each with the classes that it is named for.
+    pub fn sources_on(&self, pages: &Pages) -> Vec<SourceView> {
+        let mut sources = self.sources.clone();
+        for class in self.navies.iter().flat_map(|(_, classes)| classes) {
+            sources[class.source - 1].classes.extend(Self::line(class, pages));
+        }
+        sources
+    }
+
+    /// Every ship, and every class that none of her ships is named after.
+    pub fn index(&self, pages: &Pages) -> Vec<IndexGroup> {
+        let several_navies = self.navies.len() > 1;
+        let mut names = Vec::new();
+        for class in self.navies.iter().flat_map(|(_, classes)| classes) {
+            let Some(&page) = pages.get(&class.id) else { continue };
+            let mut add = |name: &str, is_class: bool, completed: &str| {
+                let beside = [if several_navies { &class.navy } else { "" }, completed];
+                let beside: Vec<&str> =
+                    beside.into_iter().filter(|word| !word.is_empty()).collect();
+                names.push(IndexName {
+                    key: sorted_as(name),
+                    name: name.to_owned(),
+                    class: is_class,
+                    beside: beside.join(", "),
+                    id: class.id.clone(),
+                    page,
+                });
+            };
+            for ship in &class.ships {
+                let year =
+                    if ship.completed.is_empty() { &class.completed } else { &ship.completed };
+                add(&ship.name, false, year);
+            }
+            if class.ships.iter().all(|ship| ship.name != class.name) {
+                add(&class.name, true, &class.completed);
+            }
+        }
+        names.sort();
+        let mut groups: BTreeMap<String, Vec<IndexName>> = BTreeMap::new();
+        for name in names {
+            let first = name.key.chars().next().filter(|letter| letter.is_alphabetic());
+            let letter =
+                first.map_or_else(|| "\u{2013}".to_owned(), |c| c.to_uppercase().to_string());
+            groups.entry(letter).or_default().push(name);
+        }
+        groups.into_iter().map(|(letter, names)| IndexGroup { letter, names }).collect()
+    }
+}
+
+/// Without accents, case and the marks between words, as an index is read.
+fn sorted_as(name: &str) -> String {
+    let plain = name.nfd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
+    let plain = plain.flat_map(char::to_lowercase);
+    plain.filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect()
+}

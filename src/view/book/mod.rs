@@ -1,0 +1,295 @@
+//! A book of classes: what its pages say, in the order in which they say it.
+//!
+//! Every page but those of the classes tells numbers of pages, so the classes are laid out first, and
+//! contents, tables and index are made when it is known where each class stands.
+
+mod class;
+mod lists;
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::derive::Derived;
+use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Units};
+
+use super::log::LogView;
+use super::sheet::SheetView;
+
+pub use class::{ClassView, DrawingView, Drawings, PathView, SegmentView};
+pub use lists::{ClassLine, Contents, IndexGroup, NavyTable, Pages};
+
+/// What every part of a book sees.
+#[derive(Clone, Serialize, Debug)]
+pub struct BookView {
+    /// What all sheets see.
+    #[serde(flatten)]
+    pub sheet: SheetView,
+    /// The book's own title: its navies.
+    pub book_title: String,
+    /// What it holds of them, in words: `Battleships, 1890–1905`; empty for everything.
+    pub selection: String,
+    /// Years of completion, first and last; empty if none is known.
+    pub years: String,
+    /// How many classes and ships.
+    pub counts: String,
+    /// Who wrote the rules; empty if no source says.
+    pub author: String,
+    /// The drawings' scale: `1:3000`; empty if there is no drawing.
+    pub drawn_at: String,
+    /// Whether some class has firing arcs.
+    pub has_arcs: bool,
+}
+
+/// A part of a book that is laid out in one go.
+#[derive(Clone, Serialize, Debug)]
+#[serde(tag = "part", rename_all = "snake_case")]
+pub enum BookPart {
+    /// Cover, notices, contents, how to read.
+    Front {
+        /// Navies, types, classes with their pages.
+        contents: Vec<Contents>,
+        /// What stands behind the classes.
+        sections: Vec<Section>,
+    },
+    /// Classes, with the page that opens their navy before the first of them.
+    Classes {
+        /// The number of the first page.
+        first_page: usize,
+        /// The page that opens a navy.
+        opening: Option<NavyView>,
+        /// The classes.
+        classes: Vec<ClassView>,
+    },
+    /// Tables, sources or index; what the others show is left out.
+    Back {
+        /// The number of the first page.
+        first_page: usize,
+        /// Which of them.
+        section: &'static str,
+        /// Classes beside each other.
+        tables: Vec<NavyTable>,
+        /// How each value is found.
+        values: Vec<ValueNote>,
+        /// Where the figures come from.
+        sources: Vec<SourceView>,
+        /// Ships and classes by name.
+        index: Vec<IndexGroup>,
+    },
+}
+
+/// A section behind the classes.
+#[derive(Clone, Serialize, Debug)]
+pub struct Section {
+    /// The id to link to.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its page.
+    pub page: usize,
+}
+
+/// The page that opens a navy.
+#[derive(Clone, Serialize, Debug)]
+pub struct NavyView {
+    /// The id by which pages link here.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its types, each with how many classes and ships.
+    pub types: Vec<(String, String)>,
+    /// How many classes and ships.
+    pub counts: String,
+    /// Years of completion.
+    pub years: String,
+}
+
+/// How a value is found.
+#[derive(Clone, Serialize, Debug)]
+pub struct ValueNote {
+    /// Its name.
+    pub label: String,
+    /// `computed`, `estimated`, or only stated.
+    pub basis: String,
+    /// Where its formula comes from.
+    pub source: String,
+}
+
+/// Where figures come from.
+#[derive(Clone, Serialize, Debug)]
+pub struct SourceView {
+    /// Its number, and the id by which pages link here.
+    pub number: usize,
+    /// The source.
+    pub source: String,
+    /// Its terms.
+    pub licence: String,
+    /// Classes that it is named for.
+    pub classes: Vec<ClassLine>,
+}
+
+/// A class with her ships and their values.
+pub struct BookClass<'a> {
+    /// The class.
+    pub class: &'a ShipClass,
+    /// Each ship with her values.
+    pub ships: Vec<(&'a Ship, Derived)>,
+}
+
+/// The navies of a book with the views of their classes.
+pub struct Book {
+    /// Each navy, in order.
+    pub navies: Vec<(NavyView, Vec<ClassView>)>,
+    /// Where the figures come from.
+    pub sources: Vec<SourceView>,
+}
+
+/// What a class's view is made with.
+pub struct BookMaker<'a> {
+    /// The rule set.
+    pub rules: &'a RuleSet,
+    /// The scale and the units it is played at.
+    pub played: (&'a Scale, Units),
+    /// What all sheets see.
+    pub sheet: &'a SheetView,
+}
+
+impl BookMaker<'_> {
+    /// The classes, sorted, as views; `draw` makes the drawings of one.
+    pub fn book(
+        &self,
+        classes: &[BookClass],
+        draw: impl Fn(&ShipClass) -> class::Drawings + Sync,
+    ) -> Book {
+        let mut sources: Vec<SourceView> = Vec::new();
+        let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
+        let mut navies: Vec<(NavyView, Vec<ClassView>)> = Vec::new();
+        for run in classes.chunk_by(|a, b| a.class.navy_id == b.class.navy_id) {
+            let mut views = Vec::new();
+            for one in run {
+                let key = (one.class.source.as_str(), one.class.licence.as_str());
+                let number = *numbers.entry(key).or_insert_with(|| {
+                    sources.push(SourceView {
+                        number: sources.len() + 1,
+                        source: key.0.to_owned(),
+                        licence: key.1.to_owned(),
+                        classes: Vec::new(),
+                    });
+                    sources.len()
+                });
+                views.push(class::view(self, one, number, draw(one.class)));
+            }
+            navies.push((opening(run), views));
+        }
+        Book { navies, sources }
+    }
+
+    /// How each value that the book shows is found.
+    pub fn value_notes(&self) -> Vec<ValueNote> {
+        let shown = self.sheet.values.iter().filter_map(|value| self.rules.value(&value.id));
+        let note = |rule: &crate::model::ValueRule| ValueNote {
+            label: rule.label.clone(),
+            basis: match rule.basis {
+                Basis::Unknown => "only stated".to_owned(),
+                basis => basis.word().to_owned(),
+            },
+            source: rule.source.clone(),
+        };
+        shown.map(note).collect()
+    }
+
+    fn log(&self, class: &ShipClass, ship: &Ship, derived: &Derived) -> LogView {
+        let (scale, units) = self.played;
+        let boxes = crate::derive::speed_boxes(self.rules, Some(derived), scale, units);
+        super::log::log(self.rules, class, ship, derived, &boxes, self.sheet.marking)
+    }
+}
+
+/// The view that all parts see.
+pub fn book_view(
+    sheet: SheetView,
+    notice: &Notice,
+    book: &Book,
+    (selection, drawn_at): (String, String),
+) -> BookView {
+    let mut view = BookView {
+        sheet,
+        book_title: String::new(),
+        selection,
+        years: String::new(),
+        counts: String::new(),
+        author: notice.author.clone().unwrap_or_default(),
+        drawn_at,
+        has_arcs: false,
+    };
+    view.tell_of(book);
+    view
+}
+
+impl BookView {
+    /// Tells title, years and numbers of a book.
+    pub fn tell_of(&mut self, book: &Book) {
+        let all = || book.navies.iter().flat_map(|(_, classes)| classes);
+        let ships = all().map(|class| class.ships.len()).sum();
+        self.book_title = title(book);
+        self.years = years(all().filter_map(|class| class.years));
+        self.counts = counts(all().count(), ships);
+        self.has_arcs = all().any(|class| !class.mounts.is_empty());
+    }
+}
+
+/// Up to four navies are named; more are counted.
+fn title(book: &Book) -> String {
+    let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] if names.len() <= 4 => format!("{} and {last}", first.join(", ")),
+        _ => format!("{} Navies", in_words(names.len())),
+    }
+}
+
+fn in_words(number: usize) -> String {
+    const WORDS: [&str; 8] = ["Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+    number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
+}
+
+fn opening(classes: &[BookClass]) -> NavyView {
+    let first = classes[0].class;
+    let of_type = |run: &[BookClass]| {
+        let ships = run.iter().map(|one| one.ships.len()).sum();
+        (type_title(run[0].class.kind), counts(run.len(), ships))
+    };
+    let ships = classes.iter().map(|one| one.ships.len()).sum();
+    NavyView {
+        id: first.navy_id.clone(),
+        name: first.navy.clone(),
+        types: classes.chunk_by(|a, b| a.class.kind == b.class.kind).map(of_type).collect(),
+        counts: counts(classes.len(), ships),
+        years: years(classes.iter().flat_map(|one| one.class.completed)),
+    }
+}
+
+/// `6 classes, 12 ships`.
+fn counts(classes: usize, ships: usize) -> String {
+    let counted =
+        |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    format!("{}, {}", counted(classes, "class", "classes"), counted(ships, "ship", "ships"))
+}
+
+/// From the first year to the last: `1885–1910`.
+fn years(spans: impl Iterator<Item = (i64, i64)>) -> String {
+    let span = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    span.map(year_span).unwrap_or_default()
+}
+
+/// `1902`, or `1902–1904`.
+fn year_span((from, to): (i64, i64)) -> String {
+    if from == to { from.to_string() } else { format!("{from}\u{2013}{to}") }
+}
+
+/// The heading of a type: `Armored cruisers`.
+pub fn type_title(kind: Option<ShipType>) -> String {
+    let Some(kind) = kind else { return "Ships of no known type".to_owned() };
+    class::sentence(&(kind.word().replace('_', " ") + "s"))
+}

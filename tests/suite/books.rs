@@ -1,0 +1,392 @@
+//! Fleet books, read back: index, links, outline, labels, tags.
+
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, Document, Object, ObjectId};
+
+use crate::workbench::Workbench;
+
+const RULE_SETS: [&str; 5] =
+    ["quickfire", "quickfire_classic", "easyships", "dreadnoughts", "gridded"];
+
+/// A book as a reader sees it.
+struct Book {
+    document: Document,
+    pages: Vec<ObjectId>,
+    texts: Vec<String>,
+}
+
+impl Book {
+    fn of(words: &str) -> Self {
+        let bench = Workbench::new();
+        bench.run(&format!("print book {words} -o book.pdf")).fine();
+        Self::read(&bench.read("book.pdf"))
+    }
+
+    fn read(bytes: &[u8]) -> Self {
+        let document = Document::load_mem(bytes).expect("a PDF");
+        let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
+        let texts =
+            (1..=pages.len() as u32).map(|page| squeezed(&document.extract_text(&[page]).unwrap()));
+        Self { texts: texts.collect(), pages, document }
+    }
+
+    fn dictionary<'a>(&'a self, object: &'a Object) -> &'a Dictionary {
+        match object {
+            Object::Reference(id) => self.document.get_dictionary(*id).unwrap(),
+            other => other.as_dict().unwrap(),
+        }
+    }
+
+    /// Pages before page 1, by the labels.
+    fn front_pages(&self) -> usize {
+        let labels = self.dictionary(self.document.catalog().unwrap().get(b"PageLabels").unwrap());
+        let labels = labels.get(b"Nums").unwrap().as_array().unwrap();
+        let style = |at: usize| self.dictionary(&labels[at]).get(b"S").unwrap().as_name().unwrap();
+        assert_eq!((labels[0].as_i64().unwrap(), style(1)), (0, &b"r"[..]));
+        assert_eq!(style(3), b"D");
+        labels[2].as_i64().unwrap() as usize
+    }
+
+    /// The text of a page by its printed number.
+    fn page(&self, number: usize) -> &str {
+        &self.texts[self.front_pages() + number - 1]
+    }
+
+    /// The page, from 0, on which a destination lands.
+    fn landing(&self, destination: &Object) -> usize {
+        let destination = destination.as_array().unwrap();
+        let page = destination[0].as_reference().unwrap();
+        let height = 900.0;
+        let (x, y) = (destination[2].as_float().unwrap(), destination[3].as_float().unwrap());
+        assert!((0.0..height).contains(&x) && (0.0..height).contains(&y), "{x} {y}");
+        self.pages.iter().position(|known| *known == page).expect("a page of the book")
+    }
+
+    /// Every link of a page: where it lands.
+    fn links(&self, page: usize) -> Vec<usize> {
+        let annotations = self.document.get_dictionary(self.pages[page]).unwrap().get(b"Annots");
+        let Ok(annotations) = annotations else { return Vec::new() };
+        let annotations = match annotations {
+            Object::Reference(id) => self.document.get_object(*id).unwrap(),
+            other => other,
+        };
+        let annotations = annotations.as_array().unwrap().iter();
+        let link = |annotation| self.landing(self.dictionary(annotation).get(b"Dest").unwrap());
+        annotations.map(link).collect()
+    }
+
+    /// Entries of the outline: how deep, title, page.
+    fn outline(&self) -> Vec<(usize, String, usize)> {
+        let mut entries = Vec::new();
+        let root = self.document.catalog().unwrap().get(b"Outlines").unwrap();
+        self.add_entries(self.dictionary(root), 0, &mut entries);
+        entries
+    }
+
+    fn add_entries(
+        &self,
+        parent: &Dictionary,
+        deep: usize,
+        entries: &mut Vec<(usize, String, usize)>,
+    ) {
+        let mut next = parent.get(b"First").ok();
+        while let Some(entry) = next {
+            let entry = self.dictionary(entry);
+            let title = lopdf::decode_text_string(entry.get(b"Title").unwrap()).unwrap();
+            entries.push((deep, title, self.landing(entry.get(b"Dest").unwrap())));
+            self.add_entries(entry, deep + 1, entries);
+            next = entry.get(b"Next").ok();
+        }
+    }
+
+    /// The pages of the index, from 0.
+    fn index(&self) -> std::ops::Range<usize> {
+        let outline = self.outline();
+        let (_, title, first) = outline.last().unwrap();
+        assert_eq!(title, "Index of ships");
+        *first..self.pages.len()
+    }
+}
+
+/// Without white space, which readers of PDF see differently.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The pages that stand behind a name of the index; navy and years stand between.
+fn pages_of(index: &str, name: &str) -> Vec<usize> {
+    index.match_indices(name).filter_map(|(at, _)| page_behind(&index[at + name.len()..])).collect()
+}
+
+fn page_behind(rest: &str) -> Option<usize> {
+    let rest = rest.strip_prefix("class").unwrap_or(rest);
+    // `,Russia,1897–190117`: a navy, years of four digits, the page.
+    let end = rest.find(|c: char| c.is_alphabetic() && !rest.starts_with(','));
+    let words: Vec<&str> = rest.split(',').collect();
+    let last = match words.as_slice() {
+        [only] => only,
+        ["", navy, years, ..] if navy.chars().all(|c| !c.is_ascii_digit()) => years,
+        ["", years, ..] => years,
+        _ => return end.and_then(|end| rest[..end].parse().ok()),
+    };
+    let digits =
+        |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (mut at, mut run) = (0, digits(last));
+    if words.len() > 1 && run >= 4 {
+        at = 4;
+        if let Some(second) = last[at..].strip_prefix('\u{2013}') {
+            at = last.len() - second.len() + 4;
+        }
+        run = digits(&last[at..]);
+    } else if words.len() > 1 && run == 0 {
+        // A navy alone, and the page right behind it.
+        at = last.find(|c: char| c.is_ascii_digit())?;
+        run = digits(&last[at..]);
+    }
+    last[at..at + run].parse().ok()
+}
+
+#[test]
+fn every_ship_of_the_navy_is_in_the_index_on_her_class_s_page() {
+    let book = Book::of("--navy russia --navy china --paper a4");
+    let index: String = book.texts[book.index()].concat();
+    let mut found = 0;
+    for navy in ["russia", "china"] {
+        let ships = Workbench::new().run(&format!("list ships --navy {navy} --json")).fine().json();
+        for ship in ships.as_array().unwrap() {
+            let name = squeezed(ship["ship"].as_str().unwrap());
+            let class = squeezed(&ship["class"].as_str().unwrap().to_uppercase());
+            let pages = pages_of(&index, &name);
+            let there = pages.iter().any(|page| book.page(*page).contains(&class));
+            assert!(there, "{name} of {class}: {pages:?}");
+            found += 1;
+        }
+    }
+    assert!(found > 70, "{found}");
+}
+
+#[test]
+fn every_link_lands_where_its_words_say() {
+    for paper in ["a4", "a5"] {
+        let book = Book::of(&format!("--navy spain --navy italy --paper {paper}"));
+        let classes: Vec<(String, usize)> = book
+            .outline()
+            .into_iter()
+            .filter(|(deep, ..)| *deep == 2)
+            .map(|(_, title, page)| (title, page))
+            .collect();
+        assert_eq!(classes.len(), 9);
+        // In the index the links stand in the order of the names; in the contents too.
+        let contents: Vec<usize> =
+            (0..book.front_pages()).flat_map(|page| book.links(page)).collect();
+        for (title, page) in &classes {
+            assert!(contents.contains(page), "{title}");
+        }
+        let there: BTreeSet<usize> = classes.iter().map(|(_, page)| *page).collect();
+        let links: BTreeSet<usize> = book.index().flat_map(|page| book.links(page)).collect();
+        assert_eq!(links, there);
+        let all: usize = (0..book.pages.len()).map(|page| book.links(page).len()).sum();
+        assert!(all > classes.len() * 5, "{all}");
+    }
+}
+
+#[test]
+fn the_outline_has_every_navy_type_and_class_on_its_page() {
+    let book = Book::of("--navy japan --paper letter");
+    let outline = book.outline();
+    let titles: Vec<&str> = outline
+        .iter()
+        .filter(|(deep, ..)| *deep == 0)
+        .map(|(_, title, _)| title.as_str())
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Contents",
+            "How to read this book",
+            "Japan",
+            "Classes compared",
+            "Values compared",
+            "How the values are found",
+            "Sources of the particulars",
+            "Index of ships"
+        ]
+    );
+    assert!(
+        outline.iter().any(|(deep, title, _)| (*deep, title.as_str()) == (1, "Armored cruisers"))
+    );
+    let ships = Workbench::new().run("list ships --navy japan --json").fine().json();
+    for ship in ships.as_array().unwrap() {
+        let class = ship["class"].as_str().unwrap();
+        let of_class = |title: &str| title == class || title.starts_with(&format!("{class}, "));
+        let entry = outline.iter().find(|(deep, title, _)| *deep == 2 && of_class(title));
+        let (.., page) = entry.unwrap_or_else(|| panic!("{class}"));
+        assert!(book.texts[*page].contains(&squeezed(&class.to_uppercase())), "{class}");
+    }
+    let pages: Vec<usize> = outline.iter().map(|(.., page)| *page).collect();
+    assert!(pages.is_sorted());
+}
+
+#[test]
+fn pages_are_labelled_as_they_are_numbered() {
+    let book = Book::of("--navy spain --paper a5");
+    let front = book.front_pages();
+    // Page 1 is a right-hand page, as a book's is.
+    assert_eq!(front % 2, 0);
+    assert!(book.page(1).starts_with("Spain"), "{}", book.page(1));
+    for number in 2..=7 {
+        let text = book.page(number);
+        let folio = number.to_string();
+        // On the left the number begins the head, on the right it ends it.
+        let head =
+            if number % 2 == 0 { text.starts_with(&folio) } else { text[..40].contains(&folio) };
+        assert!(head, "{number}: {text}");
+    }
+    assert!(book.texts[2].contains("iii"));
+}
+
+#[test]
+fn a_book_is_tagged_and_every_tag_has_its_place() {
+    let book = Book::of("--navy italy --paper a4");
+    let catalog = book.document.catalog().unwrap();
+    assert!(catalog.get(b"Lang").is_ok());
+    assert!(
+        book.dictionary(catalog.get(b"MarkInfo").unwrap())
+            .get(b"Marked")
+            .unwrap()
+            .as_bool()
+            .unwrap()
+    );
+    let tree = book.dictionary(catalog.get(b"StructTreeRoot").unwrap());
+    let numbers = book.dictionary(tree.get(b"ParentTree").unwrap());
+    let numbers = numbers.get(b"Nums").unwrap().as_array().unwrap();
+    let keys: Vec<i64> = numbers.iter().step_by(2).map(|key| key.as_i64().unwrap()).collect();
+    assert!(keys.is_sorted() && keys.iter().collect::<BTreeSet<_>>().len() == keys.len());
+    let mut tagged = 0;
+    for page in &book.pages {
+        let page = book.document.get_dictionary(*page).unwrap();
+        if let Ok(key) = page.get(b"StructParents").and_then(Object::as_i64) {
+            let at = keys.binary_search(&key).expect("a key of the tree");
+            let elements = match &numbers[at * 2 + 1] {
+                Object::Reference(id) => book.document.get_object(*id).unwrap(),
+                other => other,
+            };
+            // What a page's tags belong to lies on that page.
+            for element in elements.as_array().unwrap() {
+                let Ok(element) = element.as_reference() else { continue };
+                assert!(book.document.get_dictionary(element).is_ok());
+            }
+            tagged += 1;
+        }
+    }
+    assert!(tagged + 3 >= book.pages.len(), "{tagged} of {}", book.pages.len());
+}
+
+#[test]
+fn every_rule_set_makes_a_book_and_its_terms_are_told() {
+    for rules in RULE_SETS {
+        let bench = Workbench::new();
+        let run = bench.run(&format!("print book --navy japan --rules {rules} --strict")).fine();
+        let terms = &Workbench::new().run("list rules --json").fine().json();
+        let of_rules = terms.as_array().unwrap().iter().find(|set| set["id"] == rules).unwrap();
+        let terms = of_rules["terms"].as_str().unwrap();
+        assert!(run.stderr.contains(terms), "{}", run.stderr);
+        let name = format!("book-japan-{rules}.pdf");
+        let book = Book::read(&bench.read(&name));
+        assert!(book.texts[1].contains(&squeezed(terms)), "{}", book.texts[1]);
+        assert!(book.texts.iter().any(|text| text.contains("MIKASA")));
+    }
+}
+
+#[test]
+fn nothing_stands_where_printers_do_not_print() {
+    const DPI: f64 = 40.0;
+    for paper in ["a4", "a5", "letter"] {
+        let bench = Workbench::new();
+        bench.run(&format!("print book class:mikasa class:japan/asama class:ting_yuen_1894 --paper {paper} --format png --dpi {DPI} -o p-{{n}}.png")).fine();
+        for name in bench.names() {
+            let bytes = bench.read(&name);
+            let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let info = reader.next_frame(&mut pixels).unwrap();
+            let (width, height) = (info.width as usize, info.height as usize);
+            let channels = info.color_type.samples();
+            let safe = (6.35 / 25.4 * DPI).floor() as usize;
+            for (at, pixel) in pixels[..info.buffer_size()].chunks(channels).enumerate() {
+                let (x, y) = (at % width, at / width);
+                let edge = x.min(width - 1 - x).min(y).min(height - 1 - y);
+                assert!(edge >= safe || pixel.iter().all(|c| *c > 250), "{paper} {name}: {x} {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_book_holds_what_was_asked_for() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japan --type battleship --years 1890-1902 -o b.pdf").fine();
+    let book = Book::read(&bench.read("b.pdf"));
+    let classes: Vec<String> = book
+        .outline()
+        .into_iter()
+        .filter(|(deep, ..)| *deep == 2)
+        .map(|(_, title, _)| title)
+        .collect();
+    assert_eq!(classes, ["Fuji, 1897", "Shikishima, 1900\u{2013}1901", "Mikasa, 1902"]);
+    assert!(book.texts[0].contains("Battleships,1890\u{2013}1902"), "{}", book.texts[0]);
+}
+
+#[test]
+fn what_there_is_not_is_refused() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japn").refused(
+        2,
+        "error[unknown-navy]: there is no navy `japn`\n  hint: did you mean `japan`?\n\
+         error[nothing-to-print]: there is no ship to print",
+    );
+    let run = bench.run("print book --navy japan --type battelship");
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("did you mean `battleship`?"), "{}", run.stderr);
+    let run = bench.run("print book --navy japan --years 1905-1890");
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("ends before it begins"), "{}", run.stderr);
+    assert!(bench.names().is_empty());
+}
+
+#[test]
+fn a_class_that_fails_is_named_and_left_out() {
+    let bench = Workbench::project();
+    let class = |id: &str, name: &str, notes: &str| {
+        format!(
+            "[[class]]\nid = \"{id}\"\nname = \"{name}\"\nstate = \"as completed\"\n\
+             type = \"battleship\"\nsource = \"mine\"\nlicence = \"mine\"\nconfidence = \"low\"\n\
+             notes = \"{notes}\"\n\n[[class.ships]]\nname = \"{name}\"\n\n"
+        )
+    };
+    let good = class("good", "Good", "fine");
+    let bad = class("bad", "Bad", "\u{6226}\u{8266}");
+    bench.write("mine.toml", format!("navy = \"Mine\"\n\n{good}{bad}"));
+    let run = bench.run("print book mine.toml -o mine.pdf");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("1 class, 1 ship"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("missing-glyph") && run.stderr.contains("ship: Bad"),
+        "{}",
+        run.stderr
+    );
+    let book = Book::read(&bench.read("mine.pdf"));
+    let text: String = book.texts.concat();
+    assert!(text.contains("GOOD") && !text.contains("BAD"));
+    assert_eq!(bench.run("print book mine.toml --strict -o strict.pdf").code, 1);
+    assert!(!bench.names().contains(&"strict.pdf".to_owned()));
+}
+
+#[test]
+fn a_book_of_many_parts_is_one_file_and_the_same_twice() {
+    let bench = Workbench::new();
+    for name in ["one.pdf", "two.pdf"] {
+        bench.run(&format!("print book --navy britain --navy germany --paper a5 -o {name}")).fine();
+    }
+    assert_eq!(bench.read("one.pdf"), bench.read("two.pdf"));
+}
