@@ -235,7 +235,7 @@ struct Body {
 /// What has been made of a part.
 enum Made {
     /// To be bound with the others.
-    Quire(Quire),
+    Quire(Box<Quire>),
     /// A file for each page.
     Files(Vec<Vec<u8>>),
 }
@@ -365,7 +365,7 @@ impl BookPress<'_> {
                 if let Some(printer) = &self.stationery.printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                quire(pages, self.about).map(Made::Quire)
+                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
             }
             format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
         }
@@ -389,7 +389,7 @@ impl BookPress<'_> {
         let (mut quires, mut files) = (Vec::new(), Vec::new());
         for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
             match part.map_err(|fault| faults.add(fault)).ok()? {
-                Made::Quire(quire) => quires.push(quire),
+                Made::Quire(quire) => quires.push(*quire),
                 Made::Files(made) => files.extend(made),
             }
         }
