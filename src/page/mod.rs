@@ -18,7 +18,7 @@ use crate::model::Damage;
 
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use fonts::Fonts;
-pub use plan::{Field, Plan};
+pub use plan::{Field, Plan, drop_links};
 pub use world::drawing_path;
 use world::{Driver, Stock, TemplateWorld};
 
@@ -195,16 +195,7 @@ impl Typesetter {
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
-        let frames = document.pages().iter().map(|page| &page.frame);
-        let plan = Plan::default();
-        let faults: Vec<Diagnostic> = frames
-            .clone()
-            .flat_map(|frame| inspect::faults(&world, template, frame, &plan, ""))
-            .collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
+        checked(&world, template, &document)
     }
 
     fn lay_out_pages<S: Serialize, R: Serialize>(
@@ -216,17 +207,26 @@ impl Typesetter {
         let view = view_json(sheet, records);
         let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
         let document = compile(&world)?;
-        let plan = Plan::default();
-        let frames = document.pages().iter().map(|page| &page.frame);
-        let faults: Vec<Diagnostic> = frames
-            .clone()
-            .flat_map(|frame| inspect::faults(&world, template, frame, &plan, ""))
-            .collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
+        checked(&world, template, &document)
     }
+}
+
+/// The pages of a document, if nothing on them is at fault.
+fn checked(
+    world: &TemplateWorld,
+    template: &str,
+    document: &PagedDocument,
+) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
+    let plan = Plan::default();
+    let frames = document.pages().iter().map(|page| &page.frame);
+    let faults: Vec<Diagnostic> = frames
+        .clone()
+        .flat_map(|frame| inspect::faults(world, template, frame, &plan, ""))
+        .collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
 }
 
 fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {

@@ -77,10 +77,19 @@ fn collect(frame: &Frame, at: Point, fields: &mut Vec<Field>) {
 
 /// A form without the names: it is printed many times, and a name may stand only once in a file.
 fn drop_tags(frame: &mut Frame) {
+    retain(frame, &|item| !matches!(item, FrameItem::Tag(_)));
+}
+
+/// Drops links and tags: on paper that is folded they lead nowhere.
+pub fn drop_links(frame: &mut Frame) {
+    retain(frame, &|item| !matches!(item, FrameItem::Tag(_) | FrameItem::Link(..)));
+}
+
+fn retain(frame: &mut Frame, keeps: &dyn Fn(&FrameItem) -> bool) {
     frame.retain(|item| {
         if let FrameItem::Group(group) = item {
-            drop_tags(&mut group.frame);
+            retain(&mut group.frame, keeps);
         }
-        !matches!(item, FrameItem::Tag(_))
+        keeps(item)
     });
 }

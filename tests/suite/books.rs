@@ -390,3 +390,21 @@ fn a_book_of_many_parts_is_one_file_and_the_same_twice() {
     }
     assert_eq!(bench.read("one.pdf"), bench.read("two.pdf"));
 }
+
+#[test]
+fn a_book_folds_into_a_booklet_of_four_pages_a_sheet() {
+    let bench = Workbench::new();
+    let words = "--navy russia --type battleship";
+    bench.run(&format!("print book {words} --paper a5 -o flat.pdf")).fine();
+    bench.run(&format!("print book {words} --paper a4 --imposition booklet -o folded.pdf")).fine();
+    let pages =
+        |name: &str| Document::load_mem(&bench.read(name)).expect("a PDF").get_pages().len();
+    assert_eq!(pages("folded.pdf"), pages("flat.pdf").div_ceil(4) * 2);
+    let folded = Document::load_mem(&bench.read("folded.pdf")).expect("a PDF");
+    // The cover lies to the right of the last page, on the outside of the outermost sheet.
+    assert!(squeezed(&folded.extract_text(&[1]).unwrap()).contains("Russia"));
+    bench.run(&format!("print book {words} --back chart -o x.pdf")).refused(
+        2,
+        "error[wrong-imposition]: `book` has pages on both sides\n  hint: leave `--back` away",
+    );
+}

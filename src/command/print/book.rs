@@ -16,10 +16,10 @@ use crate::export::{About, Format};
 use crate::formula::Formulas;
 use crate::instrument::paths;
 use crate::measure::Fraction;
-use crate::model::{Fleet, Form, ShipClass};
+use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
 use crate::output::Target;
-use crate::page::{self, LaidPart, Typesetter};
-use crate::press;
+use crate::page::{self, LaidForm, LaidPart, Typesetter};
+use crate::press::{self, Layout};
 use crate::view::{
     self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, ClassView, Section, SheetView,
     book_view,
@@ -28,6 +28,8 @@ use crate::view::{
 use super::super::pick::{self, Picked, folded};
 use super::super::settings::{Play, Stationery, Workplace};
 use super::Clock;
+use super::imposed::misfit;
+use super::pages::imposed;
 use super::parts::{Printed, export_sheets, joined};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
@@ -51,11 +53,41 @@ pub struct BookJob<'a> {
     pub form: &'a Form,
     /// What it is printed on and with.
     pub stationery: &'a Stationery,
+    /// How its pages lie on sheets, if not one on each.
+    pub scheme: Option<&'a Imposition>,
 }
 
 impl BookJob<'_> {
     /// Prints a book; gives back the summary, or nothing where something stopped the run.
     pub fn run(&self, clock: &mut Clock, faults: &mut Faults) -> Option<String> {
+        let Some(scheme) = self.scheme else { return self.printed(None, clock, faults) };
+        let paper = &self.stationery.paper;
+        let layout = match press::impose_pages(scheme, paper) {
+            Ok(layout) => layout,
+            Err(why) => {
+                faults.add(misfit(&self.form.label, paper.size, scheme, paper, why));
+                return None;
+            }
+        };
+        // Its pages are set for their places on the sheets.
+        let size = layout.slots.first()?.size;
+        let pages = Stationery {
+            paper: Paper { size, ..paper.clone() },
+            black: self.stationery.black,
+            printer: None,
+            backs: None,
+        };
+        let job = BookJob { stationery: &pages, ..*self };
+        let sheets = Folded { stationery: self.stationery, scheme, layout: &layout };
+        job.printed(Some(sheets), clock, faults)
+    }
+
+    fn printed(
+        &self,
+        folded: Option<Folded>,
+        clock: &mut Clock,
+        faults: &mut Faults,
+    ) -> Option<String> {
         let typesetter = Typesetter::new(&self.place.files);
         let typesetter = typesetter.map_err(|fault| faults.add(fault)).ok()?;
         let mut fleet = Fleet::default();
@@ -89,6 +121,7 @@ impl BookJob<'_> {
             stationery: self.stationery,
             format,
             about: &about,
+            folded,
         };
         let values = maker.value_notes();
         let body = press.body(&book, faults)?;
@@ -221,6 +254,15 @@ struct BookPress<'a> {
     stationery: &'a Stationery,
     format: Format,
     about: &'a About,
+    folded: Option<Folded<'a>>,
+}
+
+/// How the pages of a book lie on sheets.
+#[derive(Clone, Copy)]
+struct Folded<'a> {
+    stationery: &'a Stationery,
+    scheme: &'a Imposition,
+    layout: &'a Layout,
 }
 
 /// What has become of the book so far, its front matter left aside.
@@ -238,6 +280,8 @@ enum Made {
     Quire(Box<Quire>),
     /// A file for each page.
     Files(Vec<Vec<u8>>),
+    /// To be laid on sheets with the others.
+    Pages(Vec<Page>),
 }
 
 impl BookPress<'_> {
@@ -359,6 +403,9 @@ impl BookPress<'_> {
     }
 
     fn export(&self, pages: Vec<Page>) -> Result<Made, Diagnostic> {
+        if self.folded.is_some() {
+            return Ok(Made::Pages(pages));
+        }
         match self.format {
             Format::Pdf => {
                 let mut pages = pages;
@@ -369,6 +416,25 @@ impl BookPress<'_> {
             }
             format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
         }
+    }
+
+    /// Lays the pages on sheets. Links lead nowhere on folded paper.
+    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
+        let bare = pages.into_iter().map(|page| {
+            let mut frame = page.frame;
+            page::drop_links(&mut frame);
+            LaidForm { frame }
+        });
+        let Folded { stationery, scheme, layout } = folded;
+        let pages: Vec<LaidForm> = bare.collect();
+        let (sheets, sides) =
+            imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
+        let count = sheets.len();
+        let files = export_sheets(sheets, stationery, self.format, self.about);
+        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let extras = Extras { sides, ..Extras::default() };
+        let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
+        printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
     }
 
     fn bound(
@@ -386,12 +452,16 @@ impl BookPress<'_> {
             .filter(|t| t.id.starts_with(SECTION))
             .map(|t| t.id.clone())
             .collect();
-        let (mut quires, mut files) = (Vec::new(), Vec::new());
+        let (mut quires, mut files, mut pages) = (Vec::new(), Vec::new(), Vec::new());
         for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
             match part.map_err(|fault| faults.add(fault)).ok()? {
                 Made::Quire(quire) => quires.push(*quire),
                 Made::Files(made) => files.extend(made),
+                Made::Pages(made) => pages.extend(made),
             }
+        }
+        if let Some(folded) = self.folded {
+            return self.fold(folded, pages, faults);
         }
         let sheets = front_pages + body.pages;
         if self.format == Format::Pdf {

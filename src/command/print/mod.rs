@@ -85,7 +85,16 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     if matches!(form.kind, FormKind::Book { .. }) {
-        let job = BookJob { args, place: &place, play: &play, form, stationery: &stationery };
+        if args.imposition.back.is_some() {
+            let message = format!("`{}` has pages on both sides", form.id);
+            let fault = Diagnostic::error(Code::WrongImposition, message);
+            faults.add(fault.hint("leave `--back` away"));
+            return None;
+        }
+        let imposed = imposed::settle(args, scheme, form, None, faults)?;
+        let scheme = imposed.scheme.as_ref();
+        let job =
+            BookJob { args, place: &place, play: &play, form, stationery: &stationery, scheme };
         return job.run(&mut clock, faults);
     }
     let back_form = match &args.imposition.back {

@@ -52,7 +52,10 @@ impl Pages<'_> {
             typeset(self.typesetter, self.job, self.stationery, size, blanks, faults)?;
         let (sheets, told) = match layout {
             None => self.one_a_sheet(pages, faults)?,
-            Some((scheme, layout)) => self.imposed(scheme, &layout, &pages, faults)?,
+            Some((scheme, layout)) => {
+                let what = &self.job.form.label;
+                imposed(what, self.stationery, (scheme, &layout), &pages, faults)?
+            }
         };
         let count = sheets.len();
         let files = export_sheets(sheets, self.stationery, self.format, &self.job.about);
@@ -82,41 +85,42 @@ impl Pages<'_> {
         };
         Some((press::pages(pages), told))
     }
+}
 
-    fn imposed(
-        &self,
-        scheme: &Imposition,
-        layout: &Layout,
-        pages: &[LaidForm],
-        faults: &mut Faults,
-    ) -> Option<(Vec<Sheet>, Sides)> {
-        let sizes = pages.iter().map(|page| press::size_of(&page.frame));
-        if let Some(fault) = unlike(&self.job.form.label, sizes, layout.slots.first()?.size) {
-            faults.add(fault);
-            return None;
-        }
-        let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, self.stationery.backs) else {
-            let sheets = press::pages_in_slots(layout, pages);
-            let told = sides_of(layout, self.stationery, sheets.len(), false);
-            return Some((sheets, told));
-        };
-        let sides = press::sides(pages.len(), scheme.booklet.signature);
-        let deepest = sides.iter().map(|side| side.depth).max().unwrap_or(0);
-        let moved = scheme.booklet.creep * deepest;
-        if moved > self.stationery.paper.margin {
-            let message = format!(
-                "the innermost pages creep {moved} mm, more than the margin of {} mm",
-                self.stationery.paper.margin
-            );
-            let fault = Diagnostic::error(Code::WrongImposition, message);
-            faults.add(fault.hint("fold fewer sheets into one another: `--signature 16`"));
-            return None;
-        }
-        let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
-        let mut told = sides_of(layout, self.stationery, sheets.len(), false);
-        told.labels = sides.iter().map(label).collect();
-        Some((sheets, told))
+/// Pages of `what` as a scheme lays them on sheets; `None` if it cannot.
+pub fn imposed(
+    what: &str,
+    stationery: &Stationery,
+    (scheme, layout): (&Imposition, &Layout),
+    pages: &[LaidForm],
+    faults: &mut Faults,
+) -> Option<(Vec<Sheet>, Sides)> {
+    let sizes = pages.iter().map(|page| press::size_of(&page.frame));
+    if let Some(fault) = unlike(what, sizes, layout.slots.first()?.size) {
+        faults.add(fault);
+        return None;
     }
+    let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, stationery.backs) else {
+        let sheets = press::pages_in_slots(layout, pages);
+        let told = sides_of(layout, stationery, sheets.len(), false);
+        return Some((sheets, told));
+    };
+    let sides = press::sides(pages.len(), scheme.booklet.signature);
+    let deepest = sides.iter().map(|side| side.depth).max().unwrap_or(0);
+    let moved = scheme.booklet.creep * deepest;
+    if moved > stationery.paper.margin {
+        let message = format!(
+            "the innermost pages creep {moved} mm, more than the margin of {} mm",
+            stationery.paper.margin
+        );
+        let fault = Diagnostic::error(Code::WrongImposition, message);
+        faults.add(fault.hint("fold fewer sheets into one another: `--signature 16`"));
+        return None;
+    }
+    let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
+    let mut told = sides_of(layout, stationery, sheets.len(), false);
+    told.labels = sides.iter().map(label).collect();
+    Some((sheets, told))
 }
 
 /// The pages on a side of a booklet: `8, 1`.
