@@ -53,10 +53,21 @@ fn exported(sheets: Vec<Sheet>, about: &About, tagged: bool) -> Result<Vec<u8>, 
 pub struct Extras {
     /// What can be measured on it.
     pub claim: Option<FileClaim>,
-    /// The chapters that a viewer lists beside the pages: title, and the page counted from 0.
-    pub outline: Vec<(String, usize)>,
+    /// What a viewer lists beside the pages.
+    pub outline: Vec<Chapter>,
     /// How its sheets are printed on both sides, and what is cut out of them.
     pub sides: Sides,
+}
+
+/// An entry of a file's outline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// What it is called.
+    pub title: String,
+    /// The page that it leads to, from 0.
+    pub page: usize,
+    /// Whether it belongs to the entry of this kind before it that does not.
+    pub inner: bool,
 }
 
 /// What is to be known of sheets that are printed on both sides, or cut.
@@ -112,14 +123,19 @@ pub fn saved(document: &mut Document) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// The chapters, each leading to its page; a page that there is not has no entry.
-fn add_outline(document: &mut Document, chapters: &[(String, usize)]) -> lopdf::Result<()> {
+fn add_outline(document: &mut Document, chapters: &[Chapter]) -> lopdf::Result<()> {
     if chapters.is_empty() {
         return Ok(());
     }
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
-    for (title, page) in chapters {
-        if let Some(page) = pages.get(*page) {
-            document.add_bookmark(Bookmark::new(title.clone(), [0.0; 3], 0, *page), None);
+    let mut outer = None;
+    for chapter in chapters {
+        let Some(page) = pages.get(chapter.page) else { continue };
+        let bookmark = Bookmark::new(chapter.title.clone(), [0.0; 3], 0, *page);
+        let parent = if chapter.inner { outer } else { None };
+        let added = document.add_bookmark(bookmark, parent);
+        if !chapter.inner {
+            outer = Some(added);
         }
     }
     if let Some(outline) = document.build_outline() {

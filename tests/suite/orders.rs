@@ -159,3 +159,71 @@ fn an_order_tells_every_slip_with_its_line() {
         "error[nothing-to-print]: a pack is printed from one order of battle\n  hint: such as `chartroom print pack tsushima_1905.toml`; `chartroom list orders` shows them",
     );
 }
+
+/// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
+fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages: Vec<lopdf::ObjectId> = document.get_pages().into_values().collect();
+    let catalog = document.catalog().expect("a catalog");
+    let root = catalog.get(b"Outlines").expect("an outline").as_reference().expect("an outline");
+    let mut entries = Vec::new();
+    let mut open = vec![(document.get_dictionary(root).expect("an outline"), 0)];
+    while let Some((entry, depth)) = open.pop() {
+        if depth > 0 {
+            let title = lopdf::decode_text_string(entry.get(b"Title").expect("a title"));
+            let action = entry.get(b"A").ok().and_then(|a| document.dereference(a).ok());
+            let destination = entry
+                .get(b"Dest")
+                .ok()
+                .or_else(|| action.and_then(|(_, action)| action.as_dict().ok()?.get(b"D").ok()));
+            let page = destination.expect("a destination").as_array().expect("a destination")[0]
+                .as_reference()
+                .expect("a page");
+            let page = pages.iter().position(|known| *known == page).expect("a page of the file");
+            entries.push((format!("{}{}", "-".repeat(depth - 1), title.expect("words")), page));
+        }
+        let at = |key: &[u8]| {
+            let id = entry.get(key).ok()?.as_reference().ok()?;
+            document.get_dictionary(id).ok()
+        };
+        open.extend(at(b"Next").map(|next| (next, depth)));
+        open.extend(at(b"First").map(|first| (first, depth + 1)));
+    }
+    entries
+}
+
+#[test]
+fn the_outline_leads_to_every_ship() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print log trial.toml mikasa*4 -o x.pdf").fine().printed("2 sheets, 7 ships");
+    let expected = [
+        ("Japan", 0),
+        ("-Mikasa", 0),
+        ("-Shikishima", 0),
+        ("Russia", 0),
+        ("-Orel the Second", 0),
+        ("Japan", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 0),
+        ("-Mikasa", 1),
+    ];
+    let found = outline(&bench.read("x.pdf"));
+    assert_eq!(found, expected.map(|(title, page)| (title.to_owned(), page)));
+    bench.run("print pack trial.toml -o x.pdf").fine();
+    let found = outline(&bench.read("x.pdf"));
+    let titles: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
+    assert_eq!(
+        titles[..6],
+        [
+            "Cover",
+            "Ship log: Japan",
+            "-Mikasa",
+            "-Shikishima",
+            "Ship log: Russia",
+            "-Orel the Second"
+        ]
+    );
+    assert!(found.windows(2).all(|pair| pair[0].1 <= pair[1].1));
+}

@@ -295,7 +295,17 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
         .run("print card mikasa asama dupuy-de-lome --rules my_game -o x.pdf")
         .fine()
         .printed("1 sheet, 3 ships");
-    bench.run("print roster --navy china --rules my_game -o y.pdf").fine();
+    for words in [
+        "roster --navy china",
+        "book --navy china",
+        "ruler",
+        "arcs",
+        "counters mikasa",
+        "pack yalu_1894.toml --scale table",
+    ] {
+        bench.run(&format!("print {words} --rules my_game -o y.pdf")).fine();
+    }
+    bench.run("verify y.pdf").fine();
     assert_eq!(bench.run("new rules my_game").code, 3);
     assert_eq!(bench.run("new rules My-Game").code, 2);
 }

@@ -5,7 +5,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::Format;
 use crate::export::claims::PageClaim;
-use crate::export::pdf::Extras;
+use crate::export::pdf::{Chapter, Extras};
 use crate::instrument::svg::SvgWriter;
 use crate::model::{Fleet, Form, Order, Pack, Side, Size};
 use crate::output::Target;
@@ -44,7 +44,7 @@ pub struct PackJob<'a> {
 }
 
 /// A part of a pack.
-struct Chapter {
+struct Part {
     title: String,
     printed: Printed,
     cuts: Vec<CutView>,
@@ -106,7 +106,7 @@ impl PackJob<'_> {
         pack: &Pack,
         ships: Vec<(usize, DerivedShip)>,
         faults: &mut Faults,
-    ) -> Option<Vec<Chapter>> {
+    ) -> Option<Vec<Part>> {
         let form = find_form(self.play, &pack.records, faults)?;
         let strip = form.strip()?;
         let blank = job::blank(self.play);
@@ -137,13 +137,13 @@ impl PackJob<'_> {
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed)];
                 let title = format!("{}: {}", form.label, side.name);
-                chapters.push(Chapter { title, printed, cuts });
+                chapters.push(Part { title, printed, cuts });
             }
         }
         Some(chapters)
     }
 
-    fn charts(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Chapter> {
+    fn charts(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Part> {
         let mut chapters = Vec::new();
         for id in &pack.charts {
             let Some(form) = find_form(self.play, id, faults) else { continue };
@@ -159,17 +159,12 @@ impl PackJob<'_> {
             };
             let printed = pages.run(0, faults);
             let title = form.label.clone();
-            chapters.extend(printed.map(|printed| Chapter { title, printed, cuts: Vec::new() }));
+            chapters.extend(printed.map(|printed| Part { title, printed, cuts: Vec::new() }));
         }
         chapters
     }
 
-    fn instruments(
-        &self,
-        typesetter: &Typesetter,
-        pack: &Pack,
-        faults: &mut Faults,
-    ) -> Vec<Chapter> {
+    fn instruments(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Part> {
         let mut chapters = Vec::new();
         for id in &pack.instruments {
             chapters.extend(self.instrument(typesetter, id, faults));
@@ -177,12 +172,7 @@ impl PackJob<'_> {
         chapters
     }
 
-    fn instrument(
-        &self,
-        typesetter: &Typesetter,
-        id: &str,
-        faults: &mut Faults,
-    ) -> Option<Chapter> {
+    fn instrument(&self, typesetter: &Typesetter, id: &str, faults: &mut Faults) -> Option<Part> {
         let Play { rules, scale, units } = self.play;
         let instrument = rules.instruments.iter().find(|instrument| instrument.id == id)?;
         let options = &self.asked.args.instrument;
@@ -210,7 +200,7 @@ impl PackJob<'_> {
             size: size_words(drawing.size),
             parts: pieces.iter().filter(|piece| piece.drawing == number).count(),
         });
-        Some(Chapter { title: instrument.label.clone(), printed, cuts: cuts.collect() })
+        Some(Part { title: instrument.label.clone(), printed, cuts: cuts.collect() })
     }
 
     fn cover(
@@ -234,16 +224,23 @@ impl PackJob<'_> {
     }
 
     /// All chapters behind the cover as one run.
-    fn bound(&self, cover: Printed, chapters: Vec<Chapter>) -> Printed {
+    fn bound(&self, cover: Printed, chapters: Vec<Part>) -> Printed {
         let mut bound = cover;
-        bound.extras.outline.push(("Cover".to_owned(), 0));
+        let part = |title: String, page| Chapter { title, page, inner: false };
+        bound.extras.outline.push(part("Cover".to_owned(), 0));
         let paper = self.stationery.paper.size;
         let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
         let mut claim = crate::export::claims::FileClaim::default()
             .on_pages(unmeasured(bound.sheets).collect());
         for chapter in chapters {
             let Printed { files, sheets, filled, extras, .. } = chapter.printed;
-            bound.extras.outline.push((chapter.title, bound.sheets));
+            bound.extras.outline.push(part(chapter.title, bound.sheets));
+            // The side is the chapter; its ships stand below it.
+            let ships = extras.outline.into_iter().filter(|entry| entry.inner);
+            bound
+                .extras
+                .outline
+                .extend(ships.map(|ship| Chapter { page: bound.sheets + ship.page, ..ship }));
             match extras.claim {
                 Some(own) => claim.append(own),
                 None => claim.pages.extend(unmeasured(sheets)),
@@ -275,7 +272,7 @@ fn cover_view(
     order: &Order,
     fleet: &Fleet,
     mustered: &[Mustered],
-    chapters: &[Chapter],
+    chapters: &[Part],
     stationery: &Stationery,
 ) -> CoverView {
     let mut cuts: Vec<CutView> = Vec::new();

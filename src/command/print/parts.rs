@@ -6,7 +6,7 @@ use std::thread;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::pdf::Extras;
+use crate::export::pdf::{Chapter, Extras};
 use crate::export::{self, About, Format};
 use crate::model::{Imposition, Placed, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
@@ -87,6 +87,27 @@ struct Run {
     sheets: usize,
     filled: usize,
     blank: usize,
+    /// Navy and name of every ship that is printed, in order.
+    ships: Vec<(String, String)>,
+}
+
+impl Run {
+    /// Navies with their ships, each with the sheet on which she is.
+    fn outline(&self, used: usize, places: usize) -> Vec<Chapter> {
+        let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
+        let sides = self.sheets / fronts;
+        let mut chapters: Vec<Chapter> = Vec::new();
+        let mut navy_before = "";
+        for (number, (navy, ship)) in self.ships.iter().enumerate() {
+            let page = (used + number) / places.max(1) * sides;
+            if navy != navy_before {
+                chapters.push(Chapter { title: navy.clone(), page, inner: false });
+                navy_before = navy;
+            }
+            chapters.push(Chapter { title: ship.clone(), page, inner: true });
+        }
+        chapters
+    }
 }
 
 /// The bytes of one part: a PDF of several sheets, or a file for each sheet.
@@ -96,7 +117,7 @@ impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run::default();
-        let (parts, sides) = thread::scope(|scope| {
+        let (parts, extras) = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
             let laid = scope.spawn(|| {
                 let paper = &self.stationery.paper;
@@ -165,7 +186,8 @@ impl Press<'_> {
                 exported.push(export_sheets(gathered, self.stationery, self.format, about));
             }
             let sides = sides_of(&layout, self.stationery, run.sheets, !pages.is_empty());
-            Some((exported, sides))
+            let outline = run.outline(self.imposed.used, places);
+            Some((exported, Extras { sides, outline, ..Extras::default() }))
         })?;
         let mut files = Vec::new();
         for part in parts {
@@ -175,7 +197,6 @@ impl Press<'_> {
             return None;
         }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        let extras = Extras { sides, ..Extras::default() };
         Some(Printed { files, sheets, filled, blank, extras })
     }
 
@@ -243,6 +264,7 @@ impl Press<'_> {
         }
         for (leaf, record) in leaves.iter_mut().zip(damages) {
             self.mark_damage(&mut leaf.front, record, faults);
+            run.ships.push((record.view.navy.clone(), record.ship.clone()));
         }
         run.filled += leaves.len();
         leaves
