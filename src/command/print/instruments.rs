@@ -53,7 +53,7 @@ impl InstrumentJob<'_> {
             return None;
         }
         clock.stage("data, derive");
-        let drawings = draw(self.play, instrument, &ships, &args.instrument, faults)?;
+        let (drawings, shown) = draw(self.play, instrument, &ships, &args.instrument, faults)?;
         clock.stage("instrument");
         if let Some(format) = cutting::format(super::asked_format(args)) {
             return self.for_cutter(&instrument.id, &drawings, format, clock, faults);
@@ -62,7 +62,7 @@ impl InstrumentJob<'_> {
         let writer = SvgWriter::new(&self.place.files, self.stationery.black);
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = self.on_sheets(instrument, &drawings, &writer, format, faults)?;
-        printed.filled = ships.len();
+        printed.filled = shown;
         let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
@@ -103,15 +103,17 @@ impl InstrumentJob<'_> {
     }
 }
 
-/// The drawings of an instrument for the ships named; `None` if it refuses.
+/// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it
+/// refuses.
 pub fn draw(
     play: &Play,
     instrument: &Instrument,
     ships: &[DerivedShip],
     args: &InstrumentArgs,
     faults: &mut Faults,
-) -> Option<Vec<Drawing>> {
-    if !ships.is_empty() && !instrument.kind.shows_ships() {
+) -> Option<(Vec<Drawing>, usize)> {
+    let shows_ships = instrument.kind.shows_ships();
+    if !ships.is_empty() && !shows_ships {
         let message = format!("`{}` shows no ships; those named are left out", instrument.id);
         faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
     }
@@ -124,7 +126,7 @@ pub fn draw(
     };
     let all: Vec<&DerivedShip> = ships.iter().collect();
     let found = match drawn(&all) {
-        Ok(drawings) => return Some(drawings),
+        Ok(drawings) => return Some((drawings, if shows_ships { all.len() } else { 0 })),
         Err(found) => found,
     };
     // A ship that cannot be drawn does not stop the others.
@@ -137,7 +139,11 @@ pub fn draw(
     }
     let some = !good.is_empty() && good.len() < all.len();
     faults.extend(if some { bad } else { found });
-    if some { drawn(&good).map_err(|found| faults.extend(found)).ok() } else { None }
+    if !some {
+        return None;
+    }
+    let drawings = drawn(&good).map_err(|found| faults.extend(found)).ok()?;
+    Some((drawings, good.len()))
 }
 
 fn at_table<'a>(play: &Play, ship: &'a DerivedShip) -> ShipAtTable<'a> {

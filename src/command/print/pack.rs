@@ -176,7 +176,7 @@ impl PackJob<'_> {
         let Play { rules, scale, units } = self.play;
         let instrument = rules.instruments.iter().find(|instrument| instrument.id == id)?;
         let options = &self.asked.args.instrument;
-        let drawings = instruments::draw(self.play, instrument, &[], options, faults)?;
+        let (drawings, _) = instruments::draw(self.play, instrument, &[], options, faults)?;
         let Stationery { paper, black, .. } = self.stationery;
         let writer = SvgWriter::new(&self.place.files, *black);
         let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
