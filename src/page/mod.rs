@@ -9,12 +9,13 @@ mod plan;
 mod world;
 
 use serde::Serialize;
-use typst::layout::Frame;
+use typst::layout::{Abs, Frame};
 use typst_layout::PagedDocument;
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::Damage;
+use crate::measure::Length;
+use crate::model::{Damage, Size};
 
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use fonts::Fonts;
@@ -27,6 +28,15 @@ use world::{Driver, Stock, TemplateWorld};
 pub struct LaidForm {
     /// The drawing, as large as the form is when it is cut out.
     pub frame: Frame,
+}
+
+impl LaidForm {
+    /// Nothing at all, of a size.
+    pub fn empty(size: Size) -> Self {
+        let point = |length: Length| Abs::pt(length.to_pt());
+        let size = typst::layout::Size::new(point(size.width), point(size.height));
+        Self { frame: Frame::hard(size) }
+    }
 }
 
 /// What becomes of one record: its form, or every reason why there is none.

@@ -227,3 +227,26 @@ fn the_outline_leads_to_every_ship() {
     );
     assert!(found.windows(2).all(|pair| pair[0].1 <= pair[1].1));
 }
+
+#[test]
+fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a_front() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print pack trial.toml --back chart --paper a4 -o x.pdf").fine();
+    bench.run("verify x.pdf").fine();
+    let pdf = bench.read("x.pdf");
+    let chapters = outline(&pdf);
+    assert!(chapters.iter().all(|(_, page)| page % 2 == 0), "{chapters:?}");
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let text = |page: usize| document.extract_text(&[page as u32 + 1]).expect("text");
+    for (title, page) in chapters.iter().filter(|(title, _)| title.starts_with("Ship log")) {
+        assert!(text(page + 1).contains("COMBAT CHART"), "{title}");
+    }
+    let preferences = document.catalog().unwrap().get(b"ViewerPreferences").unwrap();
+    let duplex = preferences.as_dict().unwrap().get(b"Duplex").unwrap().as_name().unwrap();
+    assert_eq!(duplex, b"DuplexFlipLongEdge");
+    bench.run("print pack trial.toml --back roster -o x.pdf").refused(
+        2,
+        "error[wrong-imposition]: `roster` is no chart, and does not lie on the backs of a pack\n  hint: such as `--back chart`",
+    );
+}

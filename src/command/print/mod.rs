@@ -64,6 +64,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let stationery = settings::stationery(&place, args, scheme.as_ref(), faults);
     let (play, stationery) = (play?, stationery?);
     if args.form == pack::WORD {
+        if scheme.is_some() {
+            let message = "a pack has sheets of many kinds, and is not imposed";
+            let fault = Diagnostic::error(Code::WrongImposition, message);
+            faults.add(fault.hint("leave `--imposition` away; `--back chart` prints both sides"));
+            return None;
+        }
         let job = PackJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
         return job.run(&mut clock, faults);
     }

@@ -3,16 +3,16 @@
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::Format;
 use crate::export::claims::PageClaim;
 use crate::export::pdf::{Chapter, Extras};
+use crate::export::{self, About, Format};
 use crate::instrument::svg::SvgWriter;
-use crate::model::{Fleet, Form, Order, Pack, Side, Size};
+use crate::model::{Fleet, Form, FormKind, Order, Pack, Side, Size};
 use crate::output::Target;
-use crate::page::{Plan, Record, Typesetter};
+use crate::page::{LaidForm, Plan, Record, Typesetter};
 use crate::press;
 use crate::view::{
-    self, ContentView, CoverView, CutView, DivisionView, SheetView, ShipLineView, SideView,
+    self, ContentView, CoverView, CutView, DivisionView, LogView, SheetView, ShipLineView, SideView,
 };
 
 use super::super::settings::{Play, Stationery, Workplace};
@@ -22,7 +22,7 @@ use super::instruments::{self, TEMPLATE};
 use super::job::{self, DerivedShip, Job, about};
 use super::orders::{self, Mustered};
 use super::pages::Pages;
-use super::parts::{Press, Printed, export_sheets};
+use super::parts::{Back, Press, Printed, export_sheets};
 use super::{Asked, Clock, find_form};
 
 /// What asks for a pack where a form's name would stand.
@@ -70,7 +70,7 @@ impl PackJob<'_> {
         if self.asked.args.strict && faults.any_error() {
             return None;
         }
-        let printed = self.bound(cover, chapters).finish(Format::Pdf);
+        let printed = self.bound(cover, chapters, faults)?.finish(Format::Pdf);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
         let name = format!("{WORD}-{}.pdf", order.id);
@@ -113,6 +113,10 @@ impl PackJob<'_> {
         let named = job::named_sheet(self.play, form, self.stationery);
         let plan = typesetter.plan(&form.template, &named, &blank);
         let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+        let back = match &self.asked.args.imposition.back {
+            None => None,
+            Some(id) => Some(self.chart_behind(id, &blank, faults)?),
+        };
         let mut chapters = Vec::new();
         let mut sides: Vec<Vec<DerivedShip>> = order.sides.iter().map(|_| Vec::new()).collect();
         for (side, ship) in ships {
@@ -129,7 +133,7 @@ impl PackJob<'_> {
                 job: &job,
                 strip,
                 plan: &plan,
-                back: None,
+                back: back.as_ref().map(Back::Pages),
                 imposed: &Imposed::default(),
                 stationery: self.stationery,
                 format: Format::Pdf,
@@ -141,6 +145,23 @@ impl PackJob<'_> {
             }
         }
         Some(chapters)
+    }
+
+    /// The chart that lies on the back of each sheet of records.
+    fn chart_behind<'a>(
+        &'a self,
+        id: &str,
+        blank: &Record<LogView>,
+        faults: &mut Faults,
+    ) -> Option<Job<'a>> {
+        let form = find_form(self.play, id, faults)?;
+        if form.kind != FormKind::Chart {
+            let message = format!("`{id}` is no chart, and does not lie on the backs of a pack");
+            let fault = Diagnostic::error(Code::WrongImposition, message);
+            faults.add(fault.hint("such as `--back chart`"));
+            return None;
+        }
+        Some(Job::new(self.play, form, &[], blank.clone(), self.asked.args, self.stationery))
     }
 
     fn charts(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Part> {
@@ -224,7 +245,7 @@ impl PackJob<'_> {
     }
 
     /// All chapters behind the cover as one run.
-    fn bound(&self, cover: Printed, chapters: Vec<Part>) -> Printed {
+    fn bound(&self, cover: Printed, chapters: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
         let mut bound = cover;
         let part = |title: String, page| Chapter { title, page, inner: false };
         bound.extras.outline.push(part("Cover".to_owned(), 0));
@@ -232,7 +253,15 @@ impl PackJob<'_> {
         let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
         let mut claim = crate::export::claims::FileClaim::default()
             .on_pages(unmeasured(bound.sheets).collect());
+        let both_sides = self.stationery.backs;
+        bound.extras.sides.duplex = both_sides.map(|backs| backs.edge);
         for chapter in chapters {
+            // What is printed on both sides begins on a front.
+            if both_sides.is_some() && bound.sheets % 2 == 1 {
+                bound.files.push(empty_sheet(paper, faults)?);
+                bound.sheets += 1;
+                claim.pages.extend(unmeasured(1));
+            }
             let Printed { files, sheets, filled, extras, .. } = chapter.printed;
             bound.extras.outline.push(part(chapter.title, bound.sheets));
             // The side is the chapter; its ships stand below it.
@@ -250,8 +279,15 @@ impl PackJob<'_> {
             bound.filled += filled;
         }
         bound.extras.claim = Some(claim);
-        bound
+        Some(bound)
     }
+}
+
+/// A sheet with nothing on it, as a part of a PDF.
+fn empty_sheet(paper: Size, faults: &mut Faults) -> Option<Vec<u8>> {
+    let sheet = press::pages(vec![LaidForm::empty(paper)]);
+    let about = About { title: String::new(), subject: String::new() };
+    export::pdf::part(sheet, &about).map_err(|fault| faults.add(fault)).ok()
 }
 
 fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {
