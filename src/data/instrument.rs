@@ -76,6 +76,7 @@ pub fn read(table: Table) -> Option<Instrument> {
         }),
         Kind::Rose => InstrumentKind::Rose(RoseSpec { chart: table.required_text("chart")? }),
         Kind::Diagram => InstrumentKind::Diagram(DiagramSpec {
+            chart: table.required_text("chart")?,
             weapons: table
                 .tables("weapons", "a weapon")
                 .into_iter()
@@ -151,16 +152,13 @@ fn read_shift(table: Table) -> Option<Shift> {
 }
 
 fn read_weapon(table: Table) -> Option<DiagramWeapon> {
-    let dice = |key| {
-        let numbers = table.numbers(key, 0..=100);
-        numbers.into_iter().map(Fraction::floor).collect()
-    };
     let weapon = DiagramWeapon {
         label: table.required_text("label")?,
-        dice: dice("dice"),
-        abeam_dice: dice("abeam_dice"),
+        dice: table.required_text("dice")?,
+        abeam_dice: table.text("abeam_dice"),
         all_round: table.flag("all_round"),
         house: table.text("house").unwrap_or_default(),
+        house_dice: table.text("house_dice").unwrap_or_default(),
     };
     table.finish();
     Some(weapon)

@@ -5,7 +5,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Length, Point};
-use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
+use crate::model::{
+    Amount, Basis, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
+};
 
 use super::card::{
     self, DAGGER, EDGE, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, rounded_outline,
@@ -51,14 +53,69 @@ pub fn draw(
         let hint = format!("it lies between {LEAST} and {MOST} mm");
         return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
     }
-    let courses = [Course::Orthogonal, Course::Diagonal];
-    let each = spec.weapons.iter().flat_map(|weapon| courses.map(|course| (weapon, course)));
-    let drawings =
-        each.map(|(weapon, course)| Diagram { weapon, course, instrument, request, pitch }.draw());
-    Ok(drawings.collect())
+    let Some(table) = request.rules.charts.iter().find(|chart| chart.id == spec.chart) else {
+        let message =
+            format!("{} takes a table `{}`, which there is not", instrument.id, spec.chart);
+        let fault = Diagnostic::error(Code::UnknownCell, message);
+        return Err(vec![fault.at(instrument.place.clone())]);
+    };
+    let mut drawings = Vec::new();
+    for weapon in &spec.weapons {
+        let armed = Armed::of(weapon, table, instrument).map_err(|fault| vec![fault])?;
+        for course in [Course::Orthogonal, Course::Diagonal] {
+            drawings
+                .push(Diagram { armed: &armed, weapon, course, instrument, request, pitch }.draw());
+        }
+    }
+    Ok(drawings)
+}
+
+/// A weapon with the dice of the chart: from the first square to the last in range; an empty text
+/// where they are not known.
+struct Armed {
+    dice: Vec<String>,
+    abeam_dice: Vec<String>,
+    house: bool,
+}
+
+impl Armed {
+    fn of(
+        weapon: &DiagramWeapon,
+        table: &ChartTable,
+        instrument: &Instrument,
+    ) -> Result<Self, Diagnostic> {
+        let mut house = false;
+        let mut column = |id: &str| {
+            let Some(column) = table.column(id) else {
+                let message = format!("the table `{}` has no column `{id}`", table.id);
+                let fault = Diagnostic::error(Code::UnknownCell, message);
+                return Err(fault.at(instrument.place.clone()));
+            };
+            let cells = in_range(table, column);
+            house |= cells.iter().any(|cell| cell.basis == Basis::House);
+            Ok(cells.iter().map(|cell| cell.amount.text()).collect())
+        };
+        let dice = column(&weapon.dice)?;
+        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
+        Ok(Self { dice, abeam_dice, house })
+    }
+}
+
+/// The cell of each square, until one in which there are no dice.
+fn in_range(table: &ChartTable, column: usize) -> Vec<&ChartCell> {
+    let rows = table.rows.iter().filter_map(|row| match row.at {
+        RowKey::Number(from) => Some((from.floor(), &row.cells[column])),
+        RowKey::Name(_) => None,
+    });
+    let rows: Vec<(i64, &ChartCell)> = rows.collect();
+    let last = rows.last().map_or(0, |(from, _)| *from);
+    let of_square = |square| rows.iter().rev().find(|(from, _)| *from <= square);
+    let cells = (1..=last).filter_map(of_square).map(|(_, cell)| *cell);
+    cells.take_while(|cell| cell.amount != Amount::None).collect()
 }
 
 struct Diagram<'a> {
+    armed: &'a Armed,
     weapon: &'a DiagramWeapon,
     course: Course,
     instrument: &'a Instrument,
@@ -69,7 +126,7 @@ struct Diagram<'a> {
 impl Diagram<'_> {
     /// Squares from the ship to the edge.
     fn reach(&self) -> i64 {
-        self.weapon.dice.len().max(self.weapon.abeam_dice.len()) as i64
+        self.armed.dice.len().max(self.armed.abeam_dice.len()) as i64
     }
 
     fn draw(&self) -> Drawing {
@@ -124,11 +181,15 @@ impl Diagram<'_> {
     fn dice(&self, square: (i64, i64)) -> Option<String> {
         let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
         let abeam = self.side(square) == Side::Abeam;
-        let main = self.weapon.dice.get(at).filter(|_| abeam || self.weapon.all_round);
-        let second = self.weapon.abeam_dice.get(at).filter(|_| abeam);
+        let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
+        let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
         match (main, second) {
+            // Room for both to be pencilled in.
+            (Some(main), Some(second)) if main.is_empty() && second.is_empty() => {
+                Some("/".to_owned())
+            }
             (Some(main), Some(second)) => Some(format!("{main}/{second}")),
-            (Some(main), None) => Some(main.to_string()),
+            (Some(main), None) => Some(main.clone()),
             (None, Some(second)) => Some(format!("\u{2013}/{second}")),
             (None, None) => None,
         }
@@ -230,7 +291,7 @@ impl Diagram<'_> {
     }
 
     fn key(&self) -> Vec<Paragraph> {
-        let what = match (self.weapon.abeam_dice.is_empty(), self.weapon.all_round) {
+        let what = match (self.armed.abeam_dice.is_empty(), self.weapon.all_round) {
             (false, _) => "Dice for each main gun; after a slash for each secondary gun",
             (true, true) => "Dice for each shot",
             (true, false) => "Dice for each shot, abeam only",
@@ -249,9 +310,11 @@ impl Diagram<'_> {
             Steps::Orthogonal => "a step across a corner counts as two",
         };
         let mut ours = vec![diagonals, steps];
-        if !self.weapon.house.is_empty() {
-            ours.push(&self.weapon.house);
+        if self.armed.house {
+            ours.push(&self.weapon.house_dice);
         }
+        ours.push(&self.weapon.house);
+        ours.retain(|words| !words.is_empty());
         vec![
             Paragraph::new(
                 format!("{what}. White: ahead and astern. Grey, a: abeam."),

@@ -145,6 +145,8 @@ pub struct RoseSpec {
 /// Firing diagrams on a board of squares.
 #[derive(Clone, Debug)]
 pub struct DiagramSpec {
+    /// The table of the chart with the dice of each square, from the first on.
+    pub chart: String,
     /// Each is a diagram of its own, for a ship steering along the rows and one steering across
     /// the corners.
     pub weapons: Vec<DiagramWeapon>,
@@ -155,14 +157,16 @@ pub struct DiagramSpec {
 pub struct DiagramWeapon {
     /// Its name.
     pub label: String,
-    /// Dice from the first square to the last in range.
-    pub dice: Vec<i64>,
-    /// Dice of a second weapon in the same diagram, behind a slash, that fires abeam only.
-    pub abeam_dice: Vec<i64>,
+    /// The column of the chart with its dice.
+    pub dice: String,
+    /// The column of a second weapon in the same diagram, behind a slash, that fires abeam only.
+    pub abeam_dice: Option<String>,
     /// Whether it fires ahead and astern too.
     pub all_round: bool,
-    /// What of this is our reading, in words; empty if nothing is.
+    /// What besides its dice is our reading, in words; empty if nothing is.
     pub house: String,
+    /// Which of its dice are ours, in words, said where some of them are.
+    pub house_dice: String,
 }
 
 /// A mat of squares or hexes.

@@ -789,3 +789,20 @@ fn nothing_runs_over_the_edge_and_no_file_has_another_s_name() {
         }
     }
 }
+
+#[test]
+fn a_diagram_takes_its_dice_from_the_chart_as_the_player_has_it() {
+    let bench = crate::workbench::Workbench::project();
+    let svg = |words: &str| {
+        bench.run(&format!("print diagrams --rules gridded {words} -o d-{{n}}.svg")).fine();
+        String::from_utf8(bench.read("d-1.svg")).expect("text")
+    };
+    assert!(svg("").contains("<title>5/3</title>"));
+    let blank = svg("--unknown blank");
+    assert!(blank.contains("<title>6/4</title>") && !blank.contains("<title>5/3</title>"));
+    bench.write(
+        "rules/gridded.chart.csv",
+        "table,row,column,ours,official\ndice_by_range,2,main,5,9\n",
+    );
+    assert!(svg("").contains("<title>9/3</title>"));
+}
