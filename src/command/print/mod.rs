@@ -1,6 +1,7 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
 mod book;
+mod book_press;
 mod cutting;
 mod drawn;
 mod imposed;

@@ -1,0 +1,340 @@
+//! A book laid out part by part, since every page but those of the classes tells on which page a class
+//! stands; and bound into one file, or laid on sheets to be folded.
+
+use std::collections::HashMap;
+use std::thread;
+
+use typst_layout::Page;
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::export::book::{Binding, Bookmark, Landing, Quire, bind, quire};
+use crate::export::pdf::Extras;
+use crate::export::{About, Format};
+use crate::model::Imposition;
+use crate::page::{self, LaidForm, LaidPart, Typesetter};
+use crate::press::{self, Layout};
+use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
+
+use super::super::settings::Stationery;
+use super::pages::imposed;
+use super::parts::{Printed, export_sheets, joined};
+
+/// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
+const CLASSES_A_PART: usize = 80;
+
+/// The id of a part's sections begins with this; the rest is the title.
+const SECTION: &str = "section:";
+
+/// Lays a book out and makes a file of it.
+pub struct BookPress<'a> {
+    /// The typesetter.
+    pub typesetter: &'a Typesetter,
+    /// The template of the book.
+    pub template: &'a str,
+    /// What every page shares.
+    pub view: &'a BookView,
+    /// What it is printed on and with.
+    pub stationery: &'a Stationery,
+    /// What to export.
+    pub format: Format,
+    /// What the file says of itself.
+    pub about: &'a About,
+    /// How its pages lie on sheets, if not one on each.
+    pub folded: Option<Folded<'a>>,
+}
+
+/// How the pages of a book lie on sheets.
+#[derive(Clone, Copy)]
+pub struct Folded<'a> {
+    /// The sheets.
+    pub stationery: &'a Stationery,
+    /// The scheme.
+    pub scheme: &'a Imposition,
+    /// Where the pages lie.
+    pub layout: &'a Layout,
+}
+
+/// What has become of the book so far, its front matter left aside.
+#[derive(Default)]
+pub struct Body {
+    pages: usize,
+    /// Places by page of the body.
+    targets: Vec<(String, Landing)>,
+    parts: Vec<Result<Made, Diagnostic>>,
+}
+
+/// What has been made of a part.
+enum Made {
+    /// To be bound with the others.
+    Quire(Box<Quire>),
+    /// A file for each page.
+    Files(Vec<Vec<u8>>),
+    /// To be laid on sheets with the others.
+    Pages(Vec<Page>),
+}
+
+impl BookPress<'_> {
+    /// Lays out the classes, and has each part exported while the next is laid out.
+    pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
+        thread::scope(|scope| {
+            let mut body = Body::default();
+            let mut pending = None;
+            for (navy, classes) in &book.navies {
+                let mut opening = Some(navy.clone());
+                let mut rest = &classes[..];
+                while !rest.is_empty() {
+                    let first_page = match opening {
+                        // A navy opens on a right-hand page.
+                        Some(_) => next_right(body.pages),
+                        None => body.pages + 1,
+                    };
+                    let start = (first_page, opening.take());
+                    let (part, taken) = self.classes(start, rest, faults)?;
+                    rest = &rest[taken..];
+                    let Some(part) = part else { continue };
+                    let part = body.add(part, first_page);
+                    page::forget();
+                    // One part at a time waits for its bytes; more would only fill the memory.
+                    let next = scope.spawn(move || self.export(part));
+                    body.parts.extend(pending.replace(next).map(joined));
+                }
+            }
+            body.parts.extend(pending.take().map(joined));
+            (body.pages > 0).then_some(body)
+        })
+    }
+
+    /// What tells the classes' pages, before and behind them; and all of it as files.
+    pub fn finish(
+        &self,
+        book: &Book,
+        mut body: Body,
+        values: Vec<view::ValueNote>,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let pages = body.page_numbers();
+        let mut first_page = next_right(body.pages);
+        let front = thread::scope(|scope| {
+            let mut pending = None;
+            for section in ["classes", "values", "sources", "index"] {
+                let compares = ["classes", "values"].contains(&section);
+                let cites = section == "sources";
+                let back = BookPart::Back {
+                    first_page,
+                    section,
+                    tables: if compares { book.tables(&pages) } else { Vec::new() },
+                    values: if cites { values.clone() } else { Vec::new() },
+                    sources: if cites { book.sources_on(&pages) } else { Vec::new() },
+                    index: if section == "index" { book.index(&pages) } else { Vec::new() },
+                };
+                let back = self.lay_out(&back)?;
+                let back = body.add(back, first_page);
+                first_page = body.pages + 1;
+                page::forget();
+                let next = scope.spawn(|| self.export(back));
+                body.parts.extend(pending.replace(next).map(joined));
+            }
+            let contents = book.contents(&pages);
+            let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
+            body.parts.extend(pending.take().map(joined));
+            front
+        });
+        let front = front.map_err(|found| faults.extend(found)).ok()?;
+        self.bound(book, &mut body, front.even(), faults)
+    }
+
+    fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
+        self.typesetter.book_part(self.template, self.view, part)
+    }
+
+    /// As many classes as go into a part and leave no place on a page free, and how many they are.
+    /// If all of them failed there is no part of them.
+    fn classes(
+        &self,
+        (first_page, opening): (usize, Option<view::NavyView>),
+        rest: &[ClassView],
+        faults: &mut Faults,
+    ) -> Option<(Option<LaidPart>, usize)> {
+        let lay_out = |classes: &[ClassView]| {
+            let (opening, classes) = (opening.clone(), classes.to_vec());
+            self.lay_out(&BookPart::Classes { first_page, opening, classes })
+        };
+        let mut taken = rest.len().min(CLASSES_A_PART);
+        let mut laid = lay_out(&rest[..taken]);
+        if laid.as_ref().is_ok_and(|part| part.left_over) && 1 < taken && taken < rest.len() {
+            taken -= 1;
+            laid = lay_out(&rest[..taken]);
+        }
+        let found = match laid {
+            Ok(part) => return Some((Some(part), taken)),
+            Err(found) => found,
+        };
+        // Which class is at fault shows when each is laid out alone.
+        let mut good = Vec::new();
+        let before = faults.all().len();
+        for class in &rest[..taken] {
+            match lay_out(std::slice::from_ref(class)) {
+                Ok(_) => good.push(class.clone()),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
+                }
+            }
+        }
+        if faults.all().len() == before {
+            faults.extend(found);
+            return None;
+        }
+        if good.is_empty() {
+            return Some((None, taken));
+        }
+        let part = lay_out(&good).map_err(|found| faults.extend(found)).ok()?;
+        Some((Some(part), taken))
+    }
+
+    fn export(&self, pages: Vec<Page>) -> Result<Made, Diagnostic> {
+        if self.folded.is_some() {
+            return Ok(Made::Pages(pages));
+        }
+        match self.format {
+            Format::Pdf => {
+                let mut pages = pages;
+                if let Some(printer) = &self.stationery.printer {
+                    pages.iter_mut().for_each(|page| press::correct(page, printer));
+                }
+                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
+            }
+            format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
+        }
+    }
+
+    /// Lays the pages on sheets. Links lead nowhere on folded paper.
+    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
+        let bare = pages.into_iter().map(|page| {
+            let mut frame = page.frame;
+            page::drop_links(&mut frame);
+            LaidForm { frame }
+        });
+        let Folded { stationery, scheme, layout } = folded;
+        let pages: Vec<LaidForm> = bare.collect();
+        let (sheets, sides) =
+            imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
+        let count = sheets.len();
+        let files = export_sheets(sheets, stationery, self.format, self.about);
+        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let extras = Extras { sides, ..Extras::default() };
+        let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
+        printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
+    }
+
+    fn bound(
+        &self,
+        book: &Book,
+        body: &mut Body,
+        front: LaidPart,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let front_pages = front.pages.len();
+        let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
+        let front_sections: Vec<String> = front
+            .targets
+            .iter()
+            .filter(|t| t.id.starts_with(SECTION))
+            .map(|t| t.id.clone())
+            .collect();
+        let (mut quires, mut files, mut pages) = (Vec::new(), Vec::new(), Vec::new());
+        for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
+            match part.map_err(|fault| faults.add(fault)).ok()? {
+                Made::Quire(quire) => quires.push(*quire),
+                Made::Files(made) => files.extend(made),
+                Made::Pages(made) => pages.extend(made),
+            }
+        }
+        if let Some(folded) = self.folded {
+            return self.fold(folded, pages, faults);
+        }
+        let sheets = front_pages + body.pages;
+        if self.format == Format::Pdf {
+            let back_sections: Vec<String> =
+                body.sections().into_iter().map(|section| section.id).collect();
+            targets.extend(body.targets.drain(..).map(|(id, landing)| {
+                (id, Landing { page: landing.page + front_pages, ..landing })
+            }));
+            let outline = front_sections
+                .into_iter()
+                .map(section_mark)
+                .chain(navy_marks(book, &targets))
+                .chain(back_sections.into_iter().map(section_mark))
+                .collect();
+            let binding = Binding { front_pages, targets, outline };
+            files = vec![bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?];
+        }
+        Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+    }
+}
+
+/// The next page number that stands on the right.
+fn next_right(pages: usize) -> usize {
+    pages + 1 + pages % 2
+}
+
+fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Landing)> {
+    part.targets.iter().map(move |target| {
+        let (x, y) = (target.at.x.to_pt(), target.at.y.to_pt());
+        (target.id.clone(), Landing { page: before + target.page, x, y })
+    })
+}
+
+impl Body {
+    /// Takes a part that begins on a page, and gives its pages, with empty ones before them.
+    fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {
+        let part = part.on_page(first_page - self.pages - 1);
+        self.targets.extend(landings(&part, self.pages));
+        self.pages += part.pages.len();
+        part.pages
+    }
+
+    /// The number of the page on which each id stands.
+    pub fn page_numbers(&self) -> BookPages {
+        self.targets.iter().map(|(id, landing)| (id.clone(), landing.page + 1)).collect()
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let section = |(id, landing): &(String, Landing)| {
+            let title = id.strip_prefix(SECTION)?.to_owned();
+            Some(Section { id: id.clone(), title, page: landing.page + 1 })
+        };
+        self.targets.iter().filter_map(section).collect()
+    }
+}
+
+fn section_mark(id: String) -> Bookmark {
+    let title = id.strip_prefix(SECTION).unwrap_or_default().to_owned();
+    Bookmark { title, target: id, below: Vec::new() }
+}
+
+/// Navy, type, class.
+fn navy_marks(book: &Book, targets: &HashMap<String, Landing>) -> Vec<Bookmark> {
+    let mark = |(navy, classes): &(view::NavyView, Vec<ClassView>)| {
+        let there: Vec<&ClassView> =
+            classes.iter().filter(|class| targets.contains_key(&class.id)).collect();
+        let of_type = |run: &[&ClassView]| Bookmark {
+            title: run[0].types.clone(),
+            target: run[0].id.clone(),
+            below: run.iter().map(|class| class_mark(class)).collect(),
+        };
+        Bookmark {
+            title: navy.name.clone(),
+            target: navy.id.clone(),
+            below: there.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
+        }
+    };
+    book.navies.iter().map(mark).filter(|mark| !mark.below.is_empty()).collect()
+}
+
+fn class_mark(class: &ClassView) -> Bookmark {
+    let title = match class.completed.as_str() {
+        "" => class.name.clone(),
+        completed => format!("{}, {completed}", class.name),
+    };
+    Bookmark { title, target: class.id.clone(), below: Vec::new() }
+}
