@@ -6,6 +6,7 @@ mod defaults;
 pub mod entered;
 pub mod entered_chart;
 mod files;
+mod fleet;
 pub mod imposition;
 mod instrument;
 mod navy;
@@ -21,6 +22,7 @@ use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
+pub use fleet::{Wanted, read_fleet, read_fleet_where};
 pub use source_file::SourceFile;
 
 /// The folder of the particulars of real ships.
@@ -33,38 +35,6 @@ const IMPOSITION: &str = "imposition";
 const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
 pub const PROFILES: &str = "profiles";
-
-/// Reads every navy of the project and the program.
-pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
-    use rayon::prelude::*;
-    let listed = files.list(SHIP_VALUES, "toml");
-    let read: Vec<_> = listed
-        .par_iter()
-        .map(|file| {
-            let mut own = Faults::default();
-            let fleet = match file.source() {
-                Ok(source) => navy::read(&source, &mut own),
-                Err(fault) => {
-                    own.add(fault);
-                    Fleet::default()
-                }
-            };
-            (fleet, own)
-        })
-        .collect();
-    let mut fleet = Fleet::default();
-    for (navy, own) in read {
-        fleet.append(navy);
-        faults.extend(own);
-    }
-    for file in files.list(SHIP_VALUES, "csv") {
-        match file.source() {
-            Ok(source) => entered::read(&source, &mut fleet, faults),
-            Err(fault) => faults.add(fault),
-        }
-    }
-    fleet
-}
 
 /// Reads one file of ships, wherever it lies.
 pub fn read_navy(source: &SourceFile, faults: &mut Faults) -> Fleet {
