@@ -143,6 +143,10 @@ pub enum ListArg {
     Papers,
     /// How forms and pages can lie on sheets
     Impositions,
+    /// Machines that instruments can be cut with
+    Cutters,
+    /// Printers that you have calibrated
+    Printers,
 }
 
 /// `chartroom show`

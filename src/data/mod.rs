@@ -36,6 +36,19 @@ const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
 pub const PROFILES: &str = "profiles";
 
+/// Checks a table of values that were typed in, wherever it lies.
+pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
+    entered::read(source, fleet, faults);
+}
+
+/// Checks a table of chart cells that were typed in, wherever it lies.
+pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    let Some(id) = entered_chart::rules_of(&source.name) else { return };
+    if let Some(mut set) = read_rule_set(files, Some(id), faults) {
+        entered_chart::read(source, &mut set, faults);
+    }
+}
+
 /// Reads one file of ships, wherever it lies.
 pub fn read_navy(source: &SourceFile, faults: &mut Faults) -> Fleet {
     navy::read(source, faults)

@@ -73,6 +73,45 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     let run = bench.run("check").fine();
     assert_eq!(
         run.stderr.trim(),
-        format!("646 ships, rule sets: {sets}, papers: 8, impositions: 14: no faults")
+        format!(
+            "646 ships, rule sets: {sets}, papers: 8, impositions: 14, orders of battle: 3: no faults"
+        )
     );
+}
+
+#[test]
+fn a_check_of_a_table_that_was_typed_in_tells_its_faults() {
+    let bench = Workbench::project();
+    bench.write("ship_values/japan.easyships.csv", "ship,class,defence\nMikasa,mikasa,4\n");
+    bench.run("check ship_values/japan.easyships.csv").refused(
+        1,
+        "error[unknown-value]: EasyShips has no value `defence`\n  \
+         at ship_values/japan.easyships.csv:2:3\n  ship: Mikasa\n  hint: did you mean `defense`?",
+    );
+    bench.write("rules/quickfire.chart.csv", "table,row,column,official\nnothing,1,1,4\n");
+    let run = bench.run("check rules/quickfire.chart.csv");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("rules/quickfire.chart.csv:2"), "{}", run.stderr);
+}
+
+#[test]
+fn a_check_of_an_order_of_battle_names_ships_that_there_are_not() {
+    let bench = Workbench::new();
+    let order = "title = \"Duel\"\n[[side]]\nname = \"A\"\nships = [\"mikasa\", \"borodnio\"]\n";
+    bench.write("duel.toml", order);
+    bench.run("check duel.toml").refused(
+        1,
+        "error[unknown-ship]: there is no ship `borodnio`\n  at duel.toml:4:20\n  \
+         hint: did you mean `Borodino`?",
+    );
+}
+
+#[test]
+fn printers_are_listed_once_they_are_calibrated() {
+    let bench = Workbench::project();
+    assert_eq!(bench.run("list printers --json").fine().json(), serde_json::json!([]));
+    bench.run("calibrate --printer attic --paper a4 --across 169.4 --down 240.6").fine();
+    let listed = bench.run("list printers --json").fine().json();
+    assert_eq!(listed[0]["id"], "attic");
+    assert_ne!(listed[0]["across"]["came_out_mm"], listed[0]["across"]["meant_mm"]);
 }
