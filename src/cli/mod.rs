@@ -62,7 +62,8 @@ pub struct Game {
     /// The rule set, as `chartroom list rules` names it
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The scale: one of `chartroom list scales`, or a multiple such as 2.5x
+    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
+    /// as 2.5x
     #[arg(long, value_name = "SCALE")]
     pub scale: Option<String>,
     /// What you measure with
@@ -74,8 +75,10 @@ pub struct Game {
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum UnitsArg {
     /// Millimetres or centimetres
+    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
     Metric,
     /// Inches
+    #[value(aliases = ["in", "inch", "inches"])]
     Imperial,
 }
 
@@ -169,9 +172,9 @@ pub struct Explain {
     /// The ship
     #[arg(value_name = "SHIP")]
     pub ship: String,
-    /// The value, such as gunnery_heavy
+    /// The value, such as gunnery_heavy; without one, every value
     #[arg(value_name = "VALUE")]
-    pub value: String,
+    pub value: Option<String>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: Game,

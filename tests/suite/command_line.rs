@@ -115,3 +115,38 @@ fn printers_are_listed_once_they_are_calibrated() {
     assert_eq!(listed[0]["id"], "attic");
     assert_ne!(listed[0]["across"]["came_out_mm"], listed[0]["across"]["meant_mm"]);
 }
+
+#[test]
+fn a_scale_is_found_by_the_ratio_of_the_models() {
+    let bench = Workbench::new();
+    for (models, scale) in [("1/3000", "small"), ("1:2000", "medium"), ("1/1200", "jumbo")] {
+        let shown = bench.run(&format!("show mikasa --json --scale {models}")).fine().json();
+        assert_eq!(shown["scale"], scale, "{models}");
+    }
+    bench.run("print ruler --scale 1/700").refused(
+        2,
+        "error[unknown-scale]: Quickfire has no scale `1/700`\n  \
+         hint: there is `tiny` for 1/6000, `small` for 1/3000, `medium` for 1/2400 - 1/1800, `large` \
+         for 1/1500 - 1/1250, `jumbo` for 1/1200 - 1/1000; or a multiple such as `2.5x`",
+    );
+}
+
+#[test]
+fn units_go_by_their_names_too() {
+    let bench = Workbench::new();
+    for (word, unit) in [("inches", "in"), ("mm", "mm"), ("imperial", "in")] {
+        let told = bench.run(&format!("show mikasa --units {word}")).fine();
+        let text = String::from_utf8(told.stdout).unwrap();
+        assert!(text.contains(&format!(" {unit}")), "{word}: {text}");
+    }
+}
+
+#[test]
+fn every_value_of_a_ship_is_explained_if_none_is_named() {
+    let bench = Workbench::new();
+    let all = bench.run("explain mikasa --json").fine().json();
+    let shown = bench.run("show mikasa --json").fine().json();
+    assert_eq!(all.as_array().unwrap().len(), shown["values"].as_object().unwrap().len());
+    let one = bench.run("explain mikasa gunnery_heavy --json").fine().json();
+    assert!(all.as_array().unwrap().contains(&one));
+}
