@@ -241,12 +241,31 @@ pub struct New {
 /// What can be made.
 #[derive(Subcommand, Debug)]
 pub enum NewWhat {
+    /// An order of battle: who fights on which side
+    Order(NewOrder),
     /// A table of a navy's ships with empty columns for a game's values
     Values(NewValues),
     /// A table of the cells of a game's combat chart that are ours, for the official numbers
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
+}
+
+/// `chartroom new order`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+  chartroom new order duel --side \"Japan: mikasa, asama*2\" --side \"Russia: class:borodino\"
+  chartroom print pack duel.toml")]
+pub struct NewOrder {
+    /// Its name; the file is NAME.toml
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// A side and its ships, flagship first
+    #[arg(long = "side", value_name = "NAME: SHIP, SHIP", required = true)]
+    pub sides: Vec<String>,
+    /// Replace a file that is already there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom new rules`
