@@ -9,7 +9,7 @@ use crate::data::{self, Files, SourceFile};
 use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
 use crate::formula::Formulas;
-use crate::model::{Fleet, RuleSet};
+use crate::model::{Fleet, RuleSet, ShipClass};
 
 use super::settings::Workplace;
 use super::show_json;
@@ -60,9 +60,10 @@ fn everything(faults: &mut Faults) -> String {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
+    let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(&place.files, faults);
     format!(
-        "{} ships, rule sets: {}, papers: {}, impositions: {}",
+        "{} ships, {doubts}rule sets: {}, papers: {}, impositions: {}",
         fleet.ships().count(),
         sets.len(),
         papers.len(),
@@ -82,6 +83,19 @@ fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
         [one] => one.display().to_string(),
         many => format!("{} files", many.len()),
     }
+}
+
+/// How many arcs look like slips of their sources, with their classes' names; of none, nothing.
+fn arcs_in_doubt(fleet: &Fleet) -> String {
+    let doubts = |class: &ShipClass| class.doubts().len();
+    let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
+    let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
+    let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
+        0 => return String::new(),
+        1 => "1 arc".to_owned(),
+        many => format!("{many} arcs"),
+    };
+    format!("{arcs} in doubt ({}), ", names.join(", "))
 }
 
 /// What a file is, its name and folder tell.
