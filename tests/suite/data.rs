@@ -10,7 +10,7 @@ use chartroom::model::{
 };
 use proptest::prelude::*;
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, text_of};
 
 fn fleet() -> Fleet {
     let mut faults = Faults::default();
@@ -90,6 +90,10 @@ fn arcs_that_look_like_slips_are_kept_and_told() {
     let lines = bench.run("show chih-yuan").fine().text();
     let words = lines.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains(told), "{lines}");
+    bench.run("print book --navy china -o book.pdf").fine();
+    let book = text_of(&bench.read("book.pdf"));
+    assert!(book.contains("275\u{b0} ?"), "the dial has a question mark");
+    assert!(book.contains("does not fire ahead"), "the notes tell why");
 }
 
 #[test]
