@@ -9,7 +9,7 @@ use crate::data::{self, Files, SourceFile, order};
 use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 use crate::formula::Formulas;
-use crate::model::{Fleet, RuleSet};
+use crate::model::{Fleet, RuleSet, ShipClass};
 
 use super::pick;
 use super::settings::Workplace;
@@ -64,6 +64,7 @@ fn everything(faults: &mut Faults) -> String {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
+    let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(&place.files, faults);
     let orders = place.files.list(data::order::ORDERS, "toml");
     for file in &orders {
@@ -73,7 +74,7 @@ fn everything(faults: &mut Faults) -> String {
         }
     }
     format!(
-        "{} ships, rule sets: {}, papers: {}, impositions: {}, orders of battle: {}",
+        "{} ships, {doubts}rule sets: {}, papers: {}, impositions: {}, orders of battle: {}",
         fleet.ships().count(),
         sets.len(),
         papers.len(),
@@ -94,6 +95,19 @@ fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
         [one] => one.display().to_string(),
         many => format!("{} files", many.len()),
     }
+}
+
+/// How many arcs look like slips of their sources, with their classes' names; of none, nothing.
+fn arcs_in_doubt(fleet: &Fleet) -> String {
+    let doubts = |class: &ShipClass| class.doubts().len();
+    let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
+    let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
+    let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
+        0 => return String::new(),
+        1 => "1 arc".to_owned(),
+        many => format!("{many} arcs"),
+    };
+    format!("{arcs} in doubt ({}), ", names.join(", "))
 }
 
 /// What a file is, its name and folder tell.
