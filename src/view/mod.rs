@@ -9,7 +9,7 @@ mod sheet;
 mod text;
 
 pub use book::{
-    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, NavyView,
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, DrawnAt, Drawings, NavyView,
     Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
 };
 pub use chart::{ChartView, charts, results};

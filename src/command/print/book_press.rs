@@ -113,18 +113,17 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let pages = body.page_numbers();
-        let mut first_page = next_right(body.pages);
+        let mut first_page = body.pages + 1;
         let front = thread::scope(|scope| {
             let mut pending = None;
-            for section in ["classes", "values", "sources", "index"] {
-                let compares = ["classes", "values"].contains(&section);
-                let cites = section == "sources";
+            for section in ["tables", "sources", "index"] {
+                let compares = section == "tables";
                 let back = BookPart::Back {
                     first_page,
                     section,
                     tables: if compares { book.tables(&pages) } else { Vec::new() },
-                    values: if cites { values.clone() } else { Vec::new() },
-                    sources: if cites { book.sources_on(&pages) } else { Vec::new() },
+                    values: if compares { values.clone() } else { Vec::new() },
+                    sources: if section == "sources" { book.sources_on(&pages) } else { Vec::new() },
                     index: if section == "index" { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
@@ -147,7 +146,7 @@ impl BookPress<'_> {
         self.typesetter.book_part(self.template, self.view, part)
     }
 
-    /// As many classes as go into a part and leave no place on a page free, and how many they are.
+    /// As many classes as go into a part and fill its pages, and how many they are.
     /// If all of them failed there is no part of them.
     fn classes(
         &self,
@@ -155,25 +154,24 @@ impl BookPress<'_> {
         rest: &[ClassView],
         faults: &mut Faults,
     ) -> Option<(Option<LaidPart>, usize)> {
-        let lay_out = |classes: &[ClassView]| {
+        let taken = rest.len().min(CLASSES_A_PART);
+        let more = taken < rest.len();
+        let lay_out = |classes: &[ClassView], more| {
             let (opening, classes) = (opening.clone(), classes.to_vec());
-            self.lay_out(&BookPart::Classes { first_page, opening, classes })
+            self.lay_out(&BookPart::Classes { first_page, opening, classes, more })
         };
-        let mut taken = rest.len().min(CLASSES_A_PART);
-        let mut laid = lay_out(&rest[..taken]);
-        if laid.as_ref().is_ok_and(|part| part.left_over) && 1 < taken && taken < rest.len() {
-            taken -= 1;
-            laid = lay_out(&rest[..taken]);
-        }
-        let found = match laid {
-            Ok(part) => return Some((Some(part), taken)),
+        let found = match lay_out(&rest[..taken], more) {
+            Ok(part) => {
+                let laid = taken.saturating_sub(part.left_over).max(1);
+                return Some((Some(part), laid));
+            }
             Err(found) => found,
         };
         // Which class is at fault shows when each is laid out alone.
         let mut good = Vec::new();
         let before = faults.all().len();
         for class in &rest[..taken] {
-            match lay_out(std::slice::from_ref(class)) {
+            match lay_out(std::slice::from_ref(class), false) {
                 Ok(_) => good.push(class.clone()),
                 Err(found) => {
                     faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
@@ -187,7 +185,8 @@ impl BookPress<'_> {
         if good.is_empty() {
             return Some((None, taken));
         }
-        let part = lay_out(&good).map_err(|found| faults.extend(found)).ok()?;
+        // What is not full is not left over here: those that failed lie between.
+        let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
         Some((Some(part), taken))
     }
 

@@ -16,7 +16,7 @@ use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Uni
 use super::log::LogView;
 use super::sheet::SheetView;
 
-pub use class::{ClassView, DrawingView, Drawings, PathView, SegmentView};
+pub use class::{ClassView, DrawingView, DrawnAt, Drawings, PathView, SegmentView};
 pub use lists::{ClassLine, Contents, IndexGroup, NavyTable, Pages};
 
 /// What every part of a book sees.
@@ -35,8 +35,8 @@ pub struct BookView {
     pub counts: String,
     /// Who wrote the rules; empty if no source says.
     pub author: String,
-    /// The drawings' scale: `1:3000`; empty if there is no drawing.
-    pub drawn_at: String,
+    /// Whether some class is drawn.
+    pub has_drawings: bool,
     /// Whether some class has firing arcs.
     pub has_arcs: bool,
 }
@@ -60,6 +60,8 @@ pub enum BookPart {
         opening: Option<NavyView>,
         /// The classes.
         classes: Vec<ClassView>,
+        /// Whether more classes of the navy follow, so that the last page must be full.
+        more: bool,
     },
     /// Tables, sources or index; what the others show is left out.
     Back {
@@ -210,7 +212,7 @@ pub fn book_view(
     sheet: SheetView,
     notice: &Notice,
     book: &Book,
-    (selection, drawn_at): (String, String),
+    selection: String,
 ) -> BookView {
     let mut view = BookView {
         sheet,
@@ -219,7 +221,7 @@ pub fn book_view(
         years: String::new(),
         counts: String::new(),
         author: notice.author.clone().unwrap_or_default(),
-        drawn_at,
+        has_drawings: false,
         has_arcs: false,
     };
     view.tell_of(book);
@@ -234,6 +236,7 @@ impl BookView {
         self.book_title = title(book);
         self.years = years(all().filter_map(|class| class.years));
         self.counts = counts(all().count(), ships);
+        self.has_drawings = all().any(|class| class.drawings.drawing.is_some());
         self.has_arcs = all().any(|class| !class.mounts.is_empty());
     }
 }
