@@ -209,9 +209,8 @@ pub fn scales<'a>(
     classes: impl Iterator<Item = &'a ShipClass>,
     room: Length,
 ) -> BTreeMap<Option<ShipType>, i64> {
-    const ROUND_SCALES: [i64; 16] = [
-        300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2000, 2400, 3000, 3600, 4800, 6000, 9000,
-    ];
+    const ROUND_SCALES: [i64; 16] =
+        [300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2000, 2400, 3000, 3600, 4800, 6000, 9000];
     let mut longest: BTreeMap<Option<ShipType>, Fraction> = BTreeMap::new();
     for class in classes {
         if let Some(feet) = class.length_ft {

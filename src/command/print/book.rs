@@ -196,11 +196,14 @@ impl BookJob<'_> {
     fn selection(&self) -> String {
         let choice = &self.args.choice;
         let mut faults = Faults::default();
-        let mut words: Vec<String> = Vec::new();
-        for word in &choice.kinds {
-            let kind = pick::ship_type(word, &mut faults);
-            words.extend(kind.map(|kind| view::type_title(Some(kind))));
-        }
+        let kinds = choice.kinds.iter().filter_map(|word| pick::ship_type(word, &mut faults));
+        let kinds: Vec<String> = kinds.map(|kind| view::type_title(Some(kind))).collect();
+        let kinds = kinds.join(" and ");
+        // Only the first word of a line has a capital letter.
+        let mut letters = kinds.chars();
+        let first: String = letters.next().into_iter().collect();
+        let kinds = first + &letters.as_str().to_lowercase();
+        let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {
                 first.to_string()

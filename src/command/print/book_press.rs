@@ -116,15 +116,14 @@ impl BookPress<'_> {
         let mut first_page = body.pages + 1;
         let front = thread::scope(|scope| {
             let mut pending = None;
-            for section in ["tables", "sources", "index"] {
-                let compares = section == "tables";
+            for lists in back_lists(book) {
+                let has = |list| lists.contains(&list);
                 let back = BookPart::Back {
                     first_page,
-                    section,
-                    tables: if compares { book.tables(&pages) } else { Vec::new() },
-                    values: if compares { values.clone() } else { Vec::new() },
-                    sources: if section == "sources" { book.sources_on(&pages) } else { Vec::new() },
-                    index: if section == "index" { book.index(&pages) } else { Vec::new() },
+                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                    values: if has(List::Values) { values.clone() } else { Vec::new() },
+                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
                 let back = body.add(back, first_page);
@@ -269,6 +268,25 @@ impl BookPress<'_> {
         }
         Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }
+}
+
+/// A list behind the classes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Tables,
+    Values,
+    Sources,
+    Index,
+}
+
+/// Which lists go into which part. In one part each follows on where the one before ends; those of
+/// a great book are parts of their own, since memory grows with a part.
+fn back_lists(book: &Book) -> Vec<Vec<List>> {
+    const CLASSES_IN_ONE: usize = 400;
+    let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
+    let lists = [List::Tables, List::Values, List::Sources, List::Index];
+    let together = if classes <= CLASSES_IN_ONE { lists.len() } else { 1 };
+    lists.chunks(together).map(<[List]>::to_vec).collect()
 }
 
 /// The next page number that stands on the right.

@@ -98,8 +98,7 @@ impl Side {
         };
         let ahead = turret.bearing.degrees().to_f64().to_radians().cos();
         let muzzle = (BARREL_LENGTH as f64 * ahead).round() as i64;
-        let house =
-            [(-100, 0), (-HOUSE_ROOF, HOUSE_HEIGHT), (HOUSE_ROOF, HOUSE_HEIGHT), (100, 0)];
+        let house = [(-100, 0), (-HOUSE_ROOF, HOUSE_HEIGHT), (HOUSE_ROOF, HOUSE_HEIGHT), (100, 0)];
         let house = Shape::polygon(&house.map(|(along, up)| point(along, up)));
         let (from, to) = (point(0, BARREL_HEIGHT), point(muzzle, BARREL_HEIGHT));
         [

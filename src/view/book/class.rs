@@ -94,7 +94,7 @@ pub struct MountView {
     pub what: String,
     /// `starboard midship`.
     pub place: String,
-    /// `10°–170°`.
+    /// `10°–170°`, and whether she fires across the deck.
     pub arc: String,
 }
 
@@ -337,15 +337,15 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
             (Weapon::Gun, None) => format!("{barrels} guns"),
         };
         let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
-        let across = if mount.cross_deck { ", across the deck" } else { "" };
+        let across = if mount.cross_deck { ", across deck" } else { "" };
         MountView {
             what,
-            place: mount.place.replace('_', " ") + across,
+            place: mount.place.replace('_', " "),
             arc: if mount.arc.width >= Fraction::whole(360) {
                 "all round".to_owned()
             } else {
                 format!(
-                    "{}\u{b0}\u{2013}{}\u{b0}",
+                    "{}\u{b0}\u{2013}{}\u{b0}{across}",
                     degrees(mount.arc.from),
                     degrees(mount.arc.to())
                 )
