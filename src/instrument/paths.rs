@@ -225,17 +225,28 @@ pub fn scales<'a>(
     longest.into_iter().map(|(kind, feet)| (kind, scale(feet))).collect()
 }
 
-/// Room for a drawing of a book on a paper: what templates/books/class.typ leaves beside the figures.
+/// How long a ship may be in a book on a paper: somewhat less than what templates/books/class.typ
+/// leaves beside the figures, since the water's line is longer than the ship.
 pub fn room(paper: Size) -> Length {
     const NARROW: Length = Length::um(190_000);
     let (white, share) =
-        if paper.width < NARROW { (Length::um(34_000), 53) } else { (Length::um(50_000), 60) };
+        if paper.width < NARROW { (Length::um(34_000), 51) } else { (Length::um(50_000), 58) };
     (paper.width - white) * share / 100
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bar_of_a_scale_is_round_and_short() {
+        for (scale, feet, bar) in [(300, 20, 20.32), (1500, 100, 20.32), (3000, 200, 20.32)] {
+            let told = told(scale);
+            assert_eq!((told.scale.as_str(), told.feet), (format!("1:{scale}").as_str(), feet));
+            assert!((told.bar - bar).abs() < 1e-6, "{told:?}");
+        }
+        assert_eq!(told(9000).feet, 500);
+    }
 
     #[test]
     fn a_half_circle_stays_on_its_radius() {

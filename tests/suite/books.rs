@@ -1,6 +1,6 @@
 //! Fleet books, read back: index, links, outline, labels, tags.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
@@ -538,4 +538,59 @@ fn a_part_of_a_book_ends_with_a_full_page() {
     let (last, full) = on_page.split_last().unwrap();
     assert!(full.iter().all(|count| *count == full[0]), "{on_page:?}");
     assert!(full[0] > 1 && last <= &full[0]);
+}
+
+#[test]
+fn drawings_are_to_one_scale_within_a_type_and_told() {
+    const KINDS: [&str; 3] = ["Dreadnought", "Destroyer", "Protectedcruiser"];
+    let book = Book::of("--navy japan --navy russia --paper a4");
+    let mut scales: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for text in &book.texts {
+        // Before a class's particulars stand her type and state, behind them her drawing's scale.
+        let parts: Vec<&str> = text.split("PARTICULARS").collect();
+        for pair in parts.windows(2) {
+            let head: String = pair[0].chars().rev().take(80).collect();
+            let head: String = head.chars().rev().collect();
+            let kind = KINDS.into_iter().find(|kind| head.contains(&format!("{kind},")));
+            let Some((_, told)) = pair[1].split_once("SILHOUETTE") else { continue };
+            let told = told.split_once("1:").unwrap().1.split_once("ft").unwrap().0;
+            scales.entry(kind.unwrap_or_default()).or_default().insert(told.to_owned());
+        }
+    }
+    for kind in KINDS {
+        assert_eq!(scales[kind].len(), 1, "{scales:?}");
+    }
+    assert_ne!(scales["Dreadnought"], scales["Destroyer"]);
+}
+
+#[test]
+fn nothing_of_a_class_stands_beside_the_measure() {
+    const DPI: f64 = 50.0;
+    // White inside and outside, as templates/books/hand.typ has it.
+    for (paper, inside, outside) in
+        [("a4", 25.0, 18.0), ("a5", 16.0, 13.0), ("176x250", 16.0, 13.0)]
+    {
+        let bench = Workbench::new();
+        let words = format!("--navy china --navy italy --paper {paper}");
+        bench.run(&format!("print book {words} -o b.pdf")).fine();
+        bench.run(&format!("print book {words} --format png --dpi {DPI} -o p-{{n}}.png")).fine();
+        let book = Book::read(&bench.read("b.pdf"));
+        let pages: BTreeSet<usize> = book.tops().iter().map(|(page, _)| *page).collect();
+        for page in pages {
+            let bytes = bench.read(&format!("p-{}.png", page + 1));
+            let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let info = reader.next_frame(&mut pixels).unwrap();
+            let right_hand = (page - book.front_pages()).is_multiple_of(2);
+            let (left, right) = if right_hand { (inside, outside) } else { (outside, inside) };
+            let (width, wide) = (info.width as usize, f64::from(info.width) / DPI * 25.4);
+            let channels = info.color_type.samples();
+            for (at, pixel) in pixels[..info.buffer_size()].chunks(channels).enumerate() {
+                let x = (at % width) as f64 / DPI * 25.4;
+                let beside = x < left - 1.0 || x > wide - right + 0.5;
+                let ink = pixel.iter().any(|level| *level < 160);
+                assert!(!(beside && ink), "{paper}, page {page}: {x} mm");
+            }
+        }
+    }
 }
