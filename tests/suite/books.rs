@@ -498,8 +498,8 @@ fn no_class_stands_on_a_page_that_would_have_fitted_on_the_one_before() {
         };
         let ends = own[1..].iter().copied().chain([HEAD + ROOM + 1.0]);
         let bottom = |top: f64, end: f64| {
-            let rows = (0..info.height as usize).filter(|row| (top..end - 0.5).contains(&mm(*row)));
-            mm(rows.filter(inked).last().unwrap() + 1) - top
+            let own = |row: &usize| (top..end - 0.5).contains(&mm(*row)) && inked(row);
+            mm((0..info.height as usize).rfind(own).unwrap() + 1) - top
         };
         own.iter().zip(ends).map(|(top, end)| bottom(*top, end)).collect()
     };
