@@ -9,7 +9,6 @@ use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
 use crate::instrument::paths;
-use crate::measure::Fraction;
 use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -88,12 +87,10 @@ impl BookJob<'_> {
             sheet: &sheet,
         };
         let room = paths::room(self.stationery.paper.size);
-        let drawn_at = paths::scale(classes.iter().map(|one| one.class), room);
-        let factor = Fraction::new(1, drawn_at.unwrap_or(1));
-        let mut book = maker.book(&classes, |class| paths::of_class(class, factor));
-        let drawn_at = drawn_at.map(|scale| format!("1:{scale}")).unwrap_or_default();
-        let words = (self.selection(), drawn_at);
-        let view = book_view(sheet.clone(), &self.play.rules.notice, &book, words);
+        let scales = paths::scales(classes.iter().map(|one| one.class), room);
+        let draw = |class: &ShipClass| paths::of_class(class, scales.get(&class.kind).copied());
+        let mut book = maker.book(&classes, draw);
+        let view = book_view(sheet.clone(), &self.play.rules.notice, &book, self.selection());
         clock.stage("view");
 
         let format = super::format(self.args, faults);
@@ -199,11 +196,14 @@ impl BookJob<'_> {
     fn selection(&self) -> String {
         let choice = &self.args.choice;
         let mut faults = Faults::default();
-        let mut words: Vec<String> = Vec::new();
-        for word in &choice.kinds {
-            let kind = pick::ship_type(word, &mut faults);
-            words.extend(kind.map(|kind| view::type_title(Some(kind))));
-        }
+        let kinds = choice.kinds.iter().filter_map(|word| pick::ship_type(word, &mut faults));
+        let kinds: Vec<String> = kinds.map(|kind| view::type_title(Some(kind))).collect();
+        let kinds = kinds.join(" and ");
+        // Only the first word of a line has a capital letter.
+        let mut letters = kinds.chars();
+        let first: String = letters.next().into_iter().collect();
+        let kinds = first + &letters.as_str().to_lowercase();
+        let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {
                 first.to_string()

@@ -113,19 +113,17 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let pages = body.page_numbers();
-        let mut first_page = next_right(body.pages);
+        let mut first_page = body.pages + 1;
         let front = thread::scope(|scope| {
             let mut pending = None;
-            for section in ["classes", "values", "sources", "index"] {
-                let compares = ["classes", "values"].contains(&section);
-                let cites = section == "sources";
+            for lists in back_lists(book) {
+                let has = |list| lists.contains(&list);
                 let back = BookPart::Back {
                     first_page,
-                    section,
-                    tables: if compares { book.tables(&pages) } else { Vec::new() },
-                    values: if cites { values.clone() } else { Vec::new() },
-                    sources: if cites { book.sources_on(&pages) } else { Vec::new() },
-                    index: if section == "index" { book.index(&pages) } else { Vec::new() },
+                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                    values: if has(List::Values) { values.clone() } else { Vec::new() },
+                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
                 let back = body.add(back, first_page);
@@ -147,7 +145,7 @@ impl BookPress<'_> {
         self.typesetter.book_part(self.template, self.view, part)
     }
 
-    /// As many classes as go into a part and leave no place on a page free, and how many they are.
+    /// As many classes as go into a part and fill its pages, and how many they are.
     /// If all of them failed there is no part of them.
     fn classes(
         &self,
@@ -155,25 +153,24 @@ impl BookPress<'_> {
         rest: &[ClassView],
         faults: &mut Faults,
     ) -> Option<(Option<LaidPart>, usize)> {
-        let lay_out = |classes: &[ClassView]| {
+        let taken = rest.len().min(CLASSES_A_PART);
+        let more = taken < rest.len();
+        let lay_out = |classes: &[ClassView], more| {
             let (opening, classes) = (opening.clone(), classes.to_vec());
-            self.lay_out(&BookPart::Classes { first_page, opening, classes })
+            self.lay_out(&BookPart::Classes { first_page, opening, classes, more })
         };
-        let mut taken = rest.len().min(CLASSES_A_PART);
-        let mut laid = lay_out(&rest[..taken]);
-        if laid.as_ref().is_ok_and(|part| part.left_over) && 1 < taken && taken < rest.len() {
-            taken -= 1;
-            laid = lay_out(&rest[..taken]);
-        }
-        let found = match laid {
-            Ok(part) => return Some((Some(part), taken)),
+        let found = match lay_out(&rest[..taken], more) {
+            Ok(part) => {
+                let laid = taken.saturating_sub(part.left_over).max(1);
+                return Some((Some(part), laid));
+            }
             Err(found) => found,
         };
         // Which class is at fault shows when each is laid out alone.
         let mut good = Vec::new();
         let before = faults.all().len();
         for class in &rest[..taken] {
-            match lay_out(std::slice::from_ref(class)) {
+            match lay_out(std::slice::from_ref(class), false) {
                 Ok(_) => good.push(class.clone()),
                 Err(found) => {
                     faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
@@ -187,7 +184,8 @@ impl BookPress<'_> {
         if good.is_empty() {
             return Some((None, taken));
         }
-        let part = lay_out(&good).map_err(|found| faults.extend(found)).ok()?;
+        // What is not full is not left over here: those that failed lie between.
+        let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
         Some((Some(part), taken))
     }
 
@@ -270,6 +268,25 @@ impl BookPress<'_> {
         }
         Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }
+}
+
+/// A list behind the classes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Tables,
+    Values,
+    Sources,
+    Index,
+}
+
+/// Which lists go into which part. In one part each follows on where the one before ends; those of
+/// a great book are parts of their own, since memory grows with a part.
+fn back_lists(book: &Book) -> Vec<Vec<List>> {
+    const CLASSES_IN_ONE: usize = 400;
+    let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
+    let lists = [List::Tables, List::Values, List::Sources, List::Index];
+    let together = if classes <= CLASSES_IN_ONE { lists.len() } else { 1 };
+    lists.chunks(together).map(<[List]>::to_vec).collect()
 }
 
 /// The next page number that stands on the right.
