@@ -1,5 +1,6 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
+pub mod binder;
 pub mod book;
 pub mod claims;
 pub mod cutter_pdf;
@@ -9,6 +10,7 @@ pub mod pdf;
 pub mod png;
 mod structure;
 pub mod svg;
+mod writer;
 
 use crate::diagnostic::{Code, Diagnostic};
 
