@@ -2,6 +2,7 @@
 //! stands; and bound into one file, or laid on sheets to be folded.
 
 use std::collections::HashMap;
+use std::thread;
 
 use typst_layout::Page;
 
@@ -79,11 +80,18 @@ impl BookPress<'_> {
                         None => body.pages + 1,
                     };
                     let start = (first_page, opening.take());
-                    let (part, taken) = self.classes(start, rest, faults)?;
+                    let next = &rest[rest.len().min(CLASSES_A_PART)..];
+                    let next = &next[..next.len().min(CLASSES_A_PART)];
+                    let (part, taken) = thread::scope(|scope| {
+                        if !next.is_empty() {
+                            scope.spawn(|| self.ahead(first_page, next));
+                        }
+                        self.classes(start, rest, faults)
+                    })?;
                     rest = &rest[taken..];
                     let Some(part) = part else { continue };
                     send(body.add(part, first_page));
-                    page::forget();
+                    page::forget_the_old();
                 }
             }
             Some(())
@@ -101,6 +109,7 @@ impl BookPress<'_> {
         values: Vec<view::ValueNote>,
         faults: &mut Faults,
     ) -> Option<Printed> {
+        page::forget();
         let pages = body.page_numbers();
         let mut first_page = next_right(body.pages);
         let trade = self.trade();
@@ -129,6 +138,12 @@ impl BookPress<'_> {
         let front = front.map_err(|found| faults.extend(found)).ok()?;
         body.bound = bound;
         self.bound(book, body, front.even(), faults)
+    }
+
+    /// Reckons classes that are laid out next. Its faults are those of the classes, and told with them.
+    fn ahead(&self, first_page: usize, classes: &[ClassView]) {
+        let classes = classes.to_vec();
+        drop(self.lay_out(&BookPart::Ahead { first_page, classes }));
     }
 
     fn trade(&self) -> Trade<'_> {

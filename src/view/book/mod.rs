@@ -61,6 +61,13 @@ pub enum BookPart {
         /// The classes.
         classes: Vec<ClassView>,
     },
+    /// Classes that are only reckoned, so that laying them out later goes faster. It makes no pages.
+    Ahead {
+        /// The number of the page that they are to begin on, or of another on the same side.
+        first_page: usize,
+        /// The classes.
+        classes: Vec<ClassView>,
+    },
     /// Tables, sources or index; what the others show is left out.
     Back {
         /// The number of the first page.
