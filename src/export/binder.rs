@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::page::BOOK_SCHEME;
 
 use super::book::{Binding, Quire};
+use super::elements::unexpected;
 use super::merge::{INHERITED, inherited};
 use super::structure::{Structure, Tags, move_references, moved};
 use super::writer::Writer;
@@ -121,8 +122,8 @@ impl Binder {
     }
 
     /// Writes the objects of a part under numbers of the file.
-    fn take(&mut self, Quire(mut part): Quire) -> lopdf::Result<Taken> {
-        let before = self.writer.reserve(part.max_id);
+    fn take(&mut self, Quire { document: mut part, elements }: Quire) -> lopdf::Result<Taken> {
+        let before = self.writer.reserve(part.max_id.max(elements.last()));
         let (tags, change) = self.structure.take(&part, before, &mut self.writer)?;
         let pages = self.own_pages(&mut part, before)?;
         let mut spine = Document::new();
@@ -148,6 +149,9 @@ impl Binder {
             }
             move_references(&mut object, before);
             spine.objects.insert(moved(id, before), object);
+        }
+        for (id, element) in elements.changed(&change.of_elements(before)) {
+            self.writer.write_bytes(moved(id, before), &element)?;
         }
         spine.trailer.iter_mut().for_each(|(_, value)| move_references(value, before));
         Ok(Taken { pages, tags, spine })
@@ -178,15 +182,14 @@ impl Binder {
         before: u32,
         tags: &Tags,
     ) -> lopdf::Result<()> {
-        let parent = object.as_dict().ok().and_then(|dictionary| tags.new_parent(dictionary));
         move_references(&mut object, before);
         match &mut object {
             Object::Stream(stream) => tags.change(&mut stream.dict),
             Object::Dictionary(dictionary) => {
-                tags.change(dictionary);
-                if let Some(parent) = parent {
-                    dictionary.set("P", parent);
+                if dictionary.has_type(b"StructElem") {
+                    return Err(unexpected("a tag"));
                 }
+                tags.change(dictionary);
                 if dictionary.has_type(b"Page") {
                     dictionary.set("Parent", self.tree);
                 }

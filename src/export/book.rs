@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::press::Sheet;
 
 use super::binder::BoundPage;
+use super::elements::{self, Elements};
 use super::{About, failed, pdf};
 
 /// What joins the parts of a book.
@@ -96,7 +97,10 @@ impl Landing {
 }
 
 /// A part of a book, ready to be bound to the others.
-pub struct Quire(pub(super) Document);
+pub struct Quire {
+    pub(super) document: Document,
+    pub(super) elements: Elements,
+}
 
 /// Pages as a part of a book, tagged, so that a program can read them aloud. What is to be changed on
 /// every page is changed here, while the part is a document of its own.
@@ -105,10 +109,10 @@ pub struct Quire(pub(super) Document);
 /// If Typst's exporter refuses, or its file cannot be read back.
 pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
     let part = pdf::book_part(pages, about)?;
-    let mut document = Document::load_mem(&part).map_err(|error| failed("PDF", error))?;
+    let (mut document, elements) = elements::parted(part).map_err(|error| failed("PDF", error))?;
     pdf::tell_printer(&mut document, &pdf::Sides::default())
         .map_err(|error| failed("PDF", error))?;
-    Ok(Quire(document))
+    Ok(Quire { document, elements })
 }
 
 /// Outline, labels, and how a viewer opens a book: what the top of the file has besides its pages and

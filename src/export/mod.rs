@@ -5,6 +5,7 @@ pub mod book;
 pub mod claims;
 pub mod cutter_pdf;
 pub mod dxf;
+mod elements;
 mod merge;
 pub mod pdf;
 pub mod png;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 
+use super::elements::Change;
 use super::writer::Writer;
 
 /// Gathers the structure trees of parts. Of the elements it keeps only who belongs to whom at the top;
@@ -27,10 +28,8 @@ pub struct Structure {
 pub struct Tags {
     /// What is added to keys of marked content.
     shift: i64,
-    /// The part's own element for all of it, whose children get another parent.
-    document: Option<ObjectId>,
-    /// That parent.
-    whole: Option<ObjectId>,
+    /// The part's own element for all of it, and the file's, which takes its place.
+    whole: Option<(ObjectId, ObjectId)>,
     /// What begins the names of elements, which are numbered anew in each part.
     prefix: Vec<u8>,
     /// What the file has only once, and so not from this part.
@@ -66,7 +65,6 @@ impl Structure {
         self.parts += 1;
         let mut tags = Tags {
             shift: self.next_key,
-            whole: Some(self.whole),
             prefix: format!("{}.", self.parts).into_bytes(),
             dropped: BTreeSet::from([root]),
             ..Tags::default()
@@ -102,10 +100,9 @@ impl Structure {
         }
         let mut kids = Vec::new();
         for kid in children(tree) {
-            let element = part.get_dictionary(kid)?;
-            // Every part brings an element for all of its own.
-            if element.get(b"S").and_then(Object::as_name).is_ok_and(|role| role == b"Document") {
-                tags.document = Some(kid);
+            // Every part brings an element for all of its own; of the elements the document has it alone.
+            if let Ok(element) = part.get_dictionary(kid) {
+                tags.whole = Some((kid, self.whole));
                 tags.dropped.insert(kid);
                 kids.extend(children(element).into_iter().map(|kid| moved(kid, before)));
             } else {
@@ -168,45 +165,18 @@ impl Tags {
         self.dropped.contains(&id)
     }
 
-    /// Changes what a dictionary says of tags; its object numbers are the part's still.
+    /// Changes what a page or an annotation says of its tags.
     pub fn change(&self, dictionary: &mut Dictionary) {
         for key in [&b"StructParents"[..], b"StructParent"] {
             if let Ok(number) = dictionary.get(key).and_then(Object::as_i64) {
                 dictionary.set(key, number + self.shift);
             }
         }
-        if !dictionary.has_type(b"StructElem") {
-            return;
-        }
-        if let Ok(Object::String(id, _)) = dictionary.get_mut(b"ID") {
-            id.splice(0..0, self.prefix.iter().copied());
-        }
-        if let Ok(attributes) = dictionary.get_mut(b"A") {
-            self.change_headers(attributes);
-        }
     }
 
-    /// The parent of an element, if it is no longer the one that it names.
-    pub fn new_parent(&self, dictionary: &Dictionary) -> Option<ObjectId> {
-        let document = self.document?;
-        let parent = dictionary.get(b"P").and_then(Object::as_reference).ok()?;
-        if parent == document && dictionary.has_type(b"StructElem") { self.whole } else { None }
-    }
-
-    /// A cell names the cells that stand over it.
-    fn change_headers(&self, attributes: &mut Object) {
-        match attributes {
-            Object::Array(several) => several.iter_mut().for_each(|one| self.change_headers(one)),
-            Object::Dictionary(attribute) => {
-                let headers = attribute.get_mut(b"Headers").and_then(Object::as_array_mut);
-                for header in headers.into_iter().flatten() {
-                    if let Object::String(id, _) = header {
-                        id.splice(0..0, self.prefix.iter().copied());
-                    }
-                }
-            }
-            _ => {}
-        }
+    /// How elements change whose part's object numbers grow by `before`.
+    pub fn of_elements(&self, before: u32) -> Change<'_> {
+        Change { before, parent: self.whole, prefix: &self.prefix }
     }
 }
 
