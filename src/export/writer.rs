@@ -111,7 +111,7 @@ impl Writer {
 
     fn write_alone(&mut self, (number, _): ObjectId, object: &Object) -> io::Result<()> {
         self.places[number as usize] = Place::At(self.bytes.len());
-        write!(self.bytes, "{number} 0 obj\n")?;
+        writeln!(self.bytes, "{number} 0 obj")?;
         lopdf::Writer::write_object(&mut self.bytes, object)?;
         self.bytes.extend_from_slice(b"\nendobj\n");
         Ok(())

@@ -39,7 +39,7 @@ pub enum Bound {
 
 /// What becomes of one part.
 enum Made {
-    Quire(Quire),
+    Quire(Box<Quire>),
     Files(Vec<Vec<u8>>),
     Pages(Vec<Page>),
 }
@@ -96,7 +96,7 @@ impl Trade<'_> {
                 if let Some(printer) = &self.stationery.printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                quire(pages, self.about).map(Made::Quire)
+                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
             }
             format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
         }
@@ -114,7 +114,7 @@ impl Trade<'_> {
     ) -> Result<Finished, Diagnostic> {
         Ok(match (bound, self.made(front)?) {
             (Bound::File(binder), Made::Quire(front)) => {
-                Finished::Files(vec![binder.finish(front, binding)?])
+                Finished::Files(vec![binder.finish(*front, binding)?])
             }
             (Bound::Files(files), Made::Files(front)) => {
                 Finished::Files(front.into_iter().chain(files).collect())
@@ -138,7 +138,7 @@ pub enum Finished {
 impl Bound {
     fn add(&mut self, part: Made) -> Result<(), Diagnostic> {
         match (self, part) {
-            (Self::File(binder), Made::Quire(quire)) => binder.add(quire)?,
+            (Self::File(binder), Made::Quire(quire)) => binder.add(*quire)?,
             (Self::Files(files), Made::Files(made)) => files.extend(made),
             (Self::Pages(pages), Made::Pages(made)) => pages.extend(made),
             _ => unreachable!("a trade makes one kind of thing"),
