@@ -1,14 +1,15 @@
-//! A book as PDF: its parts joined, with outline, page labels, and links from part to part.
+//! A book as PDF: its parts, where its links land, outline and page labels.
 
 use std::collections::HashMap;
 
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 
 use crate::diagnostic::Diagnostic;
-use crate::page::BOOK_SCHEME;
 use crate::press::Sheet;
 
-use super::{About, failed, merge, pdf};
+use super::binder::BoundPage;
+use super::elements::{self, Elements};
+use super::{About, failed, pdf};
 
 /// What joins the parts of a book.
 #[derive(Default, Debug)]
@@ -43,93 +44,81 @@ pub struct Bookmark {
     pub below: Vec<Bookmark>,
 }
 
+impl Binding {
+    /// What a page of the whole file, from 0, is called on paper.
+    pub fn folio(&self, page: usize) -> String {
+        match page.checked_sub(self.front_pages) {
+            Some(behind) => (behind + 1).to_string(),
+            None => roman(page + 1),
+        }
+    }
+}
+
+/// A number in small roman numerals.
+fn roman(mut number: usize) -> String {
+    const SIGNS: [(usize, &str); 9] = [
+        (100, "c"),
+        (90, "xc"),
+        (50, "l"),
+        (40, "xl"),
+        (10, "x"),
+        (9, "ix"),
+        (5, "v"),
+        (4, "iv"),
+        (1, "i"),
+    ];
+    let mut words = String::new();
+    for (worth, sign) in SIGNS {
+        while number >= worth {
+            words.push_str(sign);
+            number -= worth;
+        }
+    }
+    words
+}
+
 /// How much of the page a viewer shows above a target, in points.
 const ABOVE: f64 = 8.0;
 
-/// A part of a book, ready to be joined to the others.
-pub struct Quire(Document);
+impl Landing {
+    /// As a destination in a file of these pages.
+    pub fn on(&self, pages: &[BoundPage]) -> Object {
+        let page = pages[self.page.min(pages.len() - 1)];
+        let up = (page.height - self.y + ABOVE).min(page.height);
+        vec![
+            Object::Reference(page.id),
+            "XYZ".into(),
+            Object::Real((self.x - ABOVE).max(0.0) as f32),
+            Object::Real(up as f32),
+            Object::Null,
+        ]
+        .into()
+    }
+}
 
-/// Pages as a part of a book, tagged, so that a program can read them aloud.
+/// A part of a book, ready to be bound to the others.
+pub struct Quire {
+    pub(super) document: Document,
+    pub(super) elements: Elements,
+}
+
+/// Pages as a part of a book, tagged, so that a program can read them aloud. What is to be changed on
+/// every page is changed here, while the part is a document of its own.
 ///
 /// # Errors
 /// If Typst's exporter refuses, or its file cannot be read back.
 pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
     let part = pdf::book_part(pages, about)?;
-    let mut document = Document::load_mem(&part).map_err(|error| failed("PDF", error))?;
-    // What only packed the objects is of no more use, and takes more room than they.
-    document.objects.retain(|_, object| !matches!(object.type_name(), Ok(b"ObjStm" | b"XRef")));
-    Ok(Quire(document))
+    let (mut document, elements) = elements::parted(part).map_err(|error| failed("PDF", error))?;
+    pdf::tell_printer(&mut document, &pdf::Sides::default())
+        .map_err(|error| failed("PDF", error))?;
+    Ok(Quire { document, elements })
 }
 
-/// Joins the parts.
-///
-/// # Errors
-/// If a link names a target that there is not.
-pub fn bind(parts: Vec<Quire>, binding: &Binding) -> Result<Vec<u8>, Diagnostic> {
-    let documents = parts.into_iter().map(|Quire(document)| document).collect();
-    let mut document = merge::merge(documents).map_err(|error| failed("PDF", error))?;
-    let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
-    join_links(&mut document, &pages, binding)?;
-    finish(&mut document, &pages, binding).map_err(|error| failed("PDF", error))?;
-    pdf::saved(&mut document)
-}
-
-/// Links that name a target become links to its place.
-fn join_links(
-    document: &mut Document,
-    pages: &[ObjectId],
-    binding: &Binding,
-) -> Result<(), Diagnostic> {
-    let heights: Vec<f64> = pages.iter().map(|page| height(document, *page)).collect();
-    let place = |id: &str| {
-        let landing = binding.targets.get(id)?;
-        Some(destination(landing, pages, &heights))
-    };
-    for object in document.objects.values_mut() {
-        let Object::Dictionary(annotation) = object else { continue };
-        let Some(id) = named_target(annotation) else { continue };
-        let Some(destination) = place(&id) else {
-            return Err(failed("PDF", format!("a link leads to `{id}`, which is nowhere")));
-        };
-        annotation.remove(b"A");
-        annotation.set("Dest", destination);
-    }
-    Ok(())
-}
-
-/// The target that a link names.
-fn named_target(annotation: &lopdf::Dictionary) -> Option<String> {
-    let action = annotation.get(b"A").ok()?.as_dict().ok()?;
-    let address = action.get(b"URI").ok()?.as_str().ok()?;
-    String::from_utf8_lossy(address).strip_prefix(BOOK_SCHEME).map(str::to_owned)
-}
-
-fn destination(landing: &Landing, pages: &[ObjectId], heights: &[f64]) -> Object {
-    let page = landing.page.min(pages.len() - 1);
-    let up = (heights[page] - landing.y + ABOVE).min(heights[page]);
-    vec![
-        Object::Reference(pages[page]),
-        "XYZ".into(),
-        Object::Real((landing.x - ABOVE).max(0.0) as f32),
-        Object::Real(up as f32),
-        Object::Null,
-    ]
-    .into()
-}
-
-fn height(document: &Document, page: ObjectId) -> f64 {
-    let paper = document.get_dictionary(page).and_then(|page| page.get(b"MediaBox")?.as_array());
-    let top = paper.ok().and_then(|corners| corners.get(3)?.as_float().ok());
-    top.map_or(0.0, f64::from)
-}
-
-/// Outline, labels, and how a viewer opens a book.
-fn finish(document: &mut Document, pages: &[ObjectId], binding: &Binding) -> lopdf::Result<()> {
-    let heights: Vec<f64> = pages.iter().map(|page| height(document, *page)).collect();
-    let place = |id: &str| {
-        let landing = binding.targets.get(id);
-        landing.map(|landing| destination(landing, pages, &heights))
-    };
+/// Outline, labels, and how a viewer opens a book: what the top of the file has besides its pages and
+/// tags. The document is that top, without the pages themselves.
+pub fn dress(document: &mut Document, pages: &[BoundPage], binding: &Binding) -> lopdf::Result<()> {
+    let place = |id: &str| binding.targets.get(id).map(|landing| landing.on(pages));
     let root = document.new_object_id();
     let (ends, count) = add_bookmarks(document, root, &binding.outline, &place);
     if let Some((first, last)) = ends {
@@ -150,7 +139,6 @@ fn finish(document: &mut Document, pages: &[ObjectId], binding: &Binding) -> lop
     let catalog = document.catalog_mut()?;
     catalog.set("PageLabels", dictionary! { "Nums" => labels });
     catalog.set("PageLayout", "TwoPageRight");
-    pdf::tell_printer(document, &pdf::Sides::default())?;
     if let Ok(preferences) =
         document.catalog_mut()?.get_mut(b"ViewerPreferences").and_then(Object::as_dict_mut)
     {
@@ -193,7 +181,7 @@ fn add_bookmarks(
 }
 
 /// A text of the file's own: plain where it can be, else UTF-16.
-fn text(words: &str) -> Object {
+pub fn text(words: &str) -> Object {
     if words.is_ascii() {
         return Object::string_literal(words);
     }

@@ -2,23 +2,19 @@
 
 use lopdf::{Document, Object, ObjectId, dictionary};
 
-use super::structure::Structure;
-
 /// Keys that a page may have from its parent, and must keep when it gets another.
-const INHERITED: [&[u8]; 3] = [b"MediaBox", b"Resources", b"Rotate"];
+pub(super) const INHERITED: [&[u8]; 3] = [b"MediaBox", b"Resources", b"Rotate"];
 
-/// All pages of all documents in order, under one page tree, and their tags in one tree. Information and language are those of
-/// the first.
+/// All pages of all documents in order, under one page tree. Information and language are those of the
+/// first. The parts have no tags: what has is bound ([`super::binder`]).
 pub fn merge(documents: Vec<Document>) -> lopdf::Result<Document> {
     let mut merged = Document::with_version("1.7");
     let tree = merged.new_object_id();
     let mut catalog = dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) };
     let mut pages = Vec::new();
-    let mut structure = Structure::default();
     for (number, mut part) in documents.into_iter().enumerate() {
         part.renumber_objects_with(merged.max_id + 1);
         merged.max_id = part.max_id;
-        structure.add(&mut part)?;
         if number == 0 {
             merged.version.clone_from(&part.version);
             for key in [&b"Info"[..], b"ID"] {
@@ -53,13 +49,13 @@ pub fn merge(documents: Vec<Document>) -> lopdf::Result<Document> {
         .insert(tree, dictionary! { "Type" => "Pages", "Kids" => pages, "Count" => count }.into());
     let catalog = merged.add_object(catalog);
     merged.trailer.set("Root", Object::Reference(catalog));
-    structure.finish(&mut merged)?;
     // The first part's metadata stays; those of the others have no one left who names them.
     merged.prune_objects();
     Ok(merged)
 }
 
-fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> {
+/// What a page has, or its parents for it.
+pub(super) fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> {
     let mut at = page;
     loop {
         let node = document.get_object(at).ok()?.as_dict().ok()?;

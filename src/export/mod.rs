@@ -1,14 +1,17 @@
 //! Sheets into bytes: one file for each format, all with the same shape.
 
+pub mod binder;
 pub mod book;
 pub mod claims;
 pub mod cutter_pdf;
 pub mod dxf;
+mod elements;
 mod merge;
 pub mod pdf;
 pub mod png;
 mod structure;
 pub mod svg;
+mod writer;
 
 use crate::diagnostic::{Code, Diagnostic};
 

@@ -164,7 +164,9 @@ pub fn sheet(
     black: bool,
 ) -> SheetView {
     let ranges = derive::ranges(rules, scale, units);
-    let fills_pages = form.is_some_and(|form| !matches!(form.kind, FormKind::Record { .. }));
+    // A book calls its functions for thousands of classes, and all that they are given is hashed.
+    let shows_tables = form
+        .is_some_and(|form| !matches!(form.kind, FormKind::Record { .. } | FormKind::Book { .. }));
     let system = scale.system(units);
     let lengths = rules.measures.iter().zip(&system.cells).filter_map(|(measure, cell)| {
         let limits = match (measure.kind, cell.limits) {
@@ -208,9 +210,9 @@ pub fn sheet(
             margin_mm: paper.margin.to_mm(),
         },
         values: form.map(|form| shown_values(rules, form)).unwrap_or_default(),
-        tables: if fills_pages { rules.tables.clone() } else { BTreeMap::new() },
+        tables: if shows_tables { rules.tables.clone() } else { BTreeMap::new() },
         charts: charts(rules, |id| {
-            fills_pages || form.is_some_and(|form| form.charts.iter().any(|shown| shown == id))
+            shows_tables || form.is_some_and(|form| form.charts.iter().any(|shown| shown == id))
         }),
         total: match form.map(|form| &form.kind) {
             Some(FormKind::Pages { total: Some(total), .. }) => total.clone(),

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod arcs;
+mod binding;
 mod boards_and_pieces;
 mod books;
 mod charts;

@@ -2,22 +2,22 @@
 //! stands; and bound into one file, or laid on sheets to be folded.
 
 use std::collections::HashMap;
-use std::thread;
 
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::book::{Binding, Bookmark, Landing, Quire, bind, quire};
+use crate::export::book::{Binding, Bookmark, Landing};
 use crate::export::pdf::Extras;
 use crate::export::{About, Format};
 use crate::model::Imposition;
 use crate::page::{self, LaidForm, LaidPart, Typesetter};
-use crate::press::{self, Layout};
+use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
 
 use super::super::settings::Stationery;
+use super::bindery::{Bound, Finished, Trade};
 use super::pages::imposed;
-use super::parts::{Printed, export_sheets, joined};
+use super::parts::{Printed, export_sheets};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
@@ -55,30 +55,20 @@ pub struct Folded<'a> {
 }
 
 /// What has become of the book so far, its front matter left aside.
-#[derive(Default)]
 pub struct Body {
     pages: usize,
     /// Places by page of the body.
     targets: Vec<(String, Landing)>,
-    parts: Vec<Result<Made, Diagnostic>>,
-}
-
-/// What has been made of a part.
-enum Made {
-    /// To be bound with the others.
-    Quire(Box<Quire>),
-    /// A file for each page.
-    Files(Vec<Vec<u8>>),
-    /// To be laid on sheets with the others.
-    Pages(Vec<Page>),
+    bound: Bound,
 }
 
 impl BookPress<'_> {
-    /// Lays out the classes, and has each part exported while the next is laid out.
+    /// Lays out the classes; each part is exported and bound while the next is laid out.
     pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
-        thread::scope(|scope| {
-            let mut body = Body::default();
-            let mut pending = None;
+        let trade = self.trade();
+        let mut body = Body { pages: 0, targets: Vec::new(), bound: trade.begin() };
+        let mut bound = trade.begin();
+        let done = trade.while_bound(&mut bound, |send| {
             for (navy, classes) in &book.navies {
                 let mut opening = Some(navy.clone());
                 let mut rest = &classes[..];
@@ -92,16 +82,15 @@ impl BookPress<'_> {
                     let (part, taken) = self.classes(start, rest, faults)?;
                     rest = &rest[taken..];
                     let Some(part) = part else { continue };
-                    let part = body.add(part, first_page);
+                    send(body.add(part, first_page));
                     page::forget();
-                    // One part at a time waits for its bytes; more would only fill the memory.
-                    let next = scope.spawn(move || self.export(part));
-                    body.parts.extend(pending.replace(next).map(joined));
                 }
             }
-            body.parts.extend(pending.take().map(joined));
-            (body.pages > 0).then_some(body)
-        })
+            Some(())
+        });
+        done.map_err(|fault| faults.add(fault)).ok()??;
+        body.bound = bound;
+        (body.pages > 0).then_some(body)
     }
 
     /// What tells the classes' pages, before and behind them; and all of it as files.
@@ -114,8 +103,9 @@ impl BookPress<'_> {
     ) -> Option<Printed> {
         let pages = body.page_numbers();
         let mut first_page = body.pages + 1;
-        let front = thread::scope(|scope| {
-            let mut pending = None;
+        let trade = self.trade();
+        let mut bound = std::mem::replace(&mut body.bound, trade.begin());
+        let front = trade.while_bound(&mut bound, |send| {
             for lists in back_lists(book) {
                 let has = |list| lists.contains(&list);
                 let back = BookPart::Back {
@@ -126,19 +116,22 @@ impl BookPress<'_> {
                     index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
-                let back = body.add(back, first_page);
+                send(body.add(back, first_page));
                 first_page = body.pages + 1;
                 page::forget();
-                let next = scope.spawn(|| self.export(back));
-                body.parts.extend(pending.replace(next).map(joined));
             }
             let contents = book.contents(&pages);
-            let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
-            body.parts.extend(pending.take().map(joined));
-            front
+            self.lay_out(&BookPart::Front { contents, sections: body.sections() })
         });
+        let front = front.map_err(|fault| faults.add(fault)).ok()?;
         let front = front.map_err(|found| faults.extend(found)).ok()?;
-        self.bound(book, &mut body, front.even(), faults)
+        body.bound = bound;
+        self.bound(book, body, front.even(), faults)
+    }
+
+    fn trade(&self) -> Trade<'_> {
+        let Self { stationery, format, about, .. } = *self;
+        Trade { stationery, format, about, folds: self.folded.is_some() }
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -189,22 +182,6 @@ impl BookPress<'_> {
         Some((Some(part), taken))
     }
 
-    fn export(&self, pages: Vec<Page>) -> Result<Made, Diagnostic> {
-        if self.folded.is_some() {
-            return Ok(Made::Pages(pages));
-        }
-        match self.format {
-            Format::Pdf => {
-                let mut pages = pages;
-                if let Some(printer) = &self.stationery.printer {
-                    pages.iter_mut().for_each(|page| press::correct(page, printer));
-                }
-                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
-            }
-            format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
-        }
-    }
-
     /// Lays the pages on sheets. Links lead nowhere on folded paper.
     fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
         let bare = pages.into_iter().map(|page| {
@@ -227,46 +204,41 @@ impl BookPress<'_> {
     fn bound(
         &self,
         book: &Book,
-        body: &mut Body,
+        mut body: Body,
         front: LaidPart,
         faults: &mut Faults,
     ) -> Option<Printed> {
         let front_pages = front.pages.len();
-        let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
         let front_sections: Vec<String> = front
             .targets
             .iter()
             .filter(|t| t.id.starts_with(SECTION))
             .map(|t| t.id.clone())
             .collect();
-        let (mut quires, mut files, mut pages) = (Vec::new(), Vec::new(), Vec::new());
-        for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
-            match part.map_err(|fault| faults.add(fault)).ok()? {
-                Made::Quire(quire) => quires.push(*quire),
-                Made::Files(made) => files.extend(made),
-                Made::Pages(made) => pages.extend(made),
-            }
-        }
-        if let Some(folded) = self.folded {
-            return self.fold(folded, pages, faults);
-        }
+        let back_sections: Vec<String> =
+            body.sections().into_iter().map(|section| section.id).collect();
+        let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
+        targets.extend(
+            body.targets
+                .drain(..)
+                .map(|(id, landing)| (id, Landing { page: landing.page + front_pages, ..landing })),
+        );
+        let outline = front_sections
+            .into_iter()
+            .map(section_mark)
+            .chain(navy_marks(book, &targets))
+            .chain(back_sections.into_iter().map(section_mark))
+            .collect();
+        let binding = Binding { front_pages, targets, outline };
         let sheets = front_pages + body.pages;
-        if self.format == Format::Pdf {
-            let back_sections: Vec<String> =
-                body.sections().into_iter().map(|section| section.id).collect();
-            targets.extend(body.targets.drain(..).map(|(id, landing)| {
-                (id, Landing { page: landing.page + front_pages, ..landing })
-            }));
-            let outline = front_sections
-                .into_iter()
-                .map(section_mark)
-                .chain(navy_marks(book, &targets))
-                .chain(back_sections.into_iter().map(section_mark))
-                .collect();
-            let binding = Binding { front_pages, targets, outline };
-            files = vec![bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?];
+        let finished = self.trade().finish(body.bound, front.pages, &binding);
+        match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
+            (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
+            (Finished::Files(files), _) => {
+                Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+            }
+            (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
         }
-        Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }
 }
 

@@ -1,5 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
+mod bindery;
 mod book;
 mod book_press;
 mod cutting;

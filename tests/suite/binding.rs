@@ -1,0 +1,252 @@
+//! Parts bound into one file, read back: it says the same however it was parted.
+
+use std::collections::HashMap;
+
+use chartroom::data::Files;
+use chartroom::export::About;
+use chartroom::export::binder::Binder;
+use chartroom::export::book::{Binding, Bookmark, Landing, quire};
+use chartroom::page::{LaidPart, Typesetter};
+use lopdf::{Dictionary, Document, Object, ObjectId};
+
+use crate::workbench::Workbench;
+
+const PAGES: usize = 12;
+const FRONT_PAGES: usize = 2;
+
+/// A page for each number, with a head, links to other pages, and a table.
+const TEMPLATE: &str = r#"
+#let book(part, sheet) = for number in range(part.from, part.to) {
+  page(margin: 10mm, {
+    v(number * 1mm)
+    [#metadata("page/" + str(number))<target>]
+    heading[Page #number]
+    for other in (0, calc.rem(number * 5 + 1, 12), 11) [Turn to #link("chartroom:page/" + str(other))[#other]. ]
+    table(columns: 2, table.header[Name #number][Worth], [A], [#number], [B], [#calc.pow(number, 2)])
+  })
+}
+"#;
+
+/// What a reader learns from a file.
+#[derive(PartialEq, Debug)]
+struct Said {
+    texts: Vec<String>,
+    /// Of each page: where its links land, and what is said of that.
+    links: Vec<Vec<(usize, String, String)>>,
+    outline: Vec<(String, usize)>,
+    /// The tags in order: role and page.
+    tags: Vec<(String, Option<usize>)>,
+    /// The tags of each page by its own count.
+    tags_by_key: Vec<Vec<String>>,
+    /// For each cell that names the heads over it: the pages of the cell and of the heads.
+    heads: Vec<(usize, Vec<usize>)>,
+}
+
+/// Lays out the pages in parts of a size, and binds them.
+fn bound(size: usize) -> Vec<u8> {
+    let bench = Workbench::project();
+    bench.write("templates/small.typ", TEMPLATE);
+    let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
+    let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
+    let about = About { title: "Bound".to_owned(), subject: "A test".to_owned() };
+    let mut binding = Binding { front_pages: FRONT_PAGES, ..Binding::default() };
+    let mut part = |from: usize, to: usize| {
+        let part = serde_json::json!({ "from": from, "to": to });
+        let LaidPart { pages, targets, .. } =
+            typesetter.book_part("small.typ", &sheet, part).expect("pages");
+        for target in targets {
+            let (page, x, y) = (from + target.page, target.at.x.to_pt(), target.at.y.to_pt());
+            let title = format!("To {}", target.id);
+            let target = target.id;
+            binding.targets.insert(target.clone(), Landing { page, x, y });
+            binding.outline.push(Bookmark { title, target, below: Vec::new() });
+        }
+        quire(pages, &about).expect("a part")
+    };
+    // The front is laid out last, as a book's is.
+    let mut binder = Binder::default();
+    for from in (FRONT_PAGES..PAGES).step_by(size) {
+        binder.add(part(from, PAGES.min(from + size))).expect("a sound part");
+    }
+    let front = part(0, FRONT_PAGES);
+    binding.outline.rotate_right(FRONT_PAGES);
+    binder.finish(front, &binding).expect("a file")
+}
+
+struct File {
+    document: Document,
+    pages: Vec<ObjectId>,
+}
+
+impl File {
+    fn resolved<'a>(&'a self, object: &'a Object) -> &'a Object {
+        match object {
+            Object::Reference(id) => self.document.get_object(*id).expect("an object"),
+            other => other,
+        }
+    }
+
+    fn get<'a>(&'a self, dictionary: &'a Dictionary, key: &[u8]) -> Option<&'a Object> {
+        dictionary.get(key).ok().map(|value| self.resolved(value))
+    }
+
+    fn catalog(&self, key: &[u8]) -> &Dictionary {
+        let catalog = self.document.catalog().expect("a catalog");
+        self.get(catalog, key).expect("an entry").as_dict().unwrap()
+    }
+
+    fn page_of(&self, page: &Object) -> usize {
+        let page = page.as_reference().expect("a page");
+        self.pages.iter().position(|known| *known == page).expect("a page of the file")
+    }
+
+    fn links(&self, page: ObjectId) -> Vec<(usize, String, String)> {
+        let page = self.document.get_dictionary(page).unwrap();
+        let Some(links) = self.get(page, b"Annots") else { return Vec::new() };
+        let link = |link: &Object| {
+            let link = self.resolved(link).as_dict().unwrap();
+            let place = self.get(link, b"Dest").expect("a place").as_array().unwrap();
+            let words = lopdf::decode_text_string(link.get(b"Contents").unwrap()).unwrap();
+            assert!(link.get(b"A").is_err());
+            (self.page_of(&place[0]), words, format!("{:?}", &place[1..]))
+        };
+        links.as_array().unwrap().iter().map(link).collect()
+    }
+
+    fn outline(&self) -> Vec<(String, usize)> {
+        let mut entries = Vec::new();
+        let mut next = self.catalog(b"Outlines").get(b"First").ok();
+        while let Some(entry) = next {
+            let entry = self.resolved(entry).as_dict().unwrap();
+            let title = lopdf::decode_text_string(entry.get(b"Title").unwrap()).unwrap();
+            let place = entry.get(b"Dest").unwrap().as_array().unwrap();
+            entries.push((title, self.page_of(&place[0])));
+            next = entry.get(b"Next").ok();
+        }
+        entries
+    }
+
+    /// Calls for each element below another, which it must name as its parent.
+    fn walk<'a>(
+        &'a self,
+        (id, element): (ObjectId, &'a Dictionary),
+        each: &mut impl FnMut(&'a Dictionary),
+    ) {
+        let kids = match element.get(b"K") {
+            Ok(Object::Array(kids)) => kids.as_slice(),
+            Ok(kid) => std::slice::from_ref(kid),
+            Err(_) => &[],
+        };
+        for kid in kids {
+            let Ok(kid_id) = kid.as_reference() else { continue };
+            let kid = self.document.get_dictionary(kid_id).unwrap();
+            if kid.has_type(b"OBJR") {
+                continue;
+            }
+            assert_eq!(kid.get(b"P").unwrap().as_reference().unwrap(), id);
+            each(kid);
+            self.walk((kid_id, kid), each);
+        }
+    }
+
+    fn role(&self, element: &Dictionary) -> String {
+        String::from_utf8_lossy(element.get(b"S").unwrap().as_name().unwrap()).into_owned()
+    }
+
+    fn said(bytes: &[u8]) -> Said {
+        let document = Document::load_mem(bytes).expect("a PDF");
+        let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
+        let file = Self { document, pages };
+        let root = file.document.catalog().unwrap().get(b"StructTreeRoot").unwrap();
+        let root = (root.as_reference().unwrap(), file.catalog(b"StructTreeRoot"));
+        let mut elements = Vec::new();
+        file.walk(root, &mut |element| elements.push(element));
+        let page = |element: &Dictionary| element.get(b"Pg").ok().map(|page| file.page_of(page));
+        let tags = elements.iter().map(|element| (file.role(element), page(element))).collect();
+
+        let names = file.get(root.1, b"IDTree").expect("names").as_dict().unwrap();
+        let names = names.get(b"Names").unwrap().as_array().unwrap();
+        let by_name: HashMap<&[u8], &Dictionary> = names
+            .chunks(2)
+            .map(|pair| (pair[0].as_str().unwrap(), file.resolved(&pair[1]).as_dict().unwrap()))
+            .collect();
+        assert_eq!(by_name.len() * 2, names.len(), "no two elements have one name");
+        assert!(names.chunks(2).is_sorted_by_key(|pair| pair[0].as_str().unwrap()));
+        let heads_of = |element: &&Dictionary| {
+            let attributes = element.get(b"A").ok()?.as_array().ok()?;
+            let heads = attributes.iter().find_map(|a| a.as_dict().ok()?.get(b"Headers").ok())?;
+            let heads = heads.as_array().unwrap().iter();
+            let heads: Vec<usize> =
+                heads.map(|name| page(by_name[name.as_str().unwrap()]).unwrap()).collect();
+            Some((page(element)?, heads)).filter(|(_, heads)| !heads.is_empty())
+        };
+        let heads = elements.iter().filter_map(heads_of).collect();
+
+        let numbers = file.get(root.1, b"ParentTree").unwrap().as_dict().unwrap();
+        let numbers = numbers.get(b"Nums").unwrap().as_array().unwrap();
+        let by_key: HashMap<i64, &Object> = numbers
+            .chunks(2)
+            .map(|pair| (pair[0].as_i64().unwrap(), file.resolved(&pair[1])))
+            .collect();
+        assert_eq!(by_key.len() * 2, numbers.len(), "no two pages have one key");
+        let on_page = |id: &ObjectId| {
+            let key = file.document.get_dictionary(*id).unwrap().get(b"StructParents").unwrap();
+            let elements = by_key[&key.as_i64().unwrap()].as_array().unwrap().iter();
+            elements.map(|e| file.role(file.resolved(e).as_dict().unwrap())).collect()
+        };
+        let text = |page: u32| file.document.extract_text(&[page]).unwrap();
+        Said {
+            texts: (1..=file.pages.len() as u32).map(text).collect(),
+            links: file.pages.iter().map(|page| file.links(*page)).collect(),
+            outline: file.outline(),
+            tags,
+            tags_by_key: file.pages.iter().map(on_page).collect(),
+            heads,
+        }
+    }
+}
+
+#[test]
+fn a_bound_file_says_the_same_whatever_the_size_of_its_parts() {
+    let whole = File::said(&bound(PAGES));
+    assert_eq!(whole.texts.len(), PAGES);
+    for (page, links) in whole.links.iter().enumerate() {
+        let landed: Vec<usize> = links.iter().map(|(landed, ..)| *landed).collect();
+        assert_eq!(landed, [0, (page * 5 + 1) % 12, 11]);
+        let words = |landed: usize| {
+            ["i", "ii"].get(landed).map_or_else(
+                || format!("page {}", landed - FRONT_PAGES + 1),
+                |folio| format!("page {folio}"),
+            )
+        };
+        assert!(links.iter().all(|(landed, told, _)| *told == words(*landed)), "{links:?}");
+    }
+    let outline: Vec<(String, usize)> =
+        (0..PAGES).map(|page| (format!("To page/{page}"), page)).collect();
+    assert_eq!(whole.outline, outline);
+    // A table of two columns: four cells on each page name a head on the same page.
+    assert_eq!(whole.heads.len(), PAGES * 4);
+    assert!(whole.heads.iter().all(|(page, heads)| heads == &[*page]), "{:?}", whole.heads);
+    for size in [1, 3, 7] {
+        assert_eq!(File::said(&bound(size)), whole, "in parts of {size}");
+    }
+}
+
+#[test]
+fn the_same_parts_are_bound_to_the_same_bytes() {
+    assert_eq!(bound(3), bound(3));
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_a_fault() {
+    let bench = Workbench::project();
+    bench.write("templates/small.typ", TEMPLATE);
+    let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
+    let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
+    let about = About { title: "Bound".to_owned(), subject: "A test".to_owned() };
+    let part = serde_json::json!({ "from": 0, "to": 1 });
+    let LaidPart { pages, .. } = typesetter.book_part("small.typ", &sheet, part).expect("a page");
+    let front = quire(pages, &about).expect("a part");
+    let fault = Binder::default().finish(front, &Binding::default()).expect_err("a fault");
+    assert!(fault.message.contains("`page/0`"), "{}", fault.message);
+}
