@@ -17,7 +17,7 @@ use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section}
 
 use super::super::settings::Stationery;
 use super::pages::imposed;
-use super::parts::{Printed, export_sheets, joined};
+use super::parts::{self, Printed, export_sheets, joined};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
@@ -67,8 +67,8 @@ pub struct Body {
 enum Made {
     /// To be bound with the others.
     Quire(Box<Quire>),
-    /// A file for each page.
-    Files(Vec<Vec<u8>>),
+    /// A file for each page, or pages to be shown together.
+    Files(parts::Made),
     /// To be laid on sheets with the others.
     Pages(Vec<Page>),
 }
@@ -219,10 +219,10 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        let files = export_sheets(sheets, stationery, self.format, self.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let made = export_sheets(sheets, stationery, self.format, self.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides, ..Extras::default() };
-        let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
+        let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
         printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
     }
 
@@ -241,12 +241,12 @@ impl BookPress<'_> {
             .filter(|t| t.id.starts_with(SECTION))
             .map(|t| t.id.clone())
             .collect();
-        let (mut quires, mut files, mut pages) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut quires, mut made, mut pages) = (Vec::new(), parts::Made::default(), Vec::new());
         for part in std::iter::once(self.export(front.pages)).chain(body.parts.drain(..)) {
             match part.map_err(|fault| faults.add(fault)).ok()? {
                 Made::Quire(quire) => quires.push(*quire),
-                Made::Files(made) => files.extend(made),
-                Made::Pages(made) => pages.extend(made),
+                Made::Files(next) => made.append(next),
+                Made::Pages(next) => pages.extend(next),
             }
         }
         if let Some(folded) = self.folded {
@@ -266,9 +266,16 @@ impl BookPress<'_> {
                 .chain(back_sections.into_iter().map(section_mark))
                 .collect();
             let binding = Binding { front_pages, targets, outline };
-            files = vec![bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?];
+            let file = bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?;
+            made = parts::Made::of(vec![file]);
         }
-        Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+        let printed = Printed { made, sheets, filled: 0, blank: 0, extras: Extras::default() };
+        // A bound PDF is finished; a picture of all its pages is not.
+        if self.format == Format::Pdf {
+            Some(printed)
+        } else {
+            printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
+        }
     }
 }
 
