@@ -18,20 +18,21 @@ pub struct Gang {
 /// Between two pieces.
 const GAP: Length = Length::um(4_000);
 /// So many large drawings are tried on both turns of the paper; each more would double the work.
-const MOST_TRIED: usize = 7;
+const MOST_TRIED: usize = 6;
 
-/// Lays drawings on as few sheets as are found, then in as few parts; of equals, in their order on
-/// paper that stands. Every sheet has one of the two rooms.
+/// Lays drawings on as few sheets and in as few parts as are found; of equals, in their order on paper
+/// that stands. Every sheet has one of the two rooms.
 pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     let items: Vec<Item> = drawings
         .iter()
         .enumerate()
         .map(|(number, drawing)| Item::of(rooms, number, drawing))
         .collect();
-    let mut best: Option<Vec<Bin>> = None;
+    let mut best: Option<(usize, Vec<Bin>)> = None;
     let mut take = |bins: Vec<Bin>| {
-        if best.as_ref().is_none_or(|best| cost(&bins) < cost(best)) {
-            best = Some(bins);
+        let cost = cost_of(bins.iter().map(|bin| bin.pieces.as_slice()));
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, bins));
         }
     };
     for room in [0, 1] {
@@ -41,7 +42,8 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
         }
     }
     let mut large: Vec<usize> = (0..items.len()).filter(|at| items[*at].large).collect();
-    large.sort_by_key(|at| std::cmp::Reverse(items[*at].area()));
+    // What is in parts on either paper depends most on how it is turned.
+    large.sort_by_key(|at| (items[*at].whole, std::cmp::Reverse(items[*at].area())));
     large.truncate(MOST_TRIED);
     for turned in 1..(1usize << large.len()).saturating_sub(1) {
         let room_of = |item: usize| {
@@ -55,14 +57,27 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
             }
         }
     }
-    let mut bins = best.unwrap_or_default();
+    let mut bins = best.unwrap_or_default().1;
     put_in_order(&mut bins);
     bins.into_iter().map(|bin| Gang { room: rooms[bin.room], pieces: bin.pieces }).collect()
 }
 
-/// Sheets first, then the parts that a player has to join.
-fn cost(bins: &[Bin]) -> (usize, usize) {
-    (bins.len(), bins.iter().map(|bin| bin.pieces.len()).sum())
+/// So many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
+const JOINTS_A_SHEET: usize = 3;
+
+/// What a player has to print, to join and to look for.
+pub fn cost(sheets: &[Gang]) -> usize {
+    cost_of(sheets.iter().map(|sheet| sheet.pieces.as_slice()))
+}
+
+fn cost_of<'a>(sheets: impl Iterator<Item = &'a [Piece]>) -> usize {
+    let one = |pieces: &[Piece]| {
+        let mut drawings: Vec<usize> = pieces.iter().map(|piece| piece.drawing).collect();
+        drawings.sort_unstable();
+        drawings.dedup();
+        JOINTS_A_SHEET + pieces.len() + drawings.len()
+    };
+    sheets.map(one).sum()
 }
 
 /// A drawing as it would lie in each room.
@@ -207,11 +222,19 @@ fn packed(
     };
     let mut pieces: Vec<(Piece, Option<usize>)> =
         items.iter().enumerate().flat_map(of_item).collect();
-    pieces.sort_by_key(|(piece, room)| {
-        let Size { width, height } = piece.clear();
-        let by = if trial.highest_first { height } else { width.max(height) };
-        // What decides the turn of a sheet goes first, the others fill the gaps.
-        (room.is_none(), std::cmp::Reverse((by, area(piece.clear()))))
+    // What decides the turn of a sheet goes first, the others fill the gaps. The parts of a drawing stay
+    // in their order, however much of it each shows.
+    let largest = |drawing: usize, by: &dyn Fn(Size) -> i64| {
+        let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
+        parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
+    };
+    let longest = |size: Size| match trial.highest_first {
+        true => size.height.to_mm() as i64,
+        false => size.width.max(size.height).to_mm() as i64,
+    };
+    pieces.sort_by_cached_key(|(piece, room)| {
+        let by = (largest(piece.drawing, &longest), largest(piece.drawing, &area));
+        (room.is_none(), std::cmp::Reverse(by), piece.drawing)
     });
     let mut bins: Vec<Bin> = Vec::new();
     for (piece, room) in pieces {

@@ -23,7 +23,7 @@ pub use booklet::{Side, sides};
 pub use contact::contact;
 pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
-pub use gang::{Gang, gang};
+pub use gang::{Gang, cost, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room};

@@ -106,12 +106,18 @@ fn side_view(number: usize, side: &Side, fleet: &Fleet, mustered: &[Mustered]) -
 
 fn ship_line(one: &Mustered, fleet: &Fleet) -> ShipLineView {
     let (class, ship) = one.picked(fleet);
+    let kind = class.kind.map_or("", crate::model::ShipType::word).replace('_', " ");
+    // A remark may begin with what she is; the cover says that anyway.
+    let note = one.entry.note.strip_prefix(&kind).filter(|_| !kind.is_empty());
+    let note = note.filter(|rest| rest.is_empty() || rest.starts_with([';', ',']));
+    let note =
+        note.map_or(one.entry.note.as_str(), |rest| rest.trim_start_matches([';', ',', ' ']));
     ShipLineView {
         name: ship.name.clone(),
         class: class.name.clone(),
-        kind: class.kind.map_or("", crate::model::ShipType::word).replace('_', " "),
+        note: note.to_owned(),
+        kind,
         flagship: one.entry.flagship,
-        note: one.entry.note.clone(),
         damaged: !one.entry.damage.is_empty(),
     }
 }

@@ -8,14 +8,16 @@ use crate::instrument::svg::SvgWriter;
 use crate::instrument::{
     self, Backs, Diagonals, Drawing, Options, Request, RulerLayout, ShipAtTable, Steps,
 };
-use crate::model::{Fleet, Instrument, RuleSet};
+use crate::measure::Length;
+use crate::model::{Fleet, Instrument, Paper, RuleSet};
 use crate::output::Target;
 use crate::page::Typesetter;
+use crate::press;
 use crate::view::{self, SheetView};
 
 use super::super::settings::{Play, Stationery, Workplace};
 use super::contents::Contents;
-use super::drawn::DrawnRun;
+use super::drawn::{DrawnRun, lay};
 use super::job::{DerivedShip, about};
 use super::parts::Printed;
 use super::{Asked, Clock, cutting};
@@ -39,6 +41,9 @@ pub struct InstrumentJob<'a> {
 pub const WORD: &str = "instruments";
 /// A file is named after its instruments if they are no more than these.
 const INSTRUMENTS_IN_NAME: usize = 3;
+/// Overlays of this radius and somewhat smaller ones are tried where they may save a sheet.
+const SMALLER: Length = Length::um(84_000);
+const SMALLER_STEPS: usize = 10;
 /// What the cards with the ships' mounts are called.
 const MOUNTS: &str = "Mounts, where known";
 
@@ -103,8 +108,32 @@ impl Drawn {
     }
 
     /// The instruments of a pack: for its ships where there is none without ships, and the ships'
-    /// mounts as far as they are known.
+    /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
+    /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
     pub fn for_pack(
+        play: &Play,
+        wanted: (&[&Instrument], bool),
+        ships: &[DerivedShip],
+        (args, paper): (&InstrumentArgs, &Paper),
+        faults: &mut Faults,
+    ) -> Self {
+        let usual = Self::of_size(play, wanted, ships, args, faults);
+        if args.radius.is_some() {
+            return usual;
+        }
+        let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
+        let smaller = (0..SMALLER_STEPS).map(|step| SMALLER - Length::um(2_000) * step);
+        let smaller = smaller.map(|radius| {
+            let args = InstrumentArgs { radius: Some(radius), ..args.clone() };
+            // What is at fault has been told of.
+            Self::of_size(play, wanted, ships, &args, &mut Faults::default())
+        });
+        let as_much: Vec<Self> = smaller.filter(|drawn| shown(drawn) == shown(&usual)).collect();
+        let all = std::iter::once(usual).chain(as_much);
+        all.min_by_key(|drawn| press::cost(&lay(paper, &drawn.drawings))).unwrap_or_default()
+    }
+
+    fn of_size(
         play: &Play,
         (instruments, mounts): (&[&Instrument], bool),
         ships: &[DerivedShip],
@@ -165,7 +194,9 @@ impl InstrumentJob<'_> {
         let (instruments, options) = (chosen.instruments.as_slice(), &args.instrument);
         let drawn = match chosen.of_pack {
             Some(mounts) => {
-                Drawn::for_pack(self.play, (instruments, mounts), &ships, options, faults)
+                let paper = &self.stationery.paper;
+                let wanted = (instruments, mounts);
+                Drawn::for_pack(self.play, wanted, &ships, (options, paper), faults)
             }
             None => Drawn::for_ships(self.play, instruments, &ships, options, faults),
         };

@@ -210,7 +210,7 @@ impl PackJob<'_> {
         faults: &mut Faults,
     ) -> Option<Part> {
         let wanted = (contents.instruments.as_slice(), contents.mounts);
-        let options = &self.asked.args.instrument;
+        let options = (&self.asked.args.instrument, &self.stationery.paper);
         let drawn = Drawn::for_pack(self.play, wanted, ships, options, faults);
         if drawn.drawings.is_empty() {
             return None;
