@@ -111,8 +111,15 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         }
         let imposed = imposed::settle(args, scheme, form, None, faults)?;
         let scheme = imposed.scheme.as_ref();
-        let job =
-            BookJob { args, place: &place, play: &play, form, stationery: &stationery, scheme };
+        let job = BookJob {
+            args,
+            asked: &asked,
+            place: &place,
+            play: &play,
+            form,
+            stationery: &stationery,
+            scheme,
+        };
         return job.run(&mut clock, faults);
     }
     let back_form = match &args.imposition.back {
