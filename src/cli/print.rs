@@ -41,7 +41,7 @@ pub enum UnknownArg {
 }
 
 /// `chartroom print`
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 // In help, clap makes a new line of {n}, unless a style stands in it: the empty one, \u{1b}[0m.
 #[command(after_help = "\
 WHAT is any of these, as many as you like:

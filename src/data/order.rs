@@ -38,6 +38,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             paper: root.text("paper"),
             ink: root.text("ink"),
             unknown: root.text("unknown"),
+            twins: root.flag("twins"),
+            back: root.text("back"),
         },
         changes: [("without", false), ("with", true)]
             .into_iter()

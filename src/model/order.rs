@@ -38,6 +38,10 @@ pub struct OrderSettings {
     pub ink: Option<String>,
     /// `house` or `blank`.
     pub unknown: Option<String>,
+    /// Whether a clean copy stands behind each form on which damage is marked.
+    pub twins: bool,
+    /// The chart on the back of the pack's records.
+    pub back: Option<String>,
 }
 
 /// What is to be different from the pack of a rule set.

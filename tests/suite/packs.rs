@@ -233,3 +233,22 @@ fn a_book_tells_of_the_classes_of_an_order_of_battle() {
     let classes: Vec<&str> = classes.iter().filter_map(|one| one.strip_prefix("--")).collect();
     assert_eq!(classes, ["Matsushima, 1891", "Ting Yuen, 1885", "Chao Yung, 1881"]);
 }
+
+#[test]
+fn an_order_carries_the_options_of_the_house() {
+    let bench = Workbench::new();
+    let options = "ink = \"black\"\nunknown = \"blank\"\ntwins = true\nback = \"chart\"\nrules = ";
+    let damaged = order(", damage = { speed = 1 }");
+    bench.write("plain.toml", damaged.as_str());
+    bench.write("house.toml", damaged.replacen("rules = ", options, 1));
+    let same = |words: &str, other: &str| {
+        bench.run(&format!("print {words} --paper a4 -o x.pdf")).fine();
+        bench.run(&format!("print {other} --paper a4 -o y.pdf")).fine();
+        // Pack and order have the same title; nothing else tells the files apart.
+        assert!(bench.read("x.pdf") == bench.read("y.pdf"), "{words}");
+    };
+    let options = "--ink black --unknown blank --twins";
+    same("pack house.toml", &format!("pack plain.toml {options} --back chart"));
+    // A log alone has no back unless that is asked for.
+    same("log house.toml", &format!("log plain.toml {options}"));
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::Game;
+use crate::cli::{Game, Print};
 use crate::data::{self, Files, SourceFile, order};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
@@ -37,6 +37,17 @@ fn read(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
         return Some(SourceFile::from_disk(path, word));
     }
     files.find(&format!("{}/{word}", order::ORDERS)).map(|file| file.source())
+}
+
+/// The command line with what orders of battle ask for besides: copies without damage, and for a pack
+/// a chart on the backs.
+pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
+    let mut args = args.clone();
+    args.twins |= orders.iter().any(|order| order.settings.twins);
+    if args.form == super::pack::WORD && args.imposition.back.is_none() {
+        args.imposition.back = orders.iter().find_map(|order| order.settings.back.clone());
+    }
+    args
 }
 
 /// What an order of battle is played and printed with. Its scale is one of its own rule set: for
