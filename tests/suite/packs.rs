@@ -94,6 +94,10 @@ fn several_instruments_are_printed_at_once() {
     assert_eq!(ids("x.pdf"), ["rose", "arcs-matsushima"]);
     bench.run("print instruments --rules easyships -o y.pdf").fine();
     assert_eq!(ids("y.pdf"), ["arcs-guns", "gauge-hex"]);
+    bench.run("print instruments --rules gridded --without diagrams -o z.pdf").refused(
+        1,
+        "error[nothing-to-print]: there is no instrument to print\n  hint: `--with` puts one in",
+    );
 }
 
 #[test]
@@ -110,8 +114,12 @@ fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
     assert_eq!(cards("--rules dreadnoughts --without mounts"), [""; 0]);
     assert_eq!(cards("--rules quickfire"), [""; 0]);
     assert_eq!(cards("--rules quickfire --with mounts"), all);
-    // Nobody knows the mounts of the ships of Tsushima.
-    bench.run("print pack tsushima_1905.toml --rules dreadnoughts -o x.pdf").fine();
+    // Nobody knows the mounts of the ships of Tsushima; who asks for them by name is told.
+    bench.run("print pack tsushima_1905.toml --rules dreadnoughts -o x.pdf").refused(0, "");
+    bench.run("print pack tsushima_1905.toml --with mounts -o x.pdf").refused(
+        0,
+        "warning[missing-field]: no source gives the arcs of these ships' mounts; they are left out",
+    );
 }
 
 #[test]
@@ -251,4 +259,14 @@ fn an_order_carries_the_options_of_the_house() {
     same("pack house.toml", &format!("pack plain.toml {options} --back chart"));
     // A log alone has no back unless that is asked for.
     same("log house.toml", &format!("log plain.toml {options}"));
+}
+
+#[test]
+fn no_sheet_is_written_if_one_of_them_cannot_be() {
+    let bench = Workbench::new();
+    bench.write("x-5.png/keep", "");
+    bench
+        .run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o x.png")
+        .refused(3, "error[cannot-write]: `x-5.png` is a folder\n  hint: name a file in it");
+    assert_eq!(bench.names(), ["x-5.png"], "neither sheets nor anything half done");
 }

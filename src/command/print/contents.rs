@@ -19,6 +19,8 @@ pub struct Contents<'a> {
     pub instruments: Vec<&'a Instrument>,
     /// Whether it shows the mounts of its ships.
     pub mounts: bool,
+    /// Whether somebody asked for these, so that he is told if nobody knows them.
+    pub mounts_asked: bool,
 }
 
 impl<'a> Contents<'a> {
@@ -61,6 +63,7 @@ impl<'a> Contents<'a> {
             pages: pack.charts.iter().filter_map(form).collect(),
             instruments: pack.instruments.iter().filter_map(instrument).collect(),
             mounts: pack.mounts,
+            mounts_asked: false,
         }
     }
 
@@ -70,7 +73,7 @@ impl<'a> Contents<'a> {
         let instrument = rules.instruments.iter().find(|one| one.id == change.word);
         match (change.word.as_str(), form, instrument) {
             (COVER, ..) => self.cover = change.comes,
-            (MOUNTS, ..) => self.mounts = change.comes,
+            (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
             (_, Some(form), _) => {
                 self.pages.retain(|other| other.id != form.id);
                 self.pages.extend(change.comes.then_some(form));

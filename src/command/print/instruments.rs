@@ -201,6 +201,11 @@ impl InstrumentJob<'_> {
             None => Drawn::for_ships(self.play, instruments, &ships, options, faults),
         };
         if drawn.drawings.is_empty() {
+            if instruments.is_empty() {
+                let fault =
+                    Diagnostic::error(Code::NothingToPrint, "there is no instrument to print");
+                faults.add(fault.hint("`--with` puts one in"));
+            }
             return None;
         }
         clock.stage("instrument");

@@ -209,6 +209,11 @@ impl PackJob<'_> {
         ships: &[DerivedShip],
         faults: &mut Faults,
     ) -> Option<Part> {
+        let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
+        if contents.mounts_asked && !known {
+            let message = "no source gives the arcs of these ships' mounts; they are left out";
+            faults.add(Diagnostic::warning(Code::MissingField, message));
+        }
         let wanted = (contents.instruments.as_slice(), contents.mounts);
         let options = (&self.asked.args.instrument, &self.stationery.paper);
         let drawn = Drawn::for_pack(self.play, wanted, ships, options, faults);
