@@ -12,7 +12,7 @@ use crate::instrument::calibration;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
-use crate::output::Target;
+use crate::output::{Spool, Target};
 use crate::page::Typesetter;
 use crate::press::Room;
 
@@ -50,7 +50,8 @@ pub fn run(args: &Calibrate, faults: &mut Faults) -> Option<String> {
 
 fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) -> Option<String> {
     let started = Instant::now();
-    let stationery = Stationery { paper, black: true, printer: None, backs: None };
+    let spool = Spool::in_folder(&settings::output_folder(place, args.output.as_deref()));
+    let stationery = Stationery { paper, black: true, printer: None, backs: None, spool };
     let paper = &stationery.paper;
     let room = Room::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
@@ -70,7 +71,7 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         typesetter: &typesetter,
         template: TEMPLATE,
         sheet: &sheet,
-        title: "Calibration",
+        titles: &["Calibration"],
         stationery: &stationery,
         drawings: &[calibration::draw(room)],
         writer: &writer,

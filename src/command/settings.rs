@@ -8,6 +8,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::Point;
 use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work, ratio};
+use crate::output::{Spool, Target};
 use crate::view::PROGRAM;
 
 /// Where a command runs.
@@ -58,6 +59,8 @@ pub struct Stationery {
     pub printer: Option<Printer>,
     /// How backs come on the sheets, where both sides are printed.
     pub backs: Option<Backs>,
+    /// Where its finished sheets wait until all are done.
+    pub spool: Spool,
 }
 
 /// How backs come on sheets.
@@ -101,7 +104,17 @@ pub fn stationery(
     let offset = offset.or(place.defaults.back_offset).unwrap_or_default();
     let edge = edge(args, scheme);
     let backs = edge.map(|edge| Backs { edge, offset });
-    Some(Stationery { paper: paper?, black, printer, backs })
+    let spool = Spool::in_folder(&output_folder(place, args.output.as_deref()));
+    Some(Stationery { paper: paper?, black, printer, backs, spool })
+}
+
+/// The folder that the run writes to.
+pub fn output_folder(place: &Workplace, output: Option<&str>) -> PathBuf {
+    let target = match output {
+        Some(path) => Target::named(path),
+        None => Target::default_in(place.files.project(), &place.folder, "sheets"),
+    };
+    target.folder()
 }
 
 /// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what

@@ -379,6 +379,7 @@ fn read_pack(table: Table) -> Option<Pack> {
         records: table.required_text("records")?,
         charts: table.texts("charts"),
         instruments: table.texts("instruments"),
+        mounts: table.flag("mounts"),
         place: table.place(),
     };
     table.finish();

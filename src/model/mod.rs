@@ -21,7 +21,9 @@ pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
-pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
+pub use order::{
+    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
+};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{

@@ -202,6 +202,8 @@ pub struct Pack {
     pub charts: Vec<String>,
     /// The instruments.
     pub instruments: Vec<String>,
+    /// Whether it shows where each mount of its ships can fire, as far as that is known.
+    pub mounts: bool,
     /// Where it stands in the file.
     pub place: Place,
 }

@@ -5,6 +5,7 @@ mod contact;
 mod correction;
 mod cut_lines;
 mod duplex;
+mod gang;
 mod imposed;
 mod layout;
 mod marks;
@@ -22,9 +23,10 @@ pub use booklet::{Side, sides};
 pub use contact::contact;
 pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
+pub use gang::{Gang, cost, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
+pub use pieces::{CheckBar, Joint, Laid, Piece, Room};
 
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;

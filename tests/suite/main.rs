@@ -16,6 +16,7 @@ mod house_charts;
 mod imposition;
 mod orders;
 mod own_files;
+mod packs;
 mod pictures;
 mod placed;
 mod printers;

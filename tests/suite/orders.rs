@@ -18,7 +18,7 @@ name = "Russia"
 ships = [{ ship = "borodino", name = "Orel the Second" }]
 "#;
 
-fn order(damage: &str) -> String {
+pub fn order(damage: &str) -> String {
     ORDER.replace(", DAMAGE", damage)
 }
 
@@ -161,7 +161,7 @@ fn an_order_tells_every_slip_with_its_line() {
 }
 
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
-fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
+pub fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
     let document = lopdf::Document::load_mem(pdf).expect("a PDF");
     let pages: Vec<lopdf::ObjectId> = document.get_pages().into_values().collect();
     let catalog = document.catalog().expect("a catalog");

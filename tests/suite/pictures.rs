@@ -51,9 +51,27 @@ const OTHERS: [(&str, &str); 10] = [
     ),
 ];
 
-/// Name and words of every picture.
-fn prints() -> Vec<(String, String)> {
-    let mut prints: Vec<(String, String)> = Vec::new();
+/// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
+const LONG: [(&str, &str, &[usize]); 4] = [
+    // Cover, logs, instruments on one sheet.
+    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 9]),
+    // Cover, instruments among cards with the ships' mounts.
+    (
+        "pack_yalu_dreadnoughts_letter_black",
+        "print pack yalu_1894.toml --rules dreadnoughts --paper letter --ink black",
+        &[1, 10],
+    ),
+    // Contents, a page of classes, index.
+    ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),
+    ("book_china_a5_black", "print book --navy china --paper a5 --ink black", &[6]),
+];
+
+/// Something to print, and which of its pages are pictures; all if none is named.
+type Print = (String, String, &'static [usize]);
+
+/// Name, words and pages of every picture.
+fn prints() -> Vec<Print> {
+    let mut prints: Vec<Print> = Vec::new();
     for (rules, record) in RECORDS {
         for (form, ships) in [(record, SHIPS), ("chart", "")] {
             for (paper, units) in PAPERS {
@@ -61,12 +79,14 @@ fn prints() -> Vec<(String, String)> {
                     prints.push((
                         format!("{rules}_{form}_{paper}_{ink}"),
                         format!("print {form} {ships} --rules {rules} --units {units} --paper {paper} --ink {ink}"),
+                        &[],
                     ));
                 }
             }
         }
     }
-    prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned())));
+    prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned(), &[][..])));
+    prints.extend(LONG.map(|(name, words, pages)| (name.to_owned(), words.to_owned(), pages)));
     prints
 }
 
@@ -123,10 +143,15 @@ fn beside_each_other(pictures: [&Picture; 3]) -> Picture {
 /// Every page that was printed, by the name of its picture.
 fn print_all() -> BTreeMap<String, Picture> {
     let pages = Mutex::new(BTreeMap::new());
-    on_all_cores(&prints(), |(name, words)| {
+    on_all_cores(&prints(), |(name, words, wanted)| {
         let bench = Workbench::new();
         bench.run(&format!("{words} --format png --dpi {DPI} -o {name}.png")).fine();
         for file in bench.names() {
+            let number = file.trim_end_matches(".png").rsplit('-').next();
+            let number = number.and_then(|number| number.parse().ok());
+            if !wanted.is_empty() && !number.is_some_and(|number| wanted.contains(&number)) {
+                continue;
+            }
             let picture = decode(&bench.read(&file));
             pages.lock().expect("pages").insert(file, picture);
         }

@@ -17,9 +17,10 @@ use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_vi
 
 use super::super::pick::{self, Picked, folded};
 use super::super::settings::{Play, Stationery, Workplace};
-use super::Clock;
 use super::book_press::{BookPress, Folded};
 use super::imposed::misfit;
+use super::orders;
+use super::{Asked, Clock};
 
 /// A file is named after its navies if they are no more than these.
 const NAVIES_IN_NAME: usize = 3;
@@ -28,6 +29,8 @@ const NAVIES_IN_NAME: usize = 3;
 pub struct BookJob<'a> {
     /// The command line.
     pub args: &'a Print,
+    /// What of it names ships.
+    pub asked: &'a Asked<'a>,
     /// Where it runs.
     pub place: &'a Workplace,
     /// Rule set, scale, units.
@@ -59,6 +62,7 @@ impl BookJob<'_> {
             black: self.stationery.black,
             printer: None,
             backs: None,
+            spool: self.stationery.spool.clone(),
         };
         let job = BookJob { stationery: &pages, ..*self };
         let sheets = Folded { stationery: self.stationery, scheme, layout: &layout };
@@ -134,13 +138,17 @@ impl BookJob<'_> {
     /// The classes of the ships that are asked for, each with all of her ships and their values:
     /// every class there is if nothing is asked for.
     fn classes<'a>(&self, fleet: &'a mut Fleet, faults: &mut Faults) -> Vec<BookClass<'a>> {
-        let Print { what, navy, .. } = self.args;
+        let Asked { words, orders, .. } = self.asked;
         *fleet = data::read_fleet(&self.place.files, faults);
-        pick::read_named_files(what, self.place.files.project(), fleet, faults);
-        let mut picked: Vec<Picked> = match what.is_empty() && navy.is_empty() {
-            true => fleet.ships().collect(),
-            false => pick::ships(fleet, what, navy, faults),
-        };
+        pick::read_named_files(words, self.place.files.project(), fleet, faults);
+        let mustered: Vec<_> =
+            orders.iter().flat_map(|order| orders::muster(order, fleet, faults)).collect();
+        let fleet = &*fleet;
+        let mut picked: Vec<Picked> = mustered.iter().map(|one| one.picked(fleet)).collect();
+        picked.extend(match self.asked.names_ships() {
+            false => fleet.ships().collect(),
+            true => pick::ships(fleet, words, &self.args.navy, faults),
+        });
         pick::keep(&mut picked, &self.args.choice, faults);
         let formulas = Formulas::check(&self.play.rules, faults);
         let mut deriver = Deriver::new(&self.play.rules, &formulas);

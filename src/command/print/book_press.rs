@@ -194,10 +194,10 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        let files = export_sheets(sheets, stationery, self.format, self.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let made = export_sheets(sheets, stationery, self.format, self.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides, ..Extras::default() };
-        let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
+        let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
         printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
     }
 
@@ -234,8 +234,14 @@ impl BookPress<'_> {
         let finished = self.trade().finish(body.bound, front.pages, &binding);
         match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
             (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
-            (Finished::Files(files), _) => {
-                Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+            (Finished::Book(made), _) => {
+                let printed =
+                    Printed { made, sheets, filled: 0, blank: 0, extras: Extras::default() };
+                match self.format {
+                    // A bound PDF is finished; a picture of all its pages is not.
+                    Format::Pdf => Some(printed),
+                    format => printed.finish(format).map_err(|fault| faults.add(fault)).ok(),
+                }
             }
             (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
         }

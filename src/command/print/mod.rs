@@ -3,6 +3,8 @@
 mod bindery;
 mod book;
 mod book_press;
+mod contents;
+mod cover;
 mod cutting;
 mod drawn;
 mod imposed;
@@ -26,7 +28,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
 use crate::model::{Fleet, Form, FormKind, Order};
-use crate::output::{self, Target};
+use crate::output::{self, Bytes, Target};
 use crate::page::Typesetter;
 use crate::press;
 
@@ -36,7 +38,7 @@ use super::watchdog;
 
 use book::BookJob;
 pub use drawn::DrawnRun;
-use instruments::InstrumentJob;
+use instruments::{Chosen, InstrumentJob};
 use job::{DerivedShip, Job};
 use pack::PackJob;
 use pages::Pages;
@@ -49,10 +51,11 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
 
     let mut place = Workplace::here(faults);
     let (orders, words) = orders::named(&args.what, &place.files, faults);
+    let args = &orders::asked_with(args, &orders);
     for order in &orders {
-        place.defaults.overlay(&order.settings);
+        place.defaults.overlay(&orders::settings(order, &place, &args.game));
     }
-    let asked = Asked { args, words, orders };
+    let mut asked = Asked { args, words, orders };
     let mut play = settings::play(&place, &args.game, faults);
     if settings::blank_unknown(&place, args.unknown, faults)
         && let Some(play) = &mut play
@@ -72,24 +75,33 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             faults.add(fault.hint("leave `--imposition` away; `--back chart` prints both sides"));
             return None;
         }
-        let job = PackJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
+        if matches!(asked_format(args), FormatArg::Dxf | FormatArg::Cut) {
+            faults.add(not_for_cutters(&args.form));
+            return None;
+        }
+        let format = format(args, faults);
+        let (asked, place, play, stationery) = (&asked, &place, &play, &stationery);
+        let job = PackJob { asked, place, play, stationery, format };
         return job.run(&mut clock, faults);
     }
-    if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
+    if !(args.with.is_empty() && args.without.is_empty()) && args.form != instruments::WORD {
+        let message = "`--with` and `--without` are for packs";
+        let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
+        faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
+        return None;
+    }
+    if let Some(instruments) = Chosen::named(&play.rules, &mut asked, faults) {
         if scheme.is_some() || args.imposition.back.is_some() || args.imposition.duplex.is_some() {
-            faults.add(not_imposed(&instrument.id));
+            faults.add(not_imposed(&args.form));
             return None;
         }
         let job =
             InstrumentJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
-        let summary = job.run(instrument, &mut clock, faults);
-        return summary;
+        return job.run(&instruments, &mut clock, faults);
     }
     let form = find_form(&play, &args.form, faults)?;
     if matches!(asked_format(args), FormatArg::Dxf | FormatArg::Cut) {
-        let message = format!("`{}` is no instrument: it does not go to a cutter", form.id);
-        let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint("take the format pdf, svg or png"));
+        faults.add(not_for_cutters(&form.id));
         return None;
     }
     if matches!(form.kind, FormKind::Book { .. }) {
@@ -101,8 +113,15 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         }
         let imposed = imposed::settle(args, scheme, form, None, faults)?;
         let scheme = imposed.scheme.as_ref();
-        let job =
-            BookJob { args, place: &place, play: &play, form, stationery: &stationery, scheme };
+        let job = BookJob {
+            args,
+            asked: &asked,
+            place: &place,
+            play: &play,
+            form,
+            stationery: &stationery,
+            scheme,
+        };
         return job.run(&mut clock, faults);
     }
     let back_form = match &args.imposition.back {
@@ -322,6 +341,11 @@ fn find_form<'a>(play: &'a Play, id: &str, faults: &mut Faults) -> Option<&'a Fo
     found
 }
 
+fn not_for_cutters(id: &str) -> Diagnostic {
+    let message = format!("`{id}` is no instrument: it does not go to a cutter");
+    Diagnostic::error(Code::WrongFormat, message).hint("take the format pdf, svg or png")
+}
+
 fn not_imposed(id: &str) -> Diagnostic {
     let message = format!("`{id}` is a drawing, and is not imposed");
     Diagnostic::error(Code::WrongImposition, message)
@@ -340,8 +364,11 @@ fn nothing_to_print(args: &Print) -> Diagnostic {
 /// Writes every file; gives back how to call them in the summary.
 pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
     let result = match target {
-        Target::Stdout => match printed.files.as_slice() {
-            [file] => output::write_stdout(file).map(|()| "standard output".to_owned()),
+        Target::Stdout => match printed.made.files.as_slice() {
+            [file] => file
+                .read()
+                .and_then(|file| output::write_stdout(&file))
+                .map(|()| "standard output".to_owned()),
             files => {
                 let message =
                     format!("{} sheets do not go to standard output together", files.len());
@@ -349,18 +376,17 @@ pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<
                     .hint("name a file, or take the format pdf"))
             }
         },
-        Target::File(path) => write_files(path, &printed.files),
+        Target::File(path) => write_files(path, &printed.made.files),
     };
     result.map_err(|fault| faults.add(fault)).ok()
 }
 
-fn write_files(path: &Path, files: &[Vec<u8>]) -> Result<String, Diagnostic> {
-    let name = |number| output::numbered(path, number, files.len());
-    for (number, file) in (1..).zip(files) {
-        output::write(&name(number), file)?;
-    }
+fn write_files(path: &Path, files: &[Bytes]) -> Result<String, Diagnostic> {
+    let count = files.len();
+    let name = |number| output::numbered(path, number, count);
+    output::write_all((1..).map(name).zip(files))?;
     let first = name(1).display().to_string();
-    Ok(match files.len() {
+    Ok(match count {
         1 => first,
         count => format!("{first} to {}", name(count).display()),
     })
@@ -371,12 +397,13 @@ pub fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };
-    let mut parts = vec![counted(printed.sheets, "sheet", "sheets")];
-    if printed.filled + printed.blank > 0 {
-        parts.push(counted(printed.filled, "ship", "ships"));
+    let Printed { sheets, filled, blank, .. } = *printed;
+    let mut parts = vec![counted(sheets, "sheet", "sheets")];
+    if filled + blank > 0 {
+        parts.push(counted(filled, "ship", "ships"));
     }
-    if printed.blank > 0 {
-        parts.push(format!("{} empty", printed.blank));
+    if blank > 0 {
+        parts.push(format!("{blank} empty"));
     }
     format!("{} -> {written} ({:.2} s)", parts.join(", "), elapsed.as_secs_f64())
 }

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use crate::data::{Files, SourceFile, order};
+use crate::cli::{Game, Print};
+use crate::data::{self, Files, SourceFile, order};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
-use crate::model::{Fleet, Order, OrderedShip, ShipClass};
+use crate::model::{Fleet, Order, OrderSettings, OrderedShip, ShipClass};
 
 use super::super::pick::{self, Picked};
-use super::super::settings::Play;
+use super::super::settings::{Play, Workplace};
 use super::job::{self, DerivedShip};
 
 /// The orders of battle among the words, and the words that are none.
@@ -36,6 +37,29 @@ fn read(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
         return Some(SourceFile::from_disk(path, word));
     }
     files.find(&format!("{}/{word}", order::ORDERS)).map(|file| file.source())
+}
+
+/// The command line with what orders of battle ask for besides: copies without damage, and for a pack
+/// a chart on the backs.
+pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
+    let mut args = args.clone();
+    args.twins |= orders.iter().any(|order| order.settings.twins);
+    if args.form == super::pack::WORD && args.imposition.back.is_none() {
+        args.imposition.back = orders.iter().find_map(|order| order.settings.back.clone());
+    }
+    args
+}
+
+/// What an order of battle is played and printed with. Its scale is one of its own rule set: for
+/// another it counts if that has one of the same name.
+pub fn settings(order: &Order, place: &Workplace, game: &Game) -> OrderSettings {
+    let settings = order.settings.clone();
+    let other = game.rules.as_ref().filter(|asked| settings.rules.as_ref() != Some(*asked));
+    let Some(asked) = other.filter(|_| settings.rules.is_some()) else { return settings };
+    // What is wrong with the rule set is told when it is read to be played.
+    let rules = data::read_rule_set(&place.files, Some(asked), &mut Faults::default());
+    let known = |id: &String| rules.as_ref().is_none_or(|rules| rules.scale(id).is_some());
+    OrderSettings { scale: settings.scale.filter(known), ..settings }
 }
 
 /// A ship of an order of battle, and where the fleet has her.

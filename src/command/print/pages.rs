@@ -58,10 +58,10 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let files = export_sheets(sheets, self.stationery, self.format, &self.job.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let made = export_sheets(sheets, self.stationery, self.format, &self.job.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides: told, ..Extras::default() };
-        Some(Printed { files, sheets: count, filled, blank, extras })
+        Some(Printed { made, sheets: count, filled, blank, extras })
     }
 
     /// Each page as a sheet, with those of the other form on the backs.

@@ -4,11 +4,13 @@ use std::io::IsTerminal;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::{Chapter, Extras};
 use crate::export::{self, About, Format};
 use crate::model::{Imposition, Placed, Size, Work};
+use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::view::LogView;
@@ -21,6 +23,9 @@ use super::strip::lay_out;
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;
+
+/// So many pictures are made at once: each is drawn in memory before it is packed.
+const SHEETS_AT_ONCE: usize = 8;
 
 /// A run of at least so many sheets shows a bar, on a terminal.
 const SHEETS_WITH_BAR: usize = 20;
@@ -55,9 +60,10 @@ pub enum Back<'a> {
 }
 
 /// What a run made.
+#[derive(Default)]
 pub struct Printed {
-    /// The bytes of each file; of a PDF that is not finished, those of each part.
-    pub files: Vec<Vec<u8>>,
+    /// What its sheets became.
+    pub made: Made,
     /// Sides of paper.
     pub sheets: usize,
     /// Forms with a ship.
@@ -69,13 +75,22 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// The parts of a PDF as one file; other formats stay as they are.
+    /// The parts of a PDF as one file, sheets as one picture; other formats stay as they are.
     ///
     /// # Errors
     /// If a part cannot be read back.
     pub fn finish(mut self, format: Format) -> Result<Self, Diagnostic> {
-        if format == Format::Pdf {
-            self.files = vec![export::pdf::finish(&self.files, &self.extras)?];
+        match format {
+            Format::Pdf => {
+                let parts = self.made.files.into_iter().map(Bytes::into_vec);
+                let parts: Vec<Vec<u8>> = parts.collect::<Result<_, _>>()?;
+                self.made = Made::of(vec![export::pdf::finish(&parts, &self.extras)?]);
+            }
+            Format::Contact { dpi } => {
+                let picture = export::png::sheet(&press::contact(&self.made.sheets), dpi)?;
+                self.made = Made::of(vec![picture]);
+            }
+            Format::Svg | Format::Png { .. } => {}
         }
         Ok(self)
     }
@@ -110,8 +125,31 @@ impl Run {
     }
 }
 
-/// The bytes of one part: a PDF of several sheets, or a file for each sheet.
-pub type Part = Result<Vec<Vec<u8>>, Diagnostic>;
+/// What sheets became: a file for each or a PDF of several, or where one picture is to show them all
+/// the sheets themselves.
+#[derive(Default)]
+pub struct Made {
+    /// Files; of a PDF that is not finished, its parts.
+    pub files: Vec<Bytes>,
+    /// Sheets to be shown.
+    pub sheets: Vec<Sheet>,
+}
+
+impl Made {
+    /// Finished files.
+    pub fn of(files: Vec<Vec<u8>>) -> Self {
+        Self { files: files.into_iter().map(Bytes::Here).collect(), sheets: Vec::new() }
+    }
+
+    /// Behind this what follows it.
+    pub fn append(&mut self, mut next: Self) {
+        self.files.append(&mut next.files);
+        self.sheets.append(&mut next.sheets);
+    }
+}
+
+/// What one part of a run became.
+pub type Part = Result<Made, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
@@ -142,7 +180,6 @@ impl Press<'_> {
             let bar = self.bar(places);
 
             let mut exported: Vec<Part> = Vec::new();
-            let mut gathered: Vec<Sheet> = Vec::new();
             let mut pending = None;
             let mut send = |forms: Vec<Leaf>, run: &mut Run| {
                 if forms.is_empty() {
@@ -152,10 +189,6 @@ impl Press<'_> {
                 run.sheets += sheets.len();
                 bar.inc(sheets.len() as u64);
                 let (format, about) = (self.format, &self.job.about);
-                if matches!(format, Format::Contact { .. }) {
-                    gathered.extend(sheets);
-                    return;
-                }
                 // One part at a time waits for its bytes; more would only fill the memory.
                 let next =
                     scope.spawn(move || export_sheets(sheets, self.stationery, format, about));
@@ -182,23 +215,19 @@ impl Press<'_> {
             }
             exported.extend(pending.take().map(joined));
             bar.finish_and_clear();
-            if !gathered.is_empty() {
-                let about = &self.job.about;
-                exported.push(export_sheets(gathered, self.stationery, self.format, about));
-            }
             let sides = sides_of(&layout, self.stationery, run.sheets, !pages.is_empty());
             let outline = run.outline(self.imposed.used, places);
             Some((exported, Extras { sides, outline, ..Extras::default() }))
         })?;
-        let mut files = Vec::new();
-        for part in parts {
-            files.extend(part.map_err(|fault| faults.add(fault)).ok()?);
-        }
-        if files.is_empty() {
+        if parts.is_empty() {
             return None;
         }
+        let mut made = Made::default();
+        for part in parts {
+            made.append(part.map_err(|fault| faults.add(fault)).ok()?);
+        }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        Some(Printed { files, sheets, filled, blank, extras })
+        Some(Printed { made, sheets, filled, blank, extras })
     }
 
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
@@ -304,15 +333,16 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
         .hint("front and back lie on each other; nothing is scaled to fit")
 }
 
-/// Sheets as bytes: one part of a PDF, a file for each sheet, or one picture of them all.
+/// Sheets as bytes: one part of a PDF, or a file for each sheet; those of a picture of them all stay
+/// what they are.
 pub fn export_sheets(
     mut sheets: Vec<Sheet>,
     stationery: &Stationery,
     format: Format,
     about: &About,
 ) -> Part {
-    if let Format::Contact { dpi } = format {
-        return export::png::sheet(&press::contact(&sheets), dpi).map(|picture| vec![picture]);
+    if matches!(format, Format::Contact { .. }) {
+        return Ok(Made { files: Vec::new(), sheets });
     }
     for sheet in &mut sheets {
         if let Some(printer) = &stationery.printer {
@@ -324,12 +354,28 @@ pub fn export_sheets(
         }
     }
     match format {
-        Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
-        Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
+        Format::Pdf => export::pdf::part(sheets, about).map(|part| Made::of(vec![part])),
+        Format::Svg => files(&sheets, stationery, export::svg::sheet),
         Format::Png { dpi } | Format::Contact { dpi } => {
-            sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
+            files(&sheets, stationery, |sheet| export::png::sheet(sheet, dpi))
         }
     }
+}
+
+/// A file for each sheet, a few at a time; of a long run they do not stay in memory.
+fn files(
+    sheets: &[Sheet],
+    stationery: &Stationery,
+    file: impl Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Sync,
+) -> Part {
+    let mut made = Made::default();
+    for few in sheets.chunks(SHEETS_AT_ONCE) {
+        let few: Vec<Vec<u8>> = few.par_iter().map(&file).collect::<Result<_, _>>()?;
+        for bytes in few {
+            made.files.push(stationery.spool.keep(bytes)?);
+        }
+    }
+    Ok(made)
 }
 
 /// What a thread made.

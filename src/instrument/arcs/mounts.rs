@@ -189,14 +189,18 @@ fn weapon(mount: &Mount) -> String {
 pub fn mount_diagram(class: &ShipClass, size: Size) -> Drawing {
     let title = format!("Firing arcs of {}", class.name);
     let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size);
+    draw_small(&mut drawing, class, Point::ORIGIN, size);
+    drawing
+}
+
+/// The same as a part of a drawing, in the middle of a place.
+pub fn draw_small(drawing: &mut Drawing, class: &ShipClass, at: Point, size: Size) {
     let height = size.height.min(size.width) - Length::um(1_000);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
-    let centre = Point::new(size.width / 2, (size.height + above - below) / 2);
-    Plan::new(class, centre, height).draw(
-        &mut drawing,
-        &Style { arc: NORMAL, limit: Length::um(100), dash: (Length::um(700), Length::um(450)) },
-    );
-    drawing
+    let centre = at + Point::new(size.width / 2, (size.height + above - below) / 2);
+    let dash = (Length::um(700), Length::um(450));
+    let style = Style { arc: NORMAL, limit: Length::um(100), dash };
+    Plan::new(class, centre, height).draw(drawing, &style);
 }
 
 const WIDTH: Length = Length::um(170_000);
