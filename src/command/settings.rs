@@ -1,6 +1,6 @@
 //! What a run is to be printed with: command line, then project, then country, then rule set.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::{DuplexArg, Game, InkArg, Print, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
@@ -8,7 +8,9 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::Point;
 use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work};
-use crate::view::PROGRAM;
+use crate::view::{PROGRAM, SheetView};
+
+use super::pick;
 
 /// Where a command runs.
 pub struct Workplace {
@@ -38,6 +40,8 @@ pub struct Play {
     pub scale: Scale,
     /// The units.
     pub units: Units,
+    /// The word for the data that sheets are made from.
+    pub data_version: String,
 }
 
 impl Play {
@@ -70,6 +74,12 @@ pub struct Backs {
 }
 
 impl Stationery {
+    /// A sheet's view with who printed it from what.
+    pub fn signed(&self, view: SheetView, play: &Play) -> SheetView {
+        let data_version = play.data_version.clone();
+        SheetView { program: self.program(), data_version, ..view }
+    }
+
     /// Who printed it, and what was made up for; every sheet says so.
     pub fn program(&self) -> String {
         match &self.printer {
@@ -151,7 +161,28 @@ pub fn play(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Play>
     let rules = rule_set(place, game.rules.as_deref(), faults)?;
     let scale = scale(place, &rules, game.scale.as_deref(), faults)?;
     let units = units(place, &rules, game.units, faults);
-    Some(Play { rules, scale, units })
+    let data_version = data_version(place, &rules, &[]);
+    Some(Play { rules, scale, units, data_version })
+}
+
+/// The word for the data that a rule set's sheets are made from, and for files of ships named besides:
+/// the project's own name for it, if it has one.
+pub fn data_version(place: &Workplace, rules: &RuleSet, named: &[String]) -> String {
+    if let Some(name) = &place.defaults.data_version {
+        return name.clone();
+    }
+    let read = |word: &String| {
+        // A file of the project's own folders is among its data already.
+        let path = Path::new(word);
+        let known = pick::name_in_project(word, place.files.project()).is_some();
+        let bytes = std::fs::read(path).ok().filter(|_| !known)?;
+        Some((path.file_name()?.to_string_lossy().into_owned(), bytes))
+    };
+    let mut named: Vec<_> =
+        named.iter().filter(|word| pick::is_file(word)).filter_map(read).collect();
+    named.sort();
+    named.dedup();
+    data::data_version(&place.files, rules, &named)
 }
 
 /// Settles the rule set.

@@ -15,6 +15,7 @@ pub mod printer;
 mod rule_set;
 mod source_file;
 mod table;
+mod version;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
@@ -22,6 +23,7 @@ use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
 pub use source_file::SourceFile;
+pub use version::data_version;
 
 /// The folder of the particulars of real ships.
 pub const SHIP_VALUES: &str = "ship_values";
@@ -139,6 +141,7 @@ pub fn read_rule_set_file(
         let read = file.source().map_err(|fault| faults.add(fault)).ok();
         let Some(extended) = read.and_then(|source| rule_set::read(&source, faults)) else { break };
         rule_set::extend(&mut set, &extended);
+        set.files.push(file.path);
         base = extended.extends;
         seen.push(id);
     }
@@ -150,7 +153,10 @@ pub fn read_rule_set_file(
 fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     let path = format!("{RULES}/{}", entered_chart::file_name(&set.id));
     match files.find(&path).map(|file| file.source()) {
-        Some(Ok(source)) => entered_chart::read(&source, set, faults),
+        Some(Ok(source)) => {
+            entered_chart::read(&source, set, faults);
+            set.files.push(source.name);
+        }
         Some(Err(fault)) => faults.add(fault),
         None => {}
     }

@@ -18,6 +18,7 @@ mod own_files;
 mod pictures;
 mod placed;
 mod printers;
+mod provenance;
 mod rule_sets;
 mod rulers;
 mod sheets;

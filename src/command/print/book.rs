@@ -192,7 +192,7 @@ impl BookJob<'_> {
         let Stationery { paper, black, .. } = self.stationery;
         let played = (&self.play.scale, self.play.units);
         let view = view::sheet(&self.play.rules, Some(self.form), played, &derived, paper, *black);
-        SheetView { program: self.stationery.program(), ..view }
+        self.stationery.signed(view, self.play)
     }
 
     /// What of the navies the book holds, in words.

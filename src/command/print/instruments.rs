@@ -11,7 +11,7 @@ use crate::instrument::{
 use crate::model::{Fleet, Instrument};
 use crate::output::Target;
 use crate::page::Typesetter;
-use crate::view::{self, SheetView};
+use crate::view;
 
 use super::super::settings::{Play, Stationery, Workplace};
 use super::drawn::DrawnRun;
@@ -83,11 +83,11 @@ impl InstrumentJob<'_> {
         format: Format,
         faults: &mut Faults,
     ) -> Option<Printed> {
-        let Play { rules, scale, units } = self.play;
+        let Play { rules, scale, units, .. } = self.play;
         let typesetter = Typesetter::new(&self.place.files);
         let Stationery { paper, black, .. } = self.stationery;
         let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = SheetView { program: self.stationery.program(), ..view };
+        let sheet = self.stationery.signed(view, self.play);
         let run = DrawnRun {
             typesetter: &typesetter.map_err(|fault| faults.add(fault)).ok()?,
             template: TEMPLATE,
@@ -120,7 +120,7 @@ pub fn draw(
     let options = options(args);
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(play, ship)).collect();
-        let Play { rules, scale, units } = play;
+        let Play { rules, scale, units, .. } = play;
         let request = Request { rules, scale, units: *units, ships: &ships, options: &options };
         instrument::draw(instrument, &request)
     };

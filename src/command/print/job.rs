@@ -78,12 +78,12 @@ fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], stationery: &Stationer
     let Stationery { paper, black, .. } = stationery;
     let scale = (&play.scale, play.units);
     let view = view::sheet(&play.rules, Some(form), scale, &derived, paper, *black);
-    SheetView { program: stationery.program(), ..view }
+    stationery.signed(view, play)
 }
 
 /// What a file with something of this name says of itself.
 pub fn about(play: &Play, label: &str) -> About {
-    let Play { rules, scale, units } = play;
+    let Play { rules, scale, units, .. } = play;
     About {
         title: format!("{label}: {} {}", rules.title, rules.edition),
         subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
@@ -115,7 +115,7 @@ impl<'a> Job<'a> {
         args: &Print,
         stationery: &Stationery,
     ) -> Self {
-        let Play { rules, scale, units } = play;
+        let Play { rules, scale, units, .. } = play;
         let sheet = sheet(play, form, ships, stationery);
         let mut records = Vec::new();
         for ship in ships {

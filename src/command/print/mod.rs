@@ -63,7 +63,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     let stationery = settings::stationery(&place, args, scheme.as_ref(), faults);
-    let (play, stationery) = (play?, stationery?);
+    let (mut play, stationery) = (play?, stationery?);
+    if asked.words.iter().any(|word| pick::is_file(word)) {
+        play.data_version = settings::data_version(&place, &play.rules, &asked.words);
+    }
     if args.form == pack::WORD {
         if scheme.is_some() {
             let message = "a pack has sheets of many kinds, and is not imposed";

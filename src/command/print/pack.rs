@@ -12,7 +12,7 @@ use crate::output::Target;
 use crate::page::{LaidForm, Plan, Record, Typesetter};
 use crate::press;
 use crate::view::{
-    self, ContentView, CoverView, CutView, DivisionView, LogView, SheetView, ShipLineView, SideView,
+    self, ContentView, CoverView, CutView, DivisionView, LogView, ShipLineView, SideView,
 };
 
 use super::super::settings::{Play, Stationery, Workplace};
@@ -194,7 +194,7 @@ impl PackJob<'_> {
     }
 
     fn instrument(&self, typesetter: &Typesetter, id: &str, faults: &mut Faults) -> Option<Part> {
-        let Play { rules, scale, units } = self.play;
+        let Play { rules, scale, units, .. } = self.play;
         let instrument = rules.instruments.iter().find(|instrument| instrument.id == id)?;
         let options = &self.asked.args.instrument;
         let (drawings, _) = instruments::draw(self.play, instrument, &[], options, faults)?;
@@ -204,7 +204,7 @@ impl PackJob<'_> {
         let run = DrawnRun {
             typesetter,
             template: TEMPLATE,
-            sheet: &SheetView { program: self.stationery.program(), ..view },
+            sheet: &self.stationery.signed(view, self.play),
             title: &instrument.label,
             stationery: self.stationery,
             drawings: &drawings,
@@ -230,10 +230,10 @@ impl PackJob<'_> {
         view: CoverView,
         faults: &mut Faults,
     ) -> Option<Printed> {
-        let Play { rules, scale, units } = self.play;
+        let Play { rules, scale, units, .. } = self.play;
         let Stationery { paper, black, .. } = self.stationery;
         let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = SheetView { program: self.stationery.program(), ..sheet };
+        let sheet = self.stationery.signed(sheet, self.play);
         let mut about = about(self.play, LABEL);
         about.title = format!("{}: {}", view.title, about.title);
         let (pages, found) = typesetter.pages(COVER, &sheet, &[Record::of(view)]);
