@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::{DuplexArg, Game, InkArg, Print, UnitsArg, UnknownArg};
+use crate::cli::{ColorsArg, DuplexArg, Game, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::export::PdfWish;
 use crate::measure::Point;
 use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work};
 use crate::view::{PROGRAM, SheetView};
@@ -62,6 +63,8 @@ pub struct Stationery {
     pub printer: Option<Printer>,
     /// How backs come on the sheets, where both sides are printed.
     pub backs: Option<Backs>,
+    /// How a PDF is wanted.
+    pub pdf: PdfWish,
 }
 
 /// How backs come on sheets.
@@ -111,7 +114,24 @@ pub fn stationery(
     let offset = offset.or(place.defaults.back_offset).unwrap_or_default();
     let edge = edge(args, scheme);
     let backs = edge.map(|edge| Backs { edge, offset });
-    Some(Stationery { paper: paper?, black, printer, backs })
+    let pdf = pdf_wish(place, args, faults)?;
+    Some(Stationery { paper: paper?, black, printer, backs, pdf })
+}
+
+/// How a PDF is wanted; `None` if it cannot be had so.
+fn pdf_wish(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<PdfWish> {
+    let archive = args.pdf_standard == Some(PdfStandardArg::A2b);
+    let cmyk = args.colors == Some(ColorsArg::Cmyk);
+    if archive && cmyk {
+        let message =
+            "PDF/A-2b in cmyk would have to name a press by its profile, and none is known";
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint(
+            "print twice: with `--pdf-standard a-2b` to keep, with `--colors cmyk` for the shop",
+        ));
+        return None;
+    }
+    Some(PdfWish { archive, inks: cmyk.then(|| data::read_palette(&place.files, faults)) })
 }
 
 /// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what

@@ -10,6 +10,7 @@ pub mod imposition;
 mod instrument;
 mod navy;
 pub mod order;
+mod palette;
 pub mod papers;
 pub mod printer;
 mod rule_set;
@@ -18,7 +19,7 @@ mod table;
 mod version;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
+use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
@@ -34,7 +35,7 @@ const IMPOSITION: &str = "imposition";
 /// The file of the papers.
 const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
-pub const PROFILES: &str = "profiles";
+const PROFILES: &str = "profiles";
 
 /// Reads every navy of the project and the program.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
@@ -162,9 +163,16 @@ fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     }
 }
 
+/// The profiles of cutters.
+pub fn cutter_files(files: &Files) -> Vec<DataFile> {
+    let mut listed = files.list(PROFILES, "toml");
+    listed.retain(|file| file.path != palette::INKS);
+    listed
+}
+
 /// Reads the profile of a cutter by its id.
 pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
-    let listed = files.list(PROFILES, "toml");
+    let listed = cutter_files(files);
     let Some(file) = listed.iter().find(|file| file.stem() == id) else {
         faults.add(
             Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"))
@@ -183,6 +191,23 @@ pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutte
 /// Checks the profile of a cutter, wherever it lies.
 pub fn check_cutter(source: &SourceFile, faults: &mut Faults) -> Option<Cutter> {
     cutter::read(source, "", faults)
+}
+
+/// Reads the inks of colors.
+pub fn read_palette(files: &Files, faults: &mut Faults) -> Palette {
+    match files.find(palette::INKS).map(|file| file.source()) {
+        Some(Ok(source)) => palette::read(&source, faults),
+        Some(Err(fault)) => {
+            faults.add(fault);
+            Palette::default()
+        }
+        None => Palette::default(),
+    }
+}
+
+/// Checks the inks of colors, wherever they lie.
+pub fn check_palette(source: &SourceFile, faults: &mut Faults) -> Palette {
+    palette::read(source, faults)
 }
 
 /// Reads the papers.

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
-use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
+use lopdf::{Document, Object, ObjectId, dictionary};
 
 use crate::diagnostic::Diagnostic;
 use crate::page::BOOK_SCHEME;
 use crate::press::Sheet;
 
-use super::{About, failed, merge, pdf};
+use super::seal::{seal, text};
+use super::{About, PdfWish, failed, inks, merge, pdf};
 
 /// What joins the parts of a book.
 #[derive(Default, Debug)]
@@ -53,9 +54,10 @@ pub struct Quire(Document);
 ///
 /// # Errors
 /// If Typst's exporter refuses, or its file cannot be read back.
-pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
-    let part = pdf::book_part(pages, about)?;
+pub fn quire(pages: Vec<Sheet>, about: &About, wish: &PdfWish) -> Result<Quire, Diagnostic> {
+    let part = pdf::book_part(pages, about, wish)?;
     let mut document = Document::load_mem(&part).map_err(|error| failed("PDF", error))?;
+    inks::settle(&mut document, wish.inks.as_ref())?;
     // What only packed the objects is of no more use, and takes more room than they.
     document.objects.retain(|_, object| !matches!(object.type_name(), Ok(b"ObjStm" | b"XRef")));
     Ok(Quire(document))
@@ -65,12 +67,18 @@ pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
 ///
 /// # Errors
 /// If a link names a target that there is not.
-pub fn bind(parts: Vec<Quire>, binding: &Binding) -> Result<Vec<u8>, Diagnostic> {
+pub fn bind(
+    parts: Vec<Quire>,
+    binding: &Binding,
+    about: &About,
+    wish: &PdfWish,
+) -> Result<Vec<u8>, Diagnostic> {
     let documents = parts.into_iter().map(|Quire(document)| document).collect();
     let mut document = merge::merge(documents).map_err(|error| failed("PDF", error))?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
     join_links(&mut document, &pages, binding)?;
     finish(&mut document, &pages, binding).map_err(|error| failed("PDF", error))?;
+    seal(&mut document, about, wish).map_err(|error| failed("PDF", error))?;
     pdf::saved(&mut document)
 }
 
@@ -190,13 +198,4 @@ fn add_bookmarks(
         document.objects.insert(ids[at], entry.into());
     }
     (ids.first().copied().zip(ids.last().copied()), ids.len() as i64)
-}
-
-/// A text of the file's own: plain where it can be, else UTF-16.
-fn text(words: &str) -> Object {
-    if words.is_ascii() {
-        return Object::string_literal(words);
-    }
-    let units = words.encode_utf16().flat_map(u16::to_be_bytes);
-    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }

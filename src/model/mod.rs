@@ -6,6 +6,7 @@ mod dice;
 mod imposition;
 mod instrument;
 mod order;
+mod palette;
 mod paper;
 mod printer;
 mod rule_set;
@@ -22,6 +23,7 @@ pub use instrument::{
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
+pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{

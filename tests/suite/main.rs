@@ -1,10 +1,12 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod archive;
 mod arcs;
 mod boards_and_pieces;
 mod books;
 mod charts;
+mod colors;
 mod command_line;
 mod data;
 mod documents;

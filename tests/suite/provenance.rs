@@ -26,13 +26,14 @@ fn text<'a>(json: &'a Json, key: &str) -> &'a str {
 }
 
 /// What is printed of a rule set, and what each of its sheets must say.
-struct Print {
-    words: String,
+pub struct Print {
+    pub words: String,
     says: Vec<String>,
     whole_file: bool,
 }
 
-fn prints() -> Vec<Print> {
+/// Every form and instrument of every rule set on two papers, and every pack.
+pub fn prints() -> Vec<Print> {
     let bench = Workbench::new();
     let listed = |words: &str| bench.run(words).fine().json().as_array().expect("a list").clone();
     let mut prints = Vec::new();

@@ -60,6 +60,7 @@ impl BookJob<'_> {
             black: self.stationery.black,
             printer: None,
             backs: None,
+            pdf: self.stationery.pdf.clone(),
         };
         let job = BookJob { stationery: &pages, ..*self };
         let sheets = Folded { stationery: self.stationery, scheme, layout: &layout };

@@ -201,7 +201,8 @@ impl BookPress<'_> {
                 if let Some(printer) = &self.stationery.printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
+                quire(pages, self.about, &self.stationery.pdf)
+                    .map(|quire| Made::Quire(Box::new(quire)))
             }
             format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
         }
@@ -223,7 +224,8 @@ impl BookPress<'_> {
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides, ..Extras::default() };
         let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
-        printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
+        let printed = printed.finish(self.format, self.about, &stationery.pdf);
+        printed.map_err(|fault| faults.add(fault)).ok()
     }
 
     fn bound(
@@ -266,7 +268,8 @@ impl BookPress<'_> {
                 .chain(back_sections.into_iter().map(section_mark))
                 .collect();
             let binding = Binding { front_pages, targets, outline };
-            files = vec![bind(quires, &binding).map_err(|fault| faults.add(fault)).ok()?];
+            let bound = bind(quires, &binding, self.about, &self.stationery.pdf);
+            files = vec![bound.map_err(|fault| faults.add(fault)).ok()?];
         }
         Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }

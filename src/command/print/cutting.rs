@@ -85,6 +85,7 @@ impl InstrumentJob<'_> {
                 let about = About {
                     title: drawings.first().map(|first| first.title.clone()).unwrap_or_default(),
                     subject: format!("{} {}", self.play.rules.title, self.play.rules.edition),
+                    ..About::default()
                 };
                 let black = self.stationery.black;
                 cutter_pdf::document(drawings, cutter, &lettering, &claim, &about, black)

@@ -63,7 +63,9 @@ impl InstrumentJob<'_> {
         let writer = writer.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = self.on_sheets(instrument, &drawings, &writer, format, faults)?;
         printed.filled = shown;
-        let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
+        let about = about(self.play, &instrument.label);
+        let printed = printed.finish(format, &about, &self.stationery.pdf);
+        let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
         let name = format!("{}-{}.{}", instrument.id, self.play.rules.id, format.ending());
         let target = match &args.output {

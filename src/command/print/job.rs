@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::cli::Print;
 use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
-use crate::export::{About, Format};
+use crate::export::{About, Format, Origin};
 use crate::formula::Formulas;
 use crate::model::{Damage, DamageMark, Form, FormKind};
 use crate::page::Record;
@@ -83,10 +83,18 @@ fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], stationery: &Stationer
 
 /// What a file with something of this name says of itself.
 pub fn about(play: &Play, label: &str) -> About {
-    let Play { rules, scale, units, .. } = play;
+    let Play { rules, scale, units, data_version } = play;
     About {
         title: format!("{label}: {} {}", rules.title, rules.edition),
         subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        origin: Some(Origin {
+            rule_set: rules.id.clone(),
+            title: rules.title.clone(),
+            edition: rules.edition.clone(),
+            scale: scale.label.clone(),
+            units: units.word().to_owned(),
+            data_version: data_version.clone(),
+        }),
     }
 }
 

@@ -66,11 +66,14 @@ impl PackJob<'_> {
         chapters.extend(self.instruments(&typesetter, pack, faults));
         clock.stage("charts, instruments");
         let cover = cover_view(order, &fleet, &mustered, &chapters, self.stationery);
-        let cover = self.cover(&typesetter, cover, faults)?;
+        let mut about = about(self.play, LABEL);
+        about.title = format!("{}: {}", cover.title, about.title);
+        let cover = self.cover(&typesetter, cover, &about, faults)?;
         if self.asked.args.strict && faults.any_error() {
             return None;
         }
-        let printed = self.bound(cover, chapters, faults)?.finish(Format::Pdf);
+        let bound = self.bound(cover, chapters, faults)?;
+        let printed = bound.finish(Format::Pdf, &about, &self.stationery.pdf);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
         let name = format!("{WORD}-{}.pdf", order.id);
@@ -228,18 +231,17 @@ impl PackJob<'_> {
         &self,
         typesetter: &Typesetter,
         view: CoverView,
+        about: &About,
         faults: &mut Faults,
     ) -> Option<Printed> {
         let Play { rules, scale, units, .. } = self.play;
         let Stationery { paper, black, .. } = self.stationery;
         let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
         let sheet = self.stationery.signed(sheet, self.play);
-        let mut about = about(self.play, LABEL);
-        about.title = format!("{}: {}", view.title, about.title);
         let (pages, found) = typesetter.pages(COVER, &sheet, &[Record::of(view)]);
         faults.extend(found);
         let sheets = pages.len();
-        let files = export_sheets(press::pages(pages), self.stationery, Format::Pdf, &about);
+        let files = export_sheets(press::pages(pages), self.stationery, Format::Pdf, about);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
     }
@@ -258,7 +260,7 @@ impl PackJob<'_> {
         for chapter in chapters {
             // What is printed on both sides begins on a front.
             if both_sides.is_some() && bound.sheets % 2 == 1 {
-                bound.files.push(empty_sheet(paper, faults)?);
+                bound.files.push(empty_sheet(self.stationery, faults)?);
                 bound.sheets += 1;
                 claim.pages.extend(unmeasured(1));
             }
@@ -284,10 +286,11 @@ impl PackJob<'_> {
 }
 
 /// A sheet with nothing on it, as a part of a PDF.
-fn empty_sheet(paper: Size, faults: &mut Faults) -> Option<Vec<u8>> {
-    let sheet = press::pages(vec![LaidForm::empty(paper)]);
-    let about = About { title: String::new(), subject: String::new() };
-    export::pdf::part(sheet, &about).map_err(|fault| faults.add(fault)).ok()
+fn empty_sheet(stationery: &Stationery, faults: &mut Faults) -> Option<Vec<u8>> {
+    let sheet = press::pages(vec![LaidForm::empty(stationery.paper.size)]);
+    export::pdf::part(sheet, &About::default(), &stationery.pdf)
+        .map_err(|fault| faults.add(fault))
+        .ok()
 }
 
 fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format};
+use crate::export::{self, About, Format, PdfWish};
 use crate::model::{Imposition, Placed, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
@@ -73,9 +73,14 @@ impl Printed {
     ///
     /// # Errors
     /// If a part cannot be read back.
-    pub fn finish(mut self, format: Format) -> Result<Self, Diagnostic> {
+    pub fn finish(
+        mut self,
+        format: Format,
+        about: &About,
+        wish: &PdfWish,
+    ) -> Result<Self, Diagnostic> {
         if format == Format::Pdf {
-            self.files = vec![export::pdf::finish(&self.files, &self.extras)?];
+            self.files = vec![export::pdf::finish(&self.files, &self.extras, about, wish)?];
         }
         Ok(self)
     }
@@ -323,7 +328,7 @@ pub fn export_sheets(
         }
     }
     match format {
-        Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
+        Format::Pdf => export::pdf::part(sheets, about, &stationery.pdf).map(|part| vec![part]),
         Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
         Format::Png { dpi } | Format::Contact { dpi } => {
             sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
