@@ -10,9 +10,8 @@ use super::{About, PROGRAM, PdfWish};
 /// The language of all words on the sheets, which templates set too.
 const LANGUAGE: &str = "en";
 
-/// sRGB, made by Clinton Ingram, who gave all rights in it away (CC0): Compact ICC Profiles.
+/// `sRGB-v4.icc` of github.com/saucecontrol/Compact-ICC-Profiles, free by CC0.
 const SRGB: &[u8] = include_bytes!("srgb.icc");
-const SRGB_NAME: &str = "sRGB IEC61966-2.1";
 
 /// Makes a finished document say the same of itself everywhere. Last of all: the identifier is made
 /// from what stands in the document by then.
@@ -70,8 +69,8 @@ fn output_intent(document: &mut Document) -> ObjectId {
     document.add_object(dictionary! {
         "Type" => "OutputIntent",
         "S" => "GTS_PDFA1",
-        "OutputConditionIdentifier" => Object::string_literal(SRGB_NAME),
-        "Info" => Object::string_literal(SRGB_NAME),
+        "OutputConditionIdentifier" => Object::string_literal("Custom"),
+        "Info" => Object::string_literal("sRGB"),
         "DestOutputProfile" => profile,
     })
 }
