@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 use super::{Files, SHIP_VALUES};
 use crate::model::RuleSet;
 
-/// Bytes of the digest that are told, two digits each. Four tell every state of a project's data
-/// apart that it will ever have, and go into small print.
+/// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data
+/// apart, and few enough for small print.
 const TOLD: usize = 4;
 
 /// A project's own name for its data has no more characters, so that it goes into small print too.
@@ -32,9 +32,18 @@ pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)])
 fn add(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
     hasher.update(name);
     hasher.update([0]);
-    for line in bytes.split(|byte| *byte == b'\n') {
-        hasher.update(line.strip_suffix(b"\r").unwrap_or(line));
-        hasher.update(b"\n");
+    if bytes.contains(&b'\r') {
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            match line.strip_suffix(b"\r\n") {
+                Some(line) => {
+                    hasher.update(line);
+                    hasher.update(b"\n");
+                }
+                None => hasher.update(line),
+            }
+        }
+    } else {
+        hasher.update(bytes);
     }
     hasher.update([0]);
 }

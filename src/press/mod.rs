@@ -6,6 +6,7 @@ mod correction;
 mod cut_lines;
 mod duplex;
 mod imposed;
+mod imprint;
 mod layout;
 mod marks;
 mod pieces;
@@ -23,6 +24,7 @@ pub use contact::contact;
 pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
 pub use imposed::{Misfit, impose, impose_pages};
+pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
 

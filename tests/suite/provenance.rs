@@ -93,6 +93,32 @@ fn every_sheet_says_what_it_was_made_from() {
 }
 
 #[test]
+fn sheets_without_a_strip_say_it_in_a_line_beside_their_forms() {
+    for (scheme, more) in [
+        ("1-up", ""),
+        ("2-up", ""),
+        ("6-up", ""),
+        ("avery-l7169", "--first-slot 2"),
+        ("index-4x6", "--duplex long"),
+        ("gutter-fold", "--back log"),
+    ] {
+        let bench = Workbench::new();
+        bench.write("chartroom.toml", "data_version = \"01234567\"\n");
+        let words = format!(
+            "print log {SHIPS} --units metric --paper a4 --imposition {scheme} {more} -o x.pdf"
+        );
+        bench.run(&words).fine();
+        for page in pages(&bench.read("x.pdf")) {
+            let line = concat!(
+                "quickfire1.1(2025),mediumscale,millimetres.printedfromdata01234567bychartroom",
+                env!("CARGO_PKG_VERSION"),
+            );
+            assert_eq!(page.matches(line).count(), 1, "{scheme}");
+        }
+    }
+}
+
+#[test]
 fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_is_named() {
     let word = |bench: &Workbench| {
         let sets = bench.run("list rules --json").fine().json();
