@@ -119,6 +119,27 @@ fn sheets_without_a_strip_say_it_in_a_line_beside_their_forms() {
 }
 
 #[test]
+fn a_corrected_sheet_has_room_to_say_for_which_printer() {
+    let bench = Workbench::project();
+    let profile = "name = \"Brother HL-L2350DW\"\n\
+                   across = { meant_mm = 180, came_out_mm = 179.4 }\n\
+                   down = { meant_mm = 250, came_out_mm = 250.8 }\n";
+    bench.write("profiles/printers/mine.toml", profile);
+    let sets = bench.run("list rules --json").fine().json();
+    for set in sets.as_array().expect("a list") {
+        // The first form of every rule set is its record, with a strip.
+        let (id, form) = (text(set, "id"), set["forms"][0].as_str().expect("a form"));
+        for paper in ["a4", "letter", "a5"] {
+            let words = format!("print {form} {SHIPS} --rules {id} --paper {paper} --printer mine");
+            bench.run(&format!("{words} -o x.pdf")).fine();
+            let page = pages(&bench.read("x.pdf")).swap_remove(0);
+            let said = page.contains("correctedforprinterbrotherhl-l2350dw:");
+            assert!(said && page.contains("printedfromdata"), "{words}");
+        }
+    }
+}
+
+#[test]
 fn the_word_for_the_data_changes_with_a_ship_of_the_project_and_of_a_file_that_is_named() {
     let word = |bench: &Workbench| {
         let sets = bench.run("list rules --json").fine().json();
