@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use lopdf::{Document, Object, ObjectId, dictionary};
+use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 
 use crate::diagnostic::Diagnostic;
 use crate::page::BOOK_SCHEME;
 use crate::press::Sheet;
 
-use super::seal::{seal, text};
+use super::seal::seal;
 use super::{About, PdfWish, failed, inks, merge, pdf};
 
 /// What joins the parts of a book.
@@ -198,4 +198,13 @@ fn add_bookmarks(
         document.objects.insert(ids[at], entry.into());
     }
     (ids.first().copied().zip(ids.last().copied()), ids.len() as i64)
+}
+
+/// A text of the file's own: plain where it can be, else UTF-16.
+fn text(words: &str) -> Object {
+    if words.is_ascii() {
+        return Object::string_literal(words);
+    }
+    let units = words.encode_utf16().flat_map(u16::to_be_bytes);
+    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }

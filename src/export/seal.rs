@@ -1,7 +1,9 @@
 //! What a finished PDF says of itself, in every place where a reader looks: information dictionary, XMP,
 //! identifier, and for the archive the colors that it means.
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use lopdf::{
+    Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
+};
 use sha2::{Digest, Sha256};
 
 use super::xmp::{self, Facts};
@@ -23,7 +25,7 @@ pub fn seal(document: &mut Document, about: &About, wish: &PdfWish) -> lopdf::Re
         Ok(language) => String::from_utf8_lossy(language).into_owned(),
         Err(_) => LANGUAGE.to_owned(),
     };
-    document.catalog_mut()?.set("Lang", text(&language));
+    document.catalog_mut()?.set("Lang", text_string(&language));
     // What the parts said of themselves no longer holds.
     let old = [
         document.catalog()?.get(b"Metadata").and_then(Object::as_reference),
@@ -54,9 +56,9 @@ pub fn seal(document: &mut Document, about: &About, wish: &PdfWish) -> lopdf::Re
 /// The same as the packet says, for readers that know no XMP.
 fn information(about: &About) -> Dictionary {
     dictionary! {
-        "Title" => text(&about.title),
-        "Subject" => text(&about.subject),
-        "Creator" => text(PROGRAM),
+        "Title" => text_string(&about.title),
+        "Subject" => text_string(&about.subject),
+        "Creator" => text_string(PROGRAM),
     }
 }
 
@@ -114,13 +116,4 @@ fn add_dictionary(hasher: &mut Sha256, dictionary: &Dictionary) {
         hasher.update(b" ");
         add(hasher, value);
     }
-}
-
-/// A text of the file's own: plain where it can be, else UTF-16.
-pub fn text(words: &str) -> Object {
-    if words.is_ascii() {
-        return Object::string_literal(words);
-    }
-    let units = words.encode_utf16().flat_map(u16::to_be_bytes);
-    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }

@@ -654,6 +654,31 @@ fn every_pdf_says_in_its_metadata_what_it_is_and_from_what_it_was_made() {
 }
 
 #[test]
+fn every_kind_of_pdf_has_metadata_language_and_an_identifier() {
+    let bench = Workbench::new();
+    for (words, kind) in [
+        ("print log mikasa", "pdf"),
+        ("print chart", "pdf"),
+        ("print book --navy spain", "pdf"),
+        ("print counters mikasa", "pdf"),
+        ("print pack yalu_1894.toml", "pdf"),
+        ("print ruler", "cut.pdf"),
+    ] {
+        bench.run(&format!("{words} -o x.{kind}")).fine();
+        let pdf = bench.read(&format!("x.{kind}"));
+        let packet = metadata_of(&pdf);
+        let xml = roxmltree::Document::parse(&packet).expect("XML");
+        assert_eq!(value(&xml, OURS, "RuleSet").as_deref(), Some("quickfire"), "{words}");
+        assert_eq!(value(&xml, OURS, "DataVersion").map(|word| word.len()), Some(8), "{words}");
+        assert!(value(&xml, DC, "title").is_some_and(|title| title.len() > 5), "{words}");
+        let document = Document::load_mem(&pdf).expect("a PDF");
+        let language = document.catalog().expect("a catalog").get(b"Lang").and_then(Object::as_str);
+        assert_eq!(language.ok(), Some(&b"en"[..]), "{words}");
+        assert!(document.trailer.has(b"ID") && document.trailer.has(b"Info"), "{words}");
+    }
+}
+
+#[test]
 fn the_same_sheets_have_the_same_identifier_and_others_another() {
     let bench = Workbench::new();
     for (words, name) in [("mikasa", "a"), ("mikasa", "b"), ("borodino", "c")] {
