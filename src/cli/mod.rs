@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 
 pub use print::{
-    BacksArg, Choice, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg, InstrumentArgs,
-    LayoutArg, Print, StepsArg, UnknownArg,
+    BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
+    InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
 };
 
 /// Prints the paper a naval wargame is played on.

@@ -31,6 +31,23 @@ pub enum InkArg {
     Black,
 }
 
+/// How a PDF tells colors.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColorsArg {
+    /// Red, green, blue, and grey as black ink alone; this is what you get without the option
+    Rgb,
+    /// Cyan, magenta, yellow and black
+    Cmyk,
+}
+
+/// Standards that a PDF can keep to.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PdfStandardArg {
+    /// PDF/A-2b: for keeping, and for everything that asks for PDF/A
+    #[value(name = "a-2b")]
+    A2b,
+}
+
 /// What to print where the publisher's number is not known.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownArg {
@@ -93,6 +110,12 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
+    /// The colors of a PDF: those of a screen, or the inks of a print shop
+    #[arg(long, value_name = "COLORS")]
+    pub colors: Option<ColorsArg>,
+    /// A PDF for an archive: it keeps to this standard, and says so
+    #[arg(long, value_name = "STANDARD")]
+    pub pdf_standard: Option<PdfStandardArg>,
     /// What to print where the publisher's cell, length or turn is not known: one of ours with a
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]

@@ -54,7 +54,8 @@ fn everything(faults: &mut Faults) -> String {
     let fleet = data::read_fleet(&place.files, faults);
     let sets = data::read_rule_sets(&place.files, faults);
     let papers = data::read_papers(&place.files, faults);
-    for file in place.files.list(data::PROFILES, "toml") {
+    drop(data::read_palette(&place.files, faults));
+    for file in data::cutter_files(&place.files) {
         drop(data::read_cutter(&place.files, file.stem(), faults));
     }
     for file in place.files.list(data::printer::PRINTERS, "toml") {
@@ -133,6 +134,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
     match (&*folder, &*name) {
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
+        ("profiles", "inks.toml") => drop(data::check_palette(source, faults)),
         ("profiles", _) => drop(data::check_cutter(source, faults)),
         ("printers", _) => drop(data::check_printer(source, faults)),
         ("imposition", _) => drop(data::check_imposition(source, files, faults)),

@@ -144,14 +144,15 @@ pub fn read_named_files(
 }
 
 /// The name by which the fleet knows a file of the project's navies.
-fn name_in_project(word: &str, project: Option<&Path>) -> Option<String> {
+pub fn name_in_project(word: &str, project: Option<&Path>) -> Option<String> {
     let file = Path::new(word).canonicalize().ok()?;
     let navies = project?.join(data::SHIP_VALUES).canonicalize().ok()?;
     let name = file.strip_prefix(navies).ok()?;
     Some(format!("{}/{}", data::SHIP_VALUES, name.display()))
 }
 
-fn is_file(word: &str) -> bool {
+/// Whether a word names a file, and no ship.
+pub fn is_file(word: &str) -> bool {
     word.ends_with(".toml")
 }
 

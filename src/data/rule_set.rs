@@ -88,6 +88,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         pack: root.table("pack", "a pack").and_then(read_pack),
         forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
         place: source.place(0),
+        files: vec![source.name.clone()],
         measures,
     };
     for form in &set.forms {

@@ -6,6 +6,7 @@ mod dice;
 mod imposition;
 mod instrument;
 mod order;
+mod palette;
 mod paper;
 mod printer;
 mod rule_set;
@@ -24,6 +25,7 @@ pub use instrument::{
 pub use order::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
 };
+pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{

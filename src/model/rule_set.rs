@@ -52,6 +52,8 @@ pub struct RuleSet {
     pub forms: Vec<Form>,
     /// The file.
     pub place: Place,
+    /// Paths of all files that it was read from: its own, those it extends, a chart typed in.
+    pub files: Vec<String>,
 }
 
 impl RuleSet {

@@ -7,6 +7,7 @@ mod cut_lines;
 mod duplex;
 mod gang;
 mod imposed;
+mod imprint;
 mod layout;
 mod marks;
 mod pieces;
@@ -25,6 +26,7 @@ pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
 pub use gang::{Gang, cost, gang};
 pub use imposed::{Misfit, impose, impose_pages};
+pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room};
 

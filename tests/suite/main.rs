@@ -1,11 +1,13 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod archive;
 mod arcs;
 mod binding;
 mod boards_and_pieces;
 mod books;
 mod charts;
+mod colors;
 mod command_line;
 mod data;
 mod documents;
@@ -20,6 +22,7 @@ mod packs;
 mod pictures;
 mod placed;
 mod printers;
+mod provenance;
 mod rule_sets;
 mod rulers;
 mod sheets;

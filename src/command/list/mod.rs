@@ -53,6 +53,7 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
             vec![
                 set.id.clone(),
                 format!("{} {}", set.title, set.edition),
+                settings::data_version(place, set, &[]),
                 set.notice.publisher.clone(),
                 forms.join(", "),
             ]
@@ -60,14 +61,15 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
         .collect();
     let json = sets.iter().map(|set| {
         json!({
-            "id": set.id, "title": set.title, "edition": set.edition, "default": set.is_default,
+            "id": set.id, "title": set.title, "edition": set.edition,
+            "data": settings::data_version(place, set, &[]), "default": set.is_default,
             "author": set.notice.author, "publisher": set.notice.publisher,
             "address": set.notice.address, "terms": set.notice.terms,
             "scales": set.scales.iter().map(|scale| &scale.id).collect::<Vec<_>>(),
             "forms": set.forms.iter().map(|form| &form.id).collect::<Vec<_>>(),
         })
     });
-    (columns(&["RULES", "TITLE", "PUBLISHER", "FORMS"], &rows), json.collect())
+    (columns(&["RULES", "TITLE", "DATA", "PUBLISHER", "FORMS"], &rows), json.collect())
 }
 
 fn scales(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {

@@ -75,7 +75,7 @@ pub fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
 
 /// The cutters that instruments can be made ready for.
 pub fn cutters(place: &Workplace, faults: &mut Faults) -> Listed {
-    let files = place.files.list(data::PROFILES, "toml");
+    let files = data::cutter_files(&place.files);
     let cutters: Vec<_> = files
         .iter()
         .filter_map(|file| data::read_cutter(&place.files, file.stem(), faults))

@@ -96,7 +96,8 @@ impl Trade<'_> {
                 if let Some(printer) = &self.stationery.printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                quire(pages, self.about).map(|quire| Piece::Quire(Box::new(quire)))
+                quire(pages, self.about, &self.stationery.pdf)
+                    .map(|quire| Piece::Quire(Box::new(quire)))
             }
             format => export_sheets(pages, self.stationery, format, self.about).map(Piece::Files),
         }
@@ -114,7 +115,12 @@ impl Trade<'_> {
     ) -> Result<Finished, Diagnostic> {
         Ok(match (bound, self.made(front)?) {
             (Bound::File(binder), Piece::Quire(front)) => {
-                Finished::Book(Made::of(vec![binder.finish(*front, binding)?]))
+                Finished::Book(Made::of(vec![binder.finish(
+                    *front,
+                    binding,
+                    self.about,
+                    &self.stationery.pdf,
+                )?]))
             }
             (Bound::Files(files), Piece::Files(mut front)) => {
                 front.append(files);

@@ -63,6 +63,7 @@ impl BookJob<'_> {
             printer: None,
             backs: None,
             spool: self.stationery.spool.clone(),
+            pdf: self.stationery.pdf.clone(),
         };
         let job = BookJob { stationery: &pages, ..*self };
         let sheets = Folded { stationery: self.stationery, scheme, layout: &layout };
@@ -197,7 +198,7 @@ impl BookJob<'_> {
         let Stationery { paper, black, .. } = self.stationery;
         let played = (&self.play.scale, self.play.units);
         let view = view::sheet(&self.play.rules, Some(self.form), played, &derived, paper, *black);
-        SheetView { program: self.stationery.program(), ..view }
+        self.stationery.signed(view, self.play)
     }
 
     /// What of the navies the book holds, in words.

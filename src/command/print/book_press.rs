@@ -198,7 +198,8 @@ impl BookPress<'_> {
         let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides, ..Extras::default() };
         let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
-        printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
+        let printed = printed.finish(self.format, self.about, &stationery.pdf);
+        printed.map_err(|fault| faults.add(fault)).ok()
     }
 
     fn bound(
@@ -240,7 +241,10 @@ impl BookPress<'_> {
                 match self.format {
                     // A bound PDF is finished; a picture of all its pages is not.
                     Format::Pdf => Some(printed),
-                    format => printed.finish(format).map_err(|fault| faults.add(fault)).ok(),
+                    format => {
+                        let printed = printed.finish(format, self.about, &self.stationery.pdf);
+                        printed.map_err(|fault| faults.add(fault)).ok()
+                    }
                 }
             }
             (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),

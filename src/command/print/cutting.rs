@@ -15,6 +15,7 @@ use crate::output::Target;
 
 use super::Clock;
 use super::instruments::InstrumentJob;
+use super::job;
 use super::parts::{Made, Printed};
 
 /// The profile that is used when none is named.
@@ -90,6 +91,7 @@ impl InstrumentJob<'_> {
                 let about = About {
                     title: drawings.first().map(|first| first.title.clone()).unwrap_or_default(),
                     subject: format!("{} {}", self.play.rules.title, self.play.rules.edition),
+                    ..job::about(self.play, "")
                 };
                 let black = self.stationery.black;
                 cutter_pdf::document(drawings, cutter, &lettering, &claim, &about, black)

@@ -13,7 +13,7 @@ use crate::model::{Fleet, Instrument, Paper, RuleSet};
 use crate::output::Target;
 use crate::page::Typesetter;
 use crate::press;
-use crate::view::{self, SheetView};
+use crate::view;
 
 use super::super::settings::{Play, Stationery, Workplace};
 use super::contents::Contents;
@@ -99,6 +99,13 @@ pub struct Drawn {
 }
 
 impl Drawn {
+    /// What all of it is called: each name once.
+    fn label(&self) -> String {
+        let mut titles: Vec<&str> = self.titles.iter().map(String::as_str).collect();
+        titles.dedup();
+        titles.join(", ")
+    }
+
     /// Takes what became of an instrument.
     fn take(&mut self, title: &str, drawn: Option<(Vec<Drawing>, usize)>) {
         let Some((drawings, ships)) = drawn else { return };
@@ -225,7 +232,9 @@ impl InstrumentJob<'_> {
             faults,
         )?;
         printed.filled = drawn.ships;
-        let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
+        let about = about(self.play, &drawn.label());
+        let printed = printed.finish(format, &about, &self.stationery.pdf);
+        let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
         if args.strict && faults.any_error() {
             return None;
@@ -249,23 +258,21 @@ pub fn on_sheets(
     format: Format,
     faults: &mut Faults,
 ) -> Option<Printed> {
-    let Play { rules, scale, units } = play;
+    let Play { rules, scale, units, .. } = play;
     let Stationery { paper, black, .. } = stationery;
     let writer = SvgWriter::new(&place.files, *black).map_err(|fault| faults.add(fault)).ok()?;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
-    let mut all = titles.clone();
-    all.dedup();
     let run = DrawnRun {
         typesetter,
         template: TEMPLATE,
-        sheet: &SheetView { program: stationery.program(), ..view },
+        sheet: &stationery.signed(view, play),
         titles: &titles,
         stationery,
         check_bars: true,
         drawings: &drawn.drawings,
         writer: &writer,
-        about: &about(play, &all.join(", ")),
+        about: &about(play, &drawn.label()),
     };
     run.run(format, faults)
 }
@@ -283,7 +290,7 @@ fn draw(
     let options = options(args);
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(play, ship)).collect();
-        let Play { rules, scale, units } = play;
+        let Play { rules, scale, units, .. } = play;
         let request = Request { rules, scale, units: *units, ships: &ships, options: &options };
         instrument::draw(instrument, &request)
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::cli::Print;
 use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
-use crate::export::{About, Format};
+use crate::export::{About, Format, Origin};
 use crate::formula::Formulas;
 use crate::model::{Damage, DamageMark, Form, FormKind};
 use crate::page::Record;
@@ -78,15 +78,23 @@ fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], stationery: &Stationer
     let Stationery { paper, black, .. } = stationery;
     let scale = (&play.scale, play.units);
     let view = view::sheet(&play.rules, Some(form), scale, &derived, paper, *black);
-    SheetView { program: stationery.program(), ..view }
+    stationery.signed(view, play)
 }
 
 /// What a file with something of this name says of itself.
 pub fn about(play: &Play, label: &str) -> About {
-    let Play { rules, scale, units } = play;
+    let Play { rules, scale, units, data_version } = play;
     About {
         title: format!("{label}: {} {}", rules.title, rules.edition),
         subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        origin: Some(Origin {
+            rule_set: rules.id.clone(),
+            title: rules.title.clone(),
+            edition: rules.edition.clone(),
+            scale: scale.label.clone(),
+            units: units.word().to_owned(),
+            data_version: data_version.clone(),
+        }),
     }
 }
 
@@ -115,7 +123,7 @@ impl<'a> Job<'a> {
         args: &Print,
         stationery: &Stationery,
     ) -> Self {
-        let Play { rules, scale, units } = play;
+        let Play { rules, scale, units, .. } = play;
         let sheet = sheet(play, form, ships, stationery);
         let mut records = Vec::new();
         for ship in ships {

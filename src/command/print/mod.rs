@@ -49,6 +49,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let mut clock = Clock::start(verbose);
     watchdog::start(args.timeout);
 
+    if let Some(fault) = wish_without_pdf(args) {
+        faults.add(fault);
+        return None;
+    }
     let mut place = Workplace::here(faults);
     let (orders, words) = orders::named(&args.what, &place.files, faults);
     let args = &orders::asked_with(args, &orders);
@@ -67,7 +71,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     let stationery = settings::stationery(&place, args, scheme.as_ref(), faults);
-    let (play, stationery) = (play?, stationery?);
+    let (mut play, stationery) = (play?, stationery?);
+    if asked.words.iter().any(|word| pick::is_file(word)) {
+        play.data_version = settings::data_version(&place, &play.rules, &asked.words);
+    }
     if args.form == pack::WORD {
         if scheme.is_some() {
             let message = "a pack has sheets of many kinds, and is not imposed";
@@ -206,7 +213,8 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             pages.run(blanks, faults)?
         }
     };
-    let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
+    let printed = printed.finish(format, &job.about, &stationery.pdf);
+    let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("page, press, export");
 
     if args.strict && faults.any_error() {
@@ -294,6 +302,16 @@ fn named_format(args: &Print) -> Option<FormatArg> {
 /// The format asked for; else the one that the output's name ends in; else PDF.
 fn asked_format(args: &Print) -> FormatArg {
     args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
+}
+
+/// The fault of an option for PDF where none is made.
+fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
+    let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
+    let option = args.pdf_standard.map(|_| "--pdf-standard");
+    let option = option.or(args.colors.map(|_| "--colors"))?;
+    let message = format!("`{option}` is for PDF");
+    let fault = Diagnostic::error(Code::WrongFormat, message);
+    (!pdf).then(|| fault.hint("leave it away, or take the format pdf"))
 }
 
 /// The format of sheets.

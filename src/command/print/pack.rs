@@ -3,6 +3,7 @@
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::About;
 use crate::export::Format;
 use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::pdf::Chapter;
@@ -10,7 +11,7 @@ use crate::model::{Fleet, Form, FormKind, Order, Pack};
 use crate::output::Target;
 use crate::page::{LaidForm, Plan, Record, Typesetter};
 use crate::press;
-use crate::view::{self, CoverView, CutView, LogView, SheetView};
+use crate::view::{self, CoverView, CutView, LogView};
 
 use super::super::settings::{Play, Stationery, Workplace};
 use super::contents::Contents;
@@ -74,14 +75,20 @@ impl PackJob<'_> {
         parts.extend(self.pages(&typesetter, &contents, &ships, faults));
         parts.extend(self.instruments(&typesetter, &contents, &ships, faults));
         clock.stage("charts, instruments");
+        let mut about = about(self.play, LABEL);
+        about.title = format!("{}: {}", order.title, about.title);
         let cover = match contents.cover {
-            true => self.cover(&typesetter, order, (&fleet, &mustered), &parts, faults)?,
+            true => {
+                let there = (&fleet, &mustered[..]);
+                self.cover(&typesetter, (order, &about), there, &parts, faults)?
+            }
             false => Printed::default(),
         };
         if self.asked.args.strict && faults.any_error() {
             return None;
         }
-        let printed = self.bound(cover, parts, faults)?.finish(self.format);
+        let bound = self.bound(cover, parts, faults)?;
+        let printed = bound.finish(self.format, &about, &self.stationery.pdf);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
         let name = format!("{WORD}-{}.{}", order.id, self.format.ending());
@@ -238,17 +245,15 @@ impl PackJob<'_> {
     fn cover(
         &self,
         typesetter: &Typesetter,
-        order: &Order,
+        (order, about): (&Order, &About),
         there: (&Fleet, &[Mustered]),
         parts: &[Part],
         faults: &mut Faults,
     ) -> Option<Printed> {
-        let Play { rules, scale, units } = self.play;
+        let Play { rules, scale, units, .. } = self.play;
         let Stationery { paper, black, .. } = self.stationery;
         let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = SheetView { program: self.stationery.program(), ..sheet };
-        let mut about = about(self.play, LABEL);
-        about.title = format!("{}: {}", order.title, about.title);
+        let sheet = self.stationery.signed(sheet, self.play);
         let of_so_many = |own: usize| {
             let view: CoverView = cover_view(order, there, parts, own, self.stationery);
             typesetter.pages(COVER, &sheet, &[Record::of(view)])
@@ -259,7 +264,7 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         let sheets = pages.len();
-        let made = export_sheets(press::pages(pages), self.stationery, self.format, &about);
+        let made = export_sheets(press::pages(pages), self.stationery, self.format, about);
         let made = made.map_err(|fault| faults.add(fault)).ok()?;
         Some(Printed { made, sheets, ..Printed::default() })
     }

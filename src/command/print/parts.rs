@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format};
+use crate::export::{self, About, Format, PdfWish};
 use crate::model::{Imposition, Placed, Size, Work};
 use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
@@ -79,12 +79,18 @@ impl Printed {
     ///
     /// # Errors
     /// If a part cannot be read back.
-    pub fn finish(mut self, format: Format) -> Result<Self, Diagnostic> {
+    pub fn finish(
+        mut self,
+        format: Format,
+        about: &About,
+        wish: &PdfWish,
+    ) -> Result<Self, Diagnostic> {
         match format {
             Format::Pdf => {
                 let parts = self.made.files.into_iter().map(Bytes::into_vec);
                 let parts: Vec<Vec<u8>> = parts.collect::<Result<_, _>>()?;
-                self.made = Made::of(vec![export::pdf::finish(&parts, &self.extras)?]);
+                let file = export::pdf::finish(&parts, &self.extras, about, wish)?;
+                self.made = Made::of(vec![file]);
             }
             Format::Contact { dpi } => {
                 let picture = export::png::sheet(&press::contact(&self.made.sheets), dpi)?;
@@ -354,7 +360,9 @@ pub fn export_sheets(
         }
     }
     match format {
-        Format::Pdf => export::pdf::part(sheets, about).map(|part| Made::of(vec![part])),
+        Format::Pdf => {
+            export::pdf::part(sheets, about, &stationery.pdf).map(|part| Made::of(vec![part]))
+        }
         Format::Svg => files(&sheets, stationery, export::svg::sheet),
         Format::Png { dpi } | Format::Contact { dpi } => {
             files(&sheets, stationery, |sheet| export::png::sheet(sheet, dpi))

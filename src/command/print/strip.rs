@@ -10,6 +10,9 @@ use crate::view::SheetView;
 use super::imposed::misfit;
 use super::job::Job;
 
+/// The template of what a sheet without a strip says of itself.
+const IMPRINT: &str = "blocks/imprint.typ";
+
 /// Where forms lie on a paper, as a scheme says or else as many as it holds, and the strip made to its
 /// width, where there is one.
 ///
@@ -49,8 +52,28 @@ pub fn lay_out(
     }
     let width = place.map(|place| place.size.width);
     let strip = strips.into_iter().find(|(made, _)| Some(*made) == width);
-    let layout = layout.map_err(|fault| vec![fault])?;
+    let mut layout = layout.map_err(|fault| vec![fault])?;
+    if layout.strip.is_none() {
+        let imprint = imprint(typesetter, job, &mut layout)?;
+        return Ok((layout, imprint));
+    }
     Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
+}
+
+/// What a sheet without a strip says of itself in one or two lines, in the strip's stead.
+fn imprint(
+    typesetter: &Typesetter,
+    job: &Job,
+    layout: &mut Layout,
+) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
+    let laid = |width: Length| {
+        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
+        typesetter.plan(IMPRINT, &sheet, &job.blank)
+    };
+    let height =
+        |width| laid(width).map_or(Length::ZERO, |it| press::size_of(&it.blank.frame).height);
+    layout.strip = press::imprint_place(layout, height);
+    layout.strip.map(|place| Ok(laid(place.size.width)?.blank)).transpose()
 }
 
 fn too_small(job: &Job, paper: &Paper) -> Diagnostic {
