@@ -51,12 +51,8 @@ pub fn impose(
     };
     let room = scheme.room(sheet, paper.margin);
     well_laid(&layout, if strip.is_some() { below(room, head) } else { room })?;
-    match layout
-        .slots
-        .iter()
-        .find(|slot| slot.size.width < form.width || slot.size.height < form.height)
-    {
-        Some(slot) => Err(Misfit::TooLarge(slot.size)),
+    match layout.slots.iter().find(|slot| !slot.holds(form)) {
+        Some(slot) => Err(Misfit::TooLarge(slot.place.size)),
         None => Ok(layout),
     }
 }
@@ -76,7 +72,7 @@ pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit
         folded: false,
     };
     well_laid(&layout, sheet.placed())?;
-    match layout.slots.windows(2).all(|pair| pair[0].size == pair[1].size) {
+    match layout.slots.windows(2).all(|pair| pair[0].room() == pair[1].room()) {
         true => Ok(layout),
         false => Err(Misfit::Unequal),
     }
@@ -97,7 +93,7 @@ fn room_for_marks(scheme: &Imposition) -> Length {
 }
 
 fn well_laid(layout: &Layout, room: Placed) -> Result<(), Misfit> {
-    match strays(&layout.slots, layout.marks.bleed, room).first() {
+    match strays(&layout.places(), layout.marks.bleed, room).first() {
         Some((slot, Stray::Outside(by))) => return Err(Misfit::Outside(*slot, *by)),
         Some((slot, Stray::Over(other))) => return Err(Misfit::Overlap(*slot, *other)),
         None => {}

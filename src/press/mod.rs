@@ -11,11 +11,11 @@ mod marks;
 mod pieces;
 
 use typst::foundations::Smart;
-use typst::layout::{Abs, Frame, Point, Sides};
+use typst::layout::{Abs, Axes, Frame, Point, Ratio, Sides, Transform};
 use typst_layout::Page;
 
 use crate::measure::Length;
-use crate::model::{Booklet, Cuts, Duplex, Placed, Size};
+use crate::model::{Booklet, Cuts, Duplex, Placed, Size, Slot, Turn};
 use crate::page::LaidForm;
 
 pub use booklet::{Side, sides};
@@ -72,7 +72,11 @@ pub fn sheets(
     let back = match reverse {
         Reverse::Next(edge) => {
             let mut back = duplex::back_of(layout, edge);
-            back.slots.sort_by_key(|slot| (slot.y, slot.x));
+            // Each side is a sheet of its own, read as the other is.
+            for (slot, front) in back.slots.iter_mut().zip(&layout.slots) {
+                slot.turn = front.turn;
+            }
+            back.slots.sort_by_key(|slot| slot.when_read());
             Some(Forme::of(back))
         }
         Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
@@ -94,8 +98,7 @@ pub fn sheets(
             _ if layout.folded => {
                 let mut frame = front.filled(strip, fronts);
                 for (slot, back) in layout.slots.iter().zip(backs) {
-                    let x = layout.paper.width - slot.right();
-                    put(&mut frame, Placed { x, ..*slot }, back);
+                    put(&mut frame, folded_over(*slot, layout.paper), back);
                 }
                 sheets.push(sheet(frame, number));
             }
@@ -118,7 +121,7 @@ pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
     if layout.marks.cuts != Cuts::Marks && bleed == Length::ZERO {
         return None;
     }
-    let mut trim = Placed::around(&layout.slots)?;
+    let mut trim = layout.block()?;
     if layout.folded {
         trim.size.width = layout.paper.width - trim.x * 2;
     }
@@ -152,7 +155,7 @@ pub fn pages_folded(
             // the fold.
             let creep = folding.creep * side.depth;
             for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
-                slot.x = slot.x + by;
+                slot.place.x = slot.place.x + by;
             }
             let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
             let mut frame = Frame::hard(to_typst(layout.paper));
@@ -181,10 +184,7 @@ impl Forme {
             false => layout.clone(),
             true => {
                 cut_lines::draw_fold(&layout, &mut marks);
-                let backs = layout
-                    .slots
-                    .iter()
-                    .map(|slot| Placed { x: layout.paper.width - slot.right(), ..*slot });
+                let backs = layout.slots.iter().map(|slot| folded_over(*slot, layout.paper));
                 let slots = layout.slots.iter().copied().chain(backs).collect();
                 Layout { slots, ..layout.clone() }
             }
@@ -217,13 +217,37 @@ impl Forme {
     }
 }
 
-/// Puts a form into the middle of its slot.
-fn put(frame: &mut Frame, slot: Placed, form: Option<&LaidForm>) {
+/// The slot on which one lies when the sheet is folded in its middle.
+fn folded_over(slot: Slot, paper: Size) -> Slot {
+    let place = Placed { x: paper.width - slot.place.right(), ..slot.place };
+    Slot { place, turn: slot.turn.behind(true) }
+}
+
+/// Puts a form into the middle of its slot, turned as it lies there.
+fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm>) {
     let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
-    let size = size_of(&form.frame);
-    let x = slot.x + (slot.size.width - size.width) / 2;
-    let y = slot.y + (slot.size.height - size.height) / 2;
-    frame.push_frame(point(x, y), form.frame.clone());
+    let size = turn.of(size_of(&form.frame));
+    let x = place.x + (place.size.width - size.width) / 2;
+    let y = place.y + (place.size.height - size.height) / 2;
+    frame.push_frame(point(x, y), turned(form.frame.clone(), turn));
+}
+
+/// What is on a frame, turned clockwise, with its top left corner where it was.
+fn turned(mut frame: Frame, turn: Turn) -> Frame {
+    // Whole numbers and no cosine, so that lines stay straight to the last digit.
+    let (width, height) = (frame.width(), frame.height());
+    let (none, full) = (Ratio::zero(), Ratio::one());
+    let (sx, ky, kx, sy, tx, ty) = match turn {
+        Turn::Upright => return frame,
+        Turn::Right => (none, full, -full, none, height, Abs::zero()),
+        Turn::UpsideDown => (-full, none, none, -full, width, height),
+        Turn::Left => (none, -full, full, none, Abs::zero(), width),
+    };
+    frame.transform(Transform { sx, ky, kx, sy, tx, ty });
+    if turn != Turn::UpsideDown {
+        frame.set_size(Axes::new(height, width));
+    }
+    frame
 }
 
 fn sheet(frame: Frame, before: usize) -> Sheet {
