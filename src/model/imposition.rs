@@ -297,7 +297,8 @@ impl Imposition {
 
     /// The slots for pages, which share the sheet where the scheme does not say how large they are.
     pub fn slots_for_pages(&self, sheet: Size) -> Vec<Slot> {
-        let slot = |place: Placed, turn: Option<Turn>| Slot { place, turn: turn.unwrap_or_default() };
+        let slot =
+            |place: Placed, turn: Option<Turn>| Slot { place, turn: turn.unwrap_or_default() };
         match &self.slots {
             Slots::Grid(grid) => {
                 let cell = grid.cell.unwrap_or_else(|| grid.share_of(sheet));

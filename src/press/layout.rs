@@ -58,8 +58,12 @@ pub fn lay_out(
 ) -> Option<Layout> {
     let mut best: Option<Layout> = None;
     for turn in [Turn::Upright, Turn::Left] {
-        let ways = [paper.size, paper.size.turned()]
-            .map(|size| Way { margin: paper.margin, size, turn, taken: turn.of(form) });
+        let ways = [paper.size, paper.size.turned()].map(|size| Way {
+            margin: paper.margin,
+            size,
+            turn,
+            taken: turn.of(form),
+        });
         for way in &ways {
             let most = best.as_ref().map_or(0, |best| best.slots.len());
             // Strips take their time to lay out: one that cannot lead to more forms is not tried.
@@ -88,7 +92,10 @@ struct Way {
 impl Way {
     /// What the printer's margins leave of the paper.
     fn live(&self) -> Size {
-        Size { width: self.size.width - self.margin * 2, height: self.size.height - self.margin * 2 }
+        Size {
+            width: self.size.width - self.margin * 2,
+            height: self.size.height - self.margin * 2,
+        }
     }
 
     fn columns(&self) -> usize {
@@ -137,11 +144,8 @@ impl Way {
         let height = strip_height(width).filter(|height| *height <= self.live().height)?;
         let middle = |height: Length| (self.size.height - height) / 2;
         let y = middle(self.taken.height * rows);
-        let strip = Placed {
-            x: self.margin + block,
-            y: middle(height),
-            size: Size { width, height },
-        };
+        let strip =
+            Placed { x: self.margin + block, y: middle(height), size: Size { width, height } };
         Some(self.layout(Point::new(self.margin, y), rows, strip))
     }
 

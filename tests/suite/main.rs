@@ -20,6 +20,7 @@ mod placed;
 mod printers;
 mod rule_sets;
 mod rulers;
+mod safe_area;
 mod sheets;
 mod true_size;
 mod values;

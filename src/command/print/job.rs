@@ -142,7 +142,11 @@ impl<'a> Job<'a> {
     }
 
     /// What other forms of the rule set are tried with.
-    pub fn trial<'b>(&'b self, typesetter: &'b Typesetter, stationery: &'b Stationery) -> Trial<'b> {
+    pub fn trial<'b>(
+        &'b self,
+        typesetter: &'b Typesetter,
+        stationery: &'b Stationery,
+    ) -> Trial<'b> {
         Trial { typesetter, play: self.play, stationery }
     }
 
