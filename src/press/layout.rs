@@ -209,17 +209,45 @@ mod tests {
 
     #[test]
     fn a_form_larger_than_the_paper_has_no_layout() {
-        assert_eq!(lay_out(&paper(100, 100), mm(95, 82), strip), None);
+        assert_eq!(lay_out(&paper(100, 100), mm(95, 90), strip), None);
+    }
+
+    #[test]
+    fn forms_are_turned_where_more_of_them_lie_on_the_paper_so() {
+        let cards = lay_out(&paper(210, 297), mm(88, 63), strip).unwrap();
+        assert_eq!((cards.slots.len(), cards.slots[0].turn), (9, Turn::Left));
+        // Read with their heads up, the first is the one in the lower left corner of the sheet.
+        let first = cards.slots[0].place;
+        assert!(cards.slots.iter().all(|slot| slot.place.x >= first.x && slot.place.y <= first.y));
+        // As many of a log lie on a paper turned, but no more.
+        let logs = lay_out(&paper(297, 420), mm(95, 82), strip).unwrap();
+        assert!(logs.slots.iter().all(|slot| slot.turn == Turn::Upright));
+    }
+
+    #[test]
+    fn a_strip_with_no_room_above_the_forms_stands_beside_them() {
+        let height = |width: Length| {
+            Some(if width < Length::um(60_000) { Length::um(63_000) } else { Length::um(33_000) })
+        };
+        let card = Paper { margin: Length::um(3_000), ..paper(76, 127) };
+        let layout = lay_out(&card, mm(88, 63), height).unwrap();
+        let (slot, strip) = (layout.slots[0], layout.strip.unwrap());
+        assert_eq!((layout.slots.len(), slot.turn), (1, Turn::Upright));
+        assert_eq!(strip.x, slot.place.right());
+        assert_eq!(strip.right(), layout.printable.right());
+        // No strip is so narrow that nothing can stand in it.
+        assert_eq!(lay_out(&card, mm(100, 63), height), None);
     }
 
     proptest! {
         #[test]
         fn slots_stay_inside_the_margins_and_never_overlap(
-            width in 90i64..500, height in 90i64..500, form_width in 20i64..120, form_height in 20i64..120
+            width in 60i64..500, height in 60i64..500, form_width in 20i64..120, form_height in 20i64..120
         ) {
             let paper = paper(width, height);
             let form = mm(form_width, form_height);
             if let Some(layout) = lay_out(&paper, form, strip) {
+                prop_assert!(layout.slots.iter().all(|slot| slot.holds(form)));
                 let mut taken = layout.places();
                 taken.extend(layout.strip);
                 for (i, a) in taken.iter().enumerate() {
