@@ -36,6 +36,16 @@ pub fn back_of(layout: &Layout, edge: Duplex) -> Layout {
     }
 }
 
+/// The layout of the back of a sheet that is read as its front is, with other forms on it.
+pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
+    let mut back = back_of(layout, edge);
+    for (slot, front) in back.slots.iter_mut().zip(&layout.slots) {
+        slot.turn = front.turn;
+    }
+    back.slots.sort_by_key(|slot| slot.when_read());
+    back
+}
+
 /// Whether turning a sheet about this edge changes left and right about, as turning a page of a book
 /// does; else it changes top and bottom about.
 fn left_to_right(paper: Size, edge: Duplex) -> bool {

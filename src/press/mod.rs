@@ -70,15 +70,7 @@ pub fn sheets(
 ) -> Vec<Sheet> {
     let front = Forme::of(layout.clone());
     let back = match reverse {
-        Reverse::Next(edge) => {
-            let mut back = duplex::back_of(layout, edge);
-            // Each side is a sheet of its own, read as the other is.
-            for (slot, front) in back.slots.iter_mut().zip(&layout.slots) {
-                slot.turn = front.turn;
-            }
-            back.slots.sort_by_key(|slot| slot.when_read());
-            Some(Forme::of(back))
-        }
+        Reverse::Next(edge) => Some(Forme::of(duplex::next_side(layout, edge))),
         Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
         Reverse::Blank | Reverse::Pages(_) => None,
     };
@@ -133,11 +125,16 @@ pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
     pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
 }
 
-/// Pages laid on sheets in their order, as many on each as it has slots.
-pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm]) -> Vec<Sheet> {
-    let forme = Forme::of(layout.clone());
+/// Pages laid on sheets in their order, as many on each as it has slots. With an edge about which sheets
+/// are turned every second one is a back, cut by the cuts of its front.
+pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>) -> Vec<Sheet> {
+    let front = Forme::of(layout.clone());
+    let back = edge.map(|edge| Forme::of(duplex::next_side(layout, edge)));
     let on_sheets = pages.chunks(layout.slots.len().max(1)).enumerate();
-    on_sheets.map(|(number, few)| sheet(forme.filled(None, few.iter().map(Some)), number)).collect()
+    let forme = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
+    on_sheets
+        .map(|(number, few)| sheet(forme(number).filled(None, few.iter().map(Some)), number))
+        .collect()
 }
 
 /// Pages laid on sheets so that these, folded, are a booklet.

@@ -152,7 +152,7 @@ fn a_form_that_is_too_large_names_one_of_its_rule_set_that_fits() {
     bench.run("print log mikasa --imposition index-3x5 --paper letter -o x.pdf").refused(
         1,
         "error[form-too-large]: Ship log of 95 x 82 mm does not fit into a place of 127 x 76.2 mm of `index-3x5`\n  \
-         hint: `card` fits into it; on Letter `log` fits `1-up`, `2-up`, `6-up`, `avery-5168` or `index-4x6`",
+         hint: `card` fits into it; on Letter `log` fits `1-up`, `2-up`, `6-up`, `avery-5164`, `avery-5168` or `index-4x6`",
     );
     // Where no form of the rule set fits none is named.
     bench.run("print card mikasa --rules dreadnoughts --paper 3x5 -o x.pdf").refused(

@@ -73,6 +73,6 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     let run = bench.run("check").fine();
     assert_eq!(
         run.stderr.trim(),
-        format!("646 ships, rule sets: {sets}, papers: 8, impositions: 14: no faults")
+        format!("646 ships, rule sets: {sets}, papers: 8, impositions: 16: no faults")
     );
 }

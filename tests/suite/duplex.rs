@@ -247,6 +247,37 @@ fn a_fold_lays_each_back_on_its_front_however_forms_are_turned() {
 }
 
 #[test]
+fn pages_that_share_a_sheet_askew_are_cut_alike_on_both_sides() {
+    let bench = project();
+    bench.write(
+        "imposition/mine.toml",
+        "title = \"mine\"\nkind = \"forms\"\n[grid]\ncolumns = 2\nrows = 2\nwidth_mm = 60\nheight_mm = 80\n\
+         gutter_mm = [5, 9]\norigin_mm = [12, 20]\n[marks]\ncuts = \"lines\"\n",
+    );
+    for edge in ["long", "short"] {
+        let words = format!("pages --imposition mine --duplex {edge} --paper a4");
+        let document = print(&bench, &words);
+        // Twenty pages, four on a side.
+        assert_eq!(pages(&document).len(), 5, "{words}");
+        for front in [0, 2] {
+            let sheet = paper_of(&document, front);
+            let turned = Turned::of(&document, &sheet);
+            let backs = lines(&document, front + 1);
+            for ink in lines(&document, front) {
+                let wanted = turned.behind(&ink, &sheet);
+                assert!(backs.iter().any(|back| back.lies_on(&wanted)), "{words}: {wanted:?}");
+            }
+            // The first of them stands in the upper left corner on both sides.
+            let first = |page: usize| {
+                let found = texts(&document, page);
+                found.iter().all(|(x, y)| *x + 0.01 >= found[0].0 && *y + 0.01 >= found[0].1)
+            };
+            assert!(first(front) && first(front + 1), "{words}");
+        }
+    }
+}
+
+#[test]
 fn pages_of_booklets_and_signatures_lie_on_each_other_and_are_read_on() {
     let bench = project();
     for scheme in ["booklet", "signatures"] {

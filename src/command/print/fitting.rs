@@ -22,7 +22,7 @@ pub struct Trial<'a> {
 
 impl Trial<'_> {
     /// The records of the rule set other than `form` that lie well, in words: `` `card` or `log` ``.
-    /// `lies` tells it of a form's size; it can ask how high her strip is at a width. `None` if none does.
+    /// `lies` tells it of a form's size; it can ask how high its strip is at a width. `None` if none does.
     pub fn others(
         &self,
         form: &Form,

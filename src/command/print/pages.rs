@@ -101,7 +101,7 @@ pub fn imposed(
         return None;
     }
     let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, stationery.backs) else {
-        let sheets = press::pages_in_slots(layout, pages);
+        let sheets = press::pages_in_slots(layout, pages, stationery.backs.map(|backs| backs.edge));
         let told = sides_of(layout, stationery, sheets.len(), false);
         return Some((sheets, told));
     };
