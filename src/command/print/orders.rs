@@ -60,7 +60,7 @@ impl Mustered {
 /// fleet under that name.
 pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Mustered> {
     let mut mustered = Vec::new();
-    for (side, entry) in entries(order) {
+    for (side, entry) in order.entries() {
         match pick::by_word(fleet, &entry.word) {
             Ok(found) => {
                 let places: Vec<_> =
@@ -74,14 +74,6 @@ pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Must
         }
     }
     mustered
-}
-
-/// Every entry with the number of its side.
-fn entries(order: &Order) -> impl Iterator<Item = (usize, &OrderedShip)> {
-    order.sides.iter().enumerate().flat_map(|(number, side)| {
-        let ships = side.divisions.iter().flat_map(|division| &division.ships);
-        ships.map(move |ship| (number, ship))
-    })
 }
 
 fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {
