@@ -200,3 +200,25 @@ fn what_a_ship_has_lost_is_crossed_off_on_the_compact_log_too() {
     bench.run("print card trial.toml -o x.pdf").fine();
     assert!(text_of(&bench.read("x.pdf")).contains("F F D45L"));
 }
+
+#[test]
+fn a_name_that_would_take_two_lines_is_refused_on_log_and_card() {
+    let name = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
+    let bench = Workbench::new();
+    bench.write(
+        "navy.toml",
+        format!(
+            "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"as completed\"\n\
+             type = \"battleship\"\nsource = \"x\"\n[[class.ships]]\nname = \"{name}\"\n"
+        ),
+    );
+    for form in ["log", "card"] {
+        for rules in ["quickfire", "quickfire_classic"] {
+            let run = bench.run(&format!("print {form} navy.toml --rules {rules} -o x.pdf"));
+            let said = &run.stderr;
+            assert!(said.contains("error[text-too-long]: `PRINZESSIN"), "{said}");
+            assert!(said.contains("at templates/quickfire/ship_form.typ:"), "{said}");
+            assert!(said.contains(&format!("ship: {name}, field: ship")), "{said}");
+        }
+    }
+}
