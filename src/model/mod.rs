@@ -17,7 +17,9 @@ mod value;
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use cutter::{Cutter, CutterLayer, Role};
 pub use dice::Dice;
-pub use imposition::{Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slots, Stray, Work, strays};
+pub use imposition::{
+    Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,
+};
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,

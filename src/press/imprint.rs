@@ -11,7 +11,7 @@ const APART: Length = Length::um(800);
 /// Where a line of small print stands, `height` being asked for its width: below the forms or else above
 /// them, inside what is printed and off the marks. `None` if there is no room.
 pub fn imprint_place(layout: &Layout, height: impl Fn(Length) -> Length) -> Option<Placed> {
-    let block = Placed::around(&layout.slots)?;
+    let block = layout.block()?;
     let marked = layout.marks.cuts == Cuts::Marks || layout.marks.registration;
     let apart = layout.marks.bleed + APART + if marked { marks::head() } else { Length::ZERO };
     let room = layout.printable;

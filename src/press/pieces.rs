@@ -29,6 +29,8 @@ pub struct CheckBar {
 const STRIP: Length = Length::um(9_500);
 /// The two bars at the foot, and the two at the right edge.
 const BARS: Length = Length::um(7_200);
+/// Half of the stroke at the end of a bar, and a hair.
+const BAR_END: Length = Length::um(200);
 /// Between the two bars of an edge.
 const BAR_APART: Length = Length::um(3_500);
 /// A paper with less room than this has the shorter bars.
@@ -59,7 +61,7 @@ impl Room {
         let mut bars = Vec::new();
         for (number, (label, length)) in lengths.into_iter().enumerate() {
             let off = self.margin + Length::um(1_500) + BAR_APART * (1 - number);
-            let foot = Point::new(self.margin, self.paper.height - off);
+            let foot = Point::new(self.margin + BAR_END, self.paper.height - off);
             let side = Point::new(self.paper.width - off, self.margin + STRIP);
             let bar =
                 |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };

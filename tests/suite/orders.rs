@@ -74,7 +74,7 @@ fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
 }
 
 /// The patches of a picture in which it differs from another.
-fn changed_patches(a: &Picture, b: &Picture) -> usize {
+pub fn changed_patches(a: &Picture, b: &Picture) -> usize {
     let mut changed: Vec<bool> =
         a.grey.iter().zip(&b.grey).map(|(a, b)| a.abs_diff(*b) > 60).collect();
     let mut patches = 0;

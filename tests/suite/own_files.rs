@@ -125,9 +125,9 @@ fn the_country_decides_where_the_project_is_silent() {
 #[test]
 fn an_ejected_template_takes_the_place_of_the_built_in_one() {
     let bench = Workbench::new();
-    bench.run("eject templates/quickfire/log.typ").fine();
+    bench.run("eject templates/quickfire/ship_form.typ").fine();
     assert!(bench.path("chartroom.toml").exists());
-    let path = "templates/quickfire/log.typ";
+    let path = "templates/quickfire/ship_form.typ";
     let text = String::from_utf8(bench.read(path)).unwrap();
     bench.write(path, text.replace("\"Blast hits\"", "\"Fires and blasts\""));
     bench.run("print log mikasa -o x.pdf").fine();

@@ -19,14 +19,14 @@ const TOLERANCE: u8 = GREY_STEP / 2 + 3;
 /// A repository keeps every state of every picture.
 const MOST_BYTES: usize = 40_000;
 
-/// The record and the chart of every rule set are printed on both papers in both inks, as
+/// The records and the chart of every rule set are printed on both papers in both inks, as
 /// `<rules>_<form>_<paper>_<ink>`; several pages as `...-1`, `...-2`.
-const RECORDS: [(&str, &str); 5] = [
-    ("quickfire", "log"),
-    ("quickfire_classic", "log"),
-    ("gridded", "card"),
-    ("easyships", "card"),
-    ("dreadnoughts", "card"),
+const RECORDS: [(&str, &[&str]); 5] = [
+    ("quickfire", &["log", "card"]),
+    ("quickfire_classic", &["log", "card"]),
+    ("gridded", &["card"]),
+    ("easyships", &["card"]),
+    ("dreadnoughts", &["card"]),
 ];
 /// Ships of different kinds; no source lists Pelayo's guns and tubes, Yamato lies outside the rules' years.
 const SHIPS: &str = "mikasa borodino hannibal pelayo arun yamato";
@@ -35,13 +35,22 @@ const PAPERS: [(&str, &str); 2] = [("a4", "metric"), ("letter", "imperial")];
 const INKS: [&str; 2] = ["color", "black"];
 
 /// Name and words of what is not part of that matrix.
-const OTHERS: [(&str, &str); 10] = [
+const OTHERS: [(&str, &str); 13] = [
     ("easyships_air_strike_record_a4", "print air_strike_record --rules easyships --paper a4"),
     ("easyships_submarine_log_letter", "print submarine_log --rules easyships --paper letter"),
     ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
     ("quickfire_roster_a4", "print roster --navy china mikasa yamato --blank 3 --paper a4"),
     ("quickfire_log_a5_tiny", "print log matsushima --scale tiny --units imperial --paper a5"),
     ("quickfire_log_4x6_jumbo", "print log mikasa --scale jumbo --units metric --paper 4x6"),
+    ("quickfire_card_3x5", "print card mikasa --units imperial --paper 3x5"),
+    (
+        "quickfire_classic_card_3x5",
+        "print card borodino --rules quickfire_classic --units metric --paper 3inx5in",
+    ),
+    (
+        "quickfire_card_sleeves_letter",
+        "print card --blank 9 --units imperial --imposition cards-9 --paper letter",
+    ),
     ("quickfire_log_blank", "print log --blank 6 --scale small --units metric --paper a4"),
     ("quickfire_chart_unknown_blank", "print chart --unknown blank --units imperial --paper a4"),
     ("gridded_card_unknown_blank", "print card mikasa --rules gridded --unknown blank --paper a4"),
@@ -72,8 +81,9 @@ type Print = (String, String, &'static [usize]);
 /// Name, words and pages of every picture.
 fn prints() -> Vec<Print> {
     let mut prints: Vec<Print> = Vec::new();
-    for (rules, record) in RECORDS {
-        for (form, ships) in [(record, SHIPS), ("chart", "")] {
+    for (rules, records) in RECORDS {
+        let records = records.iter().map(|record| (*record, SHIPS));
+        for (form, ships) in records.chain([("chart", "")]) {
             for (paper, units) in PAPERS {
                 for ink in INKS {
                     prints.push((

@@ -56,7 +56,7 @@ impl BookJob<'_> {
             }
         };
         // Its pages are set for their places on the sheets.
-        let size = layout.slots.first()?.size;
+        let size = layout.slots.first()?.room();
         let pages = Stationery {
             paper: Paper { size, ..paper.clone() },
             black: self.stationery.black,

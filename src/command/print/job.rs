@@ -8,11 +8,12 @@ use crate::diagnostic::Faults;
 use crate::export::{About, Format, Origin};
 use crate::formula::Formulas;
 use crate::model::{Damage, DamageMark, Form, FormKind};
-use crate::page::Record;
+use crate::page::{Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 
 use super::super::pick::{Picked, folded};
 use super::super::settings::{Play, Stationery};
+use super::fitting::Trial;
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -59,6 +60,7 @@ pub struct Job<'a> {
     pub blank: Record<LogView>,
     /// What the file says of itself.
     pub about: About,
+    play: &'a Play,
     names: Vec<String>,
 }
 
@@ -116,7 +118,7 @@ fn written(damage: &[Damage]) -> BTreeMap<String, String> {
 impl<'a> Job<'a> {
     /// Makes the views.
     pub fn new(
-        play: &Play,
+        play: &'a Play,
         form: &'a Form,
         ships: &[DerivedShip],
         blank: Record<LogView>,
@@ -142,8 +144,18 @@ impl<'a> Job<'a> {
             records,
             blank,
             about: about(play, &form.label),
+            play,
             names: ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-")).collect(),
         }
+    }
+
+    /// What other forms of the rule set are tried with.
+    pub fn trial<'b>(
+        &'b self,
+        typesetter: &'b Typesetter,
+        stationery: &'b Stationery,
+    ) -> Trial<'b> {
+        Trial { typesetter, play: self.play, stationery }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.

@@ -7,6 +7,7 @@ mod contents;
 mod cover;
 mod cutting;
 mod drawn;
+mod fitting;
 mod imposed;
 mod instruments;
 mod job;
@@ -38,6 +39,7 @@ use super::watchdog;
 
 use book::BookJob;
 pub use drawn::DrawnRun;
+use fitting::Trial;
 use instruments::{Chosen, InstrumentJob};
 use job::{DerivedShip, Job};
 use pack::PackJob;
@@ -155,12 +157,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         let ships = asked.ships(&place, &play, &mut fleet, faults);
         (plans.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
+    let trial = Trial { typesetter: &typesetter, play: &play, stationery: &stationery };
     let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
     let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
     if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
         let size = press::size_of(&plan.blank.frame);
-        let paper = &stationery.paper;
-        if let Some(fault) = imposed::too_large(&form.label, size, scheme, &place, paper) {
+        if let Some(fault) = imposed::too_large(&trial, form, size, scheme, &place) {
             faults.add(fault);
             return None;
         }

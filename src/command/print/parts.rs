@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::{Chapter, Extras};
 use crate::export::{self, About, Format, PdfWish};
-use crate::model::{Imposition, Placed, Size, Work};
+use crate::model::{Imposition, Size, Work};
 use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
@@ -164,9 +164,9 @@ impl Press<'_> {
         let (parts, extras) = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
             let laid = scope.spawn(|| {
-                let paper = &self.stationery.paper;
+                let trial = self.job.trial(self.typesetter, self.stationery);
                 let scheme = self.imposed.scheme.as_ref();
-                lay_out(self.typesetter, self.job, self.strip, self.plan, (paper, scheme))
+                lay_out(&trial, self.job, self.strip, self.plan, scheme)
             });
             let mut records = (0..self.job.records.len().div_ceil(RECORDS_A_PART)).map(|part| {
                 let from = part * RECORDS_A_PART;
@@ -246,10 +246,8 @@ impl Press<'_> {
             }
             Some(Back::Forms(job, plan)) => {
                 let size = press::size_of(&plan.blank.frame);
-                let narrow =
-                    |slot: &&Placed| slot.size.width < size.width || slot.size.height < size.height;
-                if let Some(slot) = layout.slots.iter().find(narrow) {
-                    faults.add(back_too_large(&job.form.label, size, slot.size));
+                if let Some(slot) = layout.slots.iter().find(|slot| !slot.holds(size)) {
+                    faults.add(back_too_large(&job.form.label, size, slot.room()));
                     return None;
                 }
                 Some(Vec::new())
