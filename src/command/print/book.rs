@@ -207,11 +207,15 @@ impl BookJob<'_> {
         let mut faults = Faults::default();
         let kinds = choice.kinds.iter().filter_map(|word| pick::ship_type(word, &mut faults));
         let kinds: Vec<String> = kinds.map(|kind| view::type_title(Some(kind))).collect();
-        let kinds = kinds.join(" and ");
-        // Only the first word of a line has a capital letter.
-        let mut letters = kinds.chars();
-        let first: String = letters.next().into_iter().collect();
-        let kinds = first + &letters.as_str().to_lowercase();
+        let kinds = match kinds.split_last() {
+            Some((last, [])) => last.clone(),
+            // Only the first word of a line has a capital letter.
+            Some((last, [first, rest @ ..])) => {
+                let rest: String = rest.iter().map(|kind| format!(", {kind}")).collect();
+                format!("{first}{}", format!("{rest} and {last}").to_lowercase())
+            }
+            None => String::new(),
+        };
         let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {

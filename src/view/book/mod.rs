@@ -102,7 +102,7 @@ pub struct NavyView {
     pub counts: String,
     /// Years of completion.
     pub years: String,
-    /// The longest of her ships that are drawn, to adorn the page.
+    /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
     pub plate: Option<Plate>,
 }
 
@@ -284,15 +284,16 @@ fn opening(classes: &[BookClass], views: &[ClassView]) -> NavyView {
     }
 }
 
-/// The longest class that is drawn; of several the first.
+/// The longest class that is drawn, with guns if there is one; of several the first.
 fn plate(classes: &[BookClass], views: &[ClassView]) -> Option<Plate> {
     let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
         let length = one.class.length_ft?;
         let drawing = view.drawings.drawing.as_ref()?;
-        Some((length, view, drawing, view.drawings.drawn_at.as_ref()?))
+        let armed = one.class.guns.as_ref().is_some_and(|guns| !guns.is_empty());
+        Some(((armed, length), view, drawing, view.drawings.drawn_at.as_ref()?))
     });
     let longest = drawn.rev().max_by(|a, b| a.0.cmp(&b.0));
-    longest.map(|(length, view, drawing, at)| Plate {
+    longest.map(|((_, length), view, drawing, at)| Plate {
         name: view.name.clone(),
         completed: view.completed.clone(),
         length_ft: length.to_f64(),
