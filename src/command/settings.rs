@@ -7,7 +7,7 @@ use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work};
+use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work, ratio};
 use crate::output::{Spool, Target};
 use crate::view::PROGRAM;
 
@@ -198,10 +198,14 @@ fn scale(
     let known = scales(place, rules);
     // The user's own stand behind the rule set's and win over them.
     let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id)).cloned();
-    let found = named.or_else(|| derive::scaled_by(rules, id));
+    let models = ratio(id);
+    let for_models =
+        || models.and_then(|of| known.iter().rev().find(|scale| scale.is_for_models(of))).cloned();
+    let found = named.or_else(for_models).or_else(|| derive::scaled_by(rules, id));
     if found.is_none() {
         let message = format!("{} has no scale `{id}`", rules.title);
         let fault = Diagnostic::error(Code::UnknownScale, message)
+            .maybe_hint(models.and_then(|_| models_of(&known)))
             .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
             .hint_if_none(
                 "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
@@ -209,6 +213,14 @@ fn scale(
         faults.add(fault);
     }
     found
+}
+
+/// What models each scale is for.
+fn models_of(scales: &[Scale]) -> Option<String> {
+    let of = |scale: &Scale| Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?));
+    let known: Vec<String> = scales.iter().filter_map(of).collect();
+    (!known.is_empty())
+        .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
 }
 
 fn units(

@@ -6,6 +6,7 @@ mod defaults;
 pub mod entered;
 pub mod entered_chart;
 mod files;
+mod fleet;
 pub mod imposition;
 mod instrument;
 mod navy;
@@ -21,6 +22,7 @@ use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
+pub use fleet::{Wanted, read_fleet, read_fleet_where};
 pub use source_file::SourceFile;
 
 /// The folder of the particulars of real ships.
@@ -34,36 +36,17 @@ const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
 pub const PROFILES: &str = "profiles";
 
-/// Reads every navy of the project and the program.
-pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
-    use rayon::prelude::*;
-    let listed = files.list(SHIP_VALUES, "toml");
-    let read: Vec<_> = listed
-        .par_iter()
-        .map(|file| {
-            let mut own = Faults::default();
-            let fleet = match file.source() {
-                Ok(source) => navy::read(&source, &mut own),
-                Err(fault) => {
-                    own.add(fault);
-                    Fleet::default()
-                }
-            };
-            (fleet, own)
-        })
-        .collect();
-    let mut fleet = Fleet::default();
-    for (navy, own) in read {
-        fleet.append(navy);
-        faults.extend(own);
+/// Checks a table of values that were typed in, wherever it lies.
+pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
+    entered::read(source, fleet, faults);
+}
+
+/// Checks a table of chart cells that were typed in, wherever it lies.
+pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    let Some(id) = entered_chart::rules_of(&source.name) else { return };
+    if let Some(mut set) = read_rule_set(files, Some(id), faults) {
+        entered_chart::read(source, &mut set, faults);
     }
-    for file in files.list(SHIP_VALUES, "csv") {
-        match file.source() {
-            Ok(source) => entered::read(&source, &mut fleet, faults),
-            Err(fault) => faults.add(fault),
-        }
-    }
-    fleet
 }
 
 /// Reads one file of ships, wherever it lies.

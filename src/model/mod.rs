@@ -29,6 +29,6 @@ pub use printer::{Measured, Printer};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
-pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
+pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

@@ -23,6 +23,16 @@ pub struct Order {
     pub sides: Vec<Side>,
 }
 
+impl Order {
+    /// Every entry with the number of its side.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
+        self.sides.iter().enumerate().flat_map(|(number, side)| {
+            let ships = side.divisions.iter().flat_map(|division| &division.ships);
+            ships.map(move |ship| (number, ship))
+        })
+    }
+}
+
 /// What an order of battle asks for; `None` leaves it to the project.
 #[derive(Clone, Debug, Default)]
 pub struct OrderSettings {

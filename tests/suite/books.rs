@@ -333,7 +333,10 @@ fn a_book_holds_what_was_asked_for() {
         .filter(|(deep, ..)| *deep == 2)
         .map(|(_, title, _)| title)
         .collect();
-    assert_eq!(classes, ["Fuji, 1897", "Shikishima, 1900\u{2013}1901", "Mikasa, 1902"]);
+    assert_eq!(
+        classes,
+        ["Fuji, 1897", "Asahi, 1900", "Shikishima, 1900\u{2013}1901", "Mikasa, 1902"]
+    );
     assert!(book.texts[0].contains("Battleships,1890\u{2013}1902"), "{}", book.texts[0]);
 }
 

@@ -238,6 +238,26 @@ impl Asked<'_> {
         !(self.words.is_empty() && self.orders.is_empty() && self.args.navy.is_empty())
     }
 
+    /// The ships among which those are that are asked for: of the built-in classes only some, where
+    /// ships are named and all of them are found there.
+    fn fleet(&self, place: &Workplace, faults: &mut Faults) -> Fleet {
+        let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
+            let mut fleet = data::read_fleet_where(&place.files, wanted, faults);
+            pick::read_named_files(&self.words, place.files.project(), &mut fleet, faults);
+            fleet
+        };
+        if self.args.navy.is_empty() && self.orders.is_empty() {
+            let mut found = Faults::default();
+            let fleet = read(Some(&pick::may_name(&self.words)), &mut found);
+            if pick::all_known(&fleet, &self.words) {
+                faults.extend(found);
+                return fleet;
+            }
+        }
+        // A hint at the nearest name is to know them all.
+        read(None, faults)
+    }
+
     /// Reads the fleet and derives the ships that are asked for: those of orders of battle first.
     pub fn ships<'a>(
         &self,
@@ -246,8 +266,7 @@ impl Asked<'_> {
         fleet: &'a mut Fleet,
         faults: &mut Faults,
     ) -> Vec<DerivedShip<'a>> {
-        *fleet = data::read_fleet(&place.files, faults);
-        pick::read_named_files(&self.words, place.files.project(), fleet, faults);
+        *fleet = self.fleet(place, faults);
         let mustered: Vec<_> =
             self.orders.iter().flat_map(|order| orders::muster(order, fleet, faults)).collect();
         let fleet = &*fleet;

@@ -54,12 +54,18 @@ pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
 /// another it counts if that has one of the same name.
 pub fn settings(order: &Order, place: &Workplace, game: &Game) -> OrderSettings {
     let settings = order.settings.clone();
-    let other = game.rules.as_ref().filter(|asked| settings.rules.as_ref() != Some(*asked));
-    let Some(asked) = other.filter(|_| settings.rules.is_some()) else { return settings };
-    // What is wrong with the rule set is told when it is read to be played.
-    let rules = data::read_rule_set(&place.files, Some(asked), &mut Faults::default());
-    let known = |id: &String| rules.as_ref().is_none_or(|rules| rules.scale(id).is_some());
-    OrderSettings { scale: settings.scale.filter(known), ..settings }
+    let (Some(own), Some(asked)) = (&settings.rules, &game.rules) else { return settings };
+    if own == asked {
+        return settings;
+    }
+    let has = |rules: &str, id: &str| {
+        // What is wrong with a rule set is told when it is read to be played.
+        let rules = data::read_rule_set(&place.files, Some(rules), &mut Faults::default());
+        rules.is_some_and(|rules| rules.scale(id).is_some())
+    };
+    // A multiple such as 2.5x is no scale of either.
+    let holds = |id: &String| has(asked, id) || !has(own, id);
+    OrderSettings { scale: settings.scale.clone().filter(holds), ..settings }
 }
 
 /// A ship of an order of battle, and where the fleet has her.
@@ -84,7 +90,7 @@ impl Mustered {
 /// fleet under that name.
 pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Mustered> {
     let mut mustered = Vec::new();
-    for (side, entry) in entries(order) {
+    for (side, entry) in order.entries() {
         match pick::by_word(fleet, &entry.word) {
             Ok(found) => {
                 let places: Vec<_> =
@@ -98,14 +104,6 @@ pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Must
         }
     }
     mustered
-}
-
-/// Every entry with the number of its side.
-fn entries(order: &Order) -> impl Iterator<Item = (usize, &OrderedShip)> {
-    order.sides.iter().enumerate().flat_map(|(number, side)| {
-        let ships = side.divisions.iter().flat_map(|division| &division.ships);
-        ships.map(move |ship| (number, ship))
-    })
 }
 
 fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {

@@ -188,7 +188,6 @@ impl Press<'_> {
                 let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
                 run.sheets += sheets.len();
                 bar.inc(sheets.len() as u64);
-                page::forget();
                 let (format, about) = (self.format, &self.job.about);
                 // One part at a time waits for its bytes; more would only fill the memory.
                 let next =
@@ -198,6 +197,8 @@ impl Press<'_> {
             for part in records {
                 let whole = forms.len() / places * places;
                 send(forms.drain(..whole).collect(), &mut run);
+                // Only for what comes: to forget takes longer than to end.
+                page::forget();
                 forms.extend(self.good_leaves(part, &mut run, faults));
             }
             if run.filled + blanks > 0 {

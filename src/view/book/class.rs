@@ -94,7 +94,7 @@ pub struct MountView {
     pub what: String,
     /// `starboard midship`.
     pub place: String,
-    /// `10°–170°`.
+    /// `10°–170°`; a question mark behind it where it looks like a slip of its source.
     pub arc: String,
 }
 
@@ -195,9 +195,17 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
         drawings,
         source,
         confidence: class.confidence.clone(),
-        notes: sentence(class.notes.as_deref().unwrap_or_default()),
+        notes: notes(class),
         in_brief: in_brief(class),
     }
+}
+
+/// Her notes, and what is to be said of arcs in doubt.
+fn notes(class: &ShipClass) -> String {
+    let notes = sentence(class.notes.as_deref().unwrap_or_default());
+    let mut all: Vec<String> = [notes].into_iter().filter(|notes| !notes.is_empty()).collect();
+    all.extend(class.doubts());
+    all.join(" ")
 }
 
 fn particulars(class: &ShipClass) -> Vec<Figure> {
@@ -310,6 +318,7 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
         };
         let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
         let across = if mount.cross_deck { ", across the deck" } else { "" };
+        let doubt = if mount.doubt.is_some() { " ?" } else { "" };
         MountView {
             what,
             place: mount.place.replace('_', " ") + across,
@@ -317,7 +326,7 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
                 "all round".to_owned()
             } else {
                 format!(
-                    "{}\u{b0}\u{2013}{}\u{b0}",
+                    "{}\u{b0}\u{2013}{}\u{b0}{doubt}",
                     degrees(mount.arc.from),
                     degrees(mount.arc.to())
                 )
