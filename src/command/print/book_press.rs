@@ -82,8 +82,9 @@ impl BookPress<'_> {
                     let (part, taken) = self.classes(start, rest, faults)?;
                     rest = &rest[taken..];
                     let Some(part) = part else { continue };
-                    send(body.add(part, first_page));
+                    let laid = body.add(part, first_page);
                     page::forget();
+                    send(laid);
                 }
             }
             Some(())
@@ -116,9 +117,11 @@ impl BookPress<'_> {
                     index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
-                send(body.add(back, first_page));
+                let laid = body.add(back, first_page);
                 first_page = body.pages + 1;
+                // Before it waits for the part that is still being exported, which may take as much.
                 page::forget();
+                send(laid);
             }
             let contents = book.contents(&pages);
             self.lay_out(&BookPart::Front { contents, sections: body.sections() })

@@ -54,12 +54,18 @@ pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
 /// another it counts if that has one of the same name.
 pub fn settings(order: &Order, place: &Workplace, game: &Game) -> OrderSettings {
     let settings = order.settings.clone();
-    let other = game.rules.as_ref().filter(|asked| settings.rules.as_ref() != Some(*asked));
-    let Some(asked) = other.filter(|_| settings.rules.is_some()) else { return settings };
-    // What is wrong with the rule set is told when it is read to be played.
-    let rules = data::read_rule_set(&place.files, Some(asked), &mut Faults::default());
-    let known = |id: &String| rules.as_ref().is_none_or(|rules| rules.scale(id).is_some());
-    OrderSettings { scale: settings.scale.filter(known), ..settings }
+    let (Some(own), Some(asked)) = (&settings.rules, &game.rules) else { return settings };
+    if own == asked {
+        return settings;
+    }
+    let has = |rules: &str, id: &str| {
+        // What is wrong with a rule set is told when it is read to be played.
+        let rules = data::read_rule_set(&place.files, Some(rules), &mut Faults::default());
+        rules.is_some_and(|rules| rules.scale(id).is_some())
+    };
+    // A multiple such as 2.5x is no scale of either.
+    let holds = |id: &String| has(asked, id) || !has(own, id);
+    OrderSettings { scale: settings.scale.clone().filter(holds), ..settings }
 }
 
 /// A ship of an order of battle, and where the fleet has her.

@@ -63,6 +63,9 @@ impl Card<'_> {
         if of(Weapon::Torpedo).next().is_some() {
             key.push("torpedoes dashed".to_owned());
         }
+        if self.class.mounts.iter().any(|mount| mount.doubt.is_some()) {
+            key.push("? an arc looks like a slip of its source".to_owned());
+        }
         [
             Paragraph::new(self.names.join(", "), Face::Bold, 2_600),
             Paragraph::new(key.join("; "), Face::Body, 2_200),
