@@ -57,6 +57,18 @@ pub struct Placed {
 }
 
 impl Placed {
+    /// What is left of it so far from every edge.
+    pub fn inset(self, margin: Length) -> Self {
+        Self {
+            x: self.x + margin,
+            y: self.y + margin,
+            size: Size {
+                width: self.size.width - margin * 2,
+                height: self.size.height - margin * 2,
+            },
+        }
+    }
+
     /// Its right edge.
     pub fn right(self) -> Length {
         self.x + self.size.width

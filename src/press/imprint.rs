@@ -9,16 +9,22 @@ use super::{Layout, marks};
 const APART: Length = Length::um(800);
 
 /// Where a line of small print stands, `height` being asked for its width: below the forms or else above
-/// them, inside what is printed and off the marks. `None` if there is no room.
-pub fn imprint_place(layout: &Layout, height: impl Fn(Length) -> Length) -> Option<Placed> {
+/// them, inside the margins that printers have, and off the marks. `None` if there is no room, or no
+/// height for that width.
+pub fn imprint_place(
+    layout: &Layout,
+    margin: Length,
+    height: impl FnOnce(Length) -> Option<Length>,
+) -> Option<Placed> {
     let block = layout.block()?;
     let marked = layout.marks.cuts == Cuts::Marks || layout.marks.registration;
     let apart = layout.marks.bleed + APART + if marked { marks::head() } else { Length::ZERO };
-    let room = layout.printable;
+    // Labels may lie closer to the edge than words are printed.
+    let room = layout.paper.placed().inset(margin);
     let x = block.x.max(room.x);
     // A fold has backs on its other half.
     let right = if layout.folded { block.right() } else { room.right() };
-    let size = Size { width: right - x, height: height(right - x) };
+    let size = Size { width: right - x, height: height(right - x)? };
     let (below, above) = (block.bottom() + apart, block.y - apart - size.height);
     if below + size.height <= room.bottom() {
         return Some(Placed { x, y: below, size });

@@ -491,7 +491,7 @@ fn no_class_stands_on_a_page_that_would_have_fitted_on_the_one_before() {
     // How high each class of a page is, from her top to her lowest ink.
     let heights = |page: usize| -> Vec<f64> {
         let own: Vec<f64> = tops.iter().filter(|(on, _)| *on == page).map(|(_, y)| *y).collect();
-        let bytes = bench.read(&format!("p-{}.png", page + 1));
+        let bytes = page_picture(&bench, page);
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
@@ -580,7 +580,7 @@ fn nothing_of_a_class_stands_beside_the_measure() {
         let book = Book::read(&bench.read("b.pdf"));
         let pages: BTreeSet<usize> = book.tops().iter().map(|(page, _)| *page).collect();
         for page in pages {
-            let bytes = bench.read(&format!("p-{}.png", page + 1));
+            let bytes = page_picture(&bench, page);
             let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
             let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
             let info = reader.next_frame(&mut pixels).unwrap();
@@ -596,4 +596,11 @@ fn nothing_of_a_class_stands_beside_the_measure() {
             }
         }
     }
+}
+
+/// The picture of a page, from 0, among `p-1.png` or `p-01.png` and so on.
+fn page_picture(bench: &Workbench, page: usize) -> Vec<u8> {
+    let mut names = bench.names();
+    names.retain(|name| name.ends_with(".png"));
+    bench.read(&names[page])
 }

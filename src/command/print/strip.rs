@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::Imposition;
-use crate::page::{LaidForm, Plan, Typesetter};
+use crate::page::{LaidForm, Plan};
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
@@ -56,26 +56,37 @@ pub fn lay_out(
     let strip = strips.into_iter().find(|(made, _)| Some(*made) == width);
     let mut layout = layout.map_err(|fault| vec![fault])?;
     if layout.strip.is_none() {
-        let imprint = imprint(trial.typesetter, job, &mut layout)?;
+        let imprint = imprint(trial, job, &mut layout)?;
         return Ok((layout, imprint));
     }
     Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
 }
 
-/// What a sheet without a strip says of itself in one or two lines, in the strip's stead.
+/// What a sheet without a strip says of itself in one or two lines, in the strip's stead, where there is
+/// room for them.
 fn imprint(
-    typesetter: &Typesetter,
+    trial: &Trial,
     job: &Job,
     layout: &mut Layout,
 ) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
-    let laid = |width: Length| {
+    let mut failed = None;
+    let mut laid = None;
+    layout.strip = press::imprint_place(layout, trial.stationery.paper.margin, |width| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
-        typesetter.plan(IMPRINT, &sheet, &job.blank)
-    };
-    let height =
-        |width| laid(width).map_or(Length::ZERO, |it| press::size_of(&it.blank.frame).height);
-    layout.strip = press::imprint_place(layout, height);
-    layout.strip.map(|place| Ok(laid(place.size.width)?.blank)).transpose()
+        match trial.typesetter.plan(IMPRINT, &sheet, &job.blank) {
+            Ok(plan) => Some(press::size_of(&laid.insert(plan.blank).frame).height),
+            // Then it stands in the file's metadata alone.
+            Err(found) if found.iter().all(|fault| fault.code == Code::TextTooLong) => None,
+            Err(found) => {
+                failed = Some(found);
+                None
+            }
+        }
+    });
+    match failed {
+        Some(found) => Err(found),
+        None => Ok(laid.filter(|_| layout.strip.is_some())),
+    }
 }
 
 fn too_small(trial: &Trial, job: &Job) -> Diagnostic {
