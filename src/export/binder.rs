@@ -47,7 +47,7 @@ struct Taken {
     pages: Vec<BoundPage>,
     /// The topmost of its tags.
     tags: Vec<ObjectId>,
-    /// Its own catalog and information.
+    /// Its catalog, information and metadata, which go into the file if the part is the first.
     spine: Document,
 }
 
@@ -132,23 +132,21 @@ impl Binder {
                 spine.trailer.set(key, value.clone());
             }
         }
-        let info = part.trailer.get(b"Info").and_then(Object::as_reference).ok();
+        let of_the_spine: Vec<ObjectId> = [
+            part.trailer.get(b"Root"),
+            part.trailer.get(b"Info"),
+            part.catalog()?.get(b"Metadata"),
+        ]
+        .into_iter()
+        .filter_map(|object| object.and_then(Object::as_reference).ok())
+        .collect();
         for (id, mut object) in std::mem::take(&mut part.objects) {
-            if change.drops(id) {
-                continue;
+            if of_the_spine.contains(&id) {
+                move_references(&mut object, before);
+                spine.objects.insert(moved(id, before), object);
+            } else if !change.drops(id) && object.type_name().ok() != Some(b"Pages") {
+                self.write(moved(id, before), object, before, &change)?;
             }
-            let kind = object.type_name().unwrap_or_default();
-            match kind {
-                b"Pages" => continue,
-                b"Catalog" | b"Metadata" => {}
-                _ if Some(id) == info => {}
-                _ => {
-                    self.write(moved(id, before), object, before, &change)?;
-                    continue;
-                }
-            }
-            move_references(&mut object, before);
-            spine.objects.insert(moved(id, before), object);
         }
         for (id, element) in elements.changed(&change.of_elements(before)) {
             self.writer.write_bytes(moved(id, before), &element)?;

@@ -90,8 +90,9 @@ impl BookPress<'_> {
                     })?;
                     rest = &rest[taken..];
                     let Some(part) = part else { continue };
-                    send(body.add(part, first_page));
+                    let laid = body.add(part, first_page);
                     page::forget_the_old();
+                    send(laid);
                 }
             }
             Some(())
@@ -127,9 +128,11 @@ impl BookPress<'_> {
                     index: if section == "index" { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
-                send(body.add(back, first_page));
+                let laid = body.add(back, first_page);
                 first_page = body.pages + 1;
+                // Before it waits for the part that is still being exported, which may take as much.
                 page::forget();
+                send(laid);
             }
             let contents = book.contents(&pages);
             self.lay_out(&BookPart::Front { contents, sections: body.sections() })
