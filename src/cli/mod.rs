@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 
 pub use print::{
-    BacksArg, Choice, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg, InstrumentArgs,
-    LayoutArg, Print, StepsArg, UnknownArg,
+    BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
+    InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
 };
 
 /// Prints the paper a naval wargame is played on.
@@ -62,7 +62,8 @@ pub struct Game {
     /// The rule set, as `chartroom list rules` names it
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The scale: one of `chartroom list scales`, or a multiple such as 2.5x
+    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
+    /// as 2.5x
     #[arg(long, value_name = "SCALE")]
     pub scale: Option<String>,
     /// What you measure with
@@ -74,8 +75,10 @@ pub struct Game {
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum UnitsArg {
     /// Millimetres or centimetres
+    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
     Metric,
     /// Inches
+    #[value(aliases = ["in", "inch", "inches"])]
     Imperial,
 }
 
@@ -143,6 +146,10 @@ pub enum ListArg {
     Papers,
     /// How forms and pages can lie on sheets
     Impositions,
+    /// Machines that instruments can be cut with
+    Cutters,
+    /// Printers that you have calibrated
+    Printers,
 }
 
 /// `chartroom show`
@@ -165,9 +172,9 @@ pub struct Explain {
     /// The ship
     #[arg(value_name = "SHIP")]
     pub ship: String,
-    /// The value, such as gunnery_heavy
+    /// The value, such as gunnery_heavy; without one, every value
     #[arg(value_name = "VALUE")]
-    pub value: String,
+    pub value: Option<String>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: Game,
@@ -234,12 +241,31 @@ pub struct New {
 /// What can be made.
 #[derive(Subcommand, Debug)]
 pub enum NewWhat {
+    /// An order of battle: who fights on which side
+    Order(NewOrder),
     /// A table of a navy's ships with empty columns for a game's values
     Values(NewValues),
     /// A table of the cells of a game's combat chart that are ours, for the official numbers
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
+}
+
+/// `chartroom new order`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+  chartroom new order duel --side \"Japan: mikasa, asama*2\" --side \"Russia: class:borodino\"
+  chartroom print pack duel.toml")]
+pub struct NewOrder {
+    /// Its name; the file is NAME.toml
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// A side and its ships, flagship first
+    #[arg(long = "side", value_name = "NAME: SHIP, SHIP", required = true)]
+    pub sides: Vec<String>,
+    /// Replace a file that is already there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom new rules`

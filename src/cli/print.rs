@@ -31,6 +31,23 @@ pub enum InkArg {
     Black,
 }
 
+/// How a PDF tells colors.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColorsArg {
+    /// Red, green, blue, and grey as black ink alone; this is what you get without the option
+    Rgb,
+    /// Cyan, magenta, yellow and black
+    Cmyk,
+}
+
+/// Standards that a PDF can keep to.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PdfStandardArg {
+    /// PDF/A-2b: for keeping, and for everything that asks for PDF/A
+    #[value(name = "a-2b")]
+    A2b,
+}
+
 /// What to print where the publisher's number is not known.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownArg {
@@ -41,7 +58,7 @@ pub enum UnknownArg {
 }
 
 /// `chartroom print`
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 // In help, clap makes a new line of {n}, unless a style stands in it: the empty one, \u{1b}[0m.
 #[command(after_help = "\
 WHAT is any of these, as many as you like:
@@ -58,12 +75,15 @@ Examples:
   chartroom print log --navy japan --format png -o japan-{\u{1b}[0mn}.png
   chartroom print book --navy japan --type battleship --years 1890-1905
   chartroom print log --blank 6
+  chartroom print pack tsushima_1905.toml --back chart
+  chartroom print ruler arcs gauge
   chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
-    /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler
+    /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
+    /// all that the game of an order of battle needs; or instruments, all of those in a pack
     #[arg(value_name = "FORM")]
     pub form: String,
-    /// Ships, classes or files; see below
+    /// Ships, classes or files, see below; behind an instrument others for the same sheets
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
     /// Every ship of this navy
@@ -90,6 +110,12 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
+    /// The colors of a PDF: those of a screen, or the inks of a print shop
+    #[arg(long, value_name = "COLORS")]
+    pub colors: Option<ColorsArg>,
+    /// A PDF for an archive: it keeps to this standard, and says so
+    #[arg(long, value_name = "STANDARD")]
+    pub pdf_standard: Option<PdfStandardArg>,
     /// What to print where the publisher's cell, length or turn is not known: one of ours with a
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]
@@ -100,6 +126,12 @@ pub struct Print {
     /// This many empty forms as well; free places of the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
+    /// In a pack too: a chart, roster or instrument, or `mounts` for its ships' own arcs
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// Not in a pack: a chart or an instrument, `mounts` or `cover`
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    pub without: Vec<String>,
     /// A clean copy behind each form on which damage is marked
     #[arg(long)]
     pub twins: bool,

@@ -7,12 +7,12 @@ use serde::Serialize;
 use crate::cli::Calibrate;
 use crate::data::{self, printer};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{About, Format};
+use crate::export::{About, Format, PdfWish};
 use crate::instrument::calibration;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
-use crate::output::Target;
+use crate::output::{Spool, Target};
 use crate::page::Typesetter;
 use crate::press::Room;
 
@@ -50,7 +50,9 @@ pub fn run(args: &Calibrate, faults: &mut Faults) -> Option<String> {
 
 fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) -> Option<String> {
     let started = Instant::now();
-    let stationery = Stationery { paper, black: true, printer: None, backs: None };
+    let spool = Spool::in_folder(&settings::output_folder(place, args.output.as_deref()));
+    let pdf = PdfWish::default();
+    let stationery = Stationery { paper, black: true, printer: None, backs: None, spool, pdf };
     let paper = &stationery.paper;
     let room = Room::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
@@ -66,18 +68,23 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
     };
     let writer = SvgWriter::new(&place.files, true).map_err(|fault| faults.add(fault)).ok()?;
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
+    let about = About {
+        title: "Calibration page".into(),
+        subject: paper.label.clone(),
+        ..About::default()
+    };
     let run = DrawnRun {
         typesetter: &typesetter,
         template: TEMPLATE,
         sheet: &sheet,
-        title: "Calibration",
+        titles: &["Calibration"],
         stationery: &stationery,
         drawings: &[calibration::draw(room)],
         writer: &writer,
-        about: &About { title: "Calibration page".into(), subject: paper.label.clone() },
+        about: &about,
         check_bars: false,
     };
-    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf);
+    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf, &about, &stationery.pdf);
     let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
     let target = match &args.output {
         Some(path) => Target::named(path),

@@ -5,12 +5,13 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::cli::Check;
-use crate::data::{self, Files, SourceFile};
+use crate::data::{self, Files, SourceFile, order};
 use crate::derive::Deriver;
-use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 use crate::formula::Formulas;
-use crate::model::{Fleet, RuleSet};
+use crate::model::{Fleet, RuleSet, ShipClass};
 
+use super::pick;
 use super::settings::Workplace;
 use super::show_json;
 
@@ -53,20 +54,33 @@ fn everything(faults: &mut Faults) -> String {
     let fleet = data::read_fleet(&place.files, faults);
     let sets = data::read_rule_sets(&place.files, faults);
     let papers = data::read_papers(&place.files, faults);
-    for file in place.files.list(data::PROFILES, "toml") {
+    drop(data::read_palette(&place.files, faults));
+    for file in data::cutter_files(&place.files) {
         drop(data::read_cutter(&place.files, file.stem(), faults));
+    }
+    for file in place.files.list(data::printer::PRINTERS, "toml") {
+        drop(data::read_printer(&place.files, file.stem(), faults));
     }
     for rules in &sets {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
+    let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(&place.files, faults);
+    let orders = place.files.list(data::order::ORDERS, "toml");
+    for file in &orders {
+        match file.source() {
+            Ok(source) => check_order(&source, &fleet, &place.files, faults),
+            Err(fault) => faults.add(fault),
+        }
+    }
     format!(
-        "{} ships, rule sets: {}, papers: {}, impositions: {}",
+        "{} ships, {doubts}rule sets: {}, papers: {}, impositions: {}, orders of battle: {}",
         fleet.ships().count(),
         sets.len(),
         papers.len(),
-        schemes.len()
+        schemes.len(),
+        orders.len()
     )
 }
 
@@ -84,32 +98,76 @@ fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
     }
 }
 
+/// How many arcs look like slips of their sources, with their classes' names; of none, nothing.
+fn arcs_in_doubt(fleet: &Fleet) -> String {
+    let doubts = |class: &ShipClass| class.doubts().len();
+    let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
+    let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
+    let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
+        0 => return String::new(),
+        1 => "1 arc".to_owned(),
+        many => format!("{many} arcs"),
+    };
+    format!("{arcs} in doubt ({}), ", names.join(", "))
+}
+
 /// What a file is, its name and folder tell.
 fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faults) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    // What the files beside it say is not asked for here.
+    let mut other = Faults::default();
+    if name.ends_with(".chart.csv") {
+        return data::check_entered_chart(source, files, faults);
+    }
+    if name.ends_with(".csv") {
+        let mut fleet = data::read_fleet(files, &mut other);
+        data::check_entered(source, &mut fleet, faults);
+        return check_stated(&fleet, &data::read_rule_sets(files, &mut other), faults);
+    }
     if !name.ends_with(".toml") {
         let message = format!("`{}` is not a data file", path.display());
-        let hint = "`check` reads files of ships, rules, papers and projects, which end in .toml";
+        let hint = "`check` reads files that end in .toml, and tables of `chartroom new` in .csv";
         faults.add(Diagnostic::error(Code::CannotRead, message).hint(hint));
         return;
     }
     match (&*folder, &*name) {
         (_, "chartroom.toml") => drop(data::check_defaults(source, faults)),
         (_, "papers.toml") => drop(data::check_papers(source, faults)),
+        ("profiles", "inks.toml") => drop(data::check_palette(source, faults)),
         ("profiles", _) => drop(data::check_cutter(source, faults)),
+        ("printers", _) => drop(data::check_printer(source, faults)),
         ("imposition", _) => drop(data::check_imposition(source, files, faults)),
         ("rules", _) => {
             if let Some(rules) = data::read_rule_set_file(source, files, faults) {
-                let mut other = Faults::default();
                 try_formulas(&rules, &data::read_fleet(files, &mut other), faults);
             }
         }
+        _ if order::is_order(source) => {
+            check_order(source, &data::read_fleet(files, &mut other), files, faults);
+        }
         _ => {
             let fleet = data::read_navy(source, faults);
-            let mut other = Faults::default();
             check_stated(&fleet, &data::read_rule_sets(files, &mut other), faults);
         }
+    }
+}
+
+/// Its ships must be those of the fleet, and what it plays must be there.
+fn check_order(source: &SourceFile, fleet: &Fleet, files: &Files, faults: &mut Faults) {
+    let Some(order) = order::read(source, faults) else { return };
+    for (_, entry) in order.entries() {
+        if let Err(fault) = pick::by_word(fleet, &entry.word) {
+            faults.add(fault.at(entry.place.clone()));
+        }
+    }
+    if let Some(rules) = &order.settings.rules
+        && data::read_rule_set(files, Some(rules), &mut Faults::default()).is_none()
+    {
+        let message = format!("there is no rule set `{rules}`");
+        let fault = Diagnostic::error(Code::UnknownRuleSet, message).in_field("rules");
+        faults
+            .add(fault.at(Place::file(&source.name)).hint("`chartroom list rules` shows them all"));
     }
 }
 

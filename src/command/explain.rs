@@ -9,7 +9,7 @@ use crate::data;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
-use crate::model::{Amount, Ship};
+use crate::model::{Amount, RuleSet, Ship, ShipClass};
 
 use super::pick;
 use super::settings::{self, Play, Workplace};
@@ -20,32 +20,54 @@ use super::{show_json, show_text};
 pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let play = settings::play(&place, &args.game, faults)?;
-    if play.rules.value(&args.value).is_none() {
-        let known = play.rules.values.iter().map(|value| value.id.as_str());
-        let message = format!("{} has no value `{}`", play.rules.title, args.value);
-        let fault = Diagnostic::error(Code::UnknownValue, message)
-            .maybe_hint(did_you_mean(&args.value, known.clone()))
-            .hint_if_none(format!("its values are {}", known.collect::<Vec<_>>().join(", ")));
-        faults.add(fault);
-        return None;
-    }
+    let rules = &play.rules;
+    let ids: Vec<&str> = match &args.value {
+        Some(id) if rules.value(id).is_none() => {
+            faults.add(unknown_value(rules, id));
+            return None;
+        }
+        Some(id) => vec![id],
+        None => rules.values.iter().map(|value| value.id.as_str()).collect(),
+    };
     let fleet = data::read_fleet(&place.files, faults);
     let (class, ship) = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
-    let formulas = Formulas::check(&play.rules, faults);
-    let mut deriver = Deriver::new(&play.rules, &formulas);
+    let formulas = Formulas::check(rules, faults);
+    let mut deriver = Deriver::new(rules, &formulas);
     let derived = deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok()?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
     let unstated = deriver.ship(class, &sister).map_err(|found| faults.extend(found)).ok()?;
-    let explanation =
-        derive::explain(&play.rules, &formulas, class, ship, &derived, &unstated, &args.value)?;
-    let full = at_scale(&play, &derived, &args.value);
+    let explained: Vec<_> = ids
+        .into_iter()
+        .filter_map(|id| {
+            let explanation =
+                derive::explain(rules, &formulas, class, ship, &derived, &unstated, id)?;
+            Some((explanation, at_scale(&play, &derived, id)))
+        })
+        .collect();
     if args.json {
-        let json = as_json(&play, ship, &explanation, full.as_deref());
+        let each = |(explanation, full): &(Explanation, Option<String>)| {
+            as_json(&play, ship, explanation, full.as_deref())
+        };
+        let json = match &explained[..] {
+            [one] if args.value.is_some() => each(one),
+            all => all.iter().map(each).collect(),
+        };
         show_json(&json, faults);
     } else {
-        show_text(&as_text(&play, ship, class, &explanation, full.as_deref()), faults);
+        let texts = explained
+            .iter()
+            .map(|(explanation, full)| as_text(&play, ship, explanation, full.as_deref()));
+        let texts: Vec<String> = texts.collect();
+        show_text(&(texts.join("\n") + &particulars(class)), faults);
     }
     None
+}
+
+fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
+    let known = rules.values.iter().map(|value| value.id.as_str());
+    Diagnostic::error(Code::UnknownValue, format!("{} has no value `{id}`", rules.title))
+        .maybe_hint(did_you_mean(id, known.clone()))
+        .hint_if_none(format!("its values are {}", known.collect::<Vec<_>>().join(", ")))
 }
 
 /// How a top speed looks at the scale that is played.
@@ -84,13 +106,7 @@ fn as_json(
     })
 }
 
-fn as_text(
-    play: &Play,
-    ship: &Ship,
-    class: &crate::model::ShipClass,
-    explanation: &Explanation,
-    full: Option<&str>,
-) -> String {
+fn as_text(play: &Play, ship: &Ship, explanation: &Explanation, full: Option<&str>) -> String {
     let Explanation { value, rule, stated, .. } = explanation;
     let shown = match &value.amount {
         Amount::Unknown => "unknown".to_owned(),
@@ -136,10 +152,13 @@ fn as_text(
             let _ = writeln!(text, "  {} = {}", input.name, input.text);
         }
     }
-    let _ = writeln!(
-        text,
-        "\nparticulars at {} ({} confidence)\n  {}",
-        explanation.particulars_at, class.confidence, class.source
-    );
     text
+}
+
+/// Where the figures are that formulas begin with.
+fn particulars(class: &ShipClass) -> String {
+    format!(
+        "\nparticulars at {} ({} confidence)\n  {}\n",
+        class.place, class.confidence, class.source
+    )
 }

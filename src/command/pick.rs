@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::cli::Choice;
 use crate::data::{self, SourceFile};
@@ -74,27 +75,41 @@ fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
 
 /// Without case, accents and the marks between words.
 pub fn folded(name: &str) -> String {
-    // Most names are plain ASCII, and every name of the fleet is folded for every word.
-    if name.is_ascii() {
-        return spaced(name.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
-    }
-    let plain = name.nfd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
-    spaced(plain.flat_map(char::to_lowercase))
-}
-
-fn spaced(letters: impl Iterator<Item = char>) -> String {
-    let mut folded = String::with_capacity(24);
-    for letter in letters {
-        if letter.is_whitespace() || matches!(letter, '_' | '-') {
-            if !folded.is_empty() && !folded.ends_with(' ') {
-                folded.push(' ');
+    let mut folded: Vec<u8> = Vec::with_capacity(name.len());
+    for letter in name.chars() {
+        // Nearly every letter is plain, and the texts of whole navies are folded.
+        if letter.is_ascii_whitespace() || matches!(letter, '_' | '-') {
+            if folded.last().is_some_and(|last| *last != b' ') {
+                folded.push(b' ');
             }
+        } else if let Ok(plain) = u8::try_from(letter)
+            && plain.is_ascii()
+        {
+            folded.push(plain.to_ascii_lowercase());
+        } else if letter.is_whitespace() {
+            folded.push(b' ');
         } else {
-            folded.push(letter);
+            let plain = std::iter::once(letter).nfd().filter(|part| !is_combining_mark(*part));
+            for part in plain.flat_map(char::to_lowercase) {
+                folded.extend_from_slice(part.encode_utf8(&mut [0; 4]).as_bytes());
+            }
         }
     }
-    folded.truncate(folded.trim_end().len());
-    folded
+    String::from_utf8_lossy(folded.trim_ascii_end()).into_owned()
+}
+
+/// Whether a class, as it stands in its file, may be one that the words name or have a ship that
+/// they name.
+pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
+    let names: Vec<String> = words.iter().map(|word| Request::parse(word).name).collect();
+    move |class| {
+        // A letter may be hidden in an escape.
+        if class.contains("\\u") || class.contains("\\U") {
+            return true;
+        }
+        let class = folded(class);
+        names.iter().any(|name| class.contains(name))
+    }
 }
 
 /// Files of ships that the user named: read into the fleet, in front of everything else. A file of
@@ -129,14 +144,15 @@ pub fn read_named_files(
 }
 
 /// The name by which the fleet knows a file of the project's navies.
-fn name_in_project(word: &str, project: Option<&Path>) -> Option<String> {
+pub fn name_in_project(word: &str, project: Option<&Path>) -> Option<String> {
     let file = Path::new(word).canonicalize().ok()?;
     let navies = project?.join(data::SHIP_VALUES).canonicalize().ok()?;
     let name = file.strip_prefix(navies).ok()?;
     Some(format!("{}/{}", data::SHIP_VALUES, name.display()))
 }
 
-fn is_file(word: &str) -> bool {
+/// Whether a word names a file, and no ship.
+pub fn is_file(word: &str) -> bool {
     word.ends_with(".toml")
 }
 
@@ -163,6 +179,11 @@ pub fn ships<'a>(
         }
     }
     picked
+}
+
+/// Whether every word names ships of this fleet.
+pub fn all_known(fleet: &Fleet, words: &[String]) -> bool {
+    words.iter().all(|word| is_file(word) || by_word(fleet, word).is_ok())
 }
 
 /// Every ship that one word names, as often as it says.

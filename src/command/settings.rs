@@ -1,14 +1,18 @@
 //! What a run is to be printed with: command line, then project, then country, then rule set.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::cli::{DuplexArg, Game, InkArg, Print, UnitsArg, UnknownArg};
+use crate::cli::{ColorsArg, DuplexArg, Game, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::export::PdfWish;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work};
-use crate::view::PROGRAM;
+use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work, ratio};
+use crate::output::{Spool, Target};
+use crate::view::{PROGRAM, SheetView};
+
+use super::pick;
 
 /// Where a command runs.
 pub struct Workplace {
@@ -38,6 +42,8 @@ pub struct Play {
     pub scale: Scale,
     /// The units.
     pub units: Units,
+    /// The word for the data that sheets are made from.
+    pub data_version: String,
 }
 
 impl Play {
@@ -58,6 +64,10 @@ pub struct Stationery {
     pub printer: Option<Printer>,
     /// How backs come on the sheets, where both sides are printed.
     pub backs: Option<Backs>,
+    /// Where its finished sheets wait until all are done.
+    pub spool: Spool,
+    /// How a PDF is wanted.
+    pub pdf: PdfWish,
 }
 
 /// How backs come on sheets.
@@ -70,6 +80,12 @@ pub struct Backs {
 }
 
 impl Stationery {
+    /// A sheet's view with who printed it from what.
+    pub fn signed(&self, view: SheetView, play: &Play) -> SheetView {
+        let data_version = play.data_version.clone();
+        SheetView { program: self.program(), data_version, ..view }
+    }
+
     /// Who printed it, and what was made up for; every sheet says so.
     pub fn program(&self) -> String {
         match &self.printer {
@@ -101,7 +117,34 @@ pub fn stationery(
     let offset = offset.or(place.defaults.back_offset).unwrap_or_default();
     let edge = edge(args, scheme);
     let backs = edge.map(|edge| Backs { edge, offset });
-    Some(Stationery { paper: paper?, black, printer, backs })
+    let spool = Spool::in_folder(&output_folder(place, args.output.as_deref()));
+    let pdf = pdf_wish(place, args, faults)?;
+    Some(Stationery { paper: paper?, black, printer, backs, spool, pdf })
+}
+
+/// The folder that the run writes to.
+pub fn output_folder(place: &Workplace, output: Option<&str>) -> PathBuf {
+    let target = match output {
+        Some(path) => Target::named(path),
+        None => Target::default_in(place.files.project(), &place.folder, "sheets"),
+    };
+    target.folder()
+}
+
+/// How a PDF is wanted; `None` if it cannot be had so.
+fn pdf_wish(place: &Workplace, args: &Print, faults: &mut Faults) -> Option<PdfWish> {
+    let archive = args.pdf_standard == Some(PdfStandardArg::A2b);
+    let cmyk = args.colors == Some(ColorsArg::Cmyk);
+    if archive && cmyk {
+        let message =
+            "PDF/A-2b in cmyk would have to name a press by its profile, and none is known";
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint(
+            "print twice: with `--pdf-standard a-2b` to keep, with `--colors cmyk` for the shop",
+        ));
+        return None;
+    }
+    Some(PdfWish { archive, inks: cmyk.then(|| data::read_palette(&place.files, faults)) })
 }
 
 /// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what
@@ -151,7 +194,28 @@ pub fn play(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Play>
     let rules = rule_set(place, game.rules.as_deref(), faults)?;
     let scale = scale(place, &rules, game.scale.as_deref(), faults)?;
     let units = units(place, &rules, game.units, faults);
-    Some(Play { rules, scale, units })
+    let data_version = data_version(place, &rules, &[]);
+    Some(Play { rules, scale, units, data_version })
+}
+
+/// The word for the data that a rule set's sheets are made from, and for files of ships named besides:
+/// the project's own name for it, if it has one.
+pub fn data_version(place: &Workplace, rules: &RuleSet, named: &[String]) -> String {
+    if let Some(name) = &place.defaults.data_version {
+        return name.clone();
+    }
+    let read = |word: &String| {
+        // A file of the project's own folders is among its data already.
+        let path = Path::new(word);
+        let known = pick::name_in_project(word, place.files.project()).is_some();
+        let bytes = std::fs::read(path).ok().filter(|_| !known)?;
+        Some((path.file_name()?.to_string_lossy().into_owned(), bytes))
+    };
+    let mut named: Vec<_> =
+        named.iter().filter(|word| pick::is_file(word)).filter_map(read).collect();
+    named.sort();
+    named.dedup();
+    data::data_version(&place.files, rules, &named)
 }
 
 /// Settles the rule set.
@@ -185,10 +249,14 @@ fn scale(
     let known = scales(place, rules);
     // The user's own stand behind the rule set's and win over them.
     let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id)).cloned();
-    let found = named.or_else(|| derive::scaled_by(rules, id));
+    let models = ratio(id);
+    let for_models =
+        || models.and_then(|of| known.iter().rev().find(|scale| scale.is_for_models(of))).cloned();
+    let found = named.or_else(for_models).or_else(|| derive::scaled_by(rules, id));
     if found.is_none() {
         let message = format!("{} has no scale `{id}`", rules.title);
         let fault = Diagnostic::error(Code::UnknownScale, message)
+            .maybe_hint(models.and_then(|_| models_of(&known)))
             .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
             .hint_if_none(
                 "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
@@ -196,6 +264,14 @@ fn scale(
         faults.add(fault);
     }
     found
+}
+
+/// What models each scale is for.
+fn models_of(scales: &[Scale]) -> Option<String> {
+    let of = |scale: &Scale| Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?));
+    let known: Vec<String> = scales.iter().filter_map(of).collect();
+    (!known.is_empty())
+        .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
 }
 
 fn units(

@@ -10,11 +10,11 @@ use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::measure::Fraction;
-use crate::model::{Amount, Basis, ShipType, Value};
+use crate::model::{Amount, Basis, ShipClass, ShipType, Value};
 
 use super::pick::{self, Picked};
 use super::settings::{self, Play, Workplace};
-use super::table::columns;
+use super::table::{columns, wrapped};
 use super::{show_json, show_text};
 
 /// Shows.
@@ -92,6 +92,10 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         "class": class.name,
         "navy": class.navy,
         "state": class.state,
+        "confidence": class.confidence,
+        "notes": class.notes,
+        "remarks": class.remarks,
+        "doubts": class.doubts(),
         "rules": play.rules.id,
         "scale": play.scale.id,
         "units": play.units.word(),
@@ -193,5 +197,28 @@ fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .collect();
     text.push('\n');
     text.push_str(&columns(&["RANGE", "", "BASIS"], &rows));
+    let rows = said_of(class);
+    if !rows.is_empty() {
+        text.push('\n');
+        text.push_str(&columns(&["FIGURES", ""], &rows));
+    }
     text
+}
+
+/// What the file says of her figures, in lines of a screen's width.
+fn said_of(class: &ShipClass) -> Vec<Vec<String>> {
+    let doubts = class.doubts().join(" ");
+    let said = [
+        ("Notes", class.notes.as_deref().unwrap_or_default()),
+        ("Remarks", class.remarks.as_deref().unwrap_or_default()),
+        ("Arcs", &doubts),
+    ];
+    let mut rows = Vec::new();
+    for (label, words) in said {
+        for (at, line) in wrapped(words, 90).into_iter().enumerate() {
+            let label = if at == 0 { label } else { "" };
+            rows.push(vec![label.to_owned(), line]);
+        }
+    }
+    rows
 }

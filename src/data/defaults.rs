@@ -1,11 +1,12 @@
 //! A project's chartroom.toml: what its owner does not want to type every time.
 
-use crate::diagnostic::{Faults, Place};
+use crate::diagnostic::{Code, Faults, Place};
 use crate::measure::{Fraction, Point, Unit};
 use crate::model::OrderSettings;
 
 use super::SourceFile;
 use super::table::{Reading, Table};
+use super::version::NAME_CHARACTERS;
 
 /// What the project takes where the command line says nothing.
 #[derive(Default, Debug)]
@@ -26,6 +27,8 @@ pub struct Defaults {
     pub back_offset: Option<Point>,
     /// `house` or `blank`.
     pub unknown: Option<String>,
+    /// What the project's data is called, in place of the word made from its bytes.
+    pub data_version: Option<String>,
     /// Scales of the user's own.
     pub scales: Vec<UserScale>,
 }
@@ -80,6 +83,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         printer: root.text("printer"),
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.text("unknown"),
+        data_version: root.text("data_version").filter(|name| fits_in_small_print(&root, name)),
         scales: root
             .tables("scale_of_mine", "a scale of yours")
             .into_iter()
@@ -88,6 +92,17 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     };
     root.finish();
     defaults
+}
+
+/// A name for the project's data stands in the small print of every sheet.
+fn fits_in_small_print(root: &Table, name: &str) -> bool {
+    let fits = (1..=NAME_CHARACTERS).contains(&name.chars().count());
+    if !fits {
+        let message = format!("`data_version` is not of 1 to {NAME_CHARACTERS} characters");
+        let hint = "a word such as \"club 3\"; it stands in the small print of every sheet";
+        root.fault(Code::TextTooLong, "data_version", message, Some(hint.to_owned()));
+    }
+    fits
 }
 
 fn read_scale(table: Table) -> Option<UserScale> {

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::{Length, Point};
 use crate::model::{
-    Booklet, Cuts, Grid, Imposition, Marks, Paper, Placed, Size, Slots, Stray, Work, strays,
+    Booklet, Cuts, Grid, Imposition, Marks, Paper, Placed, Size, Slots, Stray, Turn, Work, strays,
 };
 
 use super::SourceFile;
@@ -72,6 +72,12 @@ pub fn read(
         let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
         reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     }
+    if work == Work::Booklet && scheme.turns_forms() {
+        let message = "the pages of a booklet are not turned";
+        let hint = "leave `turn_forms` away";
+        let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
+        reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
+    }
     let on = papers.iter().filter(|paper| scheme.papers.contains(&paper.id));
     for fault in on.flat_map(|paper| misplaced(&scheme, paper, &places)) {
         reading.fault(fault);
@@ -132,7 +138,7 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
         }
         (None, true) if work == Work::Booklet => {
             let gutter = Size { width: Length::ZERO, height: Length::ZERO };
-            let halves = Grid { columns: 2, rows: 1, cell: None, gutter, origin: None };
+            let halves = Grid { columns: 2, rows: 1, cell: None, gutter, origin: None, turn: None };
             Some((Slots::Grid(halves), vec![root.place(); 2]))
         }
         (None, true) => {
@@ -156,6 +162,7 @@ fn read_grid(table: Table) -> Option<Grid> {
     }
     let (across, down) = pair(&table, "gutter_mm").unwrap_or_default();
     let origin = pair(&table, "origin_mm").map(|(x, y)| Point::new(x, y));
+    let turn = read_turn(&table);
     table.finish();
     Some(Grid {
         columns: usize::try_from(columns?).ok()?,
@@ -163,15 +170,30 @@ fn read_grid(table: Table) -> Option<Grid> {
         cell: width.zip(height).map(|(width, height)| Size { width, height }),
         gutter: Size { width: across, height: down },
         origin,
+        turn,
     })
 }
 
-fn read_slot(table: Table) -> Option<Placed> {
+fn read_slot(table: Table) -> Option<(Placed, Option<Turn>)> {
     let at = |key| table.required_number(key, SIDE_MM).map(Length::mm);
     let side = |key| table.positive(key, *SIDE_MM.end()).map(Length::mm);
     let (x, y, width, height) = (at("x_mm"), at("y_mm"), side("width_mm"), side("height_mm"));
+    let turn = read_turn(&table);
     table.finish();
-    Some(Placed { x: x?, y: y?, size: Size { width: width?, height: height? } })
+    Some((Placed { x: x?, y: y?, size: Size { width: width?, height: height? } }, turn))
+}
+
+/// By how much forms are turned, where the file says it.
+fn read_turn(table: &Table) -> Option<Turn> {
+    const KEY: &str = "turn_forms";
+    let degrees = table.whole(KEY, 0..=359)?;
+    let turn = Turn::by(degrees);
+    if turn.is_none() {
+        let message = format!("forms cannot be turned by {degrees} degrees");
+        let hint = "they lie straight: 0, 90, 180 or 270 degrees clockwise".to_owned();
+        table.fault(Code::AbsurdNumber, KEY, message, Some(hint));
+    }
+    turn
 }
 
 /// Two lengths in brackets, in millimetres.
@@ -200,6 +222,7 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
     let Some(cell) = scheme.cell() else { return Vec::new() };
     let sheet = scheme.sheet(paper.size);
     let slots = scheme.slots_for(sheet, Length::ZERO, cell);
+    let slots: Vec<Placed> = slots.into_iter().map(|slot| slot.place).collect();
     let room = scheme.room(sheet, paper.margin);
     let fault = |(number, stray): (usize, Stray)| {
         let fault = match stray {

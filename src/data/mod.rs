@@ -6,22 +6,27 @@ mod defaults;
 pub mod entered;
 pub mod entered_chart;
 mod files;
+mod fleet;
 pub mod imposition;
 mod instrument;
 mod navy;
 pub mod order;
+mod palette;
 pub mod papers;
 pub mod printer;
 mod rule_set;
 mod source_file;
 mod table;
+mod version;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::model::{Cutter, Fleet, Imposition, Paper, Printer, RuleSet};
+use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin};
+pub use fleet::{Wanted, read_fleet, read_fleet_where};
 pub use source_file::SourceFile;
+pub use version::data_version;
 
 /// The folder of the particulars of real ships.
 pub const SHIP_VALUES: &str = "ship_values";
@@ -32,38 +37,19 @@ const IMPOSITION: &str = "imposition";
 /// The file of the papers.
 const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
-pub const PROFILES: &str = "profiles";
+const PROFILES: &str = "profiles";
 
-/// Reads every navy of the project and the program.
-pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
-    use rayon::prelude::*;
-    let listed = files.list(SHIP_VALUES, "toml");
-    let read: Vec<_> = listed
-        .par_iter()
-        .map(|file| {
-            let mut own = Faults::default();
-            let fleet = match file.source() {
-                Ok(source) => navy::read(&source, &mut own),
-                Err(fault) => {
-                    own.add(fault);
-                    Fleet::default()
-                }
-            };
-            (fleet, own)
-        })
-        .collect();
-    let mut fleet = Fleet::default();
-    for (navy, own) in read {
-        fleet.append(navy);
-        faults.extend(own);
+/// Checks a table of values that were typed in, wherever it lies.
+pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
+    entered::read(source, fleet, faults);
+}
+
+/// Checks a table of chart cells that were typed in, wherever it lies.
+pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    let Some(id) = entered_chart::rules_of(&source.name) else { return };
+    if let Some(mut set) = read_rule_set(files, Some(id), faults) {
+        entered_chart::read(source, &mut set, faults);
     }
-    for file in files.list(SHIP_VALUES, "csv") {
-        match file.source() {
-            Ok(source) => entered::read(&source, &mut fleet, faults),
-            Err(fault) => faults.add(fault),
-        }
-    }
-    fleet
 }
 
 /// Reads one file of ships, wherever it lies.
@@ -139,6 +125,7 @@ pub fn read_rule_set_file(
         let read = file.source().map_err(|fault| faults.add(fault)).ok();
         let Some(extended) = read.and_then(|source| rule_set::read(&source, faults)) else { break };
         rule_set::extend(&mut set, &extended);
+        set.files.push(file.path);
         base = extended.extends;
         seen.push(id);
     }
@@ -150,15 +137,25 @@ pub fn read_rule_set_file(
 fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     let path = format!("{RULES}/{}", entered_chart::file_name(&set.id));
     match files.find(&path).map(|file| file.source()) {
-        Some(Ok(source)) => entered_chart::read(&source, set, faults),
+        Some(Ok(source)) => {
+            entered_chart::read(&source, set, faults);
+            set.files.push(source.name);
+        }
         Some(Err(fault)) => faults.add(fault),
         None => {}
     }
 }
 
+/// The profiles of cutters.
+pub fn cutter_files(files: &Files) -> Vec<DataFile> {
+    let mut listed = files.list(PROFILES, "toml");
+    listed.retain(|file| file.path != palette::INKS);
+    listed
+}
+
 /// Reads the profile of a cutter by its id.
 pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
-    let listed = files.list(PROFILES, "toml");
+    let listed = cutter_files(files);
     let Some(file) = listed.iter().find(|file| file.stem() == id) else {
         faults.add(
             Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"))
@@ -177,6 +174,23 @@ pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutte
 /// Checks the profile of a cutter, wherever it lies.
 pub fn check_cutter(source: &SourceFile, faults: &mut Faults) -> Option<Cutter> {
     cutter::read(source, "", faults)
+}
+
+/// Reads the inks of colors.
+pub fn read_palette(files: &Files, faults: &mut Faults) -> Palette {
+    match files.find(palette::INKS).map(|file| file.source()) {
+        Some(Ok(source)) => palette::read(&source, faults),
+        Some(Err(fault)) => {
+            faults.add(fault);
+            Palette::default()
+        }
+        None => Palette::default(),
+    }
+}
+
+/// Checks the inks of colors, wherever they lie.
+pub fn check_palette(source: &SourceFile, faults: &mut Faults) -> Palette {
+    palette::read(source, faults)
 }
 
 /// Reads the papers.

@@ -138,6 +138,7 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
             .unwrap_or_default()
             .to_owned(),
         notes: table.text("notes"),
+        remarks: table.text("remarks"),
         ships,
         id: id.unwrap_or_default(),
         name: name.unwrap_or_default(),
@@ -206,6 +207,7 @@ fn read_mount(table: Table) -> Option<Mount> {
         place: table.required_text("place")?,
         arc: arc?,
         cross_deck: table.flag("cross_deck"),
+        doubt: table.text("doubt"),
     };
     table.finish();
     Some(mount)

@@ -1,7 +1,9 @@
 //! orders/*.toml into orders of battle.
 
 use crate::diagnostic::Faults;
-use crate::model::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
+use crate::model::{
+    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
+};
 
 use super::SourceFile;
 use super::table::{Item, Reading, Table};
@@ -36,11 +38,23 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             paper: root.text("paper"),
             ink: root.text("ink"),
             unknown: root.text("unknown"),
+            twins: root.flag("twins"),
+            back: root.text("back"),
         },
+        changes: [("without", false), ("with", true)]
+            .into_iter()
+            .flat_map(|(key, comes)| read_changes(&root, key, comes))
+            .collect(),
         sides: root.tables("side", "a side").into_iter().filter_map(read_side).collect(),
     };
     root.finish();
     Some(order)
+}
+
+fn read_changes(root: &Table, key: &str, comes: bool) -> Vec<PackChange> {
+    let place = root.place_of(key);
+    let change = |word| PackChange { word, comes, place: Some(place.clone()) };
+    root.texts(key).into_iter().map(change).collect()
 }
 
 fn read_side(table: Table) -> Option<Side> {

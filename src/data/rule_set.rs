@@ -88,6 +88,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         pack: root.table("pack", "a pack").and_then(read_pack),
         forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
         place: source.place(0),
+        files: vec![source.name.clone()],
         measures,
     };
     for form in &set.forms {
@@ -379,6 +380,7 @@ fn read_pack(table: Table) -> Option<Pack> {
         records: table.required_text("records")?,
         charts: table.texts("charts"),
         instruments: table.texts("instruments"),
+        mounts: table.flag("mounts"),
         place: table.place(),
     };
     table.finish();

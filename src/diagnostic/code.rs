@@ -47,6 +47,10 @@ codes! {
     NotUtf8 = "not-utf8",
     /// A form or page that is not as large as its place on the sheet allows.
     FormTooLarge = "form-too-large",
+    /// Something in color that cannot be turned into inks.
+    NoInks = "no-inks",
+    /// Something on a sheet that the archive's standard does not allow.
+    NotForArchive = "not-for-archive",
     /// A run that ended with no ship to print.
     NothingToPrint = "nothing-to-print",
     /// A form or sheet that does not fit on the paper.

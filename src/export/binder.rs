@@ -3,7 +3,7 @@
 //! What cannot be known before the last part is held back: links, whose targets may lie in parts to
 //! come, and the top of the file, its spine: catalog, page tree, outline, top of the tags.
 
-use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 
 use crate::diagnostic::Diagnostic;
 use crate::page::BOOK_SCHEME;
@@ -11,9 +11,10 @@ use crate::page::BOOK_SCHEME;
 use super::book::{Binding, Quire};
 use super::elements::unexpected;
 use super::merge::{INHERITED, inherited};
+use super::seal::seal;
 use super::structure::{Structure, Tags, move_references, moved};
 use super::writer::Writer;
-use super::{book, failed};
+use super::{About, PdfWish, book, failed};
 
 /// A file to which parts are bound.
 pub struct Binder {
@@ -77,7 +78,13 @@ impl Binder {
     ///
     /// # Errors
     /// If a link names a target that there is not.
-    pub fn finish(mut self, front: Quire, binding: &Binding) -> Result<Vec<u8>, Diagnostic> {
+    pub fn finish(
+        mut self,
+        front: Quire,
+        binding: &Binding,
+        about: &About,
+        wish: &PdfWish,
+    ) -> Result<Vec<u8>, Diagnostic> {
         let Taken { pages, tags, mut spine } =
             self.take(front).map_err(|error| failed("PDF", error))?;
         self.pages.splice(0..0, pages);
@@ -92,7 +99,7 @@ impl Binder {
             };
             self.close(id, &mut words, rest).map_err(|error| failed("PDF", error))?;
         }
-        self.bound(&mut spine, binding).map_err(|error| failed("PDF", error))
+        self.bound(&mut spine, binding, about, wish).map_err(|error| failed("PDF", error))
     }
 
     /// Writes what was held back of a link.
@@ -104,7 +111,13 @@ impl Binder {
     }
 
     /// Makes the spine, and closes the file.
-    fn bound(mut self, spine: &mut Document, binding: &Binding) -> lopdf::Result<Vec<u8>> {
+    fn bound(
+        mut self,
+        spine: &mut Document,
+        binding: &Binding,
+        about: &About,
+        wish: &PdfWish,
+    ) -> lopdf::Result<Vec<u8>> {
         self.writer.write_pack()?;
         spine.max_id = self.writer.last();
         let kids: Vec<Object> = self.pages.iter().map(|page| page.id.into()).collect();
@@ -114,6 +127,10 @@ impl Binder {
         spine.catalog_mut()?.set("Pages", self.tree);
         self.structure.finish(spine)?;
         book::dress(spine, &self.pages, binding)?;
+        // What is written already tells the file from others too.
+        let written = Object::String(self.writer.digest(), StringFormat::Hexadecimal);
+        spine.trailer.set("ID", vec![written]);
+        seal(spine, about, wish)?;
         self.writer.reserve(spine.max_id - self.writer.last());
         for (id, object) in std::mem::take(&mut spine.objects) {
             self.writer.write(id, &object)?;

@@ -9,7 +9,7 @@ use crate::press::Sheet;
 
 use super::binder::BoundPage;
 use super::elements::{self, Elements};
-use super::{About, failed, pdf};
+use super::{About, PdfWish, failed, inks, pdf};
 
 /// What joins the parts of a book.
 #[derive(Default, Debug)]
@@ -107,9 +107,10 @@ pub struct Quire {
 ///
 /// # Errors
 /// If Typst's exporter refuses, or its file cannot be read back.
-pub fn quire(pages: Vec<Sheet>, about: &About) -> Result<Quire, Diagnostic> {
-    let part = pdf::book_part(pages, about)?;
+pub fn quire(pages: Vec<Sheet>, about: &About, wish: &PdfWish) -> Result<Quire, Diagnostic> {
+    let part = pdf::book_part(pages, about, wish)?;
     let (mut document, elements) = elements::parted(part).map_err(|error| failed("PDF", error))?;
+    inks::settle(&mut document, wish.inks.as_ref())?;
     pdf::tell_printer(&mut document, &pdf::Sides::default())
         .map_err(|error| failed("PDF", error))?;
     Ok(Quire { document, elements })

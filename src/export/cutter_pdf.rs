@@ -2,7 +2,7 @@
 //! the order of work. printpdf writes the layers, which Typst cannot; lopdf then says what a
 //! printer must be told and takes out what printpdf claims without being asked.
 
-use lopdf::{Document, Object, SaveOptions, dictionary};
+use lopdf::{Document, Object, SaveOptions};
 use printpdf::{
     Color, CustomPdfConformance, Layer, LayerIntent, LayerInternalId, LayerSubtype, Line,
     LineDashPattern, LinePoint, Mm, Op, PaintMode, PdfConformance, PdfDocument, PdfPage,
@@ -19,10 +19,8 @@ use crate::model::{Cutter, CutterLayer};
 
 use super::claims::{FileClaim, put_in_pdf};
 use super::pdf::{Sides, tell_printer};
-use super::{About, failed};
-
-/// The program, as the file names its maker.
-const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
+use super::seal::seal;
+use super::{About, PROGRAM, PdfWish, failed};
 
 /// All drawings, made ready for the cutter, each on a page of its own size.
 ///
@@ -185,13 +183,8 @@ fn finish(bytes: &[u8], claim: &FileClaim, about: &About) -> lopdf::Result<Vec<u
     let mut document = Document::load_mem(bytes)?;
     // Layers came with PDF 1.5.
     document.version = "1.7".to_owned();
-    let info = dictionary! {
-        "Title" => lopdf::text_string(&about.title),
-        "Subject" => lopdf::text_string(&about.subject),
-        "Creator" => lopdf::text_string(PROGRAM),
-    };
-    let info = document.add_object(info);
-    document.trailer.set("Info", info);
+    // What printpdf tells has the hour in it, and an identifier made by chance.
+    document.trailer.remove(b"Info");
     document.trailer.remove(b"ID");
     for object in document.objects.values_mut() {
         let Ok(layer) = object.as_dict_mut() else { continue };
@@ -209,6 +202,7 @@ fn finish(bytes: &[u8], claim: &FileClaim, about: &About) -> lopdf::Result<Vec<u
     document.prune_objects();
     document.renumber_objects();
     document.compress();
+    seal(&mut document, about, &PdfWish::default())?;
     let mut bytes = Vec::new();
     let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
     document.save_with_options(&mut bytes, options)?;

@@ -6,22 +6,58 @@ pub mod claims;
 pub mod cutter_pdf;
 pub mod dxf;
 mod elements;
+mod inks;
 mod merge;
+mod operators;
 pub mod pdf;
 pub mod png;
+mod seal;
 mod structure;
 pub mod svg;
 mod writer;
+mod xmp;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Palette;
+
+/// The program, as files name their maker.
+const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 
 /// What a finished file says of itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct About {
     /// Title, as a viewer's window shows it.
     pub title: String,
     /// One line: rule set, scale, whose game it is.
     pub subject: String,
+    /// For what game it is and from what it was made; a page of no game has none.
+    pub origin: Option<Origin>,
+}
+
+/// For what game a file is, and from what it was made.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The rule set's id.
+    pub rule_set: String,
+    /// Its title.
+    pub title: String,
+    /// Its edition.
+    pub edition: String,
+    /// The scale's name.
+    pub scale: String,
+    /// `metric` or `imperial`.
+    pub units: String,
+    /// The word for the data.
+    pub data_version: String,
+}
+
+/// How a PDF is wanted.
+#[derive(Clone, Default, Debug)]
+pub struct PdfWish {
+    /// To be kept for long: it keeps to PDF/A-2b and says so.
+    pub archive: bool,
+    /// In the four inks of a print shop, by these recipes; else in red, green and blue.
+    pub inks: Option<Palette>,
 }
 
 /// A format to write.

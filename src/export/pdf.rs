@@ -2,50 +2,74 @@
 
 use lopdf::{Bookmark, Dictionary, Document, Object, ObjectId, SaveOptions, Stream, dictionary};
 use rayon::prelude::*;
-use typst::foundations::Smart;
+use typst::foundations::{Datetime, Smart};
 use typst::model::DocumentInfo;
 use typst_layout::PagedDocument;
-use typst_pdf::PdfOptions;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::{Duplex, Placed};
 use crate::press::Sheet;
 
 use super::claims::FileClaim;
-use super::{About, failed, merge};
+use super::{About, PROGRAM, PdfWish, failed, inks, merge, seal};
+
+/// How Typst begins the message of what a standard does not allow.
+const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
 
 /// Some sheets as PDF bytes; [`finish`] makes a file of the parts.
 ///
 /// # Errors
 /// If Typst's exporter refuses.
-pub fn part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
+pub fn part(sheets: Vec<Sheet>, about: &About, wish: &PdfWish) -> Result<Vec<u8>, Diagnostic> {
     // Sheets are not tagged: tags would make them many times larger (docs/performance.md).
-    exported(sheets, about, false)
+    exported(sheets, about, wish, false)
 }
 
 /// Pages of a book as PDF bytes, tagged.
 ///
 /// # Errors
 /// If Typst's exporter refuses.
-pub fn book_part(sheets: Vec<Sheet>, about: &About) -> Result<Vec<u8>, Diagnostic> {
-    exported(sheets, about, true)
+pub fn book_part(sheets: Vec<Sheet>, about: &About, wish: &PdfWish) -> Result<Vec<u8>, Diagnostic> {
+    exported(sheets, about, wish, true)
 }
 
-fn exported(sheets: Vec<Sheet>, about: &About, tagged: bool) -> Result<Vec<u8>, Diagnostic> {
+fn exported(
+    sheets: Vec<Sheet>,
+    about: &About,
+    wish: &PdfWish,
+    tagged: bool,
+) -> Result<Vec<u8>, Diagnostic> {
     let info = DocumentInfo {
         title: Some(about.title.as_str().into()),
         description: Some(about.subject.as_str().into()),
+        // The exporter wants a date for the archive, though PDF/A-2 does not. `seal` tells none.
+        date: Smart::Custom(Datetime::from_ymd(2000, 1, 1).filter(|_| wish.archive)),
         ..DocumentInfo::default()
     };
     let document = PagedDocument::new(sheets.into_iter().collect(), info);
+    // Typst then refuses what the archive may not have: a character without a glyph, a font that
+    // must not be embedded.
+    let standards: &[PdfStandard] = if wish.archive { &[PdfStandard::A_2b] } else { &[] };
+    let standards = PdfStandards::new(standards).map_err(|error| failed("PDF", error.message()))?;
     let options = PdfOptions {
-        creator: Smart::Custom(Some(concat!("Chartroom ", env!("CARGO_PKG_VERSION")).to_owned())),
+        creator: Smart::Custom(Some(PROGRAM.to_owned())),
+        standards,
         tagged,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&document, &options)
-        .map_err(|errors| failed("PDF", errors.first().map_or("", |error| error.message.as_str())))
+    typst_pdf::pdf(&document, &options).map_err(|errors| {
+        let message = errors.first().map_or("", |error| error.message.as_str());
+        match message.strip_prefix(REFUSED_BY_STANDARD) {
+            Some(what) => {
+                let message = format!("PDF/A-2b does not allow this: {what}");
+                Diagnostic::error(Code::NotForArchive, message)
+                    .hint("take it out of the template, or print without `--pdf-standard`")
+            }
+            None => failed("PDF", message),
+        }
+    })
 }
 
 /// What a file has besides its pages.
@@ -94,11 +118,20 @@ pub struct Boxes {
 ///
 /// # Errors
 /// If a part cannot be read back.
-pub fn finish(parts: &[Vec<u8>], extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+pub fn finish(
+    parts: &[Vec<u8>],
+    extras: &Extras,
+    about: &About,
+    wish: &PdfWish,
+) -> Result<Vec<u8>, Diagnostic> {
     let mut documents: Vec<Document> = parts
         .par_iter()
-        .map(|part| Document::load_mem(part).map_err(|error| failed("PDF", error)))
-        .collect::<Result<_, _>>()?;
+        .map(|part| {
+            let mut document = Document::load_mem(part).map_err(|error| failed("PDF", error))?;
+            inks::settle(&mut document, wish.inks.as_ref())?;
+            Ok(document)
+        })
+        .collect::<Result<_, Diagnostic>>()?;
     let mut document = match documents.len() {
         1 => documents.remove(0),
         _ => merge::merge(documents).map_err(|error| failed("PDF", error))?,
@@ -108,6 +141,7 @@ pub fn finish(parts: &[Vec<u8>], extras: &Extras) -> Result<Vec<u8>, Diagnostic>
         add_claim(&mut document, claim).map_err(|error| failed("PDF", error))?;
     }
     add_outline(&mut document, &extras.outline).map_err(|error| failed("PDF", error))?;
+    seal::seal(&mut document, about, wish).map_err(|error| failed("PDF", error))?;
     saved(&mut document)
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use sha2::{Digest, Sha256};
 
 /// Objects that are packed together. A reader unpacks all of a pack to get at one.
 const OBJECTS_A_PACK: usize = 200;
@@ -59,6 +60,11 @@ impl Writer {
     /// Takes a number.
     pub fn next(&mut self) -> ObjectId {
         (self.reserve(1) + 1, 0)
+    }
+
+    /// What is written so far, as a few bytes that no other file has.
+    pub fn digest(&self) -> Vec<u8> {
+        Sha256::digest(&self.bytes).to_vec()
     }
 
     /// Writes an object under its number.

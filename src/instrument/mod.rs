@@ -26,6 +26,7 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::Length;
 use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
 
+pub use arcs::mount_cards::draw as mount_cards;
 pub use arcs::mounts::mount_diagram;
 
 pub use drawing::{

@@ -1,8 +1,10 @@
 //! Marks as paths for a template, which draws all of one pen as a single curve.
 
+use std::collections::BTreeMap;
+
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{ShipClass, Size};
-use crate::view::{DrawingView, Drawings, PathView, SegmentView};
+use crate::model::{ShipClass, ShipType, Size};
+use crate::view::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
 
 use super::silhouette::{self, Berth, Heading, Look, Ours};
 use super::{Ink, Mark, Shape, Step};
@@ -11,26 +13,43 @@ use super::{Ink, Mark, Shape, Step};
 const PART: f64 = std::f64::consts::FRAC_PI_2;
 /// The radius of the dial on which a sector is shown.
 pub const DIAL: Length = Length::um(4_400);
+/// White between the ship from the side and from above.
+const BETWEEN: Length = Length::um(2_600);
 /// White around a drawing, for the half of its lines and for what stands over the hull.
 const ROUND: Length = Length::um(400);
 
 /// What a book draws of a class whose length is known: from the side and from above, at one metre of
-/// ship for so many of drawing; and a dial for each of her mounts.
-pub fn of_class(class: &ShipClass, scale: Fraction) -> Drawings {
+/// drawing for so many of ship; and a dial for each of her mounts.
+pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
-    let length =
-        class.length_ft.map(|feet| Length::inches(feet * Fraction::whole(12)).times(scale));
-    let Some(length) = length.filter(|length| *length > Length::ZERO) else {
-        return Drawings { profile: None, plan: None, sectors };
+    let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
+    let (Some(feet), Some(scale)) = (length, scale) else {
+        return Drawings { drawing: None, drawn_at: None, sectors };
     };
-    let berth = Berth { stern: Point::ORIGIN, length, heading: Heading::Right };
+    let berth =
+        Berth { stern: Point::ORIGIN, length: drawn_feet(feet, scale), heading: Heading::Right };
     let profile = silhouette::profile(class, berth);
     let plan = silhouette::plan(class, berth, Look::Whole);
     Drawings {
-        profile: Some(drawing(&profile.marks, profile.ours)),
-        plan: Some(drawing(&plan.marks, plan.ours)),
+        drawing: Some(drawing(&[&profile.marks, &plan.marks], plan.ours)),
+        drawn_at: Some(told(scale)),
         sectors,
     }
+}
+
+/// So many feet of ship on a drawing.
+fn drawn_feet(feet: Fraction, scale: i64) -> Length {
+    Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
+}
+
+/// A scale with the longest bar of round feet that is no longer than a bar should be.
+fn told(scale: i64) -> DrawnAt {
+    const ROUND_FEET: [i64; 6] = [500, 200, 100, 50, 20, 10];
+    const LONGEST_BAR: Length = Length::um(24_000);
+    let bar = |feet: &i64| drawn_feet(Fraction::whole(*feet), scale);
+    let fits = |feet: &&i64| bar(feet) <= LONGEST_BAR;
+    let feet = *ROUND_FEET.iter().find(fits).unwrap_or(&ROUND_FEET[ROUND_FEET.len() - 1]);
+    DrawnAt { scale: format!("1:{scale}"), feet, bar: bar(&feet).to_mm() }
 }
 
 /// A sector of a dial around a point; the bow is up.
@@ -45,39 +64,47 @@ fn sector(arc: Arc) -> Vec<SegmentView> {
     segments
 }
 
-fn drawing(marks: &[Mark], ours: Ours) -> DrawingView {
-    let mut all = Vec::new();
-    for mark in marks {
-        add(&mut all, &mark.shape, Point::ORIGIN);
-    }
-    let (low, high) = bounds(&all);
-    let corner = Point::new(Length::nearest_mm(low.0) - ROUND, Length::nearest_mm(low.1) - ROUND);
+/// Views of a ship below each other, her stern on one line.
+fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
+    let bounds: Vec<(Place, Place)> = views.iter().map(|marks| bounds(marks)).collect();
+    let left = bounds.iter().map(|(low, _)| low.0).fold(f64::INFINITY, f64::min);
+    let right = bounds.iter().map(|(_, high)| high.0).fold(f64::NEG_INFINITY, f64::max);
+    let round = ROUND.to_mm();
     let mut paths: Vec<PathView> = Vec::new();
-    for mark in marks {
-        let line = mark.line.map(Length::to_mm);
-        let fill = mark.fill.map(darkness);
-        let same = |path: &&mut PathView| path.line == line && path.fill == fill;
-        let mut fresh = Vec::new();
-        add(&mut fresh, &mark.shape, corner);
-        // Black lies on black in any order; a grey hull is the first of all.
-        match paths.iter_mut().find(same) {
-            Some(path) => path.segments.extend(fresh),
-            None => paths.push(PathView { line, fill, segments: fresh }),
-        }
+    let mut down = round;
+    for (marks, (low, high)) in views.iter().zip(bounds) {
+        let corner = Point::new(
+            Length::nearest_mm(left) - ROUND,
+            Length::nearest_mm(low.1) - Length::nearest_mm(down),
+        );
+        marks.iter().for_each(|mark| draw(&mut paths, mark, corner));
+        down += high.1 - low.1 + BETWEEN.to_mm();
     }
     let mut not_given = Vec::new();
     if ours.proportions {
-        not_given.push("proportions");
+        not_given.push("beam");
     }
     if ours.mounts {
         not_given.push("places of guns");
     }
-    let round = 2.0 * ROUND.to_mm();
     DrawingView {
-        width: high.0 - low.0 + round,
-        height: high.1 - low.1 + round,
+        width: right - left + 2.0 * round,
+        height: down - BETWEEN.to_mm() + round,
         paths,
         ours: not_given.join(", "),
+    }
+}
+
+/// Adds a mark to the path of its pen.
+fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
+    let line = mark.line.map(Length::to_mm);
+    let fill = mark.fill.map(darkness);
+    let mut segments = Vec::new();
+    add(&mut segments, &mark.shape, corner);
+    // Black lies on black in any order; the grey of a hull is the first of all.
+    match paths.iter_mut().find(|path| path.line == line && path.fill == fill) {
+        Some(path) => path.segments.extend(segments),
+        None => paths.push(PathView { line, fill, segments }),
     }
 }
 
@@ -91,11 +118,13 @@ fn darkness(ink: Ink) -> u8 {
 
 type Place = (f64, f64);
 
-fn bounds(segments: &[SegmentView]) -> (Place, Place) {
+fn bounds(marks: &[Mark]) -> (Place, Place) {
+    let mut segments = Vec::new();
+    marks.iter().for_each(|mark| add(&mut segments, &mark.shape, Point::ORIGIN));
     let mut points: Vec<Place> = Vec::new();
     for segment in segments {
         match segment {
-            SegmentView::Move(at) | SegmentView::Line(at) => points.push(*at),
+            SegmentView::Move(at) | SegmentView::Line(at) => points.push(at),
             SegmentView::Cubic(at) => points.extend(at),
             SegmentView::Close => {}
         }
@@ -173,24 +202,51 @@ fn add_arc(
     }
 }
 
-/// The largest of some round scales at which the longest of some ships is no longer than there is room.
-pub fn scale<'a>(classes: impl Iterator<Item = &'a ShipClass>, room: Length) -> Option<i64> {
-    const ROUND_SCALES: [i64; 10] = [600, 900, 1200, 1500, 1800, 2400, 3000, 3600, 4800, 6000];
-    let longest = classes.filter_map(|class| class.length_ft).max()?;
-    let longest = Length::inches(longest * Fraction::whole(12));
-    let fits = |scale: &&i64| longest.times(Fraction::new(1, **scale)) <= room;
-    Some(*ROUND_SCALES.iter().find(fits).unwrap_or(&ROUND_SCALES[ROUND_SCALES.len() - 1]))
+/// For each type the largest of some round scales at which the longest ship of the type is no longer
+/// than there is room, so that ships of a type can be compared. Types of which no length is known have
+/// none.
+pub fn scales<'a>(
+    classes: impl Iterator<Item = &'a ShipClass>,
+    room: Length,
+) -> BTreeMap<Option<ShipType>, i64> {
+    const ROUND_SCALES: [i64; 16] =
+        [300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2000, 2400, 3000, 3600, 4800, 6000, 9000];
+    let mut longest: BTreeMap<Option<ShipType>, Fraction> = BTreeMap::new();
+    for class in classes {
+        if let Some(feet) = class.length_ft {
+            let known = longest.entry(class.kind).or_insert(feet);
+            *known = (*known).max(feet);
+        }
+    }
+    let scale = |feet: Fraction| {
+        let fits = |scale: &&i64| drawn_feet(feet, **scale) <= room;
+        *ROUND_SCALES.iter().find(fits).unwrap_or(&ROUND_SCALES[ROUND_SCALES.len() - 1])
+    };
+    longest.into_iter().map(|(kind, feet)| (kind, scale(feet))).collect()
 }
 
-/// Room for a drawing of a book on a paper: most of a narrow page, less than half of a wide one.
+/// How long a ship may be in a book on a paper: somewhat less than what templates/books/class.typ
+/// leaves beside the figures, since the water's line is longer than the ship.
 pub fn room(paper: Size) -> Length {
-    let share = if paper.width < Length::um(180_000) { 74 } else { 44 };
-    paper.width * share / 100
+    const NARROW: Length = Length::um(190_000);
+    let (white, share) =
+        if paper.width < NARROW { (Length::um(34_000), 51) } else { (Length::um(50_000), 58) };
+    (paper.width - white) * share / 100
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bar_of_a_scale_is_round_and_short() {
+        for (scale, feet, bar) in [(300, 20, 20.32), (1500, 100, 20.32), (3000, 200, 20.32)] {
+            let told = told(scale);
+            assert_eq!((told.scale.as_str(), told.feet), (format!("1:{scale}").as_str(), feet));
+            assert!((told.bar - bar).abs() < 1e-6, "{told:?}");
+        }
+        assert_eq!(told(9000).feet, 500);
+    }
 
     #[test]
     fn a_half_circle_stays_on_its_radius() {

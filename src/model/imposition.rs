@@ -67,8 +67,98 @@ impl Work {
 pub enum Slots {
     /// Columns and rows.
     Grid(Grid),
-    /// One by one.
-    Each(Vec<Placed>),
+    /// One by one, each with how forms are turned in it, where the file says it.
+    Each(Vec<(Placed, Option<Turn>)>),
+}
+
+/// A place for one form or page on a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Where it is, on the sheet.
+    pub place: Placed,
+    /// How the form lies in it.
+    pub turn: Turn,
+}
+
+impl Slot {
+    /// A slot in which forms stand upright.
+    pub fn upright(place: Placed) -> Self {
+        Self { place, turn: Turn::Upright }
+    }
+
+    /// How large a form may be, before it is turned.
+    pub fn room(self) -> Size {
+        self.turn.of(self.place.size)
+    }
+
+    /// What comes first as one reads a sheet whose forms are turned like this: sort by it.
+    pub fn when_read(self) -> (Length, Length) {
+        let Placed { x, y, .. } = self.place;
+        match self.turn {
+            Turn::Upright => (y, x),
+            Turn::Right => (-x, y),
+            Turn::UpsideDown => (-y, -x),
+            Turn::Left => (x, -y),
+        }
+    }
+
+    /// Whether a form of this size, before it is turned, lies within it.
+    pub fn holds(self, form: Size) -> bool {
+        let room = self.room();
+        form.width <= room.width && form.height <= room.height
+    }
+}
+
+/// By how much a form is turned in its slot, clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Turn {
+    /// By nothing.
+    #[default]
+    Upright,
+    /// By 90 degrees: its head is on the right.
+    Right,
+    /// By 180 degrees.
+    UpsideDown,
+    /// By 270 degrees: its head is on the left, as a table that lies across in a book has it.
+    Left,
+}
+
+impl Turn {
+    /// Every turn with its degrees, clockwise.
+    pub const DEGREES: [(i64, Self); 4] =
+        [(0, Self::Upright), (90, Self::Right), (180, Self::UpsideDown), (270, Self::Left)];
+
+    /// The turn by so many degrees clockwise, if it is one.
+    pub fn by(degrees: i64) -> Option<Self> {
+        let degrees = degrees.rem_euclid(360);
+        Self::DEGREES.iter().find(|(known, _)| *known == degrees).map(|(_, turn)| *turn)
+    }
+
+    /// Its degrees, clockwise.
+    pub fn degrees(self) -> i64 {
+        Self::DEGREES.iter().find(|(_, turn)| *turn == self).map_or(0, |(degrees, _)| *degrees)
+    }
+
+    /// What something of a size takes on the sheet when it is so turned.
+    pub fn of(self, size: Size) -> Size {
+        match self {
+            Self::Upright | Self::UpsideDown => size,
+            Self::Right | Self::Left => size.turned(),
+        }
+    }
+
+    /// What a form that lies so on the front shows, so turned, on its back when the sheet is turned left
+    /// to right, or else top to bottom: the form is then read on as a page of a book is.
+    pub fn behind(self, left_to_right: bool) -> Self {
+        let base = if left_to_right { 0 } else { 180 };
+        Self::by(base - self.degrees()).unwrap_or_default()
+    }
+
+    /// How a form lies best in a place, where nothing is said: turned only if it fits no other way.
+    fn fitting(form: Size, place: Placed) -> Self {
+        let fits = |turn| Slot { place, turn }.holds(form);
+        if !fits(Self::Upright) && fits(Self::Left) { Self::Left } else { Self::Upright }
+    }
 }
 
 /// Slots in columns and rows.
@@ -84,6 +174,8 @@ pub struct Grid {
     pub gutter: Size,
     /// The top left corner of the first; if not said, they lie in the middle.
     pub origin: Option<Point>,
+    /// How forms are turned; if not said, as they fit.
+    pub turn: Option<Turn>,
 }
 
 /// What is printed for the knife.
@@ -170,36 +262,54 @@ impl Imposition {
         }
     }
 
+    /// Whether it turns any form, whether or not it fits.
+    pub fn turns_forms(&self) -> bool {
+        let turned = |turn: Option<Turn>| turn.unwrap_or_default() != Turn::Upright;
+        match &self.slots {
+            Slots::Grid(grid) => turned(grid.turn),
+            Slots::Each(slots) => slots.iter().any(|(_, turn)| turned(*turn)),
+        }
+    }
+
     /// How large a slot is, where the scheme says it.
     pub fn cell(&self) -> Option<Size> {
         match &self.slots {
             Slots::Grid(grid) => grid.cell,
-            Slots::Each(slots) => slots.first().map(|slot| slot.size),
+            Slots::Each(slots) => slots.first().map(|(place, _)| place.size),
         }
     }
 
     /// The slots for forms of a size, below whatever takes the head of the sheet.
-    pub fn slots_for(&self, sheet: Size, head: Length, form: Size) -> Vec<Placed> {
+    pub fn slots_for(&self, sheet: Size, head: Length, form: Size) -> Vec<Slot> {
+        let slot = |place: Placed, turn: Option<Turn>| Slot {
+            place,
+            turn: turn.unwrap_or_else(|| Turn::fitting(form, place)),
+        };
         match &self.slots {
-            Slots::Each(slots) => slots.clone(),
+            Slots::Each(slots) => slots.iter().map(|(place, turn)| slot(*place, *turn)).collect(),
             Slots::Grid(grid) => {
-                let cell = grid.cell.unwrap_or(form);
-                grid.placed(
-                    cell,
-                    grid.origin.unwrap_or_else(|| self.middle(grid, cell, sheet, head)),
-                )
+                let cell = grid.cell.unwrap_or_else(|| grid.turn.unwrap_or_default().of(form));
+                let from = grid.origin.unwrap_or_else(|| self.middle(grid, cell, sheet, head));
+                grid.placed(cell, from).into_iter().map(|place| slot(place, grid.turn)).collect()
             }
         }
     }
 
     /// The slots for pages, which share the sheet where the scheme does not say how large they are.
-    pub fn slots_for_pages(&self, sheet: Size) -> Vec<Placed> {
+    pub fn slots_for_pages(&self, sheet: Size) -> Vec<Slot> {
+        let slot =
+            |place: Placed, turn: Option<Turn>| Slot { place, turn: turn.unwrap_or_default() };
         match &self.slots {
-            Slots::Grid(grid) if grid.cell.is_none() && grid.origin.is_none() => {
-                grid.placed(grid.share_of(sheet), Point::ORIGIN)
+            Slots::Grid(grid) => {
+                let cell = grid.cell.unwrap_or_else(|| grid.share_of(sheet));
+                let from = match (grid.cell, grid.origin) {
+                    (_, Some(origin)) => origin,
+                    (None, None) => Point::ORIGIN,
+                    (Some(cell), None) => self.middle(grid, cell, sheet, Length::ZERO),
+                };
+                grid.placed(cell, from).into_iter().map(|place| slot(place, grid.turn)).collect()
             }
-            Slots::Grid(grid) => self.slots_for(sheet, Length::ZERO, grid.share_of(sheet)),
-            Slots::Each(slots) => slots.clone(),
+            Slots::Each(slots) => slots.iter().map(|(place, turn)| slot(*place, *turn)).collect(),
         }
     }
 

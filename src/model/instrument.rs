@@ -44,6 +44,14 @@ pub enum InstrumentKind {
 }
 
 impl InstrumentKind {
+    /// Whether there is none of it without ships.
+    pub fn needs_ships(&self) -> bool {
+        match self {
+            Self::SpeedRuler(spec) => spec.per_knot.is_none(),
+            kind => matches!(kind, Self::Counters),
+        }
+    }
+
     /// Whether it can be made for ships.
     pub fn shows_ships(&self) -> bool {
         matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters)

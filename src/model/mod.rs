@@ -6,6 +6,7 @@ mod dice;
 mod imposition;
 mod instrument;
 mod order;
+mod palette;
 mod paper;
 mod printer;
 mod rule_set;
@@ -16,17 +17,22 @@ mod value;
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use cutter::{Cutter, CutterLayer, Role};
 pub use dice::Dice;
-pub use imposition::{Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slots, Stray, Work, strays};
+pub use imposition::{
+    Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,
+};
 pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
-pub use order::{Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, Side};
+pub use order::{
+    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
+};
+pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
-pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units};
+pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
 pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

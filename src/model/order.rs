@@ -17,8 +17,20 @@ pub struct Order {
     pub notes: String,
     /// What it is played and printed with, unless the command line says else.
     pub settings: OrderSettings,
+    /// What its pack does not have, and what it has besides, in this order.
+    pub changes: Vec<PackChange>,
     /// The sides, in the order of the file.
     pub sides: Vec<Side>,
+}
+
+impl Order {
+    /// Every entry with the number of its side.
+    pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
+        self.sides.iter().enumerate().flat_map(|(number, side)| {
+            let ships = side.divisions.iter().flat_map(|division| &division.ships);
+            ships.map(move |ship| (number, ship))
+        })
+    }
 }
 
 /// What an order of battle asks for; `None` leaves it to the project.
@@ -36,6 +48,21 @@ pub struct OrderSettings {
     pub ink: Option<String>,
     /// `house` or `blank`.
     pub unknown: Option<String>,
+    /// Whether a clean copy stands behind each form on which damage is marked.
+    pub twins: bool,
+    /// The chart on the back of the pack's records.
+    pub back: Option<String>,
+}
+
+/// What is to be different from the pack of a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PackChange {
+    /// The id of a chart, a roster or an instrument, or the word for another part.
+    pub word: String,
+    /// Whether it comes in; else it goes.
+    pub comes: bool,
+    /// Where that is asked for, if in a file.
+    pub place: Option<Place>,
 }
 
 /// A side.

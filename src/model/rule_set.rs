@@ -52,6 +52,8 @@ pub struct RuleSet {
     pub forms: Vec<Form>,
     /// The file.
     pub place: Place,
+    /// Paths of all files that it was read from: its own, those it extends, a chart typed in.
+    pub files: Vec<String>,
 }
 
 impl RuleSet {
@@ -202,6 +204,8 @@ pub struct Pack {
     pub charts: Vec<String>,
     /// The instruments.
     pub instruments: Vec<String>,
+    /// Whether it shows where each mount of its ships can fire, as far as that is known.
+    pub mounts: bool,
     /// Where it stands in the file.
     pub place: Place,
 }

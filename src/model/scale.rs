@@ -52,6 +52,19 @@ impl Scale {
         }
     }
 
+    /// Whether it is meant for models of one to so many.
+    pub fn is_for_models(&self, of: u32) -> bool {
+        let groups = self.models.as_deref().unwrap_or_default().split(',');
+        groups
+            .filter_map(|group| {
+                let mut ratios = group.split(" - ").map(ratio);
+                let (first, last) = (ratios.next()??, ratios.next());
+                let last = last.unwrap_or(Some(first))?;
+                Some(first.min(last)..=first.max(last))
+            })
+            .any(|range| range.contains(&of))
+    }
+
     /// Makes every length of ours unknown.
     pub fn forget_house(&mut self) {
         let systems = [&mut self.metric, &mut self.imperial];
@@ -61,6 +74,12 @@ impl Scale {
             }
         }
     }
+}
+
+/// The number that models of one to it are smaller than ships: 3000 of `1/3000` or `1:3000`.
+pub fn ratio(words: &str) -> Option<u32> {
+    let rest = words.trim().strip_prefix('1')?.trim_start();
+    rest.strip_prefix(['/', ':'])?.trim().parse().ok().filter(|of| *of > 0)
 }
 
 /// A scale's lengths in one unit.
@@ -134,5 +153,47 @@ impl Rounding {
             Unit::Inch => self.inch,
             Unit::Square | Unit::Hex => Fraction::ONE,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale(models: &str) -> Scale {
+        let system = System { unit: Unit::Inch, cells: Vec::new() };
+        Scale {
+            id: String::new(),
+            label: String::new(),
+            models: Some(models.to_owned()),
+            factor: Fraction::ONE,
+            is_default: false,
+            metric: system.clone(),
+            imperial: system,
+        }
+    }
+
+    #[test]
+    fn a_scale_knows_its_models_by_their_ratio() {
+        for (models, of, is_for) in [
+            ("1/3000", 3000, true),
+            ("1/3000", 2999, false),
+            ("1/2400 - 1/1800", 2000, true),
+            ("1/2400 - 1/1800", 1799, false),
+            ("1/3000, 1/2400", 2400, true),
+            ("1/3000, 1/2400", 2700, false),
+            ("Monopoly battleships", 1, false),
+        ] {
+            assert_eq!(scale(models).is_for_models(of), is_for, "{models} {of}");
+        }
+    }
+
+    #[test]
+    fn a_ratio_is_written_with_a_stroke_or_a_colon() {
+        assert_eq!(
+            [ratio("1/3000"), ratio("1:3000"), ratio(" 1 / 600 ")],
+            [3000, 3000, 600].map(Some)
+        );
+        assert_eq!([ratio("2/3000"), ratio("1/0"), ratio("1/x"), ratio("3000")], [None; 4]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::Place;
-use crate::measure::{Arc, Fraction};
+use crate::measure::{Arc, Bearing, Fraction};
 
 /// Every class of every navy.
 #[derive(Default, Debug)]
@@ -73,12 +73,26 @@ pub struct ShipClass {
     pub licence: String,
     /// `high`, `medium` or `low`.
     pub confidence: String,
-    /// What else there is to say.
+    /// What else there is to say, in sentences for readers.
     pub notes: Option<String>,
+    /// What concerns the keeper of the figures: how a source was read, what it prints.
+    pub remarks: Option<String>,
     /// The ships by name.
     pub ships: Vec<Ship>,
     /// Where the class stands in its file.
     pub place: Place,
+}
+
+impl ShipClass {
+    /// A sentence for each arc that is kept as its source has it, though it looks like a slip.
+    pub fn doubts(&self) -> Vec<String> {
+        let doubted = |mount: &Mount| {
+            let why = mount.doubt.as_ref()?;
+            let arc = mount.text();
+            Some(format!("{arc}: as the source prints it, but it looks like a slip ({why})."))
+        };
+        self.mounts.iter().filter_map(doubted).collect()
+    }
 }
 
 /// A ship by name.
@@ -197,6 +211,27 @@ pub struct Mount {
     pub arc: Arc,
     /// Whether it can also fire across the deck.
     pub cross_deck: bool,
+    /// Why its arc looks like a slip of the source, which is kept as the source has it.
+    pub doubt: Option<String>,
+}
+
+impl Mount {
+    /// What it is, where it stands and its limits in degrees: `Torpedo tube fore, 345°–15°`.
+    pub fn text(&self) -> String {
+        let weapon = match (self.weapon, self.caliber_in) {
+            (Weapon::Torpedo, _) => "Torpedo tube".to_owned(),
+            (Weapon::Gun, Some(inches)) => format!("{} in gun", inches.to_decimal_text()),
+            (Weapon::Gun, None) => "Gun".to_owned(),
+        };
+        let several = if self.count * self.barrels > 1 { "s" } else { "" };
+        let degrees = |bearing: Bearing| bearing.degrees().to_decimal_text();
+        format!(
+            "{weapon}{several} {}, {}\u{b0}\u{2013}{}\u{b0}",
+            self.place.replace('_', " "),
+            degrees(self.arc.from),
+            degrees(self.arc.to())
+        )
+    }
 }
 
 /// Greatest thickness of each plate, in inches.

@@ -24,8 +24,8 @@ pub struct LaidPart {
     pub pages: Vec<Page>,
     /// Where links land.
     pub targets: Vec<Target>,
-    /// Whether the last page has room for another class, which may follow.
-    pub left_over: bool,
+    /// So many classes, the last ones, that it did not lay out: they begin the next part.
+    pub left_over: usize,
 }
 
 /// A place that links lead to.
@@ -55,7 +55,7 @@ impl Typesetter {
         let world = TemplateWorld::new(&self.stock, Driver::Book, template, &view);
         let document = compile(&world)?;
         let plan = Plan::default();
-        let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: false };
+        let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
         let mut faults = Vec::new();
         for (number, page) in document.pages().iter().enumerate() {
             faults.extend(inspect::faults(&world, template, &page.frame, &plan, ""));
@@ -85,7 +85,9 @@ impl LaidPart {
                             let id = id.as_str().to_owned();
                             self.targets.push(Target { id, page, at: at + *offset });
                         }
-                        Some(_) if is("left-over") => self.left_over = true,
+                        Some(Value::Int(count)) if is("left-over") => {
+                            self.left_over = usize::try_from(*count).unwrap_or(0);
+                        }
                         _ => {}
                     }
                 }

@@ -44,18 +44,37 @@ pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     Some(Place { file, line: line + 1, column: column + 1 })
 }
 
-/// Where a template draws a field: the first place that has its name in quotes. A text that comes
-/// from a ship's data has no line of its own.
+/// Where a template, or one that it imports, draws a field: the first place that has its name in quotes.
+/// A text that comes from a ship's data has no line of its own.
 pub fn place_of_field(world: &dyn World, template: &str, field: Option<&str>) -> Option<Place> {
     let file = format!("templates/{template}");
-    let whole = Some(Place::file(file.clone()));
-    let path = VirtualPath::new(&file).ok()?;
-    let Ok(source) = world.source(RootedPath::new(VirtualRoot::Project, path).intern()) else {
-        return whole;
-    };
     // Boxes of a track are named by number behind a dot; the template has the track's name.
-    let Some(name) = field.and_then(|field| field.split('.').next()) else { return whole };
-    let Some(at) = source.text().find(&format!("\"{name}\"")) else { return whole };
+    let name = field.and_then(|field| field.split('.').next());
+    let drawn = name.and_then(|name| find(world, &file, &format!("\"{name}\""), &mut Vec::new()));
+    drawn.or_else(|| Some(Place::file(file)))
+}
+
+/// The first place with these words in a file, or else in those that it imports.
+fn find(world: &dyn World, file: &str, words: &str, seen: &mut Vec<String>) -> Option<Place> {
+    if seen.iter().any(|known| known == file) {
+        return None;
+    }
+    seen.push(file.to_owned());
+    let path = VirtualPath::new(file).ok()?;
+    let source = world.source(RootedPath::new(VirtualRoot::Project, path).intern()).ok()?;
+    let Some(at) = source.text().find(words) else {
+        return imports(file, source.text()).find_map(|file| find(world, &file, words, seen));
+    };
     let (line, column) = source.lines().byte_to_line_column(at)?;
-    Some(Place { file, line: line + 1, column: column + 1 })
+    Some(Place { file: file.to_owned(), line: line + 1, column: column + 1 })
+}
+
+/// The files that a template imports at the beginning of a line, from the root.
+fn imports<'a>(file: &'a str, text: &'a str) -> impl Iterator<Item = String> + 'a {
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let paths = text.lines().filter_map(|line| line.strip_prefix("#import \"")?.split('"').next());
+    paths.map(move |path| match path.strip_prefix('/') {
+        Some(path) => path.to_owned(),
+        None => format!("{folder}/{path}"),
+    })
 }

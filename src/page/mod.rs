@@ -265,9 +265,3 @@ fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -> Ve
 pub fn forget() {
     comemo::evict(0);
 }
-
-/// Forgets what was memoised and not used since the call before this, but keeps what was reckoned for
-/// the part to come.
-pub fn forget_the_old() {
-    comemo::evict(1);
-}

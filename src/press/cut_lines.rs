@@ -20,11 +20,11 @@ const DASH: Length = Length::um(700);
 /// share one and nothing is drawn twice.
 pub fn draw(layout: &Layout, frame: &mut Frame) {
     let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
-    for slot in &layout.slots {
-        columns.extend([slot.x, slot.x + slot.size.width]);
-        rows.extend([slot.y, slot.y + slot.size.height]);
+    for place in layout.places() {
+        columns.extend([place.x, place.right()]);
+        rows.extend([place.y, place.bottom()]);
     }
-    let Some(block) = Placed::around(&layout.slots) else { return };
+    let Some(block) = layout.block() else { return };
     // Pages reach the edge of the paper, where nothing is cut and nothing is printed.
     let room = layout.printable;
     let (left, right) = (block.x.max(room.x), block.right().min(room.right()));

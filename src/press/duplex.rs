@@ -3,7 +3,7 @@
 use typst::layout::{Abs, Angle, Frame, Transform};
 
 use crate::measure::Point;
-use crate::model::{Duplex, Placed, Size};
+use crate::model::{Duplex, Placed, Size, Slot};
 
 use super::{Layout, Sheet};
 
@@ -16,15 +16,34 @@ pub fn behind(place: Placed, paper: Size, edge: Duplex) -> Placed {
     }
 }
 
+/// The slot behind one of the front. What lies in it is read on as the page of a book is, whichever
+/// edge the sheet is turned about.
+fn slot_behind(slot: Slot, paper: Size, edge: Duplex) -> Slot {
+    Slot {
+        place: behind(slot.place, paper, edge),
+        turn: slot.turn.behind(left_to_right(paper, edge)),
+    }
+}
+
 /// The layout of the back of a sheet.
 pub fn back_of(layout: &Layout, edge: Duplex) -> Layout {
     let place = |place: Placed| behind(place, layout.paper, edge);
     Layout {
         printable: place(layout.printable),
-        slots: layout.slots.iter().copied().map(place).collect(),
+        slots: layout.slots.iter().map(|slot| slot_behind(*slot, layout.paper, edge)).collect(),
         strip: layout.strip.map(place),
         ..layout.clone()
     }
+}
+
+/// The layout of the back of a sheet that is read as its front is, with other forms on it.
+pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
+    let mut back = back_of(layout, edge);
+    for (slot, front) in back.slots.iter_mut().zip(&layout.slots) {
+        slot.turn = front.turn;
+    }
+    back.slots.sort_by_key(|slot| slot.when_read());
+    back
 }
 
 /// Whether turning a sheet about this edge changes left and right about, as turning a page of a book

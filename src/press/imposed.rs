@@ -51,12 +51,8 @@ pub fn impose(
     };
     let room = scheme.room(sheet, paper.margin);
     well_laid(&layout, if strip.is_some() { below(room, head) } else { room })?;
-    match layout
-        .slots
-        .iter()
-        .find(|slot| slot.size.width < form.width || slot.size.height < form.height)
-    {
-        Some(slot) => Err(Misfit::TooLarge(slot.size)),
+    match layout.slots.iter().find(|slot| !slot.holds(form)) {
+        Some(slot) => Err(Misfit::TooLarge(slot.place.size)),
         None => Ok(layout),
     }
 }
@@ -76,7 +72,7 @@ pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit
         folded: false,
     };
     well_laid(&layout, sheet.placed())?;
-    match layout.slots.windows(2).all(|pair| pair[0].size == pair[1].size) {
+    match layout.slots.windows(2).all(|pair| pair[0].room() == pair[1].room()) {
         true => Ok(layout),
         false => Err(Misfit::Unequal),
     }
@@ -97,11 +93,158 @@ fn room_for_marks(scheme: &Imposition) -> Length {
 }
 
 fn well_laid(layout: &Layout, room: Placed) -> Result<(), Misfit> {
-    match strays(&layout.slots, layout.marks.bleed, room).first() {
+    match strays(&layout.places(), layout.marks.bleed, room).first() {
         Some((slot, Stray::Outside(by))) => return Err(Misfit::Outside(*slot, *by)),
         Some((slot, Stray::Over(other))) => return Err(Misfit::Overlap(*slot, *other)),
         None => {}
     }
     let marked = layout.marks.cuts == Cuts::Marks || layout.marks.registration;
     if marked && !marks::have_room(layout) { Err(Misfit::NoRoomForMarks) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{self, Files};
+    use crate::diagnostic::{Faults, Place};
+    use crate::measure::Point;
+    use crate::model::{Booklet, Duplex, Grid, Marks, Slots, Turn};
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    static PAPERS: LazyLock<Vec<Paper>> = LazyLock::new(|| built_in().1);
+
+    fn built_in() -> (Vec<Imposition>, Vec<Paper>) {
+        let files = Files::around(std::path::Path::new("/nowhere"));
+        let mut faults = Faults::default();
+        let found =
+            (data::read_impositions(&files, &mut faults), data::read_papers(&files, &mut faults));
+        assert!(!faults.any_error());
+        found
+    }
+
+    /// Slots lie inside `room`, apart from each other and from the strip, and each holds the form.
+    fn assert_well_laid(layout: &Layout, form: Size, room: Placed, what: &str) {
+        let bleed = layout.marks.bleed;
+        let mut taken: Vec<Placed> = layout.places().iter().map(|one| one.grown(bleed)).collect();
+        taken.extend(layout.strip);
+        for (number, one) in taken.iter().enumerate() {
+            assert!(one.x >= room.x && one.y >= room.y, "{what}: {one:?}");
+            assert!(
+                one.right() <= room.right() && one.bottom() <= room.bottom(),
+                "{what}: {one:?}"
+            );
+            for other in &taken[number + 1..] {
+                let apart = one.right() <= other.x
+                    || other.right() <= one.x
+                    || one.bottom() <= other.y
+                    || other.bottom() <= one.y;
+                assert!(apart, "{what}: {one:?} {other:?}");
+            }
+        }
+        for slot in &layout.slots {
+            let turned = slot.turn.of(form);
+            let place = slot.place.size;
+            assert!(
+                turned.width <= place.width && turned.height <= place.height,
+                "{what}: {slot:?}"
+            );
+        }
+    }
+
+    fn size(width: i64, height: i64) -> Size {
+        Size { width: Length::um(width), height: Length::um(height) }
+    }
+
+    #[test]
+    fn every_scheme_that_is_built_in_lies_well_with_forms_of_every_size() {
+        let (schemes, papers) = built_in();
+        let mut laid = 0;
+        for scheme in schemes.iter().filter(|scheme| scheme.work != Work::Booklet) {
+            for paper in papers.iter().filter(|paper| scheme.is_for(&paper.id)) {
+                let sheet = scheme.sheet(paper.size);
+                for (width, height) in [(95, 82), (95, 60), (88, 63), (63, 88), (60, 24), (24, 60)]
+                {
+                    let form = size(width * 1000, height * 1000);
+                    let Ok(layout) = impose(scheme, paper, form, |_| None) else { continue };
+                    let what = format!("{} on {} with {}", scheme.id, paper.id, form.words());
+                    assert_eq!(layout.slots.len(), scheme.count(), "{what}");
+                    assert_well_laid(&layout, form, scheme.room(sheet, paper.margin), &what);
+                    laid += 1;
+                }
+            }
+        }
+        assert!(laid > 100, "{laid}");
+    }
+
+    #[test]
+    fn pages_share_the_sheet_without_a_gap() {
+        let (schemes, papers) = built_in();
+        for scheme in schemes.iter().filter(|scheme| scheme.work == Work::Booklet) {
+            for paper in &papers {
+                let layout = impose_pages(scheme, paper).expect("a layout");
+                let page = layout.slots[0].room();
+                assert_eq!(page.width * 2, layout.paper.width, "{} on {}", scheme.id, paper.id);
+                assert_well_laid(&layout, page, layout.paper.placed(), &scheme.id);
+            }
+        }
+    }
+
+    prop_compose! {
+        /// A scheme as a player might write it, good or not.
+        fn any_scheme()(
+            columns in 1usize..5, rows in 1usize..5, cell in proptest::option::of((30_000i64..70_000, 30_000i64..70_000)),
+            gutter in (0i64..9_000, 0i64..9_000), origin in proptest::option::of((0i64..40_000, 0i64..40_000)),
+            turn in proptest::option::of(0usize..4), across: bool, strip: bool, fold: bool, bleed in prop::sample::select(vec![0i64, 0, 1_500]),
+            cuts in 0usize..3, registration: bool,
+        ) -> Imposition {
+            let (gutter_x, gutter_y) = gutter;
+            Imposition {
+                id: "mine".into(),
+                title: "mine".into(),
+                work: if fold { Work::Fold } else { Work::Forms },
+                papers: Vec::new(),
+                across,
+                margin: None,
+                slots: Slots::Grid(Grid {
+                    columns,
+                    rows,
+                    cell: cell.map(|(width, height)| size(width, height)),
+                    gutter: size(gutter_x, gutter_y),
+                    origin: origin.map(|(x, y)| Point::new(Length::um(x), Length::um(y))),
+                    turn: turn.map(|turn| Turn::DEGREES[turn].1),
+                }),
+                strip,
+                marks: Marks { cuts: Cuts::WORDS[cuts].1, bleed: Length::um(bleed), registration },
+                booklet: Booklet::default(),
+                source: None,
+                place: Place::file("x"),
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+        #[test]
+        fn any_scheme_is_refused_or_lies_well_on_both_sides(
+            scheme in any_scheme(), width in 15_000i64..60_000, height in 15_000i64..60_000, which in 0usize..8
+        ) {
+            let paper = &PAPERS[which % PAPERS.len()];
+            let form = size(width, height);
+            if let Ok(layout) = impose(&scheme, paper, form, |_| Some(Length::um(17_000))) {
+                let sheet = scheme.sheet(paper.size);
+                let room = scheme.room(sheet, paper.margin);
+                // The strip runs over the whole sheet, slots keep to the half before a fold.
+                let whole = sheet.placed().grown(-paper.margin);
+                let forms = Layout { strip: None, ..layout.clone() };
+                assert_well_laid(&forms, form, room, "front");
+                assert_well_laid(&layout, form, whole, "front with strip");
+                for edge in [Duplex::Long, Duplex::Short] {
+                    let back = super::super::back_of(&layout, edge);
+                    assert_well_laid(&back, form, super::super::behind(whole, sheet, edge), "back");
+                    prop_assert_eq!(super::super::back_of(&back, edge), layout.clone());
+                }
+            }
+        }
+    }
 }

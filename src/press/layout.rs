@@ -1,7 +1,7 @@
 //! Where forms lie on a paper.
 
-use crate::measure::Length;
-use crate::model::{Cuts, Marks, Paper, Placed, Size};
+use crate::measure::{Length, Point};
+use crate::model::{Cuts, Marks, Paper, Placed, Size, Slot, Turn};
 
 /// Places for forms and strip on one paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,8 +11,8 @@ pub struct Layout {
     /// What a printer prints of it.
     pub printable: Placed,
     /// One place for each form, in reading order.
-    pub slots: Vec<Placed>,
-    /// The strip's place, above the forms.
+    pub slots: Vec<Slot>,
+    /// The strip's place, above the forms or beside them.
     pub strip: Option<Placed>,
     /// What is printed for the knife.
     pub marks: Marks,
@@ -26,79 +26,150 @@ impl Layout {
         Self {
             paper,
             printable: paper.placed(),
-            slots: vec![paper.placed()],
+            slots: vec![Slot::upright(paper.placed())],
             strip: None,
             marks: Marks { cuts: Cuts::None, bleed: Length::ZERO, registration: false },
             folded: false,
         }
     }
+
+    /// Where its slots are, in their order.
+    pub fn places(&self) -> Vec<Placed> {
+        self.slots.iter().map(|slot| slot.place).collect()
+    }
+
+    /// What all slots take together; `None` if there are none.
+    pub fn block(&self) -> Option<Placed> {
+        Placed::around(&self.places())
+    }
 }
 
-/// The best layout for forms of one size: upright or turned, whichever holds more, upright if they
-/// tie. `strip_height` tells how high the strip is when it is so wide, if it can be so wide at all. `None` if
-/// not one form fits.
+/// A strip beside the forms is no narrower.
+const LEAST_BESIDE: Length = Length::um(24_000);
+
+/// The best layout for forms of one size: of papers that stand upright or lie across, and of forms that
+/// stand upright or are turned, whichever hold most; upright if they tie. `strip_height` tells how high
+/// the strip is when it is so wide, if it can be so wide at all. It stands above the forms, or beside them
+/// where none has room below it. `None` if not one form fits.
 pub fn lay_out(
     paper: &Paper,
     form: Size,
     mut strip_height: impl FnMut(Length) -> Option<Length>,
 ) -> Option<Layout> {
-    let upright = turn(paper, paper.size, form, &mut strip_height);
-    let most_across = count_within(live(paper, paper.size.turned()), form);
-    if upright.as_ref().is_some_and(|upright| upright.slots.len() >= most_across) {
-        return upright;
+    let mut best: Option<Layout> = None;
+    for turn in [Turn::Upright, Turn::Left] {
+        let ways = [paper.size, paper.size.turned()].map(|size| Way {
+            margin: paper.margin,
+            size,
+            turn,
+            taken: turn.of(form),
+        });
+        for way in &ways {
+            let most = best.as_ref().map_or(0, |best| best.slots.len());
+            // Strips take their time to lay out: one that cannot lead to more forms is not tried.
+            if way.count_within(Length::ZERO) > most
+                && let Some(found) = way.below_strip(&mut strip_height)
+                && found.slots.len() > most
+            {
+                best = Some(found);
+            }
+        }
+        best = best.or_else(|| ways.iter().find_map(|way| way.beside_strip(&mut strip_height)));
     }
-    let across = turn(paper, paper.size.turned(), form, &mut strip_height);
-    match (upright, across) {
-        (Some(upright), Some(across)) if across.slots.len() > upright.slots.len() => Some(across),
-        (upright, across) => upright.or(across),
-    }
+    best
 }
 
-/// What the printer's margins leave of a paper.
-fn live(paper: &Paper, size: Size) -> Size {
-    Size { width: size.width - paper.margin * 2, height: size.height - paper.margin * 2 }
-}
-
-/// How many forms would fit if there were no strip.
-fn count_within(live: Size, form: Size) -> usize {
-    live.width.count_of(form.width) * live.height.count_of(form.height)
-}
-
-fn turn(
-    paper: &Paper,
+/// One way to lay forms on a paper.
+struct Way {
+    margin: Length,
+    /// The paper, as it is turned.
     size: Size,
-    form: Size,
-    strip_height: &mut impl FnMut(Length) -> Option<Length>,
-) -> Option<Layout> {
-    let live = live(paper, size);
-    let columns = live.width.count_of(form.width);
-    if columns == 0 {
-        return None;
+    turn: Turn,
+    /// What each form takes, as it is turned.
+    taken: Size,
+}
+
+impl Way {
+    /// What the printer's margins leave of the paper.
+    fn live(&self) -> Size {
+        Size {
+            width: self.size.width - self.margin * 2,
+            height: self.size.height - self.margin * 2,
+        }
     }
-    let block_width = form.width * columns;
-    let strip_height = strip_height(block_width)?;
-    let rows = (live.height - strip_height).count_of(form.height);
-    if rows == 0 {
-        return None;
+
+    fn columns(&self) -> usize {
+        self.live().width.count_of(self.taken.width)
     }
-    // Centred across; downwards the rest is shared so that strip and forms stand as one block.
-    let x = (size.width - block_width) / 2;
-    let rest = live.height - strip_height - form.height * rows;
-    let y = paper.margin + rest / 2;
-    let first_row = y + strip_height;
-    let slots = (0..rows * columns).map(|slot| Placed {
-        x: x + form.width * (slot % columns),
-        y: first_row + form.height * (slot / columns),
-        size: form,
-    });
-    Some(Layout {
-        paper: size,
-        printable: size.placed().grown(-paper.margin),
-        slots: slots.collect(),
-        strip: Some(Placed { x, y, size: Size { width: block_width, height: strip_height } }),
-        marks: Marks { cuts: Cuts::Lines, bleed: Length::ZERO, registration: false },
-        folded: false,
-    })
+
+    fn rows(&self, strip_height: Length) -> usize {
+        (self.live().height - strip_height).count_of(self.taken.height)
+    }
+
+    /// How many forms there is room for below a strip of this height.
+    fn count_within(&self, strip_height: Length) -> usize {
+        self.columns() * self.rows(strip_height)
+    }
+
+    /// The strip above the forms, as wide as they lie together.
+    fn below_strip(
+        &self,
+        strip_height: &mut impl FnMut(Length) -> Option<Length>,
+    ) -> Option<Layout> {
+        let width = self.taken.width * self.columns();
+        if width == Length::ZERO {
+            return None;
+        }
+        let height = strip_height(width)?;
+        let rows = self.rows(height);
+        // Centred across; downwards the rest is shared so that strip and forms stand as one block.
+        let x = (self.size.width - width) / 2;
+        let rest = self.live().height - height - self.taken.height * rows;
+        let y = self.margin + rest / 2;
+        let strip = Placed { x, y, size: Size { width, height } };
+        (rows > 0).then(|| self.layout(Point::new(x, y + height), rows, strip))
+    }
+
+    /// The strip in what is left on the right of the forms.
+    fn beside_strip(
+        &self,
+        strip_height: &mut impl FnMut(Length) -> Option<Length>,
+    ) -> Option<Layout> {
+        let rows = self.rows(Length::ZERO);
+        let block = self.taken.width * self.columns();
+        let width = self.live().width - block;
+        if rows * self.columns() == 0 || width < LEAST_BESIDE {
+            return None;
+        }
+        let height = strip_height(width).filter(|height| *height <= self.live().height)?;
+        let middle = |height: Length| (self.size.height - height) / 2;
+        let y = middle(self.taken.height * rows);
+        let strip =
+            Placed { x: self.margin + block, y: middle(height), size: Size { width, height } };
+        Some(self.layout(Point::new(self.margin, y), rows, strip))
+    }
+
+    fn layout(&self, first: Point, rows: usize, strip: Placed) -> Layout {
+        let columns = self.columns();
+        let slot = |slot: usize| Slot {
+            place: Placed {
+                x: first.x + self.taken.width * (slot % columns),
+                y: first.y + self.taken.height * (slot / columns),
+                size: self.taken,
+            },
+            turn: self.turn,
+        };
+        let mut slots: Vec<Slot> = (0..rows * columns).map(slot).collect();
+        slots.sort_by_key(|slot| slot.when_read());
+        Layout {
+            paper: self.size,
+            printable: self.size.placed().grown(-self.margin),
+            slots,
+            strip: Some(strip),
+            marks: Marks { cuts: Cuts::Lines, bleed: Length::ZERO, registration: false },
+            folded: false,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -138,18 +209,46 @@ mod tests {
 
     #[test]
     fn a_form_larger_than_the_paper_has_no_layout() {
-        assert_eq!(lay_out(&paper(100, 100), mm(95, 82), strip), None);
+        assert_eq!(lay_out(&paper(100, 100), mm(95, 90), strip), None);
+    }
+
+    #[test]
+    fn forms_are_turned_where_more_of_them_lie_on_the_paper_so() {
+        let cards = lay_out(&paper(210, 297), mm(88, 63), strip).unwrap();
+        assert_eq!((cards.slots.len(), cards.slots[0].turn), (9, Turn::Left));
+        // Read with their heads up, the first is the one in the lower left corner of the sheet.
+        let first = cards.slots[0].place;
+        assert!(cards.slots.iter().all(|slot| slot.place.x >= first.x && slot.place.y <= first.y));
+        // As many of a log lie on a paper turned, but no more.
+        let logs = lay_out(&paper(297, 420), mm(95, 82), strip).unwrap();
+        assert!(logs.slots.iter().all(|slot| slot.turn == Turn::Upright));
+    }
+
+    #[test]
+    fn a_strip_with_no_room_above_the_forms_stands_beside_them() {
+        let height = |width: Length| {
+            Some(if width < Length::um(60_000) { Length::um(63_000) } else { Length::um(33_000) })
+        };
+        let card = Paper { margin: Length::um(3_000), ..paper(76, 127) };
+        let layout = lay_out(&card, mm(88, 63), height).unwrap();
+        let (slot, strip) = (layout.slots[0], layout.strip.unwrap());
+        assert_eq!((layout.slots.len(), slot.turn), (1, Turn::Upright));
+        assert_eq!(strip.x, slot.place.right());
+        assert_eq!(strip.right(), layout.printable.right());
+        // No strip is so narrow that nothing can stand in it.
+        assert_eq!(lay_out(&card, mm(100, 63), height), None);
     }
 
     proptest! {
         #[test]
         fn slots_stay_inside_the_margins_and_never_overlap(
-            width in 90i64..500, height in 90i64..500, form_width in 20i64..120, form_height in 20i64..120
+            width in 60i64..500, height in 60i64..500, form_width in 20i64..120, form_height in 20i64..120
         ) {
             let paper = paper(width, height);
             let form = mm(form_width, form_height);
             if let Some(layout) = lay_out(&paper, form, strip) {
-                let mut taken = layout.slots.clone();
+                prop_assert!(layout.slots.iter().all(|slot| slot.holds(form)));
+                let mut taken = layout.places();
                 taken.extend(layout.strip);
                 for (i, a) in taken.iter().enumerate() {
                     prop_assert!(a.x >= paper.margin && a.y >= paper.margin);

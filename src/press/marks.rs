@@ -26,7 +26,7 @@ const INNER: Length = Length::um(1_200);
 
 /// Whether the marks of a layout have room between its slots and the printer's margin.
 pub fn have_room(layout: &Layout) -> bool {
-    let Some(block) = Placed::around(&layout.slots) else { return true };
+    let Some(block) = layout.block() else { return true };
     let least = if layout.marks.registration { ARM * 2 } else { SHORT };
     let needed = block.grown(layout.marks.bleed + APART + least);
     let room = layout.printable;
@@ -43,11 +43,11 @@ pub fn head() -> Length {
 
 /// Marks at every cut, around the block of slots.
 pub fn draw_crop(layout: &Layout, frame: &mut Frame) {
-    let Some(block) = Placed::around(&layout.slots) else { return };
+    let Some(block) = layout.block() else { return };
     let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
-    for slot in &layout.slots {
-        columns.extend([slot.x, slot.right()]);
-        rows.extend([slot.y, slot.bottom()]);
+    for place in layout.places() {
+        columns.extend([place.x, place.right()]);
+        rows.extend([place.y, place.bottom()]);
     }
     let from = block.grown(layout.marks.bleed + APART);
     let to = within(from.grown(LONG), layout.printable);
@@ -63,7 +63,7 @@ pub fn draw_crop(layout: &Layout, frame: &mut Frame) {
 
 /// A cross at the middle of each side.
 pub fn draw_registration(layout: &Layout, frame: &mut Frame) {
-    let Some(block) = Placed::around(&layout.slots) else { return };
+    let Some(block) = layout.block() else { return };
     let around = block.grown(layout.marks.bleed + APART + ARM);
     let (x, y) = (block.x + block.size.width / 2, block.y + block.size.height / 2);
     let places = [(x, around.y), (x, around.bottom()), (around.x, y), (around.right(), y)];

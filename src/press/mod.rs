@@ -5,26 +5,30 @@ mod contact;
 mod correction;
 mod cut_lines;
 mod duplex;
+mod gang;
 mod imposed;
+mod imprint;
 mod layout;
 mod marks;
 mod pieces;
 
 use typst::foundations::Smart;
-use typst::layout::{Abs, Frame, Point, Sides};
+use typst::layout::{Abs, Axes, Frame, Point, Ratio, Sides, Transform};
 use typst_layout::Page;
 
 use crate::measure::Length;
-use crate::model::{Booklet, Cuts, Duplex, Placed, Size};
+use crate::model::{Booklet, Cuts, Duplex, Placed, Size, Slot, Turn};
 use crate::page::LaidForm;
 
 pub use booklet::{Side, sides};
 pub use contact::contact;
 pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
+pub use gang::{Gang, cost, gang};
 pub use imposed::{Misfit, impose, impose_pages};
+pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room, lay_pieces};
+pub use pieces::{CheckBar, Joint, Laid, Piece, Room};
 
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;
@@ -70,11 +74,7 @@ pub fn sheets(
 ) -> Vec<Sheet> {
     let front = Forme::of(layout.clone());
     let back = match reverse {
-        Reverse::Next(edge) => {
-            let mut back = duplex::back_of(layout, edge);
-            back.slots.sort_by_key(|slot| (slot.y, slot.x));
-            Some(Forme::of(back))
-        }
+        Reverse::Next(edge) => Some(Forme::of(duplex::next_side(layout, edge))),
         Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
         Reverse::Blank | Reverse::Pages(_) => None,
     };
@@ -94,8 +94,7 @@ pub fn sheets(
             _ if layout.folded => {
                 let mut frame = front.filled(strip, fronts);
                 for (slot, back) in layout.slots.iter().zip(backs) {
-                    let x = layout.paper.width - slot.right();
-                    put(&mut frame, Placed { x, ..*slot }, back);
+                    put(&mut frame, folded_over(*slot, layout.paper), back);
                 }
                 sheets.push(sheet(frame, number));
             }
@@ -118,7 +117,7 @@ pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
     if layout.marks.cuts != Cuts::Marks && bleed == Length::ZERO {
         return None;
     }
-    let mut trim = Placed::around(&layout.slots)?;
+    let mut trim = layout.block()?;
     if layout.folded {
         trim.size.width = layout.paper.width - trim.x * 2;
     }
@@ -130,11 +129,16 @@ pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
     pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
 }
 
-/// Pages laid on sheets in their order, as many on each as it has slots.
-pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm]) -> Vec<Sheet> {
-    let forme = Forme::of(layout.clone());
+/// Pages laid on sheets in their order, as many on each as it has slots. With an edge about which sheets
+/// are turned every second one is a back, cut by the cuts of its front.
+pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>) -> Vec<Sheet> {
+    let front = Forme::of(layout.clone());
+    let back = edge.map(|edge| Forme::of(duplex::next_side(layout, edge)));
     let on_sheets = pages.chunks(layout.slots.len().max(1)).enumerate();
-    on_sheets.map(|(number, few)| sheet(forme.filled(None, few.iter().map(Some)), number)).collect()
+    let forme = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
+    on_sheets
+        .map(|(number, few)| sheet(forme(number).filled(None, few.iter().map(Some)), number))
+        .collect()
 }
 
 /// Pages laid on sheets so that these, folded, are a booklet.
@@ -152,7 +156,7 @@ pub fn pages_folded(
             // the fold.
             let creep = folding.creep * side.depth;
             for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
-                slot.x = slot.x + by;
+                slot.place.x = slot.place.x + by;
             }
             let on_side = [side.left, side.right].map(|page| page.and_then(|page| pages.get(page)));
             let mut frame = Frame::hard(to_typst(layout.paper));
@@ -181,10 +185,7 @@ impl Forme {
             false => layout.clone(),
             true => {
                 cut_lines::draw_fold(&layout, &mut marks);
-                let backs = layout
-                    .slots
-                    .iter()
-                    .map(|slot| Placed { x: layout.paper.width - slot.right(), ..*slot });
+                let backs = layout.slots.iter().map(|slot| folded_over(*slot, layout.paper));
                 let slots = layout.slots.iter().copied().chain(backs).collect();
                 Layout { slots, ..layout.clone() }
             }
@@ -217,13 +218,37 @@ impl Forme {
     }
 }
 
-/// Puts a form into the middle of its slot.
-fn put(frame: &mut Frame, slot: Placed, form: Option<&LaidForm>) {
+/// The slot on which one lies when the sheet is folded in its middle.
+fn folded_over(slot: Slot, paper: Size) -> Slot {
+    let place = Placed { x: paper.width - slot.place.right(), ..slot.place };
+    Slot { place, turn: slot.turn.behind(true) }
+}
+
+/// Puts a form into the middle of its slot, turned as it lies there.
+fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm>) {
     let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
-    let size = size_of(&form.frame);
-    let x = slot.x + (slot.size.width - size.width) / 2;
-    let y = slot.y + (slot.size.height - size.height) / 2;
-    frame.push_frame(point(x, y), form.frame.clone());
+    let size = turn.of(size_of(&form.frame));
+    let x = place.x + (place.size.width - size.width) / 2;
+    let y = place.y + (place.size.height - size.height) / 2;
+    frame.push_frame(point(x, y), turned(form.frame.clone(), turn));
+}
+
+/// What is on a frame, turned clockwise, with its top left corner where it was.
+fn turned(mut frame: Frame, turn: Turn) -> Frame {
+    // Whole numbers and no cosine, so that lines stay straight to the last digit.
+    let (width, height) = (frame.width(), frame.height());
+    let (none, full) = (Ratio::zero(), Ratio::one());
+    let (sx, ky, kx, sy, tx, ty) = match turn {
+        Turn::Upright => return frame,
+        Turn::Right => (none, full, -full, none, height, Abs::zero()),
+        Turn::UpsideDown => (-full, none, none, -full, width, height),
+        Turn::Left => (none, -full, full, none, Abs::zero(), width),
+    };
+    frame.transform(Transform { sx, ky, kx, sy, tx, ty });
+    if turn != Turn::UpsideDown {
+        frame.set_size(Axes::new(height, width));
+    }
+    frame
 }
 
 fn sheet(frame: Frame, before: usize) -> Sheet {

@@ -1,4 +1,4 @@
-//! Drawings laid on sheets at true size: small ones side by side, large ones in parts that are joined.
+//! Drawings at true size: what of a sheet is free for them, and large ones in parts that are joined.
 
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
@@ -29,6 +29,8 @@ pub struct CheckBar {
 const STRIP: Length = Length::um(9_500);
 /// The two bars at the foot, and the two at the right edge.
 const BARS: Length = Length::um(7_200);
+/// Half of the stroke at the end of a bar, and a hair.
+const BAR_END: Length = Length::um(200);
 /// Between the two bars of an edge.
 const BAR_APART: Length = Length::um(3_500);
 /// A paper with less room than this has the shorter bars.
@@ -59,7 +61,7 @@ impl Room {
         let mut bars = Vec::new();
         for (number, (label, length)) in lengths.into_iter().enumerate() {
             let off = self.margin + Length::um(1_500) + BAR_APART * (1 - number);
-            let foot = Point::new(self.margin, self.paper.height - off);
+            let foot = Point::new(self.margin + BAR_END, self.paper.height - off);
             let side = Point::new(self.paper.width - off, self.margin + STRIP);
             let bar =
                 |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };
@@ -96,6 +98,20 @@ pub struct Piece {
     pub joints_down: Vec<Joint>,
 }
 
+impl Piece {
+    /// What its joint marks need on either side, and above and below.
+    pub fn around(&self) -> Size {
+        let marks = |joints: &[Joint]| if joints.is_empty() { Length::ZERO } else { JOINT_MARKS };
+        Size { width: marks(&self.joints_down), height: marks(&self.joints_across) }
+    }
+
+    /// What it needs with its joint marks.
+    pub fn clear(&self) -> Size {
+        let (Size { width, height }, around) = (self.window.size, self.around());
+        Size { width: width + around.width * 2, height: height + around.height * 2 }
+    }
+}
+
 /// The line at which a part is cut and laid on its neighbour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joint {
@@ -107,66 +123,15 @@ pub struct Joint {
 
 /// What of a part lies under its neighbour, on each side of a joint.
 const OVERLAP: Length = Length::um(5_000);
-/// Around each part stand the marks of its joints.
-const JOINT_MARKS: Length = Length::um(5_000);
-/// Between two pieces.
-const GAP: Length = Length::um(4_000);
+/// Beyond both ends of a joint stand its marks.
+const JOINT_MARKS: Length = Length::um(4_000);
 /// A joint keeps this far from what is not to be cut.
 const CLEAR: Length = Length::um(6_000);
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
-/// Lays drawings on as few sheets as their order allows.
-pub fn lay_pieces(room: &Room, drawings: &[Laid]) -> Vec<Vec<Piece>> {
-    let mut shelves = Shelves {
-        live: room.live,
-        sheets: Vec::new(),
-        x: Length::ZERO,
-        y: Length::ZERO,
-        shelf: Length::ZERO,
-    };
-    for (number, drawing) in drawings.iter().enumerate() {
-        for piece in parts(room.live.size, number, drawing) {
-            shelves.put(piece);
-        }
-    }
-    shelves.sheets
-}
-
-/// Rows of pieces, filled from the left and from the top.
-struct Shelves {
-    live: Placed,
-    sheets: Vec<Vec<Piece>>,
-    x: Length,
-    y: Length,
-    shelf: Length,
-}
-
-impl Shelves {
-    fn put(&mut self, piece: Piece) {
-        // A part's joint marks stand outside of its window.
-        let around = if piece.part.1 > 1 { JOINT_MARKS } else { Length::ZERO };
-        let (width, height) =
-            (piece.window.size.width + around * 2, piece.window.size.height + around * 2);
-        if self.x > Length::ZERO && self.x + width > self.live.size.width {
-            self.y = self.y + self.shelf + GAP;
-            (self.x, self.shelf) = (Length::ZERO, Length::ZERO);
-        }
-        if self.sheets.is_empty() || self.y + height > self.live.size.height {
-            self.sheets.push(Vec::new());
-            (self.x, self.y, self.shelf) = (Length::ZERO, Length::ZERO, Length::ZERO);
-        }
-        let corner = Point::new(self.live.x + self.x + around, self.live.y + self.y + around);
-        self.x = self.x + width + GAP;
-        self.shelf = self.shelf.max(height);
-        if let Some(sheet) = self.sheets.last_mut() {
-            sheet.push(Piece { at: corner, ..piece });
-        }
-    }
-}
-
 /// The drawing whole, or in parts that each fit the room.
-fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
+pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     let Size { width, height } = drawing.size;
     if width <= room.width && height <= room.height {
         let window = Placed { x: Length::ZERO, y: Length::ZERO, size: drawing.size };
@@ -181,8 +146,12 @@ fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     }
     let (long, short): (&[Length], &[Length]) = (drawing.keep_whole, &[]);
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
-    let across = spans(width, room.width - JOINT_MARKS * 2, across);
-    let down = spans(height, room.height - JOINT_MARKS * 2, down);
+    // The marks of joints across take from the height, those of joints down from the width.
+    let marks = |cut: bool| if cut { JOINT_MARKS * 2 } else { Length::ZERO };
+    let too_high = height > room.height - marks(width > room.width);
+    let too_wide = width > room.width - marks(too_high);
+    let across = spans(width, room.width - marks(too_high), across);
+    let down = spans(height, room.height - marks(too_wide), down);
     let count = across.len() * down.len();
     let mut parts = Vec::new();
     for (row_number, row) in down.iter().enumerate() {
@@ -318,36 +287,19 @@ mod tests {
         ) {
             let room = [room(210, 297), room(297, 210), room(148, 210)][paper];
             let size = Size { width: mm(width), height: mm(height) };
-            let sheets = lay_pieces(&room, &[Laid { size, keep_whole: &[] }]);
+            let live = room.live.size;
+            let parts = parts(live, 0, &Laid { size, keep_whole: &[] });
             let mut seen = 0;
-            for piece in sheets.iter().flatten() {
+            for piece in &parts {
                 seen += 1;
-                prop_assert!(piece.at.x >= room.live.x && piece.at.y >= room.live.y);
-                prop_assert!(piece.at.x + piece.window.size.width <= room.live.x + room.live.size.width);
-                prop_assert!(piece.at.y + piece.window.size.height <= room.live.y + room.live.size.height);
+                let clear = piece.clear();
+                prop_assert!(clear.width <= live.width && clear.height <= live.height);
                 prop_assert_eq!(piece.part.0, seen);
             }
-            let last = sheets.iter().flatten().last().unwrap();
+            let last = parts.last().unwrap();
             prop_assert_eq!(last.part.1, seen);
             prop_assert_eq!(last.window.x + last.window.size.width, size.width);
             prop_assert_eq!(last.window.y + last.window.size.height, size.height);
-        }
-
-        #[test]
-        fn pieces_of_a_sheet_never_overlap(sizes in prop::collection::vec((10i64..120, 10i64..120), 1..40)) {
-            let laid: Vec<Laid> = sizes
-                .iter()
-                .map(|(w, h)| Laid { size: Size { width: mm(*w), height: mm(*h) }, keep_whole: &[] })
-                .collect();
-            for sheet in lay_pieces(&room(210, 297), &laid) {
-                for (i, a) in sheet.iter().enumerate() {
-                    for b in &sheet[i + 1..] {
-                        let apart = a.at.x + a.window.size.width <= b.at.x || b.at.x + b.window.size.width <= a.at.x
-                            || a.at.y + a.window.size.height <= b.at.y || b.at.y + b.window.size.height <= a.at.y;
-                        prop_assert!(apart);
-                    }
-                }
-            }
         }
     }
 }

@@ -21,8 +21,10 @@ pub struct CoverView {
     pub cuts: Vec<CutView>,
     /// The paper in words.
     pub paper: String,
-    /// How many sheets, without the cover.
+    /// How many sheets of it, the cover among them.
     pub sheets: usize,
+    /// The edge about which the printer turns them, `long` or `short`; empty if one side is printed.
+    pub turned_over: String,
 }
 
 /// A side.
@@ -71,6 +73,8 @@ pub struct ShipLineView {
 pub struct ContentView {
     /// What it is.
     pub what: String,
+    /// What it is made of, where its name does not say: `Range ruler, Turn gauge`; else empty.
+    pub holds: String,
     /// On how many sheets.
     pub sheets: usize,
 }

@@ -10,8 +10,8 @@ pub struct DrawnSheetView {
     pub number: usize,
     /// How many sheets the run has.
     pub of: usize,
-    /// What is on it: `Range ruler`.
-    pub title: String,
+    /// What is on it: `Range ruler`, `Turn gauge`.
+    pub titles: Vec<String>,
     /// The paper as it is turned.
     pub width: f64,
     /// The paper as it is turned.

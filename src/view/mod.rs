@@ -9,8 +9,8 @@ mod sheet;
 mod text;
 
 pub use book::{
-    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, NavyView,
-    Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, DrawnAt,
+    NavyView, Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};

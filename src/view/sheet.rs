@@ -89,6 +89,8 @@ pub struct SheetView {
     pub names: bool,
     /// Who printed it: program and version.
     pub program: String,
+    /// The word for the data that it was made from.
+    pub data_version: String,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
     /// The paper.
@@ -203,6 +205,7 @@ pub fn sheet(
         black,
         names: false,
         program: PROGRAM.to_owned(),
+        data_version: String::new(),
         width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),

@@ -407,6 +407,11 @@ fn every_mount_of_every_class_is_drawn_and_named() {
             assert_eq!(names.iter().filter(begins).count(), 2, "{} {letter}", class.id);
             assert!(names.iter().any(|name| name.starts_with(&mount.place.replace('_', " "))));
         }
+        // An arc in doubt is marked in the table and at the arc; words below say what that means.
+        let doubts = class.doubts().len();
+        assert_eq!(names.iter().filter(|name| **name == "?").count(), doubts, "{}", class.id);
+        assert_eq!(names.iter().filter(|name| name.ends_with(" ?")).count(), doubts);
+        assert_eq!(names.iter().any(|name| name.contains("looks like a slip")), doubts > 0);
         let small = mount_diagram(class, Size { width: mm(30), height: mm(30) });
         assert_eq!((small.size.width, small.size.height), (mm(30), mm(30)));
         let all = small.claims.iter().flat_map(|claim| sampled(&claim.shape));

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use chartroom::data::Files;
-use chartroom::export::About;
 use chartroom::export::binder::Binder;
 use chartroom::export::book::{Binding, Bookmark, Landing, quire};
+use chartroom::export::{About, PdfWish};
 use chartroom::page::{LaidPart, Typesetter};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
@@ -48,7 +48,8 @@ fn bound(size: usize) -> Vec<u8> {
     bench.write("templates/small.typ", TEMPLATE);
     let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
     let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
-    let about = About { title: "Bound".to_owned(), subject: "A test".to_owned() };
+    let about =
+        About { title: "Bound".to_owned(), subject: "A test".to_owned(), ..About::default() };
     let mut binding = Binding { front_pages: FRONT_PAGES, ..Binding::default() };
     let mut part = |from: usize, to: usize| {
         let part = serde_json::json!({ "from": from, "to": to });
@@ -61,7 +62,7 @@ fn bound(size: usize) -> Vec<u8> {
             binding.targets.insert(target.clone(), Landing { page, x, y });
             binding.outline.push(Bookmark { title, target, below: Vec::new() });
         }
-        quire(pages, &about).expect("a part")
+        quire(pages, &about, &PdfWish::default()).expect("a part")
     };
     // The front is laid out last, as a book's is.
     let mut binder = Binder::default();
@@ -70,7 +71,7 @@ fn bound(size: usize) -> Vec<u8> {
     }
     let front = part(0, FRONT_PAGES);
     binding.outline.rotate_right(FRONT_PAGES);
-    binder.finish(front, &binding).expect("a file")
+    binder.finish(front, &binding, &about, &PdfWish::default()).expect("a file")
 }
 
 struct File {
@@ -243,10 +244,13 @@ fn a_link_that_leads_nowhere_is_a_fault() {
     bench.write("templates/small.typ", TEMPLATE);
     let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
     let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
-    let about = About { title: "Bound".to_owned(), subject: "A test".to_owned() };
+    let about =
+        About { title: "Bound".to_owned(), subject: "A test".to_owned(), ..About::default() };
     let part = serde_json::json!({ "from": 0, "to": 1 });
     let LaidPart { pages, .. } = typesetter.book_part("small.typ", &sheet, part).expect("a page");
-    let front = quire(pages, &about).expect("a part");
-    let fault = Binder::default().finish(front, &Binding::default()).expect_err("a fault");
+    let front = quire(pages, &about, &PdfWish::default()).expect("a part");
+    let fault = Binder::default()
+        .finish(front, &Binding::default(), &about, &PdfWish::default())
+        .expect_err("a fault");
     assert!(fault.message.contains("`page/0`"), "{}", fault.message);
 }

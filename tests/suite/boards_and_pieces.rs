@@ -414,7 +414,12 @@ fn counters_carry_name_navy_and_the_two_last_figures_of_the_year() {
 #[test]
 fn a_year_that_no_source_gives_is_an_empty_box() {
     let options = Options { backs: Backs::None, ..Options::default() };
-    let counter = counters(&["Novik"], &options).remove(0);
+    let mut fleet = fleet();
+    let novik = fleet.classes.iter_mut().find(|class| class.id == "novik").expect("Novik");
+    novik.completed = None;
+    novik.ships[0].completed = None;
+    let drawn = drawn(&rules("easyships"), "counters", &fleet, |name| name == "Novik", &options);
+    let counter = drawn.expect("counters").remove(0);
     assert!(!words(&counter).iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit())));
     let boxes = counter.marks.iter().filter(|mark| mark.role == Role::Engrave).filter(|mark| {
         let corners = points(mark);

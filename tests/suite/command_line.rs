@@ -73,6 +73,82 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     let run = bench.run("check").fine();
     assert_eq!(
         run.stderr.trim(),
-        format!("646 ships, rule sets: {sets}, papers: 8, impositions: 14: no faults")
+        format!(
+            "646 ships, 6 arcs in doubt (Kuang Yi, Chih Yuan, Fu Lung, Akitsushima, Fuso, \
+             Itsukushima), rule sets: {sets}, papers: 8, impositions: 16, orders of battle: 3: \
+             no faults"
+        )
     );
+}
+
+#[test]
+fn a_check_of_a_table_that_was_typed_in_tells_its_faults() {
+    let bench = Workbench::project();
+    bench.write("ship_values/japan.easyships.csv", "ship,class,defence\nMikasa,mikasa,4\n");
+    bench.run("check ship_values/japan.easyships.csv").refused(
+        1,
+        "error[unknown-value]: EasyShips has no value `defence`\n  \
+         at ship_values/japan.easyships.csv:2:3\n  ship: Mikasa\n  hint: did you mean `defense`?",
+    );
+    bench.write("rules/quickfire.chart.csv", "table,row,column,official\nnothing,1,1,4\n");
+    let run = bench.run("check rules/quickfire.chart.csv");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("rules/quickfire.chart.csv:2"), "{}", run.stderr);
+}
+
+#[test]
+fn a_check_of_an_order_of_battle_names_ships_that_there_are_not() {
+    let bench = Workbench::new();
+    let order = "title = \"Duel\"\n[[side]]\nname = \"A\"\nships = [\"mikasa\", \"borodnio\"]\n";
+    bench.write("duel.toml", order);
+    bench.run("check duel.toml").refused(
+        1,
+        "error[unknown-ship]: there is no ship `borodnio`\n  at duel.toml:4:20\n  \
+         hint: did you mean `Borodino`?",
+    );
+}
+
+#[test]
+fn printers_are_listed_once_they_are_calibrated() {
+    let bench = Workbench::project();
+    assert_eq!(bench.run("list printers --json").fine().json(), serde_json::json!([]));
+    bench.run("calibrate --printer attic --paper a4 --across 169.4 --down 240.6").fine();
+    let listed = bench.run("list printers --json").fine().json();
+    assert_eq!(listed[0]["id"], "attic");
+    assert_ne!(listed[0]["across"]["came_out_mm"], listed[0]["across"]["meant_mm"]);
+}
+
+#[test]
+fn a_scale_is_found_by_the_ratio_of_the_models() {
+    let bench = Workbench::new();
+    for (models, scale) in [("1/3000", "small"), ("1:2000", "medium"), ("1/1200", "jumbo")] {
+        let shown = bench.run(&format!("show mikasa --json --scale {models}")).fine().json();
+        assert_eq!(shown["scale"], scale, "{models}");
+    }
+    bench.run("print ruler --scale 1/700").refused(
+        2,
+        "error[unknown-scale]: Quickfire has no scale `1/700`\n  \
+         hint: there is `tiny` for 1/6000, `small` for 1/3000, `medium` for 1/2400 - 1/1800, `large` \
+         for 1/1500 - 1/1250, `jumbo` for 1/1200 - 1/1000; or a multiple such as `2.5x`",
+    );
+}
+
+#[test]
+fn units_go_by_their_names_too() {
+    let bench = Workbench::new();
+    for (word, unit) in [("inches", "in"), ("mm", "mm"), ("imperial", "in")] {
+        let told = bench.run(&format!("show mikasa --units {word}")).fine();
+        let text = String::from_utf8(told.stdout).unwrap();
+        assert!(text.contains(&format!(" {unit}")), "{word}: {text}");
+    }
+}
+
+#[test]
+fn every_value_of_a_ship_is_explained_if_none_is_named() {
+    let bench = Workbench::new();
+    let all = bench.run("explain mikasa --json").fine().json();
+    let shown = bench.run("show mikasa --json").fine().json();
+    assert_eq!(all.as_array().unwrap().len(), shown["values"].as_object().unwrap().len());
+    let one = bench.run("explain mikasa gunnery_heavy --json").fine().json();
+    assert!(all.as_array().unwrap().contains(&one));
 }

@@ -10,6 +10,8 @@ use chartroom::model::{
 };
 use proptest::prelude::*;
 
+use crate::workbench::{Workbench, text_of};
+
 fn fleet() -> Fleet {
     let mut faults = Faults::default();
     let fleet = data::read_fleet(&Files::embedded(), &mut faults);
@@ -41,6 +43,68 @@ fn every_class_names_its_source_licence_and_confidence() {
             class.name
         );
     }
+}
+
+#[test]
+fn every_class_has_a_year_of_completion() {
+    for class in fleet().classes {
+        assert!(class.completed.is_some(), "{} {}", class.navy, class.name);
+    }
+}
+
+/// A hyphen between figures is no dash of a range, `8x6` and `75mm` are no printer's signs, and
+/// words of the data's making are not for readers of a book.
+#[test]
+fn notes_are_sentences_for_readers() {
+    const NOT_FOR_READERS: [&str; 8] =
+        ["CSV", "column", "excerpt", "prose", "caption lists", " row", "armour", ";;"];
+    let touching = |text: &str, between: &str, behind: fn(char) -> bool| {
+        text.match_indices(between).any(|(at, _)| {
+            text[..at].ends_with(|letter: char| letter.is_ascii_digit())
+                && text[at + between.len()..].starts_with(behind)
+        })
+    };
+    for class in fleet().classes {
+        let Some(notes) = &class.notes else { continue };
+        let place = format!("{} {}: {notes}", class.navy, class.name);
+        assert!(notes.starts_with(|first: char| !first.is_lowercase()), "{place}");
+        assert!(notes.trim_end_matches('\u{201d}').ends_with('.'), "{place}");
+        assert!(!touching(notes, "-", |next| next.is_ascii_digit()), "{place}");
+        assert!(!touching(notes, "x", |next| next.is_ascii_digit()), "{place}");
+        assert!(!touching(notes, "", char::is_alphabetic), "{place}");
+        assert!(NOT_FOR_READERS.iter().all(|word| !notes.contains(word)), "{place}");
+    }
+}
+
+/// The source has these arcs so; they are neither mended nor passed over in silence.
+#[test]
+fn arcs_that_look_like_slips_are_kept_and_told() {
+    let fleet = fleet();
+    let doubts: usize = fleet.classes.iter().map(|class| class.doubts().len()).sum();
+    assert_eq!(doubts, 6);
+    let told = "Torpedo tube fore, 245\u{b0}\u{2013}275\u{b0}: as the source prints it, but it looks like \
+                a slip (a tube at the bow that does not fire ahead).";
+    let bench = Workbench::new();
+    let shown = bench.run("show chih-yuan --json").fine().json();
+    assert_eq!(shown["doubts"], serde_json::json!([told]));
+    let lines = bench.run("show chih-yuan").fine().text();
+    let words = lines.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(told), "{lines}");
+    bench.run("print book --navy china -o book.pdf").fine();
+    let book = text_of(&bench.read("book.pdf"));
+    assert!(book.contains("275\u{b0} ?"), "the dial has a question mark");
+    assert!(book.contains("does not fire ahead"), "the notes tell why");
+}
+
+#[test]
+fn show_tells_notes_and_remarks() {
+    let lines = Workbench::new().run("show mikasa").fine().text();
+    assert!(lines.contains("Also 6 \u{d7} 2\u{bd}-pdr."), "{lines}");
+    let shown = Workbench::new().run("show yakumo --json").fine().json();
+    assert_eq!(
+        shown["remarks"],
+        "Printed in metric: length 132.3 m, beam 19.6 m, belt 178 mm, deck 51 mm, turret 152 mm."
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What is drawn on a page of a finished PDF, and where: by a reader of its own.
 
-use lopdf::content::Content;
+use std::collections::BTreeMap;
+
+use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, ObjectId};
 
 /// Points to the millimetre.
@@ -35,6 +37,27 @@ impl Ink {
             && near(self.top, other.top)
             && near(self.right, other.right)
             && near(self.bottom, other.bottom)
+    }
+
+    /// What of it lies within another.
+    fn within(self, other: &Self) -> Option<Self> {
+        let left = self.left.max(other.left);
+        let top = self.top.max(other.top);
+        let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));
+        (left <= right && top <= bottom).then_some(Self { left, top, right, bottom })
+    }
+
+    /// As wide as its line: one that runs straight across or down is no longer for it.
+    fn stroked(self, half: f64) -> Self {
+        let (across, down) = (self.width() > 1e-6, self.height() > 1e-6);
+        let x = if down { half } else { 0.0 };
+        let y = if across { half } else { 0.0 };
+        Self {
+            left: self.left - x,
+            top: self.top - y,
+            right: self.right + x,
+            bottom: self.bottom + y,
+        }
     }
 
     pub fn overlaps(&self, other: &Self) -> bool {
@@ -92,11 +115,26 @@ fn times(inner: Matrix, outer: Matrix) -> Matrix {
 
 /// Every path that is painted and every text's beginning.
 pub fn ink(document: &Document, page: ObjectId) -> Vec<Ink> {
+    read(document, page, false)
+}
+
+/// Every path that is painted, as wide as its line, and every text from its beginning to its end, from its
+/// line up to the height of its capitals.
+pub fn printed(document: &Document, page: ObjectId) -> Vec<Ink> {
+    read(document, page, true)
+}
+
+fn read(document: &Document, page: ObjectId, whole: bool) -> Vec<Ink> {
+    let fonts = if whole { fonts_of(document, page) } else { BTreeMap::new() };
+    let mut line_width = 1.0;
+    let mut font = (Vec::new(), 0.0);
     let height = numbers(document, page, b"MediaBox").unwrap()[3];
     let content = Content::decode(&document.get_page_content(page)).expect("a content stream");
     let mut found = Vec::new();
     let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
     let (mut stack, mut path) = (Vec::new(), Vec::new());
+    let far = 1e6;
+    let mut clip = Ink { left: -far, top: -far, right: far, bottom: far };
     let mut text = matrix;
     for operation in &content.operations {
         let of: Vec<f64> = operation
@@ -110,8 +148,8 @@ pub fn ink(document: &Document, page: ObjectId) -> Vec<Ink> {
             path.push((a * x + c * y + e, b * x + d * y + f));
         };
         match operation.operator.as_str() {
-            "q" => stack.push(matrix),
-            "Q" => matrix = stack.pop().expect("a saved state"),
+            "q" => stack.push((matrix, clip)),
+            "Q" => (matrix, clip) = stack.pop().expect("a saved state"),
             "cm" => matrix = times(of.try_into().unwrap(), matrix),
             "m" | "l" => point(of[0], of[1]),
             "c" => point(of[4], of[5]),
@@ -120,17 +158,33 @@ pub fn ink(document: &Document, page: ObjectId) -> Vec<Ink> {
                 point(of[0], of[1]);
                 point(of[0] + of[2], of[1] + of[3]);
             }
+            "W" | "W*" => {
+                clip = around(&path, height).and_then(|ink| ink.within(&clip)).unwrap_or(clip)
+            }
             "n" => path.clear(),
+            "w" => line_width = of[0],
             "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" => {
-                found.extend(around(&path, height));
+                let stroked = whole && !operation.operator.starts_with(['f', 'F']);
+                let half = line_width * matrix[0].hypot(matrix[1]) / 2.0 / MM;
+                let drawn = around(&path, height)
+                    .map(|ink| if stroked { ink.stroked(half) } else { ink })
+                    .and_then(|ink| ink.within(&clip));
+                found.extend(drawn);
                 path.clear();
+            }
+            "Tf" => {
+                font = (operation.operands[0].as_name().unwrap().to_vec(), of[0]);
             }
             "BT" => text = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             "Tm" => text = of.try_into().unwrap(),
             "Td" => text = times([1.0, 0.0, 0.0, 1.0, of[0], of[1]], text),
             "Tj" | "TJ" => {
-                let [.., x, y] = times(text, matrix);
-                found.extend(around(&[(x, y)], height));
+                let at = times(text, matrix);
+                let end = if whole { fonts[&font.0].end(operation, font.1) } else { (0.0, 0.0) };
+                let point =
+                    |x: f64, y: f64| (at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]);
+                let text = around(&[point(0.0, 0.0), point(end.0, end.1)], height);
+                found.extend(text.and_then(|ink| ink.within(&clip)));
             }
             "Do" => {
                 let name = operation.operands[0].as_name().unwrap();
@@ -140,6 +194,66 @@ pub fn ink(document: &Document, page: ObjectId) -> Vec<Ink> {
         }
     }
     found
+}
+
+/// What a font takes, in thousandths of its size.
+struct Font {
+    widths: BTreeMap<usize, f64>,
+    capitals: f64,
+}
+
+impl Font {
+    /// Where a text ends that begins at the origin: at the height of its capitals.
+    fn end(&self, operation: &Operation, size: f64) -> (f64, f64) {
+        let width = |text: &[u8]| -> f64 {
+            let glyphs =
+                text.chunks_exact(2).map(|two| usize::from(two[0]) << 8 | usize::from(two[1]));
+            glyphs.map(|glyph| self.widths.get(&glyph).copied().unwrap_or(1000.0)).sum()
+        };
+        let of_one = |object: &Object| match object {
+            Object::String(text, _) => width(text),
+            moved => -f64::from(moved.as_float().unwrap_or(0.0)),
+        };
+        let all: f64 = match &operation.operands[0] {
+            Object::Array(list) => list.iter().map(of_one).sum(),
+            one => of_one(one),
+        };
+        (all * size / 1000.0, self.capitals * size / 1000.0)
+    }
+}
+
+/// The fonts of a page by their names in its content.
+fn fonts_of(document: &Document, page: ObjectId) -> BTreeMap<Vec<u8>, Font> {
+    let fonts = document.get_page_fonts(page).expect("fonts");
+    let follow = |object: &Object| match object {
+        Object::Reference(id) => document.get_object(*id).expect("an object").clone(),
+        other => other.clone(),
+    };
+    let font = |dictionary: &lopdf::Dictionary| {
+        let below = follow(dictionary.get(b"DescendantFonts").expect("a font of glyphs"));
+        let below = follow(&below.as_array().unwrap()[0]);
+        let below = below.as_dict().unwrap();
+        let descriptor = follow(below.get(b"FontDescriptor").unwrap());
+        let capitals = descriptor.as_dict().unwrap().get(b"CapHeight").unwrap();
+        let list = follow(below.get(b"W").unwrap());
+        let list = list.as_array().unwrap();
+        let number = |object: &Object| f64::from(object.as_float().unwrap());
+        let (mut widths, mut at) = (BTreeMap::new(), 0);
+        // Either `first [width ...]` or `first last width`.
+        while at + 1 < list.len() {
+            let first = number(&list[at]) as usize;
+            if let Object::Array(each) = follow(&list[at + 1]) {
+                widths.extend(each.iter().enumerate().map(|(n, width)| (first + n, number(width))));
+                at += 2;
+            } else {
+                let width = number(&list[at + 2]);
+                widths.extend((first..=number(&list[at + 1]) as usize).map(|n| (n, width)));
+                at += 3;
+            }
+        }
+        Font { widths, capitals: number(capitals) }
+    };
+    fonts.into_iter().map(|(name, dictionary)| (name, font(dictionary))).collect()
 }
 
 fn around(path: &[(f64, f64)], height: f64) -> Option<Ink> {

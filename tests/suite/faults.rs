@@ -229,10 +229,10 @@ fn a_text_too_long_for_its_box_names_ship_and_field_and_the_others_are_printed()
     bench.write("navy.toml", navy_with("name = \"Zenda\"\n", &format!("name = \"{name}\"\n")));
     let run = bench.run("print log navy.toml mikasa -o logs.pdf");
     assert!(run.stderr.contains("error[text-too-long]: `"), "{}", run.stderr);
-    let template = include_str!("../../templates/quickfire/log.typ");
+    let template = include_str!("../../templates/quickfire/ship_form.typ");
     let line = template[..template.find("\"ship\"").unwrap()].matches('\n').count() + 1;
     assert!(
-        run.stderr.contains(&format!("at templates/quickfire/log.typ:{line}:")),
+        run.stderr.contains(&format!("at templates/quickfire/ship_form.typ:{line}:")),
         "{}",
         run.stderr
     );

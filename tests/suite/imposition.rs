@@ -8,12 +8,12 @@ use crate::drawn::{Ink, ink, near, of_catalog, page_box, pages};
 use crate::workbench::Workbench;
 
 /// The card of the game below, small enough for the smallest label.
-const CARD: (f64, f64) = (60.0, 24.0);
+pub const CARD: (f64, f64) = (60.0, 24.0);
 /// What common printers leave white.
 const MARGIN: f64 = 6.35;
 
 /// A project with a game whose card is a plain rectangle, with another one for its back.
-fn project() -> Workbench {
+pub fn project() -> Workbench {
     let bench = Workbench::project();
     bench.write(
         "rules/duel.toml",
@@ -23,6 +23,8 @@ fn project() -> Workbench {
          [[form]]\nid = \"card\"\nlabel = \"Card\"\ntemplate = \"duel/card.typ\"\nstrip = \"blocks/strip.typ\"\n\
          [[form]]\nid = \"reverse\"\nlabel = \"Reverse\"\ntemplate = \"duel/card.typ\"\nstrip = \"blocks/strip.typ\"\n\
          [[form]]\nid = \"large\"\nlabel = \"Large card\"\ntemplate = \"duel/large.typ\"\nstrip = \"blocks/strip.typ\"\n\
+         [[form]]\nid = \"tall\"\nlabel = \"Tall card\"\ntemplate = \"duel/tall.typ\"\nstrip = \"blocks/strip.typ\"\n\
+         [[form]]\nid = \"pages\"\nlabel = \"Pages\"\ntemplate = \"duel/pages.typ\"\nkind = \"chart\"\n\
          [[form]]\nid = \"table\"\nlabel = \"Table\"\ntemplate = \"duel/table.typ\"\nkind = \"chart\"\n\
          [[form]]\nid = \"stubborn\"\nlabel = \"Stubborn table\"\ntemplate = \"duel/stubborn.typ\"\nkind = \"chart\"\n\
          [[form]]\nid = \"roster\"\nlabel = \"Roster\"\ntemplate = \"blocks/roster.typ\"\nkind = \"pages\"\n",
@@ -36,11 +38,18 @@ fn project() -> Workbench {
     };
     bench.write("templates/duel/card.typ", card(CARD.0, CARD.1));
     bench.write("templates/duel/large.typ", card(62.0, 24.0));
+    bench.write("templates/duel/tall.typ", card(CARD.1, CARD.0));
     // A page with a frame 10 mm from its edges.
     let framed = "block(width: 100%, height: 100%, stroke: 0.1mm)[]";
     bench.write(
         "templates/duel/table.typ",
         format!("#let pages(records, sheet) = {{ set page(margin: 10mm); {framed} }}\n"),
+    );
+    // Twenty such pages, each with its number in the upper left corner.
+    bench.write(
+        "templates/duel/pages.typ",
+        "#let pages(records, sheet) = { set page(margin: 10mm); for n in range(20) { if n > 0 { pagebreak() }; \
+         block(width: 100%, height: 100%, stroke: 0.1mm, inset: 1mm, str(n + 1)) } }\n",
     );
     bench.write(
         "templates/duel/stubborn.typ",
@@ -49,7 +58,7 @@ fn project() -> Workbench {
     bench
 }
 
-fn print(bench: &Workbench, words: &str) -> Document {
+pub fn print(bench: &Workbench, words: &str) -> Document {
     bench.run(&format!("print {words} --rules duel -o out.pdf")).fine();
     Document::load_mem(&bench.read("out.pdf")).expect("a PDF")
 }
@@ -548,19 +557,73 @@ fn what_an_imposition_cannot_do_is_said_in_words() {
 #[test]
 fn a_log_is_larger_than_a_card_and_refused() {
     let bench = Workbench::new();
-    for (scheme, place) in [("index-3x5", "127 x 76.2 mm"), ("cards-9", "63 x 88 mm")] {
-        bench.run(&format!("print log mikasa --imposition {scheme} --paper a4 -o x.pdf")).refused(
-            1,
-            &format!(
-                "error[form-too-large]: Ship log of 95 x 82 mm does not fit into a place of {place} of `{scheme}`\n  \
-                 hint: on A4 it fits `1-up`, `2-up`, `6-up`, `avery-l7169` or `index-4x6`"
-            ),
-        );
-    }
+    bench.run("print log mikasa --imposition cards-9 --paper a4 -o x.pdf").refused(
+        1,
+        "error[form-too-large]: Ship log of 95 x 82 mm does not fit into a place of 63 x 88 mm of `cards-9`\n  \
+         hint: `card` fits into it; on A4 `log` fits `1-up`, `2-up`, `6-up`, `avery-l7169` or `index-4x6`",
+    );
     bench.run("print log mikasa --imposition index-4x6 --paper letter -o x.pdf").fine();
     bench
         .run("print card mikasa --rules gridded --imposition index-3x5 --paper a4 -o y.pdf")
         .fine();
+}
+
+#[test]
+fn a_form_that_fits_only_turned_is_turned_and_one_that_is_not_to_be_turned_is_refused() {
+    let bench = project();
+    let scheme = |more: &str| {
+        format!(
+            "title = \"mine\"\nkind = \"forms\"\n[[slot]]\nx_mm = 20\ny_mm = 30\nwidth_mm = 26\nheight_mm = 70\n{more}\
+             [[slot]]\nx_mm = 60\ny_mm = 30\nwidth_mm = 70\nheight_mm = 30\n"
+        )
+    };
+    bench.write("imposition/mine.toml", scheme(""));
+    let document = print(&bench, "card --blank 2 --imposition mine --paper a4");
+    let found = ink(&document, pages(&document)[0]);
+    let turned = found.iter().find(|ink| ink.is(CARD.1, CARD.0)).expect("a turned card");
+    assert!(near(turned.left, 21.0) && near(turned.top, 35.0), "{turned:?}");
+    assert!(found.iter().any(|ink| ink.is(CARD.0, CARD.1) && near(ink.left, 65.0)), "{found:?}");
+    bench.write("imposition/mine.toml", scheme("turn_forms = 0\n"));
+    let run = bench.run("print card --blank 2 --rules duel --imposition mine --paper a4 -o x.pdf");
+    assert!(
+        run.stderr.contains("60 x 24 mm does not fit into a place of 26 x 70 mm"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_turn_that_is_none_is_a_fault_with_its_line() {
+    let bench = project();
+    let grid =
+        "title = \"mine\"\nkind = \"forms\"\n[grid]\ncolumns = 2\nrows = 2\nturn_forms = 45\n";
+    bench.write("imposition/mine.toml", grid);
+    bench.run("check imposition/mine.toml").refused(
+        1,
+        "error[absurd-number]: forms cannot be turned by 45 degrees\n  at imposition/mine.toml:6:14\n  \
+         hint: they lie straight: 0, 90, 180 or 270 degrees clockwise",
+    );
+    let booklet =
+        grid.replace("forms\"", "booklet\"").replace("rows = 2", "rows = 1").replace("45", "90");
+    bench.write("imposition/mine.toml", booklet);
+    bench.run("check imposition/mine.toml").refused(
+        1,
+        "error[absurd-number]: the pages of a booklet are not turned\n  at imposition/mine.toml:3:1\n  \
+         hint: leave `turn_forms` away",
+    );
+}
+
+#[test]
+fn pages_are_typeset_for_the_turned_place() {
+    let bench = project();
+    bench.write(
+        "imposition/mine.toml",
+        "title = \"mine\"\nkind = \"forms\"\n[grid]\ncolumns = 1\nrows = 2\nturn_forms = 90\n",
+    );
+    let document = print(&bench, "table --imposition mine --paper a4");
+    let page = ink(&document, pages(&document)[0]);
+    // A page of 148.5 x 210 mm, less 10 mm on every side, lies across in the upper half.
+    assert!(page.iter().any(|ink| ink.is(190.0, 128.5) && near(ink.top, 10.0)), "{page:?}");
 }
 
 #[test]

@@ -1,26 +1,33 @@
 //! One test program: each that links Typst takes its time to build.
 
 mod architecture;
+mod archive;
 mod arcs;
 mod binding;
 mod boards_and_pieces;
 mod books;
+mod cards;
 mod charts;
+mod colors;
 mod command_line;
 mod data;
 mod documents;
 mod drawn;
+mod duplex;
 mod examples;
 mod faults;
 mod house_charts;
 mod imposition;
 mod orders;
 mod own_files;
+mod packs;
 mod pictures;
 mod placed;
 mod printers;
+mod provenance;
 mod rule_sets;
 mod rulers;
+mod safe_area;
 mod sheets;
 mod true_size;
 mod values;

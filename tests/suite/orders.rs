@@ -18,7 +18,7 @@ name = "Russia"
 ships = [{ ship = "borodino", name = "Orel the Second" }]
 "#;
 
-fn order(damage: &str) -> String {
+pub fn order(damage: &str) -> String {
     ORDER.replace(", DAMAGE", damage)
 }
 
@@ -74,7 +74,7 @@ fn the_flagship_leads_and_a_renamed_ship_has_her_new_name() {
 }
 
 /// The patches of a picture in which it differs from another.
-fn changed_patches(a: &Picture, b: &Picture) -> usize {
+pub fn changed_patches(a: &Picture, b: &Picture) -> usize {
     let mut changed: Vec<bool> =
         a.grey.iter().zip(&b.grey).map(|(a, b)| a.abs_diff(*b) > 60).collect();
     let mut patches = 0;
@@ -161,7 +161,7 @@ fn an_order_tells_every_slip_with_its_line() {
 }
 
 /// Title and page, from 0, of every entry of a file's outline; inner ones begin with a dash.
-fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
+pub fn outline(pdf: &[u8]) -> Vec<(String, usize)> {
     let document = lopdf::Document::load_mem(pdf).expect("a PDF");
     let pages: Vec<lopdf::ObjectId> = document.get_pages().into_values().collect();
     let catalog = document.catalog().expect("a catalog");

@@ -125,9 +125,9 @@ fn the_country_decides_where_the_project_is_silent() {
 #[test]
 fn an_ejected_template_takes_the_place_of_the_built_in_one() {
     let bench = Workbench::new();
-    bench.run("eject templates/quickfire/log.typ").fine();
+    bench.run("eject templates/quickfire/ship_form.typ").fine();
     assert!(bench.path("chartroom.toml").exists());
-    let path = "templates/quickfire/log.typ";
+    let path = "templates/quickfire/ship_form.typ";
     let text = String::from_utf8(bench.read(path)).unwrap();
     bench.write(path, text.replace("\"Blast hits\"", "\"Fires and blasts\""));
     bench.run("print log mikasa -o x.pdf").fine();
@@ -308,4 +308,35 @@ fn a_new_rule_set_begins_with_a_blank_that_prints() {
     bench.run("verify y.pdf").fine();
     assert_eq!(bench.run("new rules my_game").code, 3);
     assert_eq!(bench.run("new rules My-Game").code, 2);
+}
+
+#[test]
+fn an_order_of_battle_of_ones_own_prints_at_once() {
+    let bench = Workbench::new();
+    let duel =
+        ["new", "order", "duel", "--side", "Japan: mikasa, asama*2", "--side", "Russia: orel"];
+    bench.run_list(&duel).fine();
+    bench.run("check duel.toml").fine();
+    let printed = bench.run("print log duel.toml -o duel.pdf").fine();
+    assert!(printed.stderr.contains("4 ships"), "{}", printed.stderr);
+    bench.run("print pack duel.toml -o pack.pdf").fine();
+    assert_eq!(bench.run_list(&duel).code, 3);
+}
+
+#[test]
+fn a_ship_that_there_is_not_is_left_out_of_an_order_of_battle() {
+    let bench = Workbench::new();
+    let run = bench.run_list(&["new", "order", "duel", "--side", "A \"B\": mikasa, borodnio"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stderr,
+        "error[unknown-ship]: there is no ship `borodnio`\n  hint: did you mean `Borodino`?\n\
+         1 ship -> duel.toml; try: chartroom print pack duel.toml\n"
+    );
+    bench.run("check duel.toml").fine();
+    bench.run("new order empty --side A").refused(
+        1,
+        "error[nothing-to-print]: an order of battle of no ships\n  \
+         hint: such as `--side \"Japan: mikasa, asama\"`, once for each side",
+    );
 }

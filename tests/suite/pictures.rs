@@ -19,29 +19,38 @@ const TOLERANCE: u8 = GREY_STEP / 2 + 3;
 /// A repository keeps every state of every picture.
 const MOST_BYTES: usize = 40_000;
 
-/// The record and the chart of every rule set are printed on both papers in both inks, as
+/// The records and the chart of every rule set are printed on both papers in both inks, as
 /// `<rules>_<form>_<paper>_<ink>`; several pages as `...-1`, `...-2`.
-const RECORDS: [(&str, &str); 5] = [
-    ("quickfire", "log"),
-    ("quickfire_classic", "log"),
-    ("gridded", "card"),
-    ("easyships", "card"),
-    ("dreadnoughts", "card"),
+const RECORDS: [(&str, &[&str]); 5] = [
+    ("quickfire", &["log", "card"]),
+    ("quickfire_classic", &["log", "card"]),
+    ("gridded", &["card"]),
+    ("easyships", &["card"]),
+    ("dreadnoughts", &["card"]),
 ];
-/// Ships of different kinds; Dupuy de Lome has hardly a value, Yamato lies outside the rules' years.
-const SHIPS: &str = "mikasa borodino hannibal dupuy-de-lome arun yamato";
+/// Ships of different kinds; no source lists Pelayo's guns and tubes, Yamato lies outside the rules' years.
+const SHIPS: &str = "mikasa borodino hannibal pelayo arun yamato";
 /// Each paper with the units of its country.
 const PAPERS: [(&str, &str); 2] = [("a4", "metric"), ("letter", "imperial")];
 const INKS: [&str; 2] = ["color", "black"];
 
 /// Name and words of what is not part of that matrix.
-const OTHERS: [(&str, &str); 10] = [
+const OTHERS: [(&str, &str); 13] = [
     ("easyships_air_strike_record_a4", "print air_strike_record --rules easyships --paper a4"),
     ("easyships_submarine_log_letter", "print submarine_log --rules easyships --paper letter"),
     ("quickfire_reference_letter_black", "print reference --paper letter --ink black"),
     ("quickfire_roster_a4", "print roster --navy china mikasa yamato --blank 3 --paper a4"),
     ("quickfire_log_a5_tiny", "print log matsushima --scale tiny --units imperial --paper a5"),
     ("quickfire_log_4x6_jumbo", "print log mikasa --scale jumbo --units metric --paper 4x6"),
+    ("quickfire_card_3x5", "print card mikasa --units imperial --paper 3x5"),
+    (
+        "quickfire_classic_card_3x5",
+        "print card borodino --rules quickfire_classic --units metric --paper 3inx5in",
+    ),
+    (
+        "quickfire_card_sleeves_letter",
+        "print card --blank 9 --units imperial --imposition cards-9 --paper letter",
+    ),
     ("quickfire_log_blank", "print log --blank 6 --scale small --units metric --paper a4"),
     ("quickfire_chart_unknown_blank", "print chart --unknown blank --units imperial --paper a4"),
     ("gridded_card_unknown_blank", "print card mikasa --rules gridded --unknown blank --paper a4"),
@@ -51,22 +60,43 @@ const OTHERS: [(&str, &str); 10] = [
     ),
 ];
 
-/// Name and words of every picture.
-fn prints() -> Vec<(String, String)> {
-    let mut prints: Vec<(String, String)> = Vec::new();
-    for (rules, record) in RECORDS {
-        for (form, ships) in [(record, SHIPS), ("chart", "")] {
+/// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
+const LONG: [(&str, &str, &[usize]); 4] = [
+    // Cover, logs, instruments on one sheet.
+    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 9]),
+    // Cover, instruments among cards with the ships' mounts.
+    (
+        "pack_yalu_dreadnoughts_letter_black",
+        "print pack yalu_1894.toml --rules dreadnoughts --paper letter --ink black",
+        &[1, 10],
+    ),
+    // Contents, a page of classes, index.
+    ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),
+    ("book_china_a5_black", "print book --navy china --paper a5 --ink black", &[6]),
+];
+
+/// Something to print, and which of its pages are pictures; all if none is named.
+type Print = (String, String, &'static [usize]);
+
+/// Name, words and pages of every picture.
+fn prints() -> Vec<Print> {
+    let mut prints: Vec<Print> = Vec::new();
+    for (rules, records) in RECORDS {
+        let records = records.iter().map(|record| (*record, SHIPS));
+        for (form, ships) in records.chain([("chart", "")]) {
             for (paper, units) in PAPERS {
                 for ink in INKS {
                     prints.push((
                         format!("{rules}_{form}_{paper}_{ink}"),
                         format!("print {form} {ships} --rules {rules} --units {units} --paper {paper} --ink {ink}"),
+                        &[],
                     ));
                 }
             }
         }
     }
-    prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned())));
+    prints.extend(OTHERS.map(|(name, words)| (name.to_owned(), words.to_owned(), &[][..])));
+    prints.extend(LONG.map(|(name, words, pages)| (name.to_owned(), words.to_owned(), pages)));
     prints
 }
 
@@ -123,10 +153,17 @@ fn beside_each_other(pictures: [&Picture; 3]) -> Picture {
 /// Every page that was printed, by the name of its picture.
 fn print_all() -> BTreeMap<String, Picture> {
     let pages = Mutex::new(BTreeMap::new());
-    on_all_cores(&prints(), |(name, words)| {
+    on_all_cores(&prints(), |(name, words, wanted)| {
         let bench = Workbench::new();
+        // A picture is of the look, and stays the same when the data does not.
+        bench.write("chartroom.toml", "data_version = \"01234567\"\n");
         bench.run(&format!("{words} --format png --dpi {DPI} -o {name}.png")).fine();
-        for file in bench.names() {
+        for file in bench.names().into_iter().filter(|name| name.ends_with(".png")) {
+            let number = file.trim_end_matches(".png").rsplit('-').next();
+            let number = number.and_then(|number| number.parse().ok());
+            if !wanted.is_empty() && !number.is_some_and(|number| wanted.contains(&number)) {
+                continue;
+            }
             let picture = decode(&bench.read(&file));
             pages.lock().expect("pages").insert(file, picture);
         }

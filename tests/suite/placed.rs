@@ -6,7 +6,7 @@ use chartroom::instrument::Drawing;
 use chartroom::instrument::svg::SvgWriter;
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
-use chartroom::press::{Laid, Piece, Room, lay_pieces};
+use chartroom::press::{Laid, Piece, Room, gang};
 use chartroom::reread::{self, Kind, Report};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
@@ -87,7 +87,8 @@ fn description(size: Size, drawing: Size, sheets: &[Vec<Piece>], correction: (f6
 fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
     let room = Room { paper, margin: mm(5), live: Placed { x: mm(15), y: mm(15), size: live } };
-    let sheets = lay_pieces(&room, &[Laid { size: drawing.size, keep_whole: &[] }]);
+    let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep_whole: &[] }]);
+    let sheets: Vec<Vec<Piece>> = sheets.into_iter().map(|sheet| sheet.pieces).collect();
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
     let text = description(paper, drawing.size, &sheets, factors);
     let svg = SvgWriter::new(&Files::embedded(), true).and_then(|writer| writer.svg(drawing));

@@ -29,11 +29,17 @@ fn every_gridded_ship_has_the_printed_points_torpedoes_and_move() {
 
 #[test]
 fn the_gridded_option_counts_a_point_for_500_tons_and_no_tons_are_no_guess() {
-    for (ship, points) in
-        [("mikasa", json!(30)), ("dupuy-de-lome", json!(13)), ("novik", Value::Null)]
-    {
+    for (ship, points) in [("mikasa", 30), ("dupuy-de-lome", 13), ("novik", 6)] {
         assert_eq!(values(ship, "gridded")["flotation_by_tons"]["value"], points, "{ship}");
     }
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/ruritania.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\n\
+         source = \"made up\"\n[[class.ships]]\nname = \"Strelsau\"\n",
+    );
+    let shown = bench.run("show strelsau --rules gridded --json").fine().json();
+    assert_eq!(shown["values"]["flotation_by_tons"]["value"], Value::Null);
 }
 
 // ---- easyships: section XI of the rules from our particulars (docs/rule_sets/easyships.md) ----
@@ -103,6 +109,8 @@ const COLUMNS: [(&str, &str); 15] = [
 /// The one class in which halves are rounded another way there: belt 0 and deck 1 give 1/2, which we
 /// round up and the table rounds to even. Her armor and points differ by 1.
 const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
+/// A figure that was not known when that table was made: a page with her tubes was found since.
+const FOUND_SINCE: (&str, &str) = ("russia_admiral_kornilov", "torps");
 
 #[test]
 fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
@@ -137,7 +145,8 @@ fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
                 ("–", _) => String::new(),
                 _ => ours,
             };
-            if ours != cell(column) && id != ROUNDED_TO_EVEN {
+            let found_since = (id.as_str(), column) == FOUND_SINCE;
+            if ours != cell(column) && id != ROUNDED_TO_EVEN && !found_since {
                 different.push(format!("{id} {column}: {ours}, there {}", cell(column)));
             }
         }
@@ -168,13 +177,7 @@ fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
         ("warspite@1914", ["B", "21", "5", "25", "12 1/2", "A", "4", "E", "AA", "AA"]),
         ("yamato", ["B", "34", "8", "27", "13 1/2", "A", "3", "E", "AA", "AA"]),
         ("arun", ["D", "3", "–", "25 1/2", "12 3/4", "G", "2", "G", "–", "–"]),
-        (
-            "dupuy-de-lome",
-            [
-                "ACR", "11", "2", "unknown", "unknown", "unknown", "unknown", "unknown", "unknown",
-                "unknown",
-            ],
-        ),
+        ("dupuy-de-lome", ["ACR", "11", "2", "20", "10", "D", "2", "E", "E", "E"]),
     ] {
         assert_eq!(texts(ship, "dreadnoughts", &CARD), card, "{ship}");
     }

@@ -485,10 +485,15 @@ fn what_cannot_be_drawn_is_refused() {
         "error[cannot-draw]: a speed_ruler shows the boxes of one ship, and none is named\n  \
          hint: `chartroom print speed_ruler mikasa --rules quickfire`",
     );
-    bench.run("print speed_ruler dupuy-de-lome").refused(
+    bench.write(
+        "ship_values/ruritania.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\n\
+         source = \"made up\"\n[[class.ships]]\nname = \"Strelsau\"\n",
+    );
+    bench.run("print speed_ruler strelsau").refused(
         1,
-        "error[cannot-draw]: the top speed of Dupuy de Lome is not known: no source gives speed_kn\n  \
-         ship: Dupuy de Lome\n  hint: state `speed` for her in a file of yours",
+        "error[cannot-draw]: the top speed of Strelsau is not known: no source gives speed_kn\n  \
+         ship: Strelsau\n  hint: state `speed` for her in a file of yours",
     );
     bench.run("print ruler --units imperial --ticks 7mm").refused(
         1,
@@ -513,7 +518,7 @@ fn what_cannot_be_drawn_is_refused() {
     let narrow = bench.run("print ruler --width 12");
     assert_eq!(narrow.code, 1);
     assert!(narrow.stderr.contains("a ruler 12 mm wide has no room for its rows"));
-    assert_eq!(bench.names(), ["chartroom.toml"], "nothing is written");
+    assert_eq!(bench.names(), ["chartroom.toml", "ship_values"], "nothing is written");
 }
 
 #[test]

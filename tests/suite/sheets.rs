@@ -225,7 +225,7 @@ fn nothing_is_printed_in_the_printers_margin() {
             ))
             .fine();
         let mut reader =
-            png::Decoder::new(std::io::Cursor::new(bench.read("p1.png"))).read_info().unwrap();
+            png::Decoder::new(std::io::Cursor::new(bench.read("p01.png"))).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
         let (width, height) = (info.width as usize, info.height as usize);

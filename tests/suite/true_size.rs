@@ -98,7 +98,7 @@ fn dxf_text(cutter: &Cutter) -> String {
 fn pdf(cutter: &Cutter) -> Vec<u8> {
     let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
     let claim = claim(&drawing, cutter);
-    let about = About { title: drawing.title.clone(), subject: String::new() };
+    let about = About { title: drawing.title.clone(), ..About::default() };
     cutter_pdf::document(&[drawing], cutter, &lettering(), &claim, &about, false).expect("PDF")
 }
 

@@ -12,7 +12,7 @@ use crate::export::{About, Format};
 use crate::press;
 
 use super::super::settings::Stationery;
-use super::parts::{export_sheets, joined};
+use super::parts::{Made, export_sheets, joined};
 
 /// What parts become.
 #[derive(Clone, Copy)]
@@ -31,16 +31,16 @@ pub struct Trade<'a> {
 pub enum Bound {
     /// One file.
     File(Box<Binder>),
-    /// A file for each page.
-    Files(Vec<Vec<u8>>),
+    /// A file for each page, or pages to be shown together.
+    Files(Made),
     /// To be laid on sheets.
     Pages(Vec<Page>),
 }
 
 /// What becomes of one part.
-enum Made {
+enum Piece {
     Quire(Box<Quire>),
-    Files(Vec<Vec<u8>>),
+    Files(Made),
     Pages(Vec<Page>),
 }
 
@@ -50,7 +50,7 @@ impl Trade<'_> {
         match self.format {
             _ if self.folds => Bound::Pages(Vec::new()),
             Format::Pdf => Bound::File(Box::default()),
-            _ => Bound::Files(Vec::new()),
+            _ => Bound::Files(Made::default()),
         }
     }
 
@@ -87,18 +87,19 @@ impl Trade<'_> {
         })
     }
 
-    fn made(&self, mut pages: Vec<Page>) -> Result<Made, Diagnostic> {
+    fn made(&self, mut pages: Vec<Page>) -> Result<Piece, Diagnostic> {
         if self.folds {
-            return Ok(Made::Pages(pages));
+            return Ok(Piece::Pages(pages));
         }
         match self.format {
             Format::Pdf => {
                 if let Some(printer) = &self.stationery.printer {
                     pages.iter_mut().for_each(|page| press::correct(page, printer));
                 }
-                quire(pages, self.about).map(|quire| Made::Quire(Box::new(quire)))
+                quire(pages, self.about, &self.stationery.pdf)
+                    .map(|quire| Piece::Quire(Box::new(quire)))
             }
-            format => export_sheets(pages, self.stationery, format, self.about).map(Made::Files),
+            format => export_sheets(pages, self.stationery, format, self.about).map(Piece::Files),
         }
     }
 
@@ -113,13 +114,19 @@ impl Trade<'_> {
         binding: &Binding,
     ) -> Result<Finished, Diagnostic> {
         Ok(match (bound, self.made(front)?) {
-            (Bound::File(binder), Made::Quire(front)) => {
-                Finished::Files(vec![binder.finish(*front, binding)?])
+            (Bound::File(binder), Piece::Quire(front)) => {
+                Finished::Book(Made::of(vec![binder.finish(
+                    *front,
+                    binding,
+                    self.about,
+                    &self.stationery.pdf,
+                )?]))
             }
-            (Bound::Files(files), Made::Files(front)) => {
-                Finished::Files(front.into_iter().chain(files).collect())
+            (Bound::Files(files), Piece::Files(mut front)) => {
+                front.append(files);
+                Finished::Book(front)
             }
-            (Bound::Pages(pages), Made::Pages(front)) => {
+            (Bound::Pages(pages), Piece::Pages(front)) => {
                 Finished::Pages(front.into_iter().chain(pages).collect())
             }
             _ => unreachable!("a trade makes one kind of thing"),
@@ -129,18 +136,18 @@ impl Trade<'_> {
 
 /// What has become of the whole book.
 pub enum Finished {
-    /// Its files.
-    Files(Vec<Vec<u8>>),
+    /// What it was made into.
+    Book(Made),
     /// Its pages, to be laid on sheets.
     Pages(Vec<Page>),
 }
 
 impl Bound {
-    fn add(&mut self, part: Made) -> Result<(), Diagnostic> {
+    fn add(&mut self, part: Piece) -> Result<(), Diagnostic> {
         match (self, part) {
-            (Self::File(binder), Made::Quire(quire)) => binder.add(*quire)?,
-            (Self::Files(files), Made::Files(made)) => files.extend(made),
-            (Self::Pages(pages), Made::Pages(made)) => pages.extend(made),
+            (Self::File(binder), Piece::Quire(quire)) => binder.add(*quire)?,
+            (Self::Files(files), Piece::Files(made)) => files.append(made),
+            (Self::Pages(pages), Piece::Pages(made)) => pages.extend(made),
             _ => unreachable!("a trade makes one kind of thing"),
         }
         Ok(())

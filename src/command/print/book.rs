@@ -9,7 +9,6 @@ use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
 use crate::instrument::paths;
-use crate::measure::Fraction;
 use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -18,9 +17,10 @@ use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_vi
 
 use super::super::pick::{self, Picked, folded};
 use super::super::settings::{Play, Stationery, Workplace};
-use super::Clock;
 use super::book_press::{BookPress, Folded};
 use super::imposed::misfit;
+use super::orders;
+use super::{Asked, Clock};
 
 /// A file is named after its navies if they are no more than these.
 const NAVIES_IN_NAME: usize = 3;
@@ -29,6 +29,8 @@ const NAVIES_IN_NAME: usize = 3;
 pub struct BookJob<'a> {
     /// The command line.
     pub args: &'a Print,
+    /// What of it names ships.
+    pub asked: &'a Asked<'a>,
     /// Where it runs.
     pub place: &'a Workplace,
     /// Rule set, scale, units.
@@ -54,12 +56,14 @@ impl BookJob<'_> {
             }
         };
         // Its pages are set for their places on the sheets.
-        let size = layout.slots.first()?.size;
+        let size = layout.slots.first()?.room();
         let pages = Stationery {
             paper: Paper { size, ..paper.clone() },
             black: self.stationery.black,
             printer: None,
             backs: None,
+            spool: self.stationery.spool.clone(),
+            pdf: self.stationery.pdf.clone(),
         };
         let job = BookJob { stationery: &pages, ..*self };
         let sheets = Folded { stationery: self.stationery, scheme, layout: &layout };
@@ -88,12 +92,10 @@ impl BookJob<'_> {
             sheet: &sheet,
         };
         let room = paths::room(self.stationery.paper.size);
-        let drawn_at = paths::scale(classes.iter().map(|one| one.class), room);
-        let factor = Fraction::new(1, drawn_at.unwrap_or(1));
-        let mut book = maker.book(&classes, |class| paths::of_class(class, factor));
-        let drawn_at = drawn_at.map(|scale| format!("1:{scale}")).unwrap_or_default();
-        let words = (self.selection(), drawn_at);
-        let view = book_view(sheet.clone(), &self.play.rules.notice, &book, words);
+        let scales = paths::scales(classes.iter().map(|one| one.class), room);
+        let draw = |class: &ShipClass| paths::of_class(class, scales.get(&class.kind).copied());
+        let mut book = maker.book(&classes, draw);
+        let view = book_view(sheet.clone(), &self.play.rules.notice, &book, self.selection());
         clock.stage("view");
 
         let format = super::format(self.args, faults);
@@ -137,13 +139,17 @@ impl BookJob<'_> {
     /// The classes of the ships that are asked for, each with all of her ships and their values:
     /// every class there is if nothing is asked for.
     fn classes<'a>(&self, fleet: &'a mut Fleet, faults: &mut Faults) -> Vec<BookClass<'a>> {
-        let Print { what, navy, .. } = self.args;
+        let Asked { words, orders, .. } = self.asked;
         *fleet = data::read_fleet(&self.place.files, faults);
-        pick::read_named_files(what, self.place.files.project(), fleet, faults);
-        let mut picked: Vec<Picked> = match what.is_empty() && navy.is_empty() {
-            true => fleet.ships().collect(),
-            false => pick::ships(fleet, what, navy, faults),
-        };
+        pick::read_named_files(words, self.place.files.project(), fleet, faults);
+        let mustered: Vec<_> =
+            orders.iter().flat_map(|order| orders::muster(order, fleet, faults)).collect();
+        let fleet = &*fleet;
+        let mut picked: Vec<Picked> = mustered.iter().map(|one| one.picked(fleet)).collect();
+        picked.extend(match self.asked.names_ships() {
+            false => fleet.ships().collect(),
+            true => pick::ships(fleet, words, &self.args.navy, faults),
+        });
         pick::keep(&mut picked, &self.args.choice, faults);
         let formulas = Formulas::check(&self.play.rules, faults);
         let mut deriver = Deriver::new(&self.play.rules, &formulas);
@@ -192,18 +198,25 @@ impl BookJob<'_> {
         let Stationery { paper, black, .. } = self.stationery;
         let played = (&self.play.scale, self.play.units);
         let view = view::sheet(&self.play.rules, Some(self.form), played, &derived, paper, *black);
-        SheetView { program: self.stationery.program(), ..view }
+        self.stationery.signed(view, self.play)
     }
 
     /// What of the navies the book holds, in words.
     fn selection(&self) -> String {
         let choice = &self.args.choice;
         let mut faults = Faults::default();
-        let mut words: Vec<String> = Vec::new();
-        for word in &choice.kinds {
-            let kind = pick::ship_type(word, &mut faults);
-            words.extend(kind.map(|kind| view::type_title(Some(kind))));
-        }
+        let kinds = choice.kinds.iter().filter_map(|word| pick::ship_type(word, &mut faults));
+        let kinds: Vec<String> = kinds.map(|kind| view::type_title(Some(kind))).collect();
+        let kinds = match kinds.split_last() {
+            Some((last, [])) => last.clone(),
+            // Only the first word of a line has a capital letter.
+            Some((last, [first, rest @ ..])) => {
+                let rest: String = rest.iter().map(|kind| format!(", {kind}")).collect();
+                format!("{first}{}", format!("{rest} and {last}").to_lowercase())
+            }
+            None => String::new(),
+        };
+        let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {
                 first.to_string()

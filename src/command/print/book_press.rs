@@ -2,7 +2,6 @@
 //! stands; and bound into one file, or laid on sheets to be folded.
 
 use std::collections::HashMap;
-use std::thread;
 
 use typst_layout::Page;
 
@@ -80,18 +79,11 @@ impl BookPress<'_> {
                         None => body.pages + 1,
                     };
                     let start = (first_page, opening.take());
-                    let next = &rest[rest.len().min(CLASSES_A_PART)..];
-                    let next = &next[..next.len().min(CLASSES_A_PART)];
-                    let (part, taken) = thread::scope(|scope| {
-                        if !next.is_empty() {
-                            scope.spawn(|| self.ahead(first_page, next));
-                        }
-                        self.classes(start, rest, faults)
-                    })?;
+                    let (part, taken) = self.classes(start, rest, faults)?;
                     rest = &rest[taken..];
                     let Some(part) = part else { continue };
                     let laid = body.add(part, first_page);
-                    page::forget_the_old();
+                    page::forget();
                     send(laid);
                 }
             }
@@ -110,22 +102,19 @@ impl BookPress<'_> {
         values: Vec<view::ValueNote>,
         faults: &mut Faults,
     ) -> Option<Printed> {
-        page::forget();
         let pages = body.page_numbers();
-        let mut first_page = next_right(body.pages);
+        let mut first_page = body.pages + 1;
         let trade = self.trade();
         let mut bound = std::mem::replace(&mut body.bound, trade.begin());
         let front = trade.while_bound(&mut bound, |send| {
-            for section in ["classes", "values", "sources", "index"] {
-                let compares = ["classes", "values"].contains(&section);
-                let cites = section == "sources";
+            for lists in back_lists(book) {
+                let has = |list| lists.contains(&list);
                 let back = BookPart::Back {
                     first_page,
-                    section,
-                    tables: if compares { book.tables(&pages) } else { Vec::new() },
-                    values: if cites { values.clone() } else { Vec::new() },
-                    sources: if cites { book.sources_on(&pages) } else { Vec::new() },
-                    index: if section == "index" { book.index(&pages) } else { Vec::new() },
+                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                    values: if has(List::Values) { values.clone() } else { Vec::new() },
+                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
                 };
                 let back = self.lay_out(&back)?;
                 let laid = body.add(back, first_page);
@@ -143,12 +132,6 @@ impl BookPress<'_> {
         self.bound(book, body, front.even(), faults)
     }
 
-    /// Reckons classes that are laid out next. Its faults are those of the classes, and told with them.
-    fn ahead(&self, first_page: usize, classes: &[ClassView]) {
-        let classes = classes.to_vec();
-        drop(self.lay_out(&BookPart::Ahead { first_page, classes }));
-    }
-
     fn trade(&self) -> Trade<'_> {
         let Self { stationery, format, about, .. } = *self;
         Trade { stationery, format, about, folds: self.folded.is_some() }
@@ -158,7 +141,7 @@ impl BookPress<'_> {
         self.typesetter.book_part(self.template, self.view, part)
     }
 
-    /// As many classes as go into a part and leave no place on a page free, and how many they are.
+    /// As many classes as go into a part and fill its pages, and how many they are.
     /// If all of them failed there is no part of them.
     fn classes(
         &self,
@@ -166,25 +149,24 @@ impl BookPress<'_> {
         rest: &[ClassView],
         faults: &mut Faults,
     ) -> Option<(Option<LaidPart>, usize)> {
-        let lay_out = |classes: &[ClassView]| {
+        let taken = rest.len().min(CLASSES_A_PART);
+        let more = taken < rest.len();
+        let lay_out = |classes: &[ClassView], more| {
             let (opening, classes) = (opening.clone(), classes.to_vec());
-            self.lay_out(&BookPart::Classes { first_page, opening, classes })
+            self.lay_out(&BookPart::Classes { first_page, opening, classes, more })
         };
-        let mut taken = rest.len().min(CLASSES_A_PART);
-        let mut laid = lay_out(&rest[..taken]);
-        if laid.as_ref().is_ok_and(|part| part.left_over) && 1 < taken && taken < rest.len() {
-            taken -= 1;
-            laid = lay_out(&rest[..taken]);
-        }
-        let found = match laid {
-            Ok(part) => return Some((Some(part), taken)),
+        let found = match lay_out(&rest[..taken], more) {
+            Ok(part) => {
+                let laid = taken.saturating_sub(part.left_over).max(1);
+                return Some((Some(part), laid));
+            }
             Err(found) => found,
         };
         // Which class is at fault shows when each is laid out alone.
         let mut good = Vec::new();
         let before = faults.all().len();
         for class in &rest[..taken] {
-            match lay_out(std::slice::from_ref(class)) {
+            match lay_out(std::slice::from_ref(class), false) {
                 Ok(_) => good.push(class.clone()),
                 Err(found) => {
                     faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
@@ -198,7 +180,8 @@ impl BookPress<'_> {
         if good.is_empty() {
             return Some((None, taken));
         }
-        let part = lay_out(&good).map_err(|found| faults.extend(found)).ok()?;
+        // What is not full is not left over here: those that failed lie between.
+        let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
         Some((Some(part), taken))
     }
 
@@ -214,11 +197,12 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        let files = export_sheets(sheets, stationery, self.format, self.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let made = export_sheets(sheets, stationery, self.format, self.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides, ..Extras::default() };
-        let printed = Printed { files, sheets: count, filled: 0, blank: 0, extras };
-        printed.finish(self.format).map_err(|fault| faults.add(fault)).ok()
+        let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
+        let printed = printed.finish(self.format, self.about, &stationery.pdf);
+        printed.map_err(|fault| faults.add(fault)).ok()
     }
 
     fn bound(
@@ -254,12 +238,40 @@ impl BookPress<'_> {
         let finished = self.trade().finish(body.bound, front.pages, &binding);
         match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
             (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
-            (Finished::Files(files), _) => {
-                Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+            (Finished::Book(made), _) => {
+                let printed =
+                    Printed { made, sheets, filled: 0, blank: 0, extras: Extras::default() };
+                match self.format {
+                    // A bound PDF is finished; a picture of all its pages is not.
+                    Format::Pdf => Some(printed),
+                    format => {
+                        let printed = printed.finish(format, self.about, &self.stationery.pdf);
+                        printed.map_err(|fault| faults.add(fault)).ok()
+                    }
+                }
             }
             (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
         }
     }
+}
+
+/// A list behind the classes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Tables,
+    Values,
+    Sources,
+    Index,
+}
+
+/// Which lists go into which part. In one part each follows on where the one before ends; those of
+/// a great book are parts of their own, since memory grows with a part.
+fn back_lists(book: &Book) -> Vec<Vec<List>> {
+    const CLASSES_IN_ONE: usize = 400;
+    let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
+    let lists = [List::Tables, List::Values, List::Sources, List::Index];
+    let together = if classes <= CLASSES_IN_ONE { lists.len() } else { 1 };
+    lists.chunks(together).map(<[List]>::to_vec).collect()
 }
 
 /// The next page number that stands on the right.

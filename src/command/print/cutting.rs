@@ -15,7 +15,8 @@ use crate::output::Target;
 
 use super::Clock;
 use super::instruments::InstrumentJob;
-use super::parts::Printed;
+use super::job;
+use super::parts::{Made, Printed};
 
 /// The profile that is used when none is named.
 const DEFAULT_CUTTER: &str = "plain";
@@ -47,8 +48,13 @@ impl InstrumentJob<'_> {
         let files = self.files(&ready, &cutter, format);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
-        let printed =
-            Printed { sheets: ready.len(), filled: 0, blank: 0, files, extras: Extras::default() };
+        let printed = Printed {
+            made: Made::of(files),
+            sheets: ready.len(),
+            filled: 0,
+            blank: 0,
+            extras: Extras::default(),
+        };
         let name = format!("{id}-{}.{}", self.play.rules.id, format.ending());
         let target = match &self.asked.args.output {
             Some(path) => Target::named(path),
@@ -85,6 +91,7 @@ impl InstrumentJob<'_> {
                 let about = About {
                     title: drawings.first().map(|first| first.title.clone()).unwrap_or_default(),
                     subject: format!("{} {}", self.play.rules.title, self.play.rules.edition),
+                    ..job::about(self.play, "")
                 };
                 let black = self.stationery.black;
                 cutter_pdf::document(drawings, cutter, &lettering, &claim, &about, black)

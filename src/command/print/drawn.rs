@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use crate::diagnostic::Faults;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::pdf::Extras;
+use crate::export::pdf::{Chapter, Extras};
 use crate::export::{About, Format};
 use crate::instrument::Drawing;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
-use crate::model::{Paper, Placed, Printer};
+use crate::model::{Paper, Placed};
 use crate::page::{Typesetter, drawing_path};
-use crate::press::{self, CheckBar, Joint, Laid, Piece, Room};
+use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
 use super::super::settings::Stationery;
@@ -25,8 +25,8 @@ pub struct DrawnRun<'a, S> {
     pub template: &'a str,
     /// What every sheet shares.
     pub sheet: &'a S,
-    /// What is on the sheets.
-    pub title: &'a str,
+    /// What each of the drawings belongs to: `Range ruler`. A sheet's head names what lies on it.
+    pub titles: &'a [&'a str],
     /// What they are printed on and with.
     pub stationery: &'a Stationery,
     /// The drawings.
@@ -39,14 +39,6 @@ pub struct DrawnRun<'a, S> {
     pub check_bars: bool,
 }
 
-/// Sheets before they are typeset.
-pub struct LaidSheets {
-    /// What each has room for.
-    pub room: Room,
-    /// The pieces of each.
-    pub sheets: Vec<Vec<Piece>>,
-}
-
 impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints; `None` if something stopped the run.
     pub fn run(&self, format: Format, faults: &mut Faults) -> Option<Printed> {
@@ -54,17 +46,90 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let svgs: Result<Vec<String>, _> =
             faces.iter().map(|drawing| self.writer.svg(drawing)).collect();
         let svgs = svgs.map_err(|fault| faults.add(fault)).ok()?;
-        let laid = lay(&self.stationery.paper, self.drawings);
-        let bars = if self.check_bars { laid.room.check_bars() } else { Vec::new() };
-        let views = views(&laid, &bars, &faces, self.title);
+        let mut sheets = lay(&self.stationery.paper, self.drawings);
+        if self.stationery.backs.is_some() {
+            sheets = one_sided(sheets, self.drawings.len());
+        }
+        let views = self.views(&sheets, &faces);
         let pages = self.typesetter.drawn(self.template, self.sheet, &views, &svgs);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        let sheets = pages.len();
-        let files = export_sheets(press::pages(pages), self.stationery, format, self.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
-        let claim = claim(&laid, &bars, &faces, self.stationery.printer.as_ref());
-        let extras = Extras { claim: Some(claim), ..Extras::default() };
-        Some(Printed { files, sheets, filled: 0, blank: 0, extras })
+        let made = export_sheets(press::pages(pages), self.stationery, format, self.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let claim = Some(self.claim(&sheets, &faces));
+        let extras = Extras { claim, outline: self.outline(&sheets), ..Extras::default() };
+        Some(Printed { made, sheets: sheets.len(), filled: 0, blank: 0, extras })
+    }
+
+    fn bars(&self, room: &Room) -> Vec<CheckBar> {
+        if self.check_bars { room.check_bars() } else { Vec::new() }
+    }
+
+    /// What can be measured on the sheets.
+    fn claim(&self, sheets: &[Gang], faces: &[&Drawing]) -> FileClaim {
+        let page = |Gang { room, pieces }: &Gang| {
+            if pieces.is_empty() {
+                return PageClaim::of(room.paper, Vec::new(), &[]);
+            }
+            let bars = self.bars(room).into_iter().map(|bar| (bar.label, bar.from, bar.to));
+            PageClaim::of(room.paper, bars.collect(), pieces)
+        };
+        let claim =
+            FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
+        match &self.stationery.printer {
+            Some(printer) => {
+                claim.corrected(printer.across.correction(), printer.down.correction())
+            }
+            None => claim,
+        }
+    }
+
+    /// What lies on a sheet, each once.
+    fn titles_on(&self, sheet: &Gang) -> Vec<&str> {
+        let backs = (0..self.drawings.len()).filter(|at| self.drawings[*at].back.is_some());
+        let fronts: Vec<usize> = (0..self.drawings.len()).chain(backs).collect();
+        let mut there: Vec<usize> =
+            sheet.pieces.iter().map(|piece| fronts[piece.drawing]).collect();
+        there.sort_unstable();
+        let mut titles: Vec<&str> = there.into_iter().map(|front| self.titles[front]).collect();
+        titles.dedup();
+        titles
+    }
+
+    /// The first sheet of each, where there are several.
+    fn outline(&self, sheets: &[Gang]) -> Vec<Chapter> {
+        let mut titles = self.titles.to_vec();
+        titles.dedup();
+        if titles.len() < 2 {
+            return Vec::new();
+        }
+        let entry = |title: &str| {
+            let page = sheets.iter().position(|sheet| self.titles_on(sheet).contains(&title))?;
+            Some(Chapter { title: title.to_owned(), page, inner: true })
+        };
+        titles.into_iter().filter_map(entry).collect()
+    }
+
+    fn views(&self, sheets: &[Gang], faces: &[&Drawing]) -> Vec<DrawnSheetView> {
+        let printed = |sheet: &&Gang| !sheet.pieces.is_empty();
+        let one = |(at, sheet): (usize, &Gang)| {
+            let Gang { room, pieces } = sheet;
+            let bar =
+                |bar: CheckBar| BarView { from: mm(bar.from), to: mm(bar.to), label: bar.label };
+            DrawnSheetView {
+                number: sheets[..=at].iter().filter(printed).count(),
+                of: sheets.iter().filter(printed).count(),
+                titles: self.titles_on(sheet).into_iter().map(str::to_owned).collect(),
+                width: room.paper.width.to_mm(),
+                height: room.paper.height.to_mm(),
+                margin: room.margin.to_mm(),
+                pieces: pieces
+                    .iter()
+                    .map(|piece| piece_view(piece, faces[piece.drawing]))
+                    .collect(),
+                bars: self.bars(room).into_iter().map(bar).collect(),
+            }
+        };
+        sheets.iter().enumerate().map(one).collect()
     }
 }
 
@@ -74,92 +139,55 @@ fn faces(drawings: &[Drawing]) -> Vec<&Drawing> {
     drawings.iter().chain(backs).collect()
 }
 
-/// Lays drawings on the paper as it stands or turned, whichever needs fewer sheets and parts; on the
-/// sheet behind each lie the backs of its pieces.
-pub fn lay(paper: &Paper, drawings: &[Drawing]) -> LaidSheets {
+/// Lays drawings on paper as it stands or turned, sheet by sheet as needs the fewest; on the sheet
+/// behind each lie the backs of its pieces.
+pub fn lay(paper: &Paper, drawings: &[Drawing]) -> Vec<Gang> {
     let laid: Vec<Laid> = drawings
         .iter()
         .map(|drawing| Laid { size: drawing.size, keep_whole: &drawing.keep_whole })
         .collect();
-    let on = |size| {
-        let room = Room::on(size, paper.margin);
-        LaidSheets { room, sheets: press::lay_pieces(&room, &laid) }
-    };
-    let (upright, turned) = (on(paper.size), on(paper.size.turned()));
-    let cost = |laid: &LaidSheets| (laid.sheets.len(), laid.sheets.iter().map(Vec::len).sum());
-    let cost: [(usize, usize); 2] = [cost(&upright), cost(&turned)];
-    let mut best = if cost[1] < cost[0] { turned } else { upright };
-    add_backs(&mut best, drawings);
-    best
+    let rooms = [paper.size, paper.size.turned()].map(|size| Room::on(size, paper.margin));
+    with_backs(press::gang(&rooms, &laid), drawings)
+}
+
+/// An empty back for every sheet that has none: what is cut out of a sheet has nothing else behind it.
+fn one_sided(sheets: Vec<Gang>, drawings: usize) -> Vec<Gang> {
+    let is_back = |sheet: &Gang| sheet.pieces.iter().any(|piece| piece.drawing >= drawings);
+    let mut sides: Vec<Gang> = Vec::new();
+    for sheet in sheets {
+        if !is_back(&sheet) && sides.len() % 2 == 1 {
+            sides.push(Gang { room: sides[sides.len() - 1].room, pieces: Vec::new() });
+        }
+        sides.push(sheet);
+    }
+    sides
 }
 
 /// Turning the sheet over its long side in the middle puts left to right.
-fn add_backs(laid: &mut LaidSheets, drawings: &[Drawing]) {
+fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
     let number_of_back = |drawing: usize| {
         let before = drawings[..drawing].iter().filter(|other| other.back.is_some()).count();
         drawings.len() + before
     };
     let mut with_backs = Vec::new();
-    for sheet in laid.sheets.drain(..) {
+    for sheet in sheets {
+        let room = sheet.room;
         let backs: Vec<Piece> = sheet
+            .pieces
             .iter()
             .filter(|piece| drawings[piece.drawing].back.is_some())
             .map(|piece| Piece {
                 drawing: number_of_back(piece.drawing),
-                at: Point::new(
-                    laid.room.paper.width - piece.at.x - piece.window.size.width,
-                    piece.at.y,
-                ),
+                at: Point::new(room.paper.width - piece.at.x - piece.window.size.width, piece.at.y),
                 ..piece.clone()
             })
             .collect();
         with_backs.push(sheet);
         if !backs.is_empty() {
-            with_backs.push(backs);
+            with_backs.push(Gang { room, pieces: backs });
         }
     }
-    laid.sheets = with_backs;
-}
-
-/// What can be measured on the sheets.
-fn claim(
-    laid: &LaidSheets,
-    bars: &[CheckBar],
-    faces: &[&Drawing],
-    printer: Option<&Printer>,
-) -> FileClaim {
-    let bars: Vec<(String, Point, Point)> =
-        bars.iter().map(|bar| (bar.label.clone(), bar.from, bar.to)).collect();
-    let page = |pieces: &Vec<Piece>| PageClaim::of(laid.room.paper, bars.clone(), pieces);
-    let claim =
-        FileClaim::of(faces.iter().copied()).on_pages(laid.sheets.iter().map(page).collect());
-    match printer {
-        Some(printer) => claim.corrected(printer.across.correction(), printer.down.correction()),
-        None => claim,
-    }
-}
-
-fn views(
-    laid: &LaidSheets,
-    bars: &[CheckBar],
-    faces: &[&Drawing],
-    title: &str,
-) -> Vec<DrawnSheetView> {
-    let bars: Vec<BarView> = bars
-        .iter()
-        .map(|bar| BarView { label: bar.label.clone(), from: mm(bar.from), to: mm(bar.to) })
-        .collect();
-    let one = |(at, pieces): (usize, &Vec<Piece>)| DrawnSheetView {
-        number: at + 1,
-        of: laid.sheets.len(),
-        title: title.to_owned(),
-        width: laid.room.paper.width.to_mm(),
-        height: laid.room.paper.height.to_mm(),
-        margin: laid.room.margin.to_mm(),
-        pieces: pieces.iter().map(|piece| piece_view(piece, faces[piece.drawing])).collect(),
-        bars: bars.clone(),
-    };
-    laid.sheets.iter().enumerate().map(one).collect()
+    with_backs
 }
 
 fn piece_view(piece: &Piece, drawing: &Drawing) -> PieceView {

@@ -9,6 +9,7 @@ use crate::model::{Form, FormKind, Imposition, Paper, Size, Work};
 use crate::press::{self, Layout, Misfit};
 
 use super::super::settings::{Backs, Stationery, Workplace};
+use super::fitting::Trial;
 
 /// How a run is imposed.
 #[derive(Default)]
@@ -106,27 +107,31 @@ fn wrong(
     found
 }
 
-/// That a form is larger than the places of a scheme, and which have larger ones; `None` if it fits.
+/// That a form is larger than the places of a scheme, which others of its rule set fit into them, and
+/// which schemes have larger ones; `None` if it fits.
 pub fn too_large(
-    what: &str,
+    trial: &Trial,
+    form: &Form,
     size: Size,
     scheme: &Imposition,
     place: &Workplace,
-    paper: &Paper,
 ) -> Option<Diagnostic> {
-    let lies = |scheme: &Imposition| press::impose(scheme, paper, size, |_| None);
-    let why = lies(scheme).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
+    let paper = &trial.stationery.paper;
+    let lies = |scheme: &Imposition, size| press::impose(scheme, paper, size, |_| None);
+    let why = lies(scheme, size).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
     let mut schemes = data::read_impositions(&place.files, &mut Faults::default());
     schemes.retain(|other| {
         let for_it = matches!(other.work, Work::Forms | Work::Labels) && other.is_for(&paper.id);
-        for_it && lies(other).is_ok()
+        for_it && lies(other, size).is_ok()
     });
-    let fit: Vec<&str> = schemes.iter().map(|scheme| scheme.id.as_str()).collect();
-    let fault = misfit(what, size, scheme, paper, why);
-    Some(match fit.is_empty() {
-        true => fault,
-        false => fault.hint(format!("on {} it fits {}", paper.label, or_list(&fit))),
-    })
+    let larger: Vec<&str> = schemes.iter().map(|scheme| scheme.id.as_str()).collect();
+    let other = trial.others(form, |size, _| lies(scheme, size).is_ok());
+    let fault = misfit(&form.label, size, scheme, paper, why);
+    let larger = (!larger.is_empty())
+        .then(|| format!("on {} `{}` fits {}", paper.label, form.id, or_list(&larger)));
+    let hints: Vec<String> =
+        other.map(|forms| format!("{forms} fits into it")).into_iter().chain(larger).collect();
+    Some(if hints.is_empty() { fault } else { fault.hint(hints.join("; ")) })
 }
 
 /// That something does not lie on a paper as a scheme says.

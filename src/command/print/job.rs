@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use crate::cli::Print;
 use crate::derive::{self, Derived, Deriver};
 use crate::diagnostic::Faults;
-use crate::export::{About, Format};
+use crate::export::{About, Format, Origin};
 use crate::formula::Formulas;
 use crate::model::{Damage, DamageMark, Form, FormKind};
-use crate::page::Record;
+use crate::page::{Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 
 use super::super::pick::{Picked, folded};
 use super::super::settings::{Play, Stationery};
+use super::fitting::Trial;
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -59,6 +60,7 @@ pub struct Job<'a> {
     pub blank: Record<LogView>,
     /// What the file says of itself.
     pub about: About,
+    play: &'a Play,
     names: Vec<String>,
 }
 
@@ -78,15 +80,23 @@ fn sheet(play: &Play, form: &Form, ships: &[DerivedShip], stationery: &Stationer
     let Stationery { paper, black, .. } = stationery;
     let scale = (&play.scale, play.units);
     let view = view::sheet(&play.rules, Some(form), scale, &derived, paper, *black);
-    SheetView { program: stationery.program(), ..view }
+    stationery.signed(view, play)
 }
 
 /// What a file with something of this name says of itself.
 pub fn about(play: &Play, label: &str) -> About {
-    let Play { rules, scale, units } = play;
+    let Play { rules, scale, units, data_version } = play;
     About {
         title: format!("{label}: {} {}", rules.title, rules.edition),
         subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        origin: Some(Origin {
+            rule_set: rules.id.clone(),
+            title: rules.title.clone(),
+            edition: rules.edition.clone(),
+            scale: scale.label.clone(),
+            units: units.word().to_owned(),
+            data_version: data_version.clone(),
+        }),
     }
 }
 
@@ -108,14 +118,14 @@ fn written(damage: &[Damage]) -> BTreeMap<String, String> {
 impl<'a> Job<'a> {
     /// Makes the views.
     pub fn new(
-        play: &Play,
+        play: &'a Play,
         form: &'a Form,
         ships: &[DerivedShip],
         blank: Record<LogView>,
         args: &Print,
         stationery: &Stationery,
     ) -> Self {
-        let Play { rules, scale, units } = play;
+        let Play { rules, scale, units, .. } = play;
         let sheet = sheet(play, form, ships, stationery);
         let mut records = Vec::new();
         for ship in ships {
@@ -134,8 +144,18 @@ impl<'a> Job<'a> {
             records,
             blank,
             about: about(play, &form.label),
+            play,
             names: ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-")).collect(),
         }
+    }
+
+    /// What other forms of the rule set are tried with.
+    pub fn trial<'b>(
+        &'b self,
+        typesetter: &'b Typesetter,
+        stationery: &'b Stationery,
+    ) -> Trial<'b> {
+        Trial { typesetter, play: self.play, stationery }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.

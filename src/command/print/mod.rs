@@ -3,8 +3,11 @@
 mod bindery;
 mod book;
 mod book_press;
+mod contents;
+mod cover;
 mod cutting;
 mod drawn;
+mod fitting;
 mod imposed;
 mod instruments;
 mod job;
@@ -26,7 +29,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::export::Format;
 use crate::formula::Formulas;
 use crate::model::{Fleet, Form, FormKind, Order};
-use crate::output::{self, Target};
+use crate::output::{self, Bytes, Target};
 use crate::page::Typesetter;
 use crate::press;
 
@@ -36,7 +39,8 @@ use super::watchdog;
 
 use book::BookJob;
 pub use drawn::DrawnRun;
-use instruments::InstrumentJob;
+use fitting::Trial;
+use instruments::{Chosen, InstrumentJob};
 use job::{DerivedShip, Job};
 use pack::PackJob;
 use pages::Pages;
@@ -47,12 +51,17 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
     let mut clock = Clock::start(verbose);
     watchdog::start(args.timeout);
 
+    if let Some(fault) = wish_without_pdf(args) {
+        faults.add(fault);
+        return None;
+    }
     let mut place = Workplace::here(faults);
     let (orders, words) = orders::named(&args.what, &place.files, faults);
+    let args = &orders::asked_with(args, &orders);
     for order in &orders {
-        place.defaults.overlay(&order.settings);
+        place.defaults.overlay(&orders::settings(order, &place, &args.game));
     }
-    let asked = Asked { args, words, orders };
+    let mut asked = Asked { args, words, orders };
     let mut play = settings::play(&place, &args.game, faults);
     if settings::blank_unknown(&place, args.unknown, faults)
         && let Some(play) = &mut play
@@ -64,7 +73,10 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     let stationery = settings::stationery(&place, args, scheme.as_ref(), faults);
-    let (play, stationery) = (play?, stationery?);
+    let (mut play, stationery) = (play?, stationery?);
+    if asked.words.iter().any(|word| pick::is_file(word)) {
+        play.data_version = settings::data_version(&place, &play.rules, &asked.words);
+    }
     if args.form == pack::WORD {
         if scheme.is_some() {
             let message = "a pack has sheets of many kinds, and is not imposed";
@@ -72,24 +84,33 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             faults.add(fault.hint("leave `--imposition` away; `--back chart` prints both sides"));
             return None;
         }
-        let job = PackJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
+        if matches!(asked_format(args), FormatArg::Dxf | FormatArg::Cut) {
+            faults.add(not_for_cutters(&args.form));
+            return None;
+        }
+        let format = format(args, faults);
+        let (asked, place, play, stationery) = (&asked, &place, &play, &stationery);
+        let job = PackJob { asked, place, play, stationery, format };
         return job.run(&mut clock, faults);
     }
-    if let Some(instrument) = play.rules.instruments.iter().find(|known| known.id == args.form) {
+    if !(args.with.is_empty() && args.without.is_empty()) && args.form != instruments::WORD {
+        let message = "`--with` and `--without` are for packs";
+        let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
+        faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
+        return None;
+    }
+    if let Some(instruments) = Chosen::named(&play.rules, &mut asked, faults) {
         if scheme.is_some() || args.imposition.back.is_some() || args.imposition.duplex.is_some() {
-            faults.add(not_imposed(&instrument.id));
+            faults.add(not_imposed(&args.form));
             return None;
         }
         let job =
             InstrumentJob { asked: &asked, place: &place, play: &play, stationery: &stationery };
-        let summary = job.run(instrument, &mut clock, faults);
-        return summary;
+        return job.run(&instruments, &mut clock, faults);
     }
     let form = find_form(&play, &args.form, faults)?;
     if matches!(asked_format(args), FormatArg::Dxf | FormatArg::Cut) {
-        let message = format!("`{}` is no instrument: it does not go to a cutter", form.id);
-        let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint("take the format pdf, svg or png"));
+        faults.add(not_for_cutters(&form.id));
         return None;
     }
     if matches!(form.kind, FormKind::Book { .. }) {
@@ -101,8 +122,15 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         }
         let imposed = imposed::settle(args, scheme, form, None, faults)?;
         let scheme = imposed.scheme.as_ref();
-        let job =
-            BookJob { args, place: &place, play: &play, form, stationery: &stationery, scheme };
+        let job = BookJob {
+            args,
+            asked: &asked,
+            place: &place,
+            play: &play,
+            form,
+            stationery: &stationery,
+            scheme,
+        };
         return job.run(&mut clock, faults);
     }
     let back_form = match &args.imposition.back {
@@ -129,12 +157,12 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         let ships = asked.ships(&place, &play, &mut fleet, faults);
         (plans.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), ships)
     });
+    let trial = Trial { typesetter: &typesetter, play: &play, stationery: &stationery };
     let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
     let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
     if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
         let size = press::size_of(&plan.blank.frame);
-        let paper = &stationery.paper;
-        if let Some(fault) = imposed::too_large(&form.label, size, scheme, &place, paper) {
+        if let Some(fault) = imposed::too_large(&trial, form, size, scheme, &place) {
             faults.add(fault);
             return None;
         }
@@ -187,7 +215,8 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
             pages.run(blanks, faults)?
         }
     };
-    let printed = printed.finish(format).map_err(|fault| faults.add(fault)).ok()?;
+    let printed = printed.finish(format, &job.about, &stationery.pdf);
+    let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
     clock.stage("page, press, export");
 
     if args.strict && faults.any_error() {
@@ -220,6 +249,26 @@ impl Asked<'_> {
         !(self.words.is_empty() && self.orders.is_empty() && self.args.navy.is_empty())
     }
 
+    /// The ships among which those are that are asked for: of the built-in classes only some, where
+    /// ships are named and all of them are found there.
+    fn fleet(&self, place: &Workplace, faults: &mut Faults) -> Fleet {
+        let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
+            let mut fleet = data::read_fleet_where(&place.files, wanted, faults);
+            pick::read_named_files(&self.words, place.files.project(), &mut fleet, faults);
+            fleet
+        };
+        if self.args.navy.is_empty() && self.orders.is_empty() {
+            let mut found = Faults::default();
+            let fleet = read(Some(&pick::may_name(&self.words)), &mut found);
+            if pick::all_known(&fleet, &self.words) {
+                faults.extend(found);
+                return fleet;
+            }
+        }
+        // A hint at the nearest name is to know them all.
+        read(None, faults)
+    }
+
     /// Reads the fleet and derives the ships that are asked for: those of orders of battle first.
     pub fn ships<'a>(
         &self,
@@ -228,8 +277,7 @@ impl Asked<'_> {
         fleet: &'a mut Fleet,
         faults: &mut Faults,
     ) -> Vec<DerivedShip<'a>> {
-        *fleet = data::read_fleet(&place.files, faults);
-        pick::read_named_files(&self.words, place.files.project(), fleet, faults);
+        *fleet = self.fleet(place, faults);
         let mustered: Vec<_> =
             self.orders.iter().flat_map(|order| orders::muster(order, fleet, faults)).collect();
         let fleet = &*fleet;
@@ -256,6 +304,16 @@ fn named_format(args: &Print) -> Option<FormatArg> {
 /// The format asked for; else the one that the output's name ends in; else PDF.
 fn asked_format(args: &Print) -> FormatArg {
     args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
+}
+
+/// The fault of an option for PDF where none is made.
+fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
+    let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
+    let option = args.pdf_standard.map(|_| "--pdf-standard");
+    let option = option.or(args.colors.map(|_| "--colors"))?;
+    let message = format!("`{option}` is for PDF");
+    let fault = Diagnostic::error(Code::WrongFormat, message);
+    (!pdf).then(|| fault.hint("leave it away, or take the format pdf"))
 }
 
 /// The format of sheets.
@@ -303,6 +361,11 @@ fn find_form<'a>(play: &'a Play, id: &str, faults: &mut Faults) -> Option<&'a Fo
     found
 }
 
+fn not_for_cutters(id: &str) -> Diagnostic {
+    let message = format!("`{id}` is no instrument: it does not go to a cutter");
+    Diagnostic::error(Code::WrongFormat, message).hint("take the format pdf, svg or png")
+}
+
 fn not_imposed(id: &str) -> Diagnostic {
     let message = format!("`{id}` is a drawing, and is not imposed");
     Diagnostic::error(Code::WrongImposition, message)
@@ -321,8 +384,11 @@ fn nothing_to_print(args: &Print) -> Diagnostic {
 /// Writes every file; gives back how to call them in the summary.
 pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
     let result = match target {
-        Target::Stdout => match printed.files.as_slice() {
-            [file] => output::write_stdout(file).map(|()| "standard output".to_owned()),
+        Target::Stdout => match printed.made.files.as_slice() {
+            [file] => file
+                .read()
+                .and_then(|file| output::write_stdout(&file))
+                .map(|()| "standard output".to_owned()),
             files => {
                 let message =
                     format!("{} sheets do not go to standard output together", files.len());
@@ -330,18 +396,17 @@ pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<
                     .hint("name a file, or take the format pdf"))
             }
         },
-        Target::File(path) => write_files(path, &printed.files),
+        Target::File(path) => write_files(path, &printed.made.files),
     };
     result.map_err(|fault| faults.add(fault)).ok()
 }
 
-fn write_files(path: &Path, files: &[Vec<u8>]) -> Result<String, Diagnostic> {
-    let name = |number| output::numbered(path, number, files.len());
-    for (number, file) in (1..).zip(files) {
-        output::write(&name(number), file)?;
-    }
+fn write_files(path: &Path, files: &[Bytes]) -> Result<String, Diagnostic> {
+    let count = files.len();
+    let name = |number| output::numbered(path, number, count);
+    output::write_all((1..).map(name).zip(files))?;
     let first = name(1).display().to_string();
-    Ok(match files.len() {
+    Ok(match count {
         1 => first,
         count => format!("{first} to {}", name(count).display()),
     })
@@ -352,12 +417,13 @@ pub fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };
-    let mut parts = vec![counted(printed.sheets, "sheet", "sheets")];
-    if printed.filled + printed.blank > 0 {
-        parts.push(counted(printed.filled, "ship", "ships"));
+    let Printed { sheets, filled, blank, .. } = *printed;
+    let mut parts = vec![counted(sheets, "sheet", "sheets")];
+    if filled + blank > 0 {
+        parts.push(counted(filled, "ship", "ships"));
     }
-    if printed.blank > 0 {
-        parts.push(format!("{} empty", printed.blank));
+    if blank > 0 {
+        parts.push(format!("{blank} empty"));
     }
     format!("{} -> {written} ({:.2} s)", parts.join(", "), elapsed.as_secs_f64())
 }

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use crate::data::{Files, SourceFile, order};
+use crate::cli::{Game, Print};
+use crate::data::{self, Files, SourceFile, order};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
-use crate::model::{Fleet, Order, OrderedShip, ShipClass};
+use crate::model::{Fleet, Order, OrderSettings, OrderedShip, ShipClass};
 
 use super::super::pick::{self, Picked};
-use super::super::settings::Play;
+use super::super::settings::{Play, Workplace};
 use super::job::{self, DerivedShip};
 
 /// The orders of battle among the words, and the words that are none.
@@ -38,6 +39,35 @@ fn read(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
     files.find(&format!("{}/{word}", order::ORDERS)).map(|file| file.source())
 }
 
+/// The command line with what orders of battle ask for besides: copies without damage, and for a pack
+/// a chart on the backs.
+pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
+    let mut args = args.clone();
+    args.twins |= orders.iter().any(|order| order.settings.twins);
+    if args.form == super::pack::WORD && args.imposition.back.is_none() {
+        args.imposition.back = orders.iter().find_map(|order| order.settings.back.clone());
+    }
+    args
+}
+
+/// What an order of battle is played and printed with. Its scale is one of its own rule set: for
+/// another it counts if that has one of the same name.
+pub fn settings(order: &Order, place: &Workplace, game: &Game) -> OrderSettings {
+    let settings = order.settings.clone();
+    let (Some(own), Some(asked)) = (&settings.rules, &game.rules) else { return settings };
+    if own == asked {
+        return settings;
+    }
+    let has = |rules: &str, id: &str| {
+        // What is wrong with a rule set is told when it is read to be played.
+        let rules = data::read_rule_set(&place.files, Some(rules), &mut Faults::default());
+        rules.is_some_and(|rules| rules.scale(id).is_some())
+    };
+    // A multiple such as 2.5x is no scale of either.
+    let holds = |id: &String| has(asked, id) || !has(own, id);
+    OrderSettings { scale: settings.scale.clone().filter(holds), ..settings }
+}
+
 /// A ship of an order of battle, and where the fleet has her.
 pub struct Mustered {
     /// The number of her side.
@@ -60,7 +90,7 @@ impl Mustered {
 /// fleet under that name.
 pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Mustered> {
     let mut mustered = Vec::new();
-    for (side, entry) in entries(order) {
+    for (side, entry) in order.entries() {
         match pick::by_word(fleet, &entry.word) {
             Ok(found) => {
                 let places: Vec<_> =
@@ -74,14 +104,6 @@ pub fn muster(order: &Order, fleet: &mut Fleet, faults: &mut Faults) -> Vec<Must
         }
     }
     mustered
-}
-
-/// Every entry with the number of its side.
-fn entries(order: &Order) -> impl Iterator<Item = (usize, &OrderedShip)> {
-    order.sides.iter().enumerate().flat_map(|(number, side)| {
-        let ships = side.divisions.iter().flat_map(|division| &division.ships);
-        ships.map(move |ship| (number, ship))
-    })
 }
 
 fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {

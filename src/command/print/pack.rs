@@ -3,26 +3,26 @@
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::claims::PageClaim;
-use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format};
-use crate::instrument::svg::SvgWriter;
-use crate::model::{Fleet, Form, FormKind, Order, Pack, Side, Size};
+use crate::export::About;
+use crate::export::Format;
+use crate::export::claims::{FileClaim, PageClaim};
+use crate::export::pdf::Chapter;
+use crate::model::{Fleet, Form, FormKind, Order, Pack};
 use crate::output::Target;
 use crate::page::{LaidForm, Plan, Record, Typesetter};
 use crate::press;
-use crate::view::{
-    self, ContentView, CoverView, CutView, DivisionView, LogView, SheetView, ShipLineView, SideView,
-};
+use crate::view::{self, CoverView, CutView, LogView};
 
 use super::super::settings::{Play, Stationery, Workplace};
-use super::drawn::{DrawnRun, lay};
+use super::contents::Contents;
+use super::cover::{cover_view, drawn_cuts, size_words};
+use super::drawn::lay;
 use super::imposed::Imposed;
-use super::instruments::{self, TEMPLATE};
+use super::instruments::{self, Drawn};
 use super::job::{self, DerivedShip, Job, about};
 use super::orders::{self, Mustered};
 use super::pages::Pages;
-use super::parts::{Back, Press, Printed, export_sheets};
+use super::parts::{Back, Made, Press, Printed, export_sheets};
 use super::{Asked, Clock, find_form};
 
 /// What asks for a pack where a form's name would stand.
@@ -41,39 +41,57 @@ pub struct PackJob<'a> {
     pub play: &'a Play,
     /// What it is printed on and with.
     pub stationery: &'a Stationery,
+    /// What to export.
+    pub format: Format,
 }
 
 /// A part of a pack.
-struct Part {
-    title: String,
-    printed: Printed,
-    cuts: Vec<CutView>,
+pub struct Part {
+    /// Its name.
+    pub title: String,
+    /// What it is made of, where its name does not say: the instruments.
+    pub holds: String,
+    /// Its sheets.
+    pub printed: Printed,
+    /// What is cut out of them.
+    pub cuts: Vec<CutView>,
 }
 
 impl PackJob<'_> {
     /// Prints; gives back the summary, or nothing where something stopped the run.
     pub fn run(&self, clock: &mut Clock, faults: &mut Faults) -> Option<String> {
         let (order, pack) = self.order_and_pack(faults)?;
+        let rules = &self.play.rules;
+        let contents = Contents::settle(rules, pack, &self.asked.orders, self.asked.args, faults);
         let mut fleet = data::read_fleet(&self.place.files, faults);
         let mustered = orders::muster(order, &mut fleet, faults);
         let ships = orders::derive(self.play, &fleet, &mustered, faults);
+        let (sides, ships): (Vec<usize>, Vec<DerivedShip>) = ships.into_iter().unzip();
         clock.stage("data, derive");
         let typesetter = Typesetter::new(&self.place.files);
         let typesetter = typesetter.map_err(|fault| faults.add(fault)).ok()?;
-        let mut chapters = self.records(&typesetter, order, pack, ships, faults)?;
+        let mut parts = self.records(&typesetter, order, pack, (&sides, &ships), faults)?;
         clock.stage("records");
-        chapters.extend(self.charts(&typesetter, pack, faults));
-        chapters.extend(self.instruments(&typesetter, pack, faults));
+        parts.extend(self.pages(&typesetter, &contents, &ships, faults));
+        parts.extend(self.instruments(&typesetter, &contents, &ships, faults));
         clock.stage("charts, instruments");
-        let cover = cover_view(order, &fleet, &mustered, &chapters, self.stationery);
-        let cover = self.cover(&typesetter, cover, faults)?;
+        let mut about = about(self.play, LABEL);
+        about.title = format!("{}: {}", order.title, about.title);
+        let cover = match contents.cover {
+            true => {
+                let there = (&fleet, &mustered[..]);
+                self.cover(&typesetter, (order, &about), there, &parts, faults)?
+            }
+            false => Printed::default(),
+        };
         if self.asked.args.strict && faults.any_error() {
             return None;
         }
-        let printed = self.bound(cover, chapters, faults)?.finish(Format::Pdf);
+        let bound = self.bound(cover, parts, faults)?;
+        let printed = bound.finish(self.format, &about, &self.stationery.pdf);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
-        let name = format!("{WORD}-{}.pdf", order.id);
+        let name = format!("{WORD}-{}.{}", order.id, self.format.ending());
         let target = match &self.asked.args.output {
             Some(path) => Target::named(path),
             None => Target::default_in(self.place.files.project(), &self.place.folder, &name),
@@ -98,13 +116,13 @@ impl PackJob<'_> {
         Some((order, pack))
     }
 
-    /// Each side's records, the ships in the order of battle's order.
+    /// Each side's records, the ships in the order of battle's order, by the numbers of their sides.
     fn records(
         &self,
         typesetter: &Typesetter,
         order: &Order,
         pack: &Pack,
-        ships: Vec<(usize, DerivedShip)>,
+        (sides, ships): (&[usize], &[DerivedShip]),
         faults: &mut Faults,
     ) -> Option<Vec<Part>> {
         let form = find_form(self.play, &pack.records, faults)?;
@@ -117,17 +135,15 @@ impl PackJob<'_> {
             None => None,
             Some(id) => Some(self.chart_behind(id, &blank, faults)?),
         };
-        let mut chapters = Vec::new();
-        let mut sides: Vec<Vec<DerivedShip>> = order.sides.iter().map(|_| Vec::new()).collect();
-        for (side, ship) in ships {
-            sides[side].push(ship);
-        }
-        for (side, ships) in order.sides.iter().zip(sides) {
-            if ships.is_empty() {
+        let mut parts = Vec::new();
+        for (number, side) in order.sides.iter().enumerate() {
+            let from = sides.partition_point(|side| *side < number);
+            let to = sides.partition_point(|side| *side <= number);
+            if from == to {
                 continue;
             }
-            let job =
-                Job::new(self.play, form, &ships, blank.clone(), self.asked.args, self.stationery);
+            let (args, ships) = (self.asked.args, &ships[from..to]);
+            let job = Job::new(self.play, form, ships, blank.clone(), args, self.stationery);
             let press = Press {
                 typesetter,
                 job: &job,
@@ -136,15 +152,15 @@ impl PackJob<'_> {
                 back: back.as_ref().map(Back::Pages),
                 imposed: &Imposed::default(),
                 stationery: self.stationery,
-                format: Format::Pdf,
+                format: self.format,
             };
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed)];
                 let title = format!("{}: {}", form.label, side.name);
-                chapters.push(Part { title, printed, cuts });
+                parts.push(Part { title, holds: String::new(), printed, cuts });
             }
         }
-        Some(chapters)
+        Some(parts)
     }
 
     /// The chart that lies on the back of each sheet of records.
@@ -164,130 +180,139 @@ impl PackJob<'_> {
         Some(Job::new(self.play, form, &[], blank.clone(), self.asked.args, self.stationery))
     }
 
-    fn charts(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Part> {
-        let mut chapters = Vec::new();
-        for id in &pack.charts {
-            let Some(form) = find_form(self.play, id, faults) else { continue };
+    /// Charts and rosters.
+    fn pages(
+        &self,
+        typesetter: &Typesetter,
+        contents: &Contents,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for form in &contents.pages {
             let blank = job::blank(self.play);
-            let job = Job::new(self.play, form, &[], blank, self.asked.args, self.stationery);
+            let job = Job::new(self.play, form, ships, blank, self.asked.args, self.stationery);
             let pages = Pages {
                 typesetter,
                 job: &job,
                 back: None,
                 stationery: self.stationery,
                 scheme: None,
-                format: Format::Pdf,
+                format: self.format,
             };
-            let printed = pages.run(0, faults);
-            let title = form.label.clone();
-            chapters.extend(printed.map(|printed| Part { title, printed, cuts: Vec::new() }));
+            // The ships are counted where their records are.
+            let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
+            let (title, holds) = (form.label.clone(), String::new());
+            parts.extend(printed.map(|printed| Part { title, holds, printed, cuts: Vec::new() }));
         }
-        chapters
+        parts
     }
 
-    fn instruments(&self, typesetter: &Typesetter, pack: &Pack, faults: &mut Faults) -> Vec<Part> {
-        let mut chapters = Vec::new();
-        for id in &pack.instruments {
-            chapters.extend(self.instrument(typesetter, id, faults));
+    /// All drawings, on sheets that they share.
+    fn instruments(
+        &self,
+        typesetter: &Typesetter,
+        contents: &Contents,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Option<Part> {
+        let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
+        if contents.mounts_asked && !known {
+            let message = "no source gives the arcs of these ships' mounts; they are left out";
+            faults.add(Diagnostic::warning(Code::MissingField, message));
         }
-        chapters
+        let wanted = (contents.instruments.as_slice(), contents.mounts);
+        let options = (&self.asked.args.instrument, &self.stationery.paper);
+        let drawn = Drawn::for_pack(self.play, wanted, ships, options, faults);
+        if drawn.drawings.is_empty() {
+            return None;
+        }
+        let on = (self.play, self.stationery);
+        let printed =
+            instruments::on_sheets(&drawn, self.place, typesetter, on, self.format, faults)?;
+        let laid = lay(&self.stationery.paper, &drawn.drawings);
+        let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
+        let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
+        let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
+        let cuts = drawn_cuts(&drawn, &in_parts);
+        let mut holds = drawn.titles;
+        holds.dedup();
+        let title = "Instruments".to_owned();
+        Some(Part { title, holds: holds.join(", "), printed, cuts })
     }
 
-    fn instrument(&self, typesetter: &Typesetter, id: &str, faults: &mut Faults) -> Option<Part> {
-        let Play { rules, scale, units } = self.play;
-        let instrument = rules.instruments.iter().find(|instrument| instrument.id == id)?;
-        let options = &self.asked.args.instrument;
-        let (drawings, _) = instruments::draw(self.play, instrument, &[], options, faults)?;
-        let Stationery { paper, black, .. } = self.stationery;
-        let writer = SvgWriter::new(&self.place.files, *black);
-        let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let run = DrawnRun {
-            typesetter,
-            template: TEMPLATE,
-            sheet: &SheetView { program: self.stationery.program(), ..view },
-            title: &instrument.label,
-            stationery: self.stationery,
-            drawings: &drawings,
-            writer: &writer.map_err(|fault| faults.add(fault)).ok()?,
-            about: &about(self.play, &instrument.label),
-            check_bars: true,
-        };
-        let printed = run.run(Format::Pdf, faults)?;
-        let laid = lay(paper, &drawings);
-        let pieces: Vec<_> = laid.sheets.iter().flatten().collect();
-        let cuts = drawings.iter().enumerate().map(|(number, drawing)| CutView {
-            what: drawing.title.clone(),
-            count: 1,
-            size: size_words(drawing.size),
-            parts: pieces.iter().filter(|piece| piece.drawing == number).count(),
-        });
-        Some(Part { title: instrument.label.clone(), printed, cuts: cuts.collect() })
-    }
-
+    /// The cover, which counts itself.
     fn cover(
         &self,
         typesetter: &Typesetter,
-        view: CoverView,
+        (order, about): (&Order, &About),
+        there: (&Fleet, &[Mustered]),
+        parts: &[Part],
         faults: &mut Faults,
     ) -> Option<Printed> {
-        let Play { rules, scale, units } = self.play;
+        let Play { rules, scale, units, .. } = self.play;
         let Stationery { paper, black, .. } = self.stationery;
         let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-        let sheet = SheetView { program: self.stationery.program(), ..sheet };
-        let mut about = about(self.play, LABEL);
-        about.title = format!("{}: {}", view.title, about.title);
-        let (pages, found) = typesetter.pages(COVER, &sheet, &[Record::of(view)]);
+        let sheet = self.stationery.signed(sheet, self.play);
+        let of_so_many = |own: usize| {
+            let view: CoverView = cover_view(order, there, parts, own, self.stationery);
+            typesetter.pages(COVER, &sheet, &[Record::of(view)])
+        };
+        let (mut pages, mut found) = of_so_many(1);
+        if pages.len() > 1 {
+            (pages, found) = of_so_many(pages.len());
+        }
         faults.extend(found);
         let sheets = pages.len();
-        let files = export_sheets(press::pages(pages), self.stationery, Format::Pdf, &about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
-        Some(Printed { files, sheets, filled: 0, blank: 0, extras: Extras::default() })
+        let made = export_sheets(press::pages(pages), self.stationery, self.format, about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        Some(Printed { made, sheets, ..Printed::default() })
     }
 
-    /// All chapters behind the cover as one run.
-    fn bound(&self, cover: Printed, chapters: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
+    /// All parts behind the cover as one run.
+    fn bound(&self, cover: Printed, parts: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
         let mut bound = cover;
-        let part = |title: String, page| Chapter { title, page, inner: false };
-        bound.extras.outline.push(part("Cover".to_owned(), 0));
+        let entry = |title: String, page| Chapter { title, page, inner: false };
+        if bound.sheets > 0 {
+            bound.extras.outline.push(entry("Cover".to_owned(), 0));
+        }
         let paper = self.stationery.paper.size;
         let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
-        let mut claim = crate::export::claims::FileClaim::default()
-            .on_pages(unmeasured(bound.sheets).collect());
+        let mut claim = FileClaim::default().on_pages(unmeasured(bound.sheets).collect());
         let both_sides = self.stationery.backs;
         bound.extras.sides.duplex = both_sides.map(|backs| backs.edge);
-        for chapter in chapters {
+        for Part { title, printed, .. } in parts {
             // What is printed on both sides begins on a front.
             if both_sides.is_some() && bound.sheets % 2 == 1 {
-                bound.files.push(empty_sheet(paper, faults)?);
+                bound.made.append(self.empty_sheet(faults)?);
                 bound.sheets += 1;
                 claim.pages.extend(unmeasured(1));
             }
-            let Printed { files, sheets, filled, extras, .. } = chapter.printed;
-            bound.extras.outline.push(part(chapter.title, bound.sheets));
+            let Printed { made, sheets, filled, extras, .. } = printed;
+            bound.extras.outline.push(entry(title, bound.sheets));
             // The side is the chapter; its ships stand below it.
-            let ships = extras.outline.into_iter().filter(|entry| entry.inner);
-            bound
-                .extras
-                .outline
-                .extend(ships.map(|ship| Chapter { page: bound.sheets + ship.page, ..ship }));
+            let inner = extras.outline.into_iter().filter(|entry| entry.inner);
+            let moved = inner.map(|inner| Chapter { page: bound.sheets + inner.page, ..inner });
+            bound.extras.outline.extend(moved);
             match extras.claim {
                 Some(own) => claim.append(own),
                 None => claim.pages.extend(unmeasured(sheets)),
             }
-            bound.files.extend(files);
+            bound.made.append(made);
             bound.sheets += sheets;
             bound.filled += filled;
         }
         bound.extras.claim = Some(claim);
         Some(bound)
     }
-}
 
-/// A sheet with nothing on it, as a part of a PDF.
-fn empty_sheet(paper: Size, faults: &mut Faults) -> Option<Vec<u8>> {
-    let sheet = press::pages(vec![LaidForm::empty(paper)]);
-    let about = About { title: String::new(), subject: String::new() };
-    export::pdf::part(sheet, &about).map_err(|fault| faults.add(fault)).ok()
+    /// A sheet with nothing on it.
+    fn empty_sheet(&self, faults: &mut Faults) -> Option<Made> {
+        let sheet = press::pages(vec![LaidForm::empty(self.stationery.paper.size)]);
+        let about = about(self.play, LABEL);
+        let made = export_sheets(sheet, self.stationery, self.format, &about);
+        made.map_err(|fault| faults.add(fault)).ok()
+    }
 }
 
 fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {
@@ -296,82 +321,5 @@ fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {
         count: printed.filled,
         size: size_words(press::size_of(&plan.blank.frame)),
         parts: 1,
-    }
-}
-
-fn size_words(size: Size) -> String {
-    let mm = |length: crate::measure::Length| length.to_mm().round();
-    format!("{} \u{d7} {} mm", mm(size.width), mm(size.height))
-}
-
-fn cover_view(
-    order: &Order,
-    fleet: &Fleet,
-    mustered: &[Mustered],
-    chapters: &[Part],
-    stationery: &Stationery,
-) -> CoverView {
-    let mut cuts: Vec<CutView> = Vec::new();
-    for cut in chapters.iter().flat_map(|chapter| &chapter.cuts) {
-        match cuts.iter_mut().find(|known| (&known.what, &known.size) == (&cut.what, &cut.size)) {
-            Some(known) => known.count += cut.count,
-            None => cuts.push(cut.clone()),
-        }
-    }
-    CoverView {
-        title: order.title.clone(),
-        subtitle: order.subtitle.clone(),
-        source: order.source.clone(),
-        notes: order.notes.clone(),
-        sides: order
-            .sides
-            .iter()
-            .enumerate()
-            .map(|(number, side)| side_view(number, side, fleet, mustered))
-            .collect(),
-        contents: chapters
-            .iter()
-            .map(|chapter| ContentView {
-                what: chapter.title.clone(),
-                sheets: chapter.printed.sheets,
-            })
-            .collect(),
-        cuts,
-        paper: stationery.paper.label.clone(),
-        sheets: chapters.iter().map(|chapter| chapter.printed.sheets).sum(),
-    }
-}
-
-fn side_view(number: usize, side: &Side, fleet: &Fleet, mustered: &[Mustered]) -> SideView {
-    let divisions = side.divisions.iter().map(|division| DivisionView {
-        name: division.name.clone(),
-        ships: division
-            .ships
-            .iter()
-            .flat_map(|entry| {
-                let of_entry =
-                    |one: &&Mustered| one.side == number && one.entry.place == entry.place;
-                mustered.iter().filter(of_entry).map(|one| ship_line(one, fleet))
-            })
-            .collect(),
-        absent: division.absent.clone(),
-    });
-    SideView {
-        name: side.name.clone(),
-        commander: side.commander.clone(),
-        ships: mustered.iter().filter(|one| one.side == number).count(),
-        divisions: divisions.collect(),
-    }
-}
-
-fn ship_line(one: &Mustered, fleet: &Fleet) -> ShipLineView {
-    let (class, ship) = one.picked(fleet);
-    ShipLineView {
-        name: ship.name.clone(),
-        class: class.name.clone(),
-        kind: class.kind.map_or("", crate::model::ShipType::word).replace('_', " "),
-        flagship: one.entry.flagship,
-        note: one.entry.note.clone(),
-        damaged: !one.entry.damage.is_empty(),
     }
 }

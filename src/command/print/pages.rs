@@ -47,7 +47,7 @@ impl Pages<'_> {
             },
         };
         let place = layout.as_ref().and_then(|(_, layout)| layout.slots.first());
-        let size = place.map_or(paper.size, |slot| slot.size);
+        let size = place.map_or(paper.size, |slot| slot.room());
         let (pages, filled, blank) =
             typeset(self.typesetter, self.job, self.stationery, size, blanks, faults)?;
         let (sheets, told) = match layout {
@@ -58,10 +58,10 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let files = export_sheets(sheets, self.stationery, self.format, &self.job.about);
-        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        let made = export_sheets(sheets, self.stationery, self.format, &self.job.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides: told, ..Extras::default() };
-        Some(Printed { files, sheets: count, filled, blank, extras })
+        Some(Printed { made, sheets: count, filled, blank, extras })
     }
 
     /// Each page as a sheet, with those of the other form on the backs.
@@ -96,12 +96,12 @@ pub fn imposed(
     faults: &mut Faults,
 ) -> Option<(Vec<Sheet>, Sides)> {
     let sizes = pages.iter().map(|page| press::size_of(&page.frame));
-    if let Some(fault) = unlike(what, sizes, layout.slots.first()?.size) {
+    if let Some(fault) = unlike(what, sizes, layout.slots.first()?.room()) {
         faults.add(fault);
         return None;
     }
     let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, stationery.backs) else {
-        let sheets = press::pages_in_slots(layout, pages);
+        let sheets = press::pages_in_slots(layout, pages, stationery.backs.map(|backs| backs.edge));
         let told = sides_of(layout, stationery, sheets.len(), false);
         return Some((sheets, told));
     };

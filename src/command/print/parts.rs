@@ -4,11 +4,13 @@ use std::io::IsTerminal;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format};
-use crate::model::{Imposition, Placed, Size, Work};
+use crate::export::{self, About, Format, PdfWish};
+use crate::model::{Imposition, Size, Work};
+use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::view::LogView;
@@ -21,6 +23,9 @@ use super::strip::lay_out;
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;
+
+/// So many pictures are made at once: each is drawn in memory before it is packed.
+const SHEETS_AT_ONCE: usize = 8;
 
 /// A run of at least so many sheets shows a bar, on a terminal.
 const SHEETS_WITH_BAR: usize = 20;
@@ -55,9 +60,10 @@ pub enum Back<'a> {
 }
 
 /// What a run made.
+#[derive(Default)]
 pub struct Printed {
-    /// The bytes of each file; of a PDF that is not finished, those of each part.
-    pub files: Vec<Vec<u8>>,
+    /// What its sheets became.
+    pub made: Made,
     /// Sides of paper.
     pub sheets: usize,
     /// Forms with a ship.
@@ -69,13 +75,28 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// The parts of a PDF as one file; other formats stay as they are.
+    /// The parts of a PDF as one file, sheets as one picture; other formats stay as they are.
     ///
     /// # Errors
     /// If a part cannot be read back.
-    pub fn finish(mut self, format: Format) -> Result<Self, Diagnostic> {
-        if format == Format::Pdf {
-            self.files = vec![export::pdf::finish(&self.files, &self.extras)?];
+    pub fn finish(
+        mut self,
+        format: Format,
+        about: &About,
+        wish: &PdfWish,
+    ) -> Result<Self, Diagnostic> {
+        match format {
+            Format::Pdf => {
+                let parts = self.made.files.into_iter().map(Bytes::into_vec);
+                let parts: Vec<Vec<u8>> = parts.collect::<Result<_, _>>()?;
+                let file = export::pdf::finish(&parts, &self.extras, about, wish)?;
+                self.made = Made::of(vec![file]);
+            }
+            Format::Contact { dpi } => {
+                let picture = export::png::sheet(&press::contact(&self.made.sheets), dpi)?;
+                self.made = Made::of(vec![picture]);
+            }
+            Format::Svg | Format::Png { .. } => {}
         }
         Ok(self)
     }
@@ -110,8 +131,31 @@ impl Run {
     }
 }
 
-/// The bytes of one part: a PDF of several sheets, or a file for each sheet.
-pub type Part = Result<Vec<Vec<u8>>, Diagnostic>;
+/// What sheets became: a file for each or a PDF of several, or where one picture is to show them all
+/// the sheets themselves.
+#[derive(Default)]
+pub struct Made {
+    /// Files; of a PDF that is not finished, its parts.
+    pub files: Vec<Bytes>,
+    /// Sheets to be shown.
+    pub sheets: Vec<Sheet>,
+}
+
+impl Made {
+    /// Finished files.
+    pub fn of(files: Vec<Vec<u8>>) -> Self {
+        Self { files: files.into_iter().map(Bytes::Here).collect(), sheets: Vec::new() }
+    }
+
+    /// Behind this what follows it.
+    pub fn append(&mut self, mut next: Self) {
+        self.files.append(&mut next.files);
+        self.sheets.append(&mut next.sheets);
+    }
+}
+
+/// What one part of a run became.
+pub type Part = Result<Made, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
@@ -120,9 +164,9 @@ impl Press<'_> {
         let (parts, extras) = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
             let laid = scope.spawn(|| {
-                let paper = &self.stationery.paper;
+                let trial = self.job.trial(self.typesetter, self.stationery);
                 let scheme = self.imposed.scheme.as_ref();
-                lay_out(self.typesetter, self.job, self.strip, self.plan, (paper, scheme))
+                lay_out(&trial, self.job, self.strip, self.plan, scheme)
             });
             let mut records = (0..self.job.records.len().div_ceil(RECORDS_A_PART)).map(|part| {
                 let from = part * RECORDS_A_PART;
@@ -142,7 +186,6 @@ impl Press<'_> {
             let bar = self.bar(places);
 
             let mut exported: Vec<Part> = Vec::new();
-            let mut gathered: Vec<Sheet> = Vec::new();
             let mut pending = None;
             let mut send = |forms: Vec<Leaf>, run: &mut Run| {
                 if forms.is_empty() {
@@ -151,12 +194,7 @@ impl Press<'_> {
                 let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
                 run.sheets += sheets.len();
                 bar.inc(sheets.len() as u64);
-                page::forget();
                 let (format, about) = (self.format, &self.job.about);
-                if matches!(format, Format::Contact { .. }) {
-                    gathered.extend(sheets);
-                    return;
-                }
                 // One part at a time waits for its bytes; more would only fill the memory.
                 let next =
                     scope.spawn(move || export_sheets(sheets, self.stationery, format, about));
@@ -165,6 +203,8 @@ impl Press<'_> {
             for part in records {
                 let whole = forms.len() / places * places;
                 send(forms.drain(..whole).collect(), &mut run);
+                // Only for what comes: to forget takes longer than to end.
+                page::forget();
                 forms.extend(self.good_leaves(part, &mut run, faults));
             }
             if run.filled + blanks > 0 {
@@ -181,23 +221,19 @@ impl Press<'_> {
             }
             exported.extend(pending.take().map(joined));
             bar.finish_and_clear();
-            if !gathered.is_empty() {
-                let about = &self.job.about;
-                exported.push(export_sheets(gathered, self.stationery, self.format, about));
-            }
             let sides = sides_of(&layout, self.stationery, run.sheets, !pages.is_empty());
             let outline = run.outline(self.imposed.used, places);
             Some((exported, Extras { sides, outline, ..Extras::default() }))
         })?;
-        let mut files = Vec::new();
-        for part in parts {
-            files.extend(part.map_err(|fault| faults.add(fault)).ok()?);
-        }
-        if files.is_empty() {
+        if parts.is_empty() {
             return None;
         }
+        let mut made = Made::default();
+        for part in parts {
+            made.append(part.map_err(|fault| faults.add(fault)).ok()?);
+        }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        Some(Printed { files, sheets, filled, blank, extras })
+        Some(Printed { made, sheets, filled, blank, extras })
     }
 
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
@@ -210,10 +246,8 @@ impl Press<'_> {
             }
             Some(Back::Forms(job, plan)) => {
                 let size = press::size_of(&plan.blank.frame);
-                let narrow =
-                    |slot: &&Placed| slot.size.width < size.width || slot.size.height < size.height;
-                if let Some(slot) = layout.slots.iter().find(narrow) {
-                    faults.add(back_too_large(&job.form.label, size, slot.size));
+                if let Some(slot) = layout.slots.iter().find(|slot| !slot.holds(size)) {
+                    faults.add(back_too_large(&job.form.label, size, slot.room()));
                     return None;
                 }
                 Some(Vec::new())
@@ -303,15 +337,16 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
         .hint("front and back lie on each other; nothing is scaled to fit")
 }
 
-/// Sheets as bytes: one part of a PDF, a file for each sheet, or one picture of them all.
+/// Sheets as bytes: one part of a PDF, or a file for each sheet; those of a picture of them all stay
+/// what they are.
 pub fn export_sheets(
     mut sheets: Vec<Sheet>,
     stationery: &Stationery,
     format: Format,
     about: &About,
 ) -> Part {
-    if let Format::Contact { dpi } = format {
-        return export::png::sheet(&press::contact(&sheets), dpi).map(|picture| vec![picture]);
+    if matches!(format, Format::Contact { .. }) {
+        return Ok(Made { files: Vec::new(), sheets });
     }
     for sheet in &mut sheets {
         if let Some(printer) = &stationery.printer {
@@ -323,12 +358,30 @@ pub fn export_sheets(
         }
     }
     match format {
-        Format::Pdf => export::pdf::part(sheets, about).map(|part| vec![part]),
-        Format::Svg => sheets.iter().map(export::svg::sheet).collect(),
+        Format::Pdf => {
+            export::pdf::part(sheets, about, &stationery.pdf).map(|part| Made::of(vec![part]))
+        }
+        Format::Svg => files(&sheets, stationery, export::svg::sheet),
         Format::Png { dpi } | Format::Contact { dpi } => {
-            sheets.iter().map(|sheet| export::png::sheet(sheet, dpi)).collect()
+            files(&sheets, stationery, |sheet| export::png::sheet(sheet, dpi))
         }
     }
+}
+
+/// A file for each sheet, a few at a time; of a long run they do not stay in memory.
+fn files(
+    sheets: &[Sheet],
+    stationery: &Stationery,
+    file: impl Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Sync,
+) -> Part {
+    let mut made = Made::default();
+    for few in sheets.chunks(SHEETS_AT_ONCE) {
+        let few: Vec<Vec<u8>> = few.par_iter().map(&file).collect::<Result<_, _>>()?;
+        for bytes in few {
+            made.files.push(stationery.spool.keep(bytes)?);
+        }
+    }
+    Ok(made)
 }
 
 /// What a thread made.

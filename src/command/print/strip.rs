@@ -2,30 +2,35 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
-use crate::model::{Imposition, Paper};
+use crate::model::Imposition;
 use crate::page::{LaidForm, Plan, Typesetter};
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
+use super::fitting::Trial;
 use super::imposed::misfit;
 use super::job::Job;
 
-/// Where forms lie on a paper, as a scheme says or else as many as it holds, and the strip made to its
+/// The template of what a sheet without a strip says of itself.
+const IMPRINT: &str = "blocks/imprint.typ";
+
+/// Where forms lie on the paper, as a scheme says or else as many as it holds, and the strip made to its
 /// width, where there is one.
 ///
 /// # Errors
 /// If the strip's template fails, or nothing fits.
 pub fn lay_out(
-    typesetter: &Typesetter,
+    trial: &Trial,
     job: &Job,
     template: &str,
     form: &Plan,
-    (paper, scheme): (&Paper, Option<&Imposition>),
+    scheme: Option<&Imposition>,
 ) -> Result<(Layout, Option<LaidForm>), Vec<Diagnostic>> {
+    let paper = &trial.stationery.paper;
     let mut strips = Vec::new();
     let strip_height = |width: Length| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
-        let strip = typesetter.plan(template, &sheet, &job.blank);
+        let strip = trial.typesetter.plan(template, &sheet, &job.blank);
         // Nothing can lie beneath a strip that failed.
         let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
         strips.push((width, strip));
@@ -33,7 +38,7 @@ pub fn lay_out(
     };
     let size = press::size_of(&form.blank.frame);
     let layout = match scheme {
-        None => press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(job, paper)),
+        None => press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(trial, job)),
         Some(scheme) => press::impose(scheme, paper, size, strip_height)
             .map_err(|why| misfit(&job.form.label, size, scheme, paper, why)),
     };
@@ -49,12 +54,40 @@ pub fn lay_out(
     }
     let width = place.map(|place| place.size.width);
     let strip = strips.into_iter().find(|(made, _)| Some(*made) == width);
-    let layout = layout.map_err(|fault| vec![fault])?;
+    let mut layout = layout.map_err(|fault| vec![fault])?;
+    if layout.strip.is_none() {
+        let imprint = imprint(trial.typesetter, job, &mut layout)?;
+        return Ok((layout, imprint));
+    }
     Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
 }
 
-fn too_small(job: &Job, paper: &Paper) -> Diagnostic {
+/// What a sheet without a strip says of itself in one or two lines, in the strip's stead.
+fn imprint(
+    typesetter: &Typesetter,
+    job: &Job,
+    layout: &mut Layout,
+) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
+    let laid = |width: Length| {
+        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..job.sheet.clone() };
+        typesetter.plan(IMPRINT, &sheet, &job.blank)
+    };
+    let height =
+        |width| laid(width).map_or(Length::ZERO, |it| press::size_of(&it.blank.frame).height);
+    layout.strip = press::imprint_place(layout, height);
+    layout.strip.map(|place| Ok(laid(place.size.width)?.blank)).transpose()
+}
+
+fn too_small(trial: &Trial, job: &Job) -> Diagnostic {
+    let paper = &trial.stationery.paper;
     let message = format!("{} with its strip does not fit on {}", job.form.label, paper.label);
-    Diagnostic::error(Code::PaperTooSmall, message)
-        .hint("`chartroom list papers` shows larger ones")
+    let lies = |size, strip_height: &mut dyn FnMut(Length) -> Option<Length>| {
+        press::lay_out(paper, size, strip_height).is_some()
+    };
+    let larger = "`chartroom list papers` shows larger ones";
+    let hint = match trial.others(job.form, lies) {
+        Some(forms) => format!("{forms} fits on it; {larger}"),
+        None => larger.to_owned(),
+    };
+    Diagnostic::error(Code::PaperTooSmall, message).hint(hint)
 }

@@ -2,6 +2,7 @@
 
 mod bands;
 mod hex_ring;
+pub mod mount_cards;
 pub mod mounts;
 mod names;
 

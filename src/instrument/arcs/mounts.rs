@@ -189,14 +189,18 @@ fn weapon(mount: &Mount) -> String {
 pub fn mount_diagram(class: &ShipClass, size: Size) -> Drawing {
     let title = format!("Firing arcs of {}", class.name);
     let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size);
+    draw_small(&mut drawing, class, Point::ORIGIN, size);
+    drawing
+}
+
+/// The same as a part of a drawing, in the middle of a place.
+pub fn draw_small(drawing: &mut Drawing, class: &ShipClass, at: Point, size: Size) {
     let height = size.height.min(size.width) - Length::um(1_000);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
-    let centre = Point::new(size.width / 2, (size.height + above - below) / 2);
-    Plan::new(class, centre, height).draw(
-        &mut drawing,
-        &Style { arc: NORMAL, limit: Length::um(100), dash: (Length::um(700), Length::um(450)) },
-    );
-    drawing
+    let centre = at + Point::new(size.width / 2, (size.height + above - below) / 2);
+    let dash = (Length::um(700), Length::um(450));
+    let style = Style { arc: NORMAL, limit: Length::um(100), dash };
+    Plan::new(class, centre, height).draw(drawing, &style);
 }
 
 const WIDTH: Length = Length::um(170_000);
@@ -205,6 +209,8 @@ const PLAN: Length = Length::um(164_000);
 const MARGIN: Length = Length::um(5_000);
 const TITLE: Length = Length::um(17_000);
 const ROW: Length = Length::um(4_600);
+/// What is said of arcs in doubt takes a line of this height.
+const DOUBT_LINE: Length = Length::um(3_600);
 /// Between a plan and what stands above and below it.
 const ROOM: Length = Length::um(8_000);
 
@@ -213,7 +219,8 @@ fn sheet(class: &ShipClass, ship: &str) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
     let plan_height = above + below + ROOM * 2;
-    let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000);
+    let doubts = if doubted(class) { DOUBT_LINE } else { Length::ZERO };
+    let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000) + doubts;
     let size = Size { width: WIDTH, height };
     let (mut drawing, at) = blank("", "", size);
     let centre = at + Point::new(WIDTH / 2, TITLE + ROOM + above);
@@ -243,9 +250,10 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
         let others = traces.iter().enumerate().filter(|(other, _)| *other != number);
         let mut taken: Vec<Point> = others.flat_map(|(_, trace)| trace).copied().collect();
         taken.extend(&names);
-        let long = format!("{} {}", letter(number), weapon(mount));
+        let doubt = if mount.doubt.is_some() { " ?" } else { "" };
+        let long = format!("{} {}{doubt}", letter(number), weapon(mount));
         let mut best: Option<(Length, Bearing, Length, Paragraph)> = None;
-        for words in [long, letter(number)] {
+        for words in [long, letter(number) + doubt] {
             let line = Paragraph::new(words, Face::Bold, 2_700);
             for (at, inner) in places(mount.arc, plan.radius(mount)) {
                 let clear = clearance(&spots(plan.place(mount), at, inner, &line), &taken);
@@ -353,10 +361,25 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         let right = Point::new(x + column - Length::um(6_000), y);
         let text = Text::new(bearings(mount.arc), Face::Figures, Length::um(3_100), right);
         drawing.text(Role::Engrave, text.anchored(Anchor::End));
+        if mount.doubt.is_some() {
+            let behind = right + Point::new(Length::um(1_000), Length::ZERO);
+            let mark = Text::new("?", Face::Bold, Length::um(3_100), behind);
+            drawing.text(Role::Engrave, mark.anchored(Anchor::Start));
+        }
     }
     let y = at.y + ROW * (rows + 1) + Length::um(2_000);
-    let text = Text::new(words, Face::Body, Length::um(2_400), Point::new(at.x, y));
-    drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+    let doubt = "? as its source prints it; looks like a slip";
+    let lines = [words, doubt].into_iter().take(if doubted(class) { 2 } else { 1 });
+    for (line, words) in lines.enumerate() {
+        let at = Point::new(at.x, y + DOUBT_LINE * line);
+        let text = Text::new(words, Face::Body, Length::um(2_400), at);
+        drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+    }
+}
+
+/// Whether an arc of hers looks like a slip of its source.
+fn doubted(class: &ShipClass) -> bool {
+    class.mounts.iter().any(|mount| mount.doubt.is_some())
 }
 
 fn bearings(arc: Arc) -> String {

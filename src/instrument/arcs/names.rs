@@ -27,9 +27,7 @@ impl Sheet<'_> {
             let named = Some(sector.arc.width) == widest;
             self.draw_band_names(drawing, sector.arc, named, &mut taken);
             if self.sweeps() {
-                taken.extend((0..self.overlay.sectors.len()).map(|at| {
-                    (self.sweep(at) - Length::um(1_000), self.sweep(at) + Length::um(1_000))
-                }));
+                taken.extend(self.swept());
                 self.name_sweep(drawing, at);
             }
             let em = if self.overlay.hexes { 6_500 } else { 9_000 };
@@ -48,6 +46,13 @@ impl Sheet<'_> {
             shrink(&mut lines, (width, gap.1 - gap.0));
             block(drawing, self.centre, middle, gap, &lines);
         }
+    }
+
+    /// What the arcs along the sweeps of its sectors take.
+    fn swept(&self) -> Vec<(Length, Length)> {
+        let air = Length::um(1_000);
+        let sweeps = (0..self.overlay.sectors.len()).map(|at| self.sweep(at));
+        sweeps.map(|radius| (radius - air, radius + air)).collect()
     }
 
     /// Where a name can stand: all round as far out as ahead, where the arrow is, if there is room.
@@ -128,7 +133,13 @@ impl Sheet<'_> {
         if here && self.radius >= ROOMY && !across_rim.is_empty() {
             let line = named(&format!("{} beyond the rim", across_rim.join(" \u{b7} ")));
             let rim = self.radius - compass::DEPTH;
-            if let Some(inner) = under(rim, &line) {
+            // Where there is no room for it, the corner says it alone.
+            let free = |inner: &Length| {
+                let outer = *inner + depth(std::slice::from_ref(&line));
+                let sweeps = if self.sweeps() { self.swept() } else { Vec::new() };
+                !taken.iter().chain(&sweeps).any(|(from, to)| *from < outer && *inner < *to)
+            };
+            if let Some(inner) = under(rim, &line).filter(free) {
                 across(drawing, self.centre, at, inner, &line);
                 taken.push((inner - GAP, rim));
             }

@@ -128,7 +128,7 @@ fn drawn_turret(hull: &Hull, turret: &Turret) -> Vec<Mark> {
     let radius = turret.radius(hull.half, berth.length);
     let ahead = berth.on_page(turret.bearing);
     let abeam = Bearing::new(ahead.degrees() + Fraction::whole(90));
-    let width = (radius / BARREL_PARTS).clamp(THINNEST_BARREL, THICKEST_BARREL);
+    let width = barrel_width(radius);
     let mut marks = Vec::new();
     for barrel in 0..turret.barrels {
         let share = match turret.barrels {
@@ -141,6 +141,11 @@ fn drawn_turret(hull: &Hull, turret: &Turret) -> Vec<Mark> {
     }
     marks.push(Mark::filled(Role::Engrave, Ink::Black, Shape::Circle { centre, radius }));
     marks
+}
+
+/// How wide the barrels of a turret are drawn.
+fn barrel_width(radius: Length) -> Length {
+    (radius / BARREL_PARTS).clamp(THINNEST_BARREL, THICKEST_BARREL)
 }
 
 /// So many parts of a length, to the nanometre.

@@ -3,75 +3,107 @@
 use crate::measure::{Length, Point};
 use crate::model::ShipClass;
 
-use super::super::{Mark, Role, Shape};
-use super::{Berth, HULL_GREY, Heading, LINE, Ours, Silhouette, Turret, mounts, part};
+use super::super::{Ink, Mark, Role, Shape};
+use super::{
+    BARREL_LENGTH, Berth, HULL_GREY, Heading, LINE, Ours, Silhouette, Turret, barrel_width, beam,
+    mounts, part,
+};
 
-/// The deck's height above the water and that of the stem, in thousandths of the length. No source
-/// has them: all are ours.
-const DECK: i64 = 45;
-const STEM: i64 = 62;
-const FORECASTLE_FROM: i64 = 700;
-/// How far the counter of the stern and the stem's foot lie within the length.
-const STERN_FOOT: i64 = 35;
-const STEM_FOOT: i64 = 985;
-/// A gunhouse: its height, and how far it reaches to each side of its middle.
-const HOUSE_HEIGHT: i64 = 22;
-const HOUSE_HALF: i64 = 24;
-const BARREL: i64 = 78;
-/// Above the deck.
-const BARREL_HEIGHT: i64 = 13;
-const BARREL_PARTS: i64 = 160;
+/// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,
+/// at the stern and at the stem. No source has them: all are ours.
+const DECK: i64 = 40;
+const STERN_RISE: i64 = 5;
+const STEM_RISE: i64 = 20;
+/// Where the deck is lowest, in thousandths of the length from the stern.
+const LOWEST: i64 = 380;
+/// The deck's line rises towards the ends in so many steps each.
+const SHEER_STEPS: i64 = 12;
+/// How far the counter of the stern and the stem's foot lie within the length, and where the counter ends.
+const STERN_FOOT: i64 = 38;
+const COUNTER: i64 = 22;
+const STEM_FOOT: i64 = 984;
+/// The water's line reaches so far beyond the hull.
+const WATER: i64 = 18;
+/// A gunhouse in hundredths of its radius: how high it is, how long its roof, where its barrels lie.
+const HOUSE_HEIGHT: i64 = 74;
+const HOUSE_ROOF: i64 = 66;
+const BARREL_HEIGHT: i64 = 44;
 
 /// The ship from the side: hull and the mounts of the centerline and of the side that is seen. The
 /// berth's stern lies at the waterline.
 pub fn profile(class: &ShipClass, berth: Berth) -> Silhouette {
-    let side = Side(berth);
-    let hull = [(STERN_FOOT, 0), (0, DECK), (FORECASTLE_FROM, DECK), (1000, STEM), (STEM_FOOT, 0)];
-    let outline = Shape::polygon(&hull.map(|(along, up)| side.at(along, up)));
-    let mut marks = vec![
-        Mark::filled(Role::Print, HULL_GREY, outline.clone()),
-        Mark::stroked(Role::Engrave, LINE, outline),
-    ];
+    let side = Side { berth, half_beam: beam(class, berth.length).0 / 2 };
+    let outline = side.hull();
+    let (astern, ahead) = (side.at(-WATER, 0), side.at(1000 + WATER, 0));
     let (turrets, stated) = mounts::turrets(class);
     // Heading right, her starboard side is seen; heading left, her port side.
     let seen = |turret: &&Turret| match berth.heading {
         Heading::Right => turret.starboard >= 0,
         Heading::Left => turret.starboard <= 0,
     };
-    for turret in turrets.iter().filter(seen) {
-        marks.extend(side.turret(turret));
-    }
+    let mut marks = vec![
+        Mark::filled(Role::Print, HULL_GREY, outline.clone()),
+        Mark::stroked(Role::Engrave, LINE, outline),
+        Mark::line(Role::Engrave, LINE, astern, ahead),
+    ];
+    marks.extend(turrets.iter().filter(seen).flat_map(|turret| side.turret(turret)));
     let mounts = !stated && !turrets.is_empty();
     Silhouette { marks, ours: Ours { proportions: true, mounts } }
 }
 
-/// Points in thousandths of the length, from the stern and up from the water.
-struct Side(Berth);
+/// What is seen of a ship from abeam.
+struct Side {
+    berth: Berth,
+    half_beam: Length,
+}
 
 impl Side {
+    /// A point in thousandths of the length, from the stern and up from the water.
     fn at(&self, along: i64, up: i64) -> Point {
-        let length = self.0.length;
-        let foot = self.0.at(part(length, along, 1000), Length::ZERO);
-        Point::new(foot.x, foot.y - part(length, up, 1000))
+        self.over(along, part(self.berth.length, up, 1000))
+    }
+
+    /// A point so far above the water.
+    fn over(&self, along: i64, up: Length) -> Point {
+        let foot = self.berth.at(part(self.berth.length, along, 1000), Length::ZERO);
+        Point::new(foot.x, foot.y - up)
+    }
+
+    /// The deck's height there: it rises as a parabola towards each end.
+    fn deck(&self, along: i64) -> Length {
+        let (reach, rise) =
+            if along < LOWEST { (LOWEST, STERN_RISE) } else { (1000 - LOWEST, STEM_RISE) };
+        let from = along - LOWEST;
+        let risen = part(self.berth.length, rise * from * from, 1000 * reach * reach);
+        part(self.berth.length, DECK, 1000) + risen
+    }
+
+    fn hull(&self) -> Shape {
+        let before = (0..SHEER_STEPS).map(|step| LOWEST * step / SHEER_STEPS);
+        let behind = (0..=SHEER_STEPS).map(|step| LOWEST + (1000 - LOWEST) * step / SHEER_STEPS);
+        let deck = before.chain(behind).map(|along| self.over(along, self.deck(along)));
+        let mut points = vec![self.at(STERN_FOOT, 0), self.at(0, COUNTER)];
+        points.extend(deck);
+        points.push(self.at(STEM_FOOT, 0));
+        Shape::polygon(&points)
     }
 
     fn turret(&self, turret: &Turret) -> [Mark; 2] {
-        let deck = if turret.along > FORECASTLE_FROM { (DECK + STEM) / 2 } else { DECK };
-        let house = [
-            (turret.along - HOUSE_HALF, deck),
-            (turret.along - HOUSE_HALF, deck + HOUSE_HEIGHT),
-            (turret.along + HOUSE_HALF, deck + HOUSE_HEIGHT),
-            (turret.along + HOUSE_HALF, deck),
-        ];
+        let radius = turret.radius(self.half_beam, self.berth.length);
+        let middle = part(self.berth.length, turret.along, 1000);
+        let deck = self.deck(turret.along);
+        let point = |along: i64, up: i64| {
+            let foot = self.berth.at(middle + part(radius, along, 100), Length::ZERO);
+            Point::new(foot.x, foot.y - deck - part(radius, up, 100))
+        };
         let ahead = turret.bearing.degrees().to_f64().to_radians().cos();
-        let reach = (BARREL as f64 * ahead).round() as i64;
-        let height = deck + BARREL_HEIGHT;
-        let (from, to) = (self.at(turret.along, height), self.at(turret.along + reach, height));
-        let width = self.0.length / BARREL_PARTS;
-        let outline = Shape::polygon(&house.map(|(along, up)| self.at(along, up)));
+        let muzzle = (BARREL_LENGTH as f64 * ahead).round() as i64;
+        let house = [(-100, 0), (-HOUSE_ROOF, HOUSE_HEIGHT), (HOUSE_ROOF, HOUSE_HEIGHT), (100, 0)];
+        let house = Shape::polygon(&house.map(|(along, up)| point(along, up)));
+        let (from, to) = (point(0, BARREL_HEIGHT), point(muzzle, BARREL_HEIGHT));
         [
-            Mark::line(Role::Engrave, width, from, to),
-            Mark::filled(Role::Engrave, super::super::Ink::Black, outline),
+            Mark::line(Role::Engrave, barrel_width(radius), from, to),
+            Mark::filled(Role::Engrave, Ink::Black, house),
         ]
     }
 }

@@ -94,19 +94,31 @@ pub struct MountView {
     pub what: String,
     /// `starboard midship`.
     pub place: String,
-    /// `10°–170°`.
+    /// `10°–170°`, whether she fires across the deck, and a question mark where it looks like a slip
+    /// of its source.
     pub arc: String,
 }
 
 /// What is drawn of a class.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Drawings {
-    /// From the side.
-    pub profile: Option<DrawingView>,
-    /// From above.
-    pub plan: Option<DrawingView>,
+    /// From the side, and below it from above; none if her length is not known.
+    pub drawing: Option<DrawingView>,
+    /// At which scale; none if nothing is drawn.
+    pub drawn_at: Option<DrawnAt>,
     /// The sector of each mount on a dial around its middle, in millimetres.
     pub sectors: Vec<Vec<SegmentView>>,
+}
+
+/// The scale of drawings.
+#[derive(Clone, Serialize, PartialEq, Debug)]
+pub struct DrawnAt {
+    /// `1:1500`.
+    pub scale: String,
+    /// How many feet a bar beside the drawing stands for.
+    pub feet: i64,
+    /// How long that bar is in millimetres.
+    pub bar: f64,
 }
 
 /// A drawing: paths in millimetres from its top left corner.
@@ -195,9 +207,17 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
         drawings,
         source,
         confidence: class.confidence.clone(),
-        notes: sentence(class.notes.as_deref().unwrap_or_default()),
+        notes: notes(class),
         in_brief: in_brief(class),
     }
+}
+
+/// Her notes, and what is to be said of arcs in doubt.
+fn notes(class: &ShipClass) -> String {
+    let notes = sentence(class.notes.as_deref().unwrap_or_default());
+    let mut all: Vec<String> = [notes].into_iter().filter(|notes| !notes.is_empty()).collect();
+    all.extend(class.doubts());
+    all.join(" ")
 }
 
 fn particulars(class: &ShipClass) -> Vec<Figure> {
@@ -205,12 +225,6 @@ fn particulars(class: &ShipClass) -> Vec<Figure> {
         label: label.to_owned(),
         text: text.unwrap_or_default(),
         unit,
-    };
-    let feet = |label: &str, feet: Option<Fraction>| {
-        let metres = feet.map(|feet| feet * Fraction::new(3048, 10_000));
-        let metres = metres.map(|m| m.round_half_up(Fraction::new(1, 10)).to_decimal_text());
-        let unit = metres.map_or_else(String::new, |metres| format!("ft ({metres} m)"));
-        figure(label, feet.map(Fraction::to_decimal_text), unit)
     };
     let whole = |label: &str, number: Option<i64>, unit: &str| {
         let unit = if number.is_some() { unit } else { "" };
@@ -225,8 +239,7 @@ fn particulars(class: &ShipClass) -> Vec<Figure> {
     };
     let mut figures = vec![
         figure("Displacement", class.displacement_t.map(grouped), tons),
-        feet("Length", class.length_ft),
-        feet("Beam", class.beam_ft),
+        dimensions(class),
         figure(
             "Speed",
             class.speed_kn.map(Fraction::to_decimal_text),
@@ -243,6 +256,30 @@ fn particulars(class: &ShipClass) -> Vec<Figure> {
         "\u{2013}".clone_into(&mut figure.text);
     }
     figures
+}
+
+/// Length and beam: `438 × 76.75` feet and in metres; with no beam, the length alone, and neither
+/// without a length.
+fn dimensions(class: &ShipClass) -> Figure {
+    let of = |label: &str, feet: &[Fraction]| {
+        let metres = |feet: &Fraction| {
+            let metres = *feet * Fraction::new(3048, 10_000);
+            metres.round_half_up(Fraction::new(1, 10)).to_decimal_text()
+        };
+        let across = |words: Vec<String>| words.join(" \u{d7} ");
+        let text = across(feet.iter().map(|feet| feet.to_decimal_text()).collect());
+        let unit = format!("ft ({} m)", across(feet.iter().map(metres).collect()));
+        Figure { label: label.to_owned(), text, unit }
+    };
+    match (class.length_ft, class.beam_ft) {
+        (Some(length), Some(beam)) => of("Dimensions", &[length, beam]),
+        (Some(length), None) => of("Length", &[length]),
+        (None, Some(beam)) => of("Beam", &[beam]),
+        (None, None) => {
+            let (label, text, unit) = ("Dimensions".to_owned(), String::new(), String::new());
+            Figure { label, text, unit }
+        }
+    }
 }
 
 /// With a capital letter at the beginning.
@@ -309,15 +346,16 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
             (Weapon::Gun, None) => format!("{barrels} guns"),
         };
         let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
-        let across = if mount.cross_deck { ", across the deck" } else { "" };
+        let across = if mount.cross_deck { ", across deck" } else { "" };
+        let doubt = if mount.doubt.is_some() { " ?" } else { "" };
         MountView {
             what,
-            place: mount.place.replace('_', " ") + across,
+            place: mount.place.replace('_', " "),
             arc: if mount.arc.width >= Fraction::whole(360) {
                 "all round".to_owned()
             } else {
                 format!(
-                    "{}\u{b0}\u{2013}{}\u{b0}",
+                    "{}\u{b0}\u{2013}{}\u{b0}{across}{doubt}",
                     degrees(mount.arc.from),
                     degrees(mount.arc.to())
                 )

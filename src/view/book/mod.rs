@@ -16,7 +16,7 @@ use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Uni
 use super::log::LogView;
 use super::sheet::SheetView;
 
-pub use class::{ClassView, DrawingView, Drawings, PathView, SegmentView};
+pub use class::{ClassView, DrawingView, Drawings, DrawnAt, PathView, SegmentView};
 pub use lists::{ClassLine, Contents, IndexGroup, NavyTable, Pages};
 
 /// What every part of a book sees.
@@ -35,8 +35,8 @@ pub struct BookView {
     pub counts: String,
     /// Who wrote the rules; empty if no source says.
     pub author: String,
-    /// The drawings' scale: `1:3000`; empty if there is no drawing.
-    pub drawn_at: String,
+    /// Whether some class is drawn.
+    pub has_drawings: bool,
     /// Whether some class has firing arcs.
     pub has_arcs: bool,
 }
@@ -60,20 +60,13 @@ pub enum BookPart {
         opening: Option<NavyView>,
         /// The classes.
         classes: Vec<ClassView>,
+        /// Whether more classes of the navy follow, so that the last page must be full.
+        more: bool,
     },
-    /// Classes that are only reckoned, so that laying them out later goes faster. It makes no pages.
-    Ahead {
-        /// The number of the page that they are to begin on, or of another on the same side.
-        first_page: usize,
-        /// The classes.
-        classes: Vec<ClassView>,
-    },
-    /// Tables, sources or index; what the others show is left out.
+    /// Lists behind the classes; those of other parts are empty here.
     Back {
         /// The number of the first page.
         first_page: usize,
-        /// Which of them.
-        section: &'static str,
         /// Classes beside each other.
         tables: Vec<NavyTable>,
         /// How each value is found.
@@ -109,6 +102,23 @@ pub struct NavyView {
     pub counts: String,
     /// Years of completion.
     pub years: String,
+    /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
+    pub plate: Option<Plate>,
+}
+
+/// A drawing that adorns a page.
+#[derive(Clone, Serialize, Debug)]
+pub struct Plate {
+    /// The class.
+    pub name: String,
+    /// Years of completion; empty if not known.
+    pub completed: String,
+    /// Her length in feet.
+    pub length_ft: f64,
+    /// At which scale she is drawn.
+    pub scale: String,
+    /// From the side and from above.
+    pub drawing: DrawingView,
 }
 
 /// How a value is found.
@@ -186,7 +196,7 @@ impl BookMaker<'_> {
                 });
                 views.push(class::view(self, one, number, draw(one.class)));
             }
-            navies.push((opening(run), views));
+            navies.push((opening(run, &views), views));
         }
         Book { navies, sources }
     }
@@ -213,12 +223,7 @@ impl BookMaker<'_> {
 }
 
 /// The view that all parts see.
-pub fn book_view(
-    sheet: SheetView,
-    notice: &Notice,
-    book: &Book,
-    (selection, drawn_at): (String, String),
-) -> BookView {
+pub fn book_view(sheet: SheetView, notice: &Notice, book: &Book, selection: String) -> BookView {
     let mut view = BookView {
         sheet,
         book_title: String::new(),
@@ -226,7 +231,7 @@ pub fn book_view(
         years: String::new(),
         counts: String::new(),
         author: notice.author.clone().unwrap_or_default(),
-        drawn_at,
+        has_drawings: false,
         has_arcs: false,
     };
     view.tell_of(book);
@@ -241,6 +246,7 @@ impl BookView {
         self.book_title = title(book);
         self.years = years(all().filter_map(|class| class.years));
         self.counts = counts(all().count(), ships);
+        self.has_drawings = all().any(|class| class.drawings.drawing.is_some());
         self.has_arcs = all().any(|class| !class.mounts.is_empty());
     }
 }
@@ -261,7 +267,7 @@ fn in_words(number: usize) -> String {
     number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
 }
 
-fn opening(classes: &[BookClass]) -> NavyView {
+fn opening(classes: &[BookClass], views: &[ClassView]) -> NavyView {
     let first = classes[0].class;
     let of_type = |run: &[BookClass]| {
         let ships = run.iter().map(|one| one.ships.len()).sum();
@@ -274,7 +280,26 @@ fn opening(classes: &[BookClass]) -> NavyView {
         types: classes.chunk_by(|a, b| a.class.kind == b.class.kind).map(of_type).collect(),
         counts: counts(classes.len(), ships),
         years: years(classes.iter().flat_map(|one| one.class.completed)),
+        plate: plate(classes, views),
     }
+}
+
+/// The longest class that is drawn, with guns if there is one; of several the first.
+fn plate(classes: &[BookClass], views: &[ClassView]) -> Option<Plate> {
+    let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
+        let length = one.class.length_ft?;
+        let drawing = view.drawings.drawing.as_ref()?;
+        let armed = one.class.guns.as_ref().is_some_and(|guns| !guns.is_empty());
+        Some(((armed, length), view, drawing, view.drawings.drawn_at.as_ref()?))
+    });
+    let longest = drawn.rev().max_by(|a, b| a.0.cmp(&b.0));
+    longest.map(|((_, length), view, drawing, at)| Plate {
+        name: view.name.clone(),
+        completed: view.completed.clone(),
+        length_ft: length.to_f64(),
+        scale: at.scale.clone(),
+        drawing: drawing.clone(),
+    })
 }
 
 /// `6 classes, 12 ships`.

@@ -1,12 +1,14 @@
 //! `chartroom list`: what there is.
 
+mod stationery;
+
 use serde_json::{Value as Json, json};
 
 use crate::cli::{List, ListArg};
 use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
-use crate::model::{Cell, Imposition, Limits, Scale, ShipType, System, Work};
+use crate::model::{Cell, Limits, Scale, ShipType, System};
 
 use super::charts;
 use super::pick;
@@ -25,8 +27,10 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
         ListArg::Forms => forms(&place, args, faults),
         ListArg::Charts => charts::list(&place, args, faults),
         ListArg::Orders => Some(orders(&place, faults)),
-        ListArg::Papers => Some(papers(&place, faults)),
-        ListArg::Impositions => Some(impositions(&place, faults)),
+        ListArg::Papers => Some(stationery::papers(&place, faults)),
+        ListArg::Impositions => Some(stationery::impositions(&place, faults)),
+        ListArg::Cutters => Some(stationery::cutters(&place, faults)),
+        ListArg::Printers => Some(stationery::printers(&place, faults)),
     };
     let (text, json) = listed?;
     if args.json {
@@ -49,6 +53,7 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
             vec![
                 set.id.clone(),
                 format!("{} {}", set.title, set.edition),
+                settings::data_version(place, set, &[]),
                 set.notice.publisher.clone(),
                 forms.join(", "),
             ]
@@ -56,14 +61,15 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
         .collect();
     let json = sets.iter().map(|set| {
         json!({
-            "id": set.id, "title": set.title, "edition": set.edition, "default": set.is_default,
+            "id": set.id, "title": set.title, "edition": set.edition,
+            "data": settings::data_version(place, set, &[]), "default": set.is_default,
             "author": set.notice.author, "publisher": set.notice.publisher,
             "address": set.notice.address, "terms": set.notice.terms,
             "scales": set.scales.iter().map(|scale| &scale.id).collect::<Vec<_>>(),
             "forms": set.forms.iter().map(|form| &form.id).collect::<Vec<_>>(),
         })
     });
-    (columns(&["RULES", "TITLE", "PUBLISHER", "FORMS"], &rows), json.collect())
+    (columns(&["RULES", "TITLE", "DATA", "PUBLISHER", "FORMS"], &rows), json.collect())
 }
 
 fn scales(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
@@ -206,65 +212,4 @@ fn orders(place: &Workplace, faults: &mut Faults) -> Listed {
         }));
     }
     (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())
-}
-
-fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
-    let papers = data::read_papers(&place.files, faults);
-    let rows: Vec<Vec<String>> = papers
-        .iter()
-        .map(|paper| {
-            let (width, height) = (paper.size.width.to_mm(), paper.size.height.to_mm());
-            vec![
-                paper.id.clone(),
-                paper.label.clone(),
-                format!("{width} x {height} mm"),
-                format!("{} mm", paper.margin.to_mm()),
-            ]
-        })
-        .collect();
-    let json = papers.iter().map(|paper| {
-        json!({
-            "id": paper.id, "label": paper.label, "default": paper.is_default,
-            "width_mm": paper.size.width.to_mm(), "height_mm": paper.size.height.to_mm(),
-            "margin_mm": paper.margin.to_mm(),
-        })
-    });
-    (columns(&["PAPER", "NAME", "SIZE", "MARGIN"], &rows), json.collect())
-}
-
-fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
-    let schemes = data::read_impositions(&place.files, faults);
-    let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
-        (Some(cell), _) => cell.words(),
-        (None, Work::Booklet) => "half the sheet".to_owned(),
-        (None, _) => "as the form".to_owned(),
-    };
-    let rows: Vec<Vec<String>> = schemes
-        .iter()
-        .map(|scheme| {
-            let papers = match scheme.papers.as_slice() {
-                [] => "any".to_owned(),
-                papers => papers.join(", "),
-            };
-            vec![
-                scheme.id.clone(),
-                scheme.title.clone(),
-                papers,
-                scheme.count().to_string(),
-                size(scheme),
-            ]
-        })
-        .collect();
-    let json = schemes.iter().map(|scheme| {
-        let cell = scheme.cell().map(|cell| json!([cell.width.to_mm(), cell.height.to_mm()]));
-        json!({
-            "id": scheme.id, "title": scheme.title, "kind": scheme.work.word(),
-            "papers": scheme.papers, "slots": scheme.count(), "slot_mm": cell,
-            "source": scheme.source,
-        })
-    });
-    (
-        columns(&["IMPOSITION", "WHAT IT IS", "PAPERS", "PLACES", "SIZE OF A PLACE"], &rows),
-        json.collect(),
-    )
 }

@@ -1,9 +1,13 @@
 //! Finished bytes to disk: names, and files that appear whole or not at all.
 
+mod spool;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
+
+pub use spool::{Bytes, Spool};
 
 /// Where a run's files go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +24,14 @@ impl Target {
         if path == "-" { Self::Stdout } else { Self::File(path.into()) }
     }
 
+    /// The folder that files go to, where it is known; else the system's for what does not last.
+    pub fn folder(&self) -> PathBuf {
+        match self {
+            Self::Stdout => std::env::temp_dir(),
+            Self::File(path) => folder_of(path).to_path_buf(),
+        }
+    }
+
     /// Where files go when no one says: `output/` of the project or of the working folder if there
     /// is one, else the working folder.
     pub fn default_in(project: Option<&Path>, working: &Path, name: &str) -> Self {
@@ -34,11 +46,13 @@ impl Target {
     }
 }
 
-/// The name of one of several files: `{n}` replaced, or `-n` put before the ending.
+/// The name of one of several files: `{n}` replaced, or `-n` put before the ending. All numbers have as
+/// many figures as the last, so that the files sort as they are counted.
 pub fn numbered(path: &Path, number: usize, count: usize) -> PathBuf {
     let text = path.to_string_lossy();
+    let number = format!("{number:0width$}", width = count.to_string().len());
     if text.contains("{n}") {
-        return PathBuf::from(text.replace("{n}", &number.to_string()));
+        return PathBuf::from(text.replace("{n}", &number));
     }
     if count == 1 {
         return path.to_path_buf();
@@ -53,14 +67,38 @@ pub fn numbered(path: &Path, number: usize, count: usize) -> PathBuf {
 /// # Errors
 /// If the folder is missing or not writable, or the disk is full.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let folder = match path.parent() {
+    named(neighbour(path, bytes)?, path)
+}
+
+/// Writes several files: all of them to neighbours first, and only if all are there do these take
+/// their names.
+///
+/// # Errors
+/// If the folder is missing or not writable, or the disk is full; then none of them is there.
+pub fn write_all<'a>(files: impl Iterator<Item = (PathBuf, &'a Bytes)>) -> Result<(), Diagnostic> {
+    let mut ready = Vec::new();
+    for (path, bytes) in files {
+        ready.push((neighbour(&path, &bytes.read()?)?, path));
+    }
+    ready.into_iter().try_for_each(|(file, path)| named(file, &path))
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Diagnostic {
+    let message = format!("`{}` cannot be written: {}", path.display(), error.kind());
+    Diagnostic::error(Code::CannotWrite, message)
+}
+
+/// The folder that a file lies in.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    };
-    let refused = |error: std::io::Error| {
-        let message = format!("`{}` cannot be written: {}", path.display(), error.kind());
-        Diagnostic::error(Code::CannotWrite, message)
-    };
+    }
+}
+
+/// The bytes in a file beside the one that they are for, which goes if it is not named.
+fn neighbour(path: &Path, bytes: &[u8]) -> Result<tempfile::TempPath, Diagnostic> {
+    let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!(
             "`{}` cannot be written: there is no folder `{}`",
@@ -81,10 +119,13 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
         // Like any other new file; the user's umask takes its share.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder).map_err(refused)?;
-    file.write_all(bytes).map_err(refused)?;
-    file.persist(path).map_err(|error| refused(error.error))?;
-    Ok(())
+    let mut file = builder.tempfile_in(folder).map_err(|error| refused(path, &error))?;
+    file.write_all(bytes).map_err(|error| refused(path, &error))?;
+    Ok(file.into_temp_path())
+}
+
+fn named(file: tempfile::TempPath, path: &Path) -> Result<(), Diagnostic> {
+    file.persist(path).map_err(|error| refused(path, &error.error))
 }
 
 /// Writes to standard output.
@@ -121,6 +162,8 @@ mod tests {
     fn several_files_are_numbered_before_the_ending() {
         assert_eq!(numbered(Path::new("a/logs.png"), 2, 3), Path::new("a/logs-2.png"));
         assert_eq!(numbered(Path::new("logs.png"), 1, 1), Path::new("logs.png"));
+        assert_eq!(numbered(Path::new("logs.png"), 7, 12), Path::new("logs-07.png"));
+        assert_eq!(numbered(Path::new("p{n}.svg"), 7, 112), Path::new("p007.svg"));
         assert_eq!(numbered(Path::new("p{n}.svg"), 1, 1), Path::new("p1.svg"));
     }
 }

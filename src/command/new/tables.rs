@@ -1,28 +1,20 @@
-//! `chartroom new`: files of the user's own to begin with.
+//! Tables to type official numbers into: of a navy's ships, and of a combat chart.
 
 use std::path::Path;
 
 use csv::WriterBuilder;
 
-use super::pick::{self, Picked};
-use super::project;
-use super::settings::{self, Workplace};
-use super::show_text;
-use crate::cli::{New, NewChart, NewRules, NewValues, NewWhat};
+use crate::cli::{NewChart, NewValues};
 use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::model::{Basis, RowKey, RuleSet};
 
-/// Makes a file.
-pub fn run(args: &New, faults: &mut Faults) -> Option<String> {
-    match &args.what {
-        NewWhat::Values(args) => values(args, faults),
-        NewWhat::Chart(args) => chart(args, faults),
-        NewWhat::Rules(args) => rules(args, faults),
-    }
-}
+use super::super::pick::{self, Picked};
+use super::super::project;
+use super::super::settings::{self, Workplace};
 
-fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
+/// Makes a table of a navy's ships for a rule set's values.
+pub fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
     let fleet = data::read_fleet(&place.files, faults);
@@ -34,7 +26,8 @@ fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
     Some(format!("{} ships -> {}", ships.len(), path.display()))
 }
 
-fn chart(args: &NewChart, faults: &mut Faults) -> Option<String> {
+/// Makes a table of the cells of a chart that are ours.
+pub fn chart(args: &NewChart, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
     let open = open_cells(&rules);
@@ -100,39 +93,6 @@ fn chart_table(open: &[[String; 4]]) -> Result<Vec<u8>, csv::Error> {
         writer.write_record(cell.iter().map(String::as_str).chain([""]))?;
     }
     writer.into_inner().map_err(|error| error.into_error().into())
-}
-
-/// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.
-const RULE_SET_BLANKS: [(&str, &str); 2] = [
-    ("templates/new/rules.toml", "rules/NEW_ID.toml"),
-    ("templates/new/card.typ", "templates/NEW_ID/card.typ"),
-];
-const PLACEHOLDER: &str = "NEW_ID";
-
-fn rules(args: &NewRules, faults: &mut Faults) -> Option<String> {
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    if args.id.is_empty() || !args.id.chars().all(plain) {
-        let message = format!("`{}` is no id of a rule set", args.id);
-        let hint = "small letters, digits and _, such as my_game";
-        faults.add(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
-        return None;
-    }
-    let place = Workplace::here(faults);
-    if place.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
-        let message = format!("there is a rule set `{}` already", args.id);
-        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("take another id"));
-        return None;
-    }
-    let root = project::root(&place.files, &place.folder, faults)?;
-    for (blank, copy) in RULE_SET_BLANKS {
-        let file = place.files.find_embedded(blank)?;
-        let text = file.source().map_err(|fault| faults.add(fault)).ok()?.text;
-        let path = root.join(copy.replace(PLACEHOLDER, &args.id));
-        let text = text.replace(PLACEHOLDER, &args.id);
-        project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;
-        show_text(&format!("{}\n", path.display()), faults);
-    }
-    Some(format!("try: chartroom print card mikasa --rules {}", args.id))
 }
 
 /// A row for each ship: her name and class, and an empty cell for each value in the rule set's order.

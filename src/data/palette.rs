@@ -1,0 +1,51 @@
+//! profiles/inks.toml: what inks print a color of the screen.
+
+use crate::diagnostic::{Code, Faults};
+use crate::measure::Fraction;
+use crate::model::{InkRecipe, Palette, Rgb};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// Where the recipes lie.
+pub const INKS: &str = "profiles/inks.toml";
+
+/// Reads the recipes; those that are at fault are left out.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
+    let reading = Reading::new(source, faults);
+    let Some(parsed) = reading.parse() else { return Palette::default() };
+    let root = Table::root(&reading, &parsed, "the inks");
+    let recipes = root.tables("color", "a color").into_iter().filter_map(read_recipe).collect();
+    root.finish();
+    Palette { recipes }
+}
+
+fn read_recipe(table: Table) -> Option<InkRecipe> {
+    let name = table.required_text("name");
+    let rgb = table.required_text("rgb").and_then(|text| {
+        let rgb = read_rgb(&text);
+        if rgb.is_none() {
+            let message = format!("`{text}` is no color of the screen");
+            let hint = "red, green and blue in two digits each: \"#173a5e\"".to_owned();
+            table.fault(Code::UnknownWord, "rgb", message, Some(hint));
+        }
+        rgb
+    });
+    let percents = table.numbers("cmyk", 0..=100);
+    let inks: Option<[Fraction; 4]> = percents.try_into().ok();
+    if inks.is_none() {
+        let message = "`cmyk` is not four numbers in brackets".to_owned();
+        let hint = "cyan, magenta, yellow, black in percent: [100, 60, 0, 65]".to_owned();
+        table.fault(Code::WrongType, "cmyk", message, Some(hint));
+    }
+    table.finish();
+    let inks = inks?.map(|percent| percent / Fraction::whole(100));
+    Some(InkRecipe { name: name?, rgb: rgb?, inks })
+}
+
+/// Reads `#173a5e`.
+fn read_rgb(text: &str) -> Option<Rgb> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+    let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
+    Some([part(0)?, part(2)?, part(4)?])
+}

@@ -1,0 +1,106 @@
+//! Which data a sheet was made from: a short word that is another one when the data is.
+
+use sha2::{Digest, Sha256};
+
+use super::{Files, SHIP_VALUES};
+use crate::model::RuleSet;
+
+/// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data
+/// apart, and few enough for small print.
+const TOLD: usize = 4;
+
+/// A project's own name for its data has no more characters, so that it goes into small print too.
+pub const NAME_CHARACTERS: usize = 16;
+
+/// The word for a rule set's files and every ship's particulars, the project's before those built in,
+/// and for files named besides: the beginning of a SHA-256 in hexadecimal digits. `named` are names
+/// and bytes. Files that cannot be read are told of by those who need them, and count as empty.
+pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)]) -> String {
+    let mut hasher = Sha256::new();
+    let ships = ["toml", "csv"].into_iter().flat_map(|ending| files.list(SHIP_VALUES, ending));
+    let of_rules = rules.files.iter().filter_map(|path| files.find(path));
+    for file in of_rules.chain(ships) {
+        add(&mut hasher, &file.path, &file.bytes().unwrap_or_default());
+    }
+    for (name, bytes) in named {
+        add(&mut hasher, name, bytes);
+    }
+    hasher.finalize()[..TOLD].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Lines may end in either way: that is the editor's affair, and no other data.
+fn add(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
+    hasher.update(name);
+    hasher.update([0]);
+    if bytes.contains(&b'\r') {
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            match line.strip_suffix(b"\r\n") {
+                Some(line) => {
+                    hasher.update(line);
+                    hasher.update(b"\n");
+                }
+                None => hasher.update(line),
+            }
+        }
+    } else {
+        hasher.update(bytes);
+    }
+    hasher.update([0]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::read_rule_sets;
+    use crate::diagnostic::Faults;
+
+    fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Files) {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [("chartroom.toml", "")].iter().chain(files) {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let files = Files::around(folder.path());
+        (folder, files)
+    }
+
+    fn word(files: &Files, named: &[(String, Vec<u8>)]) -> String {
+        let sets = read_rule_sets(files, &mut Faults::default());
+        data_version(files, &sets[0], named)
+    }
+
+    #[test]
+    fn other_data_has_another_word_and_the_same_data_the_same() {
+        let built_in = word(&Files::embedded(), &[]);
+        assert_eq!(built_in.len(), 2 * TOLD);
+        let (_empty, none) = project(&[]);
+        assert_eq!(word(&none, &[]), built_in);
+        let (_own, own) = project(&[("ship_values/mine.toml", "navy = \"Mine\"\n")]);
+        let (_dos, dos) = project(&[("ship_values/mine.toml", "navy = \"Mine\"\r\n")]);
+        assert_ne!(word(&own, &[]), built_in);
+        assert_eq!(word(&dos, &[]), word(&own, &[]));
+        let named = |text: &str| [("a.toml".to_owned(), text.as_bytes().to_vec())];
+        assert_ne!(word(&none, &named("x")), word(&none, &named("y")));
+    }
+
+    #[test]
+    fn a_chart_typed_in_is_data_too() {
+        let embedded = Files::embedded();
+        let sets = read_rule_sets(&embedded, &mut Faults::default());
+        let chart = format!("rules/{}.chart.csv", sets[0].id);
+        let (_own, own) = project(&[(&chart, "table,row,column,value\n")]);
+        assert_ne!(word(&own, &[]), word(&embedded, &[]));
+    }
+
+    #[test]
+    fn a_rule_set_answers_for_what_it_extends() {
+        let embedded = Files::embedded();
+        let sets = read_rule_sets(&embedded, &mut Faults::default());
+        let set = sets.iter().find(|set| set.extends.is_some()).unwrap();
+        let base = embedded.find(&format!("rules/{}.toml", set.extends.as_ref().unwrap())).unwrap();
+        let changed = base.source().unwrap().text + "# mine\n";
+        let (_own, own) = project(&[(&base.path, &changed)]);
+        assert_ne!(data_version(&own, set, &[]), data_version(&embedded, set, &[]));
+    }
+}

@@ -1,0 +1,163 @@
+//! The colors of a finished part as a printer's inks: grey is black ink alone, in every file; and where
+//! it is wanted, all else is cyan, magenta, yellow and black.
+
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, Document, Object, ObjectId};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::Fraction;
+use crate::model::Palette;
+
+use super::failed;
+use super::operators::{Operator, exchanged};
+
+/// Greys by profile become greys by device, which a printer makes of black ink and nothing else. With
+/// recipes, every other color becomes inks too. For a part as Typst made it, before parts are joined.
+///
+/// # Errors
+/// If something has colors that cannot be told by numbers of ours: pictures, gradients, spot colors.
+pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diagnostic> {
+    let profiles = |channels: i64| -> Vec<ObjectId> {
+        let spaces = part.objects.iter();
+        let of_profile = spaces.filter(|(_, space)| by_profile(part, space) == Some(channels));
+        of_profile.map(|(id, _)| *id).collect()
+    };
+    let (grey, rgb) = (profiles(1), profiles(3));
+    for id in grey {
+        part.objects.insert(id, device("DeviceGray"));
+    }
+    let Some(palette) = recipes else { return Ok(()) };
+    for object in part.objects.values() {
+        if let Some(what) = not_inks(part, object) {
+            let message = format!("{what} cannot be turned into inks");
+            let hint =
+                "a template for `--colors cmyk` has plain colors, lines and words; or print in rgb";
+            return Err(Diagnostic::error(Code::NoInks, message).hint(hint));
+        }
+    }
+    for id in rgb {
+        part.objects.insert(id, device("DeviceCMYK"));
+    }
+    for object in part.objects.values_mut() {
+        if let Ok(dictionary) = object.as_dict_mut() {
+            group_of_inks(dictionary);
+        }
+    }
+    for id in contents(part) {
+        let Ok(stream) = part.get_object_mut(id).and_then(Object::as_stream_mut) else { continue };
+        let plain = stream.get_plain_content().map_err(|error| failed("PDF", error))?;
+        let packed = stream.dict.has(b"Filter");
+        stream.set_plain_content(exchanged(&plain, |operator| in_inks(operator, palette)));
+        if packed {
+            stream.compress().map_err(|error| failed("PDF", error))?;
+        }
+    }
+    Ok(())
+}
+
+fn device(space: &str) -> Object {
+    Object::Name(space.into())
+}
+
+/// How many channels a color space by profile has; `None` if it is none.
+fn by_profile(part: &Document, space: &Object) -> Option<i64> {
+    let [Object::Name(family), profile] = space.as_array().ok()?.as_slice() else { return None };
+    let (_, profile) = part.dereference(profile).ok().filter(|_| family == b"ICCBased")?;
+    profile.as_stream().ok()?.dict.get(b"N").and_then(Object::as_i64).ok()
+}
+
+/// In words what an object is whose colors are not set by operators; grey pictures and masks are none.
+fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
+    if let Ok([Object::Name(family), ..]) = object.as_array().map(Vec::as_slice) {
+        return match family.as_slice() {
+            b"Indexed" => Some("a picture with a table of colors"),
+            b"Lab" | b"CalRGB" | b"CalGray" => Some("a color by measure"),
+            b"Separation" | b"DeviceN" => Some("a spot color"),
+            _ => None,
+        };
+    }
+    let dictionary = match object {
+        Object::Dictionary(dictionary) => dictionary,
+        Object::Stream(stream) => &stream.dict,
+        _ => return None,
+    };
+    if let Ok(resources) = dictionary.get(b"ColorSpace").and_then(Object::as_dict)
+        && let Some(what) = resources.iter().find_map(|(_, space)| not_inks(part, space))
+    {
+        return Some(what);
+    }
+    let is_image =
+        dictionary.get(b"Subtype").and_then(Object::as_name).is_ok_and(|t| t == b"Image");
+    let what = if is_image {
+        "a picture in color"
+    } else if dictionary.has(b"ShadingType") {
+        "a gradient"
+    } else {
+        return None;
+    };
+    let space =
+        dictionary.get(b"ColorSpace").ok().and_then(|space| part.dereference(space).ok())?.1;
+    (space.as_name().ok() != Some(b"DeviceGray") && by_profile(part, space) != Some(1))
+        .then_some(what)
+}
+
+/// What is mixed as one layer is mixed in inks.
+fn group_of_inks(dictionary: &mut Dictionary) {
+    let Ok(group) = dictionary.get_mut(b"Group").and_then(Object::as_dict_mut) else { return };
+    if group.get(b"CS").and_then(Object::as_name).is_ok_and(|space| space == b"DeviceRGB") {
+        group.set("CS", "DeviceCMYK");
+    }
+}
+
+/// Every stream of operators: of pages, of forms, of patterns, of letters that are drawn.
+fn contents(part: &Document) -> BTreeSet<ObjectId> {
+    let mut found = BTreeSet::new();
+    for page in part.get_pages().into_values() {
+        found.extend(part.get_page_contents(page));
+    }
+    for (id, object) in &part.objects {
+        if let Object::Stream(stream) = object {
+            let name = |key: &[u8]| stream.dict.get(key).and_then(Object::as_name).ok();
+            if name(b"Subtype") == Some(b"Form") || stream.dict.has(b"PatternType") {
+                found.insert(*id);
+            }
+        }
+        if let Ok(letters) = object.as_dict().and_then(|font| font.get(b"CharProcs")?.as_dict()) {
+            found.extend(letters.iter().filter_map(|(_, letter)| letter.as_reference().ok()));
+        }
+    }
+    found
+}
+
+/// An operator that sets a color of red, green and blue, as one that sets inks. How many numbers stand
+/// before it tells: a space by profile has no other way to have three.
+fn in_inks(operator: &Operator, palette: &Palette) -> Option<Vec<u8>> {
+    let new = match (operator.name, operator.operands.as_slice()) {
+        (b"cs" | b"CS", [space]) if *space == b"/DeviceRGB" => {
+            return Some([b"/DeviceCMYK ", operator.name].concat());
+        }
+        (b"rg", _) => b"k",
+        (b"RG", _) => b"K",
+        (b"sc" | b"scn" | b"SC" | b"SCN", [_, _, _]) => operator.name,
+        _ => return None,
+    };
+    let mut rgb = [0; 3];
+    for (part, operand) in rgb.iter_mut().zip(&operator.operands) {
+        let number: f64 = std::str::from_utf8(operand).ok()?.parse().ok()?;
+        *part = (number.clamp(0.0, 1.0) * 255.0).round() as u8;
+    }
+    let mut made = Vec::new();
+    for ink in palette.inks(rgb) {
+        made.extend_from_slice(four_decimals(ink).as_bytes());
+        made.push(b' ');
+    }
+    made.extend_from_slice(new);
+    Some(made)
+}
+
+/// A hundredth of a percent is finer than any press.
+fn four_decimals(ink: Fraction) -> String {
+    let text = format!("{:.4}", ink.to_f64());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

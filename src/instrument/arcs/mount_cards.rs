@@ -1,0 +1,83 @@
+//! The mounts of the ships of a battle on small cards, sisters on one: where each can fire, at a glance.
+
+use crate::measure::{Fraction, Length, Point};
+use crate::model::{Ship, ShipClass, Size, Weapon};
+
+use crate::instrument::arcs::mounts::draw_small;
+use crate::instrument::card::{Paragraph, blank, column, rounded_outline};
+use crate::instrument::{Drawing, Face, Role};
+
+/// Five lie across the common papers.
+const WIDTH: Length = Length::um(33_000);
+/// Of the arcs.
+const ARCS: Length = Length::um(31_000);
+const MARGIN: Length = Length::um(1_500);
+
+/// A class and her ships among those in play.
+struct Card<'a> {
+    class: &'a ShipClass,
+    names: Vec<&'a str>,
+}
+
+/// A card for each class of these ships whose mounts are known, in their order, with the names of all
+/// her ships among them. All cards are of one size.
+pub fn draw(ships: &[(&ShipClass, &Ship)]) -> Vec<Drawing> {
+    let mut cards: Vec<Card> = Vec::new();
+    for (class, ship) in ships.iter().filter(|(class, _)| !class.mounts.is_empty()) {
+        match cards.iter_mut().find(|card| alike(card.class, class)) {
+            Some(card) if card.names.contains(&ship.name.as_str()) => {}
+            Some(card) => card.names.push(&ship.name),
+            None => cards.push(Card { class, names: vec![&ship.name] }),
+        }
+    }
+    let height = |card: &Card| column(&card.words(), Point::ORIGIN, room()).1;
+    let highest = cards.iter().map(height).max().unwrap_or_default();
+    let size = Size { width: WIDTH, height: ARCS + highest + MARGIN * 2 };
+    cards.iter().enumerate().map(|(number, card)| card.draw(number, size)).collect()
+}
+
+impl Card<'_> {
+    fn draw(&self, number: usize, size: Size) -> Drawing {
+        let title = format!("Mounts of {}", self.names.join(", "));
+        let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size);
+        let inner = at + Point::new((WIDTH - ARCS) / 2, MARGIN);
+        draw_small(&mut drawing, self.class, inner, Size { width: ARCS, height: ARCS });
+        let (texts, _) = column(&self.words(), at + Point::new(MARGIN, ARCS + MARGIN), room());
+        texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
+        rounded_outline(&mut drawing, at, size, Length::um(2_500));
+        drawing
+    }
+
+    /// Her names, and what the arcs are of, from the outermost in.
+    fn words(&self) -> [Paragraph; 2] {
+        let of = |weapon| self.class.mounts.iter().filter(move |mount| mount.weapon == weapon);
+        let calibers = of(Weapon::Gun).filter_map(|mount| mount.caliber_in);
+        let mut calibers: Vec<Fraction> = calibers.collect();
+        calibers.sort_by(|a, b| b.cmp(a));
+        calibers.dedup();
+        let calibers: Vec<String> = calibers.iter().map(|one| one.to_decimal_text()).collect();
+        let mut key = Vec::new();
+        if !calibers.is_empty() {
+            key.push(format!("{} in", calibers.join(" \u{b7} ")));
+        }
+        if of(Weapon::Torpedo).next().is_some() {
+            key.push("torpedoes dashed".to_owned());
+        }
+        if self.class.mounts.iter().any(|mount| mount.doubt.is_some()) {
+            key.push("? an arc looks like a slip of its source".to_owned());
+        }
+        [
+            Paragraph::new(self.names.join(", "), Face::Bold, 2_600),
+            Paragraph::new(key.join("; "), Face::Body, 2_200),
+        ]
+    }
+}
+
+fn room() -> Length {
+    WIDTH - MARGIN * 2
+}
+
+/// Whether both have the same mounts; a ship that was renamed still is her sisters' sister.
+fn alike(one: &ShipClass, other: &ShipClass) -> bool {
+    (&one.navy_id, &one.id, &one.state) == (&other.navy_id, &other.id, &other.state)
+}

@@ -1,0 +1,380 @@
+//! Drawings of many sizes ganged up on sheets: which paper is turned, what lies beside what, on as few
+//! sheets as were found.
+
+use crate::measure::{Length, Point};
+use crate::model::{Placed, Size};
+
+use super::pieces::{Laid, Piece, Room, parts};
+
+/// A sheet with the drawings and parts of drawings on it.
+#[derive(Clone, Debug)]
+pub struct Gang {
+    /// What it has room for: paper that stands or paper that is turned.
+    pub room: Room,
+    /// What lies on it.
+    pub pieces: Vec<Piece>,
+}
+
+/// Between two pieces.
+const GAP: Length = Length::um(4_000);
+/// So many large drawings are tried on both turns of the paper; each more would double the work.
+const MOST_TRIED: usize = 6;
+
+/// Lays drawings on as few sheets and in as few parts as are found; of equals, in their order on paper
+/// that stands. Every sheet has one of the two rooms.
+pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
+    let items: Vec<Item> = drawings
+        .iter()
+        .enumerate()
+        .map(|(number, drawing)| Item::of(rooms, number, drawing))
+        .collect();
+    let mut best: Option<(usize, Vec<Bin>)> = None;
+    let mut take = |bins: Vec<Bin>| {
+        let cost = cost_of(bins.iter().map(|bin| bin.pieces.as_slice()));
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, bins));
+        }
+    };
+    for room in [0, 1] {
+        take(shelved(rooms, &items, room));
+        for trial in TRIALS {
+            take(packed(rooms, &items, &|_| Some(room), (room, trial)));
+        }
+    }
+    let mut large: Vec<usize> = (0..items.len()).filter(|at| items[*at].large).collect();
+    // What is in parts on either paper depends most on how it is turned.
+    large.sort_by_key(|at| (items[*at].whole, std::cmp::Reverse(items[*at].area())));
+    large.truncate(MOST_TRIED);
+    for turned in 1..(1usize << large.len()).saturating_sub(1) {
+        let room_of = |item: usize| {
+            let at = large.iter().position(|large| *large == item);
+            // What fits either way goes where it finds a place.
+            at.map(|at| turned >> at & 1).or((!items[item].whole).then_some(0))
+        };
+        for room in [0, 1] {
+            for trial in TRIALS {
+                take(packed(rooms, &items, &room_of, (room, trial)));
+            }
+        }
+    }
+    let mut bins = best.unwrap_or_default().1;
+    put_in_order(&mut bins);
+    bins.into_iter().map(|bin| Gang { room: rooms[bin.room], pieces: bin.pieces }).collect()
+}
+
+/// So many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
+const JOINTS_A_SHEET: usize = 3;
+
+/// What a player has to print, to join and to look for.
+pub fn cost(sheets: &[Gang]) -> usize {
+    cost_of(sheets.iter().map(|sheet| sheet.pieces.as_slice()))
+}
+
+fn cost_of<'a>(sheets: impl Iterator<Item = &'a [Piece]>) -> usize {
+    let one = |pieces: &[Piece]| {
+        let mut drawings: Vec<usize> = pieces.iter().map(|piece| piece.drawing).collect();
+        drawings.sort_unstable();
+        drawings.dedup();
+        JOINTS_A_SHEET + pieces.len() + drawings.len()
+    };
+    sheets.map(one).sum()
+}
+
+/// A drawing as it would lie in each room.
+struct Item {
+    parts: [Vec<Piece>; 2],
+    /// Whether it is whole in both.
+    whole: bool,
+    /// Whether it decides how its sheet is turned.
+    large: bool,
+}
+
+impl Item {
+    fn of(rooms: &[Room; 2], number: usize, drawing: &Laid) -> Self {
+        let parts = rooms.map(|room| parts(room.live.size, number, drawing));
+        let whole = parts.iter().all(|parts| parts.len() == 1);
+        let Size { width, height } = drawing.size;
+        let short = rooms[0].live.size.width.min(rooms[0].live.size.height);
+        Self { parts, whole, large: !whole || width.max(height) * 2 > short }
+    }
+
+    /// In square millimetres.
+    fn area(&self) -> i64 {
+        self.parts[0].iter().map(|piece| area(piece.clear())).sum()
+    }
+}
+
+fn area(size: Size) -> i64 {
+    (size.width.to_mm() * size.height.to_mm()) as i64
+}
+
+/// In which order pieces are laid, and where.
+#[derive(Clone, Copy)]
+struct Trial {
+    highest_first: bool,
+    /// Where the least is left over beside it, rather than as far up as can be.
+    snug: bool,
+}
+
+const TRIALS: [Trial; 4] = [
+    Trial { highest_first: true, snug: false },
+    Trial { highest_first: false, snug: false },
+    Trial { highest_first: true, snug: true },
+    Trial { highest_first: false, snug: true },
+];
+
+/// A sheet being filled.
+#[derive(Clone)]
+struct Bin {
+    room: usize,
+    pieces: Vec<Piece>,
+    /// Every largest rectangle that is free, from the corner of the live area.
+    free: Vec<Placed>,
+}
+
+impl Bin {
+    fn new(rooms: &[Room; 2], room: usize) -> Self {
+        let Size { width, height } = rooms[room].live.size;
+        // Each piece brings the gap to its right and below; the last of a row needs none.
+        let size = Size { width: width + GAP, height: height + GAP };
+        let all = Placed { x: Length::ZERO, y: Length::ZERO, size };
+        Self { room, pieces: Vec::new(), free: vec![all] }
+    }
+
+    /// The best place for so much; `None` if there is none.
+    fn place(&self, size: Size, snug: bool) -> Option<Placed> {
+        let fits =
+            |free: &&Placed| size.width <= free.size.width && size.height <= free.size.height;
+        let left = |free: &Placed| {
+            let (across, down) = (free.size.width - size.width, free.size.height - size.height);
+            if snug { across.min(down) } else { Length::ZERO }
+        };
+        let best = self.free.iter().filter(fits).min_by_key(|free| (left(free), free.y, free.x))?;
+        Some(Placed { x: best.x, y: best.y, size })
+    }
+
+    fn put(&mut self, rooms: &[Room; 2], piece: Piece, taken: Placed) {
+        let live = rooms[self.room].live;
+        let around = piece.around();
+        let at = Point::new(live.x + taken.x + around.width, live.y + taken.y + around.height);
+        self.pieces.push(Piece { at, ..piece });
+        let mut free: Vec<Placed> =
+            self.free.iter().flat_map(|free| left_of(*free, taken)).collect();
+        free.sort_by_key(|free| std::cmp::Reverse(area(free.size)));
+        self.free.clear();
+        for one in free {
+            if !self.free.iter().any(|larger| covers(larger, &one)) {
+                self.free.push(one);
+            }
+        }
+    }
+}
+
+/// What is left of a free rectangle beside what was taken.
+fn left_of(free: Placed, taken: Placed) -> Vec<Placed> {
+    let apart = taken.right() <= free.x
+        || free.right() <= taken.x
+        || taken.bottom() <= free.y
+        || free.bottom() <= taken.y;
+    if apart {
+        return vec![free];
+    }
+    let between = |x: Length, y: Length, right: Length, bottom: Length| Placed {
+        x,
+        y,
+        size: Size { width: right - x, height: bottom - y },
+    };
+    let sides = [
+        between(free.x, free.y, taken.x, free.bottom()),
+        between(taken.right(), free.y, free.right(), free.bottom()),
+        between(free.x, free.y, free.right(), taken.y),
+        between(free.x, taken.bottom(), free.right(), free.bottom()),
+    ];
+    let has_room =
+        |side: &Placed| side.size.width > Length::ZERO && side.size.height > Length::ZERO;
+    sides.into_iter().filter(has_room).collect()
+}
+
+fn covers(larger: &Placed, other: &Placed) -> bool {
+    larger.x <= other.x
+        && larger.y <= other.y
+        && other.right() <= larger.right()
+        && other.bottom() <= larger.bottom()
+}
+
+fn with_gap(piece: &Piece) -> Size {
+    let Size { width, height } = piece.clear();
+    Size { width: width + GAP, height: height + GAP }
+}
+
+/// The pieces by size, each where it fits best on the first sheet with a place for it. `room_of` says
+/// in which room a drawing lies, or in either; `new` is the room of a sheet that is opened for those.
+fn packed(
+    rooms: &[Room; 2],
+    items: &[Item],
+    room_of: &dyn Fn(usize) -> Option<usize>,
+    (new, trial): (usize, Trial),
+) -> Vec<Bin> {
+    let of_item = |(number, item): (usize, &Item)| {
+        let room = room_of(number);
+        let pieces = item.parts[room.unwrap_or(new)].clone();
+        pieces.into_iter().map(move |piece| (piece, room)).collect::<Vec<_>>()
+    };
+    let mut pieces: Vec<(Piece, Option<usize>)> =
+        items.iter().enumerate().flat_map(of_item).collect();
+    // What decides the turn of a sheet goes first, the others fill the gaps. The parts of a drawing stay
+    // in their order, however much of it each shows.
+    let largest = |drawing: usize, by: &dyn Fn(Size) -> i64| {
+        let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
+        parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
+    };
+    let longest = |size: Size| match trial.highest_first {
+        true => size.height.to_mm() as i64,
+        false => size.width.max(size.height).to_mm() as i64,
+    };
+    pieces.sort_by_cached_key(|(piece, room)| {
+        let by = (largest(piece.drawing, &longest), largest(piece.drawing, &area));
+        (room.is_none(), std::cmp::Reverse(by), piece.drawing)
+    });
+    let mut bins: Vec<Bin> = Vec::new();
+    for (piece, room) in pieces {
+        let size = with_gap(&piece);
+        let allowed = |bin: &Bin| room.is_none_or(|room| bin.room == room);
+        let found = bins.iter().enumerate().filter(|(_, bin)| allowed(bin));
+        let found = found.filter_map(|(at, bin)| Some((at, bin.place(size, trial.snug)?))).next();
+        let (at, place) = match found {
+            Some(found) => found,
+            None => {
+                bins.push(Bin::new(rooms, room.unwrap_or(new)));
+                let corner = Placed { x: Length::ZERO, y: Length::ZERO, size };
+                (bins.len() - 1, corner)
+            }
+        };
+        bins[at].put(rooms, piece, place);
+    }
+    bins
+}
+
+/// The pieces in their order, in rows from the left and from the top.
+fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
+    let live = rooms[room].live.size;
+    let mut bins: Vec<Bin> = Vec::new();
+    let (mut x, mut y, mut shelf) = (Length::ZERO, Length::ZERO, Length::ZERO);
+    for piece in items.iter().flat_map(|item| &item.parts[room]) {
+        let Size { width, height } = piece.clear();
+        if x > Length::ZERO && x + width > live.width {
+            y = y + shelf + GAP;
+            (x, shelf) = (Length::ZERO, Length::ZERO);
+        }
+        if bins.is_empty() || y + height > live.height {
+            bins.push(Bin::new(rooms, room));
+            (x, y, shelf) = (Length::ZERO, Length::ZERO, Length::ZERO);
+        }
+        let (around, corner) = (piece.around(), rooms[room].live);
+        let at = Point::new(corner.x + x + around.width, corner.y + y + around.height);
+        if let Some(bin) = bins.last_mut() {
+            bin.pieces.push(Piece { at, ..piece.clone() });
+        }
+        x = x + width + GAP;
+        shelf = shelf.max(height);
+    }
+    bins
+}
+
+/// Sheets by what comes first on them; pieces of one size by their number, as one reads.
+fn put_in_order(bins: &mut [Bin]) {
+    bins.sort_by_key(|bin| bin.pieces.iter().map(|piece| (piece.drawing, piece.part.0)).min());
+    for bin in bins.iter_mut() {
+        bin.pieces.sort_by_key(|piece| (piece.at.y, piece.at.x));
+    }
+    let mut places: Vec<(usize, usize)> = Vec::new();
+    for (sheet, bin) in bins.iter().enumerate() {
+        places.extend((0..bin.pieces.len()).map(|at| (sheet, at)));
+    }
+    while let Some(&(sheet, at)) = places.first() {
+        let alike = |&(other, place): &(usize, usize)| {
+            let (one, two) = (&bins[sheet].pieces[at], &bins[other].pieces[place]);
+            bins[sheet].room == bins[other].room
+                && one.clear() == two.clear()
+                && one.around() == two.around()
+        };
+        let (group, rest): (Vec<_>, Vec<_>) = places.iter().copied().partition(alike);
+        let mut pieces: Vec<Piece> =
+            group.iter().map(|&(sheet, at)| bins[sheet].pieces[at].clone()).collect();
+        pieces.sort_by_key(|piece| (piece.drawing, piece.part.0));
+        for (&(sheet, at), piece) in group.iter().zip(pieces) {
+            let corner = bins[sheet].pieces[at].at;
+            bins[sheet].pieces[at] = Piece { at: corner, ..piece };
+        }
+        places = rest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn mm(millimetres: i64) -> Length {
+        Length::um(millimetres * 1000)
+    }
+
+    fn rooms(width: i64, height: i64) -> [Room; 2] {
+        let paper = Size { width: mm(width), height: mm(height) };
+        [Room::on(paper, mm(7)), Room::on(paper.turned(), mm(7))]
+    }
+
+    fn laid(sizes: &[(i64, i64)]) -> Vec<Laid<'static>> {
+        let size = |(width, height): &(i64, i64)| Size { width: mm(*width), height: mm(*height) };
+        sizes.iter().map(|one| Laid { size: size(one), keep_whole: &[] }).collect()
+    }
+
+    #[test]
+    fn a_long_one_and_a_square_one_lie_on_paper_turned_each_its_own_way() {
+        let sheets = gang(&rooms(210, 297), &laid(&[(260, 150), (180, 200), (60, 55)]));
+        let turned = |gang: &Gang| gang.room.paper.width > gang.room.paper.height;
+        assert_eq!(sheets.iter().map(turned).collect::<Vec<_>>(), [true, false]);
+        assert_eq!(sheets[1].pieces.len(), 2, "the small one lies below the square one");
+    }
+
+    #[test]
+    fn alike_ones_lie_in_their_order() {
+        let sheets = gang(&rooms(210, 297), &laid(&[(30, 40), (90, 90), (30, 40), (30, 40)]));
+        let small = sheets[0].pieces.iter().filter(|piece| piece.drawing != 1);
+        let mut at: Vec<_> = small.map(|piece| (piece.drawing, piece.at.y, piece.at.x)).collect();
+        at.sort();
+        assert!(at.windows(2).all(|two| (two[0].1, two[0].2) < (two[1].1, two[1].2)), "{at:?}");
+    }
+
+    proptest! {
+        #[test]
+        fn pieces_never_overlap_none_is_lost_and_all_stay_in_the_room(
+            sizes in prop::collection::vec((10i64..400, 10i64..220), 1..20)
+        ) {
+            let sheets = gang(&rooms(210, 297), &laid(&sizes));
+            let mut area_of = vec![0; sizes.len()];
+            for Gang { room, pieces } in &sheets {
+                let clear = |piece: &Piece| {
+                    let around = piece.around();
+                    Placed { x: piece.at.x - around.width, y: piece.at.y - around.height, size: piece.clear() }
+                };
+                for (i, a) in pieces.iter().enumerate() {
+                    area_of[a.drawing] += 1;
+                    let own = clear(a);
+                    prop_assert!(own.x >= room.live.x && own.y >= room.live.y);
+                    prop_assert!(own.right() <= room.live.right() && own.bottom() <= room.live.bottom());
+                    for b in &pieces[i + 1..] {
+                        let other = clear(b);
+                        let apart = own.right() <= other.x || other.right() <= own.x
+                            || own.bottom() <= other.y || other.bottom() <= own.y;
+                        prop_assert!(apart);
+                    }
+                }
+            }
+            for (drawing, seen) in area_of.into_iter().enumerate() {
+                let parts = sheets.iter().flat_map(|sheet| &sheet.pieces).find(|piece| piece.drawing == drawing);
+                prop_assert_eq!(parts.map(|piece| piece.part.1), Some(seen));
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
+
+use chartroom::export::claims::{FileClaim, in_pdf};
+
+use crate::orders::{order, outline};
+use crate::pictures::decode;
+use crate::workbench::{Workbench, on_all_cores, text_of};
+
+/// The mounts of all are known, so every instrument can be made for them.
+const WITH_MOUNTS: &str = r#"
+title = "Trial"
+[[side]]
+name = "Japan"
+ships = ["matsushima"]
+[[side]]
+name = "China"
+ships = ["ting-yuen", "chen-yuan", { ship = "chao-yung", name = "Another" }]
+"#;
+
+#[test]
+fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
+    let bench = Workbench::new();
+    let rules = bench.run("list rules --json").fine().json();
+    let mut forms = Vec::new();
+    for rules in rules.as_array().expect("a list") {
+        let rules = rules["id"].as_str().expect("an id");
+        let found = bench.run(&format!("list forms --rules {rules} --json")).fine().json();
+        let found = found.as_array().expect("a list").iter();
+        let ids = found.map(|form| form["id"].as_str().expect("an id").to_owned());
+        forms.extend(ids.map(|id| (rules.to_owned(), id)));
+    }
+    assert!(forms.len() > 40, "{forms:?}");
+    on_all_cores(&forms, |(rules, id)| {
+        let bench = Workbench::new();
+        bench.write("trial.toml", WITH_MOUNTS);
+        let words = format!("print {id} trial.toml --rules {rules} --area 200x200");
+        bench.run(&format!("{words} --paper a4 -o x.pdf")).fine();
+        assert_eq!(bench.names(), ["trial.toml", "x.pdf"], "{rules} {id}");
+    });
+}
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    in_pdf(&document).and_then(|claim| FileClaim::from_json(&claim)).expect("a claim")
+}
+
+#[test]
+fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("9 sheets");
+    let claim = claim_of(&bench.read("x.pdf"));
+    let on = |page: usize| -> Vec<&str> {
+        let pieces = claim.pages[page].pieces.iter();
+        pieces.map(|piece| claim.drawings[piece.drawing].id.as_str()).collect()
+    };
+    assert_eq!(on(7), ["ruler"; 4]);
+    assert_eq!(on(8), ["arcs-guns", "gauge", "rose"]);
+    let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+    let head = document.extract_text(&[9]).expect("text");
+    assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
+    let entries = outline(&bench.read("x.pdf"));
+    for (title, page) in [("Instruments", 7), ("-Range ruler", 7), ("-Turn gauge", 8)] {
+        assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
+    }
+}
+
+#[test]
+fn overlays_grow_smaller_only_as_the_player_lets_them() {
+    let bench = Workbench::new();
+    let radius = |words: &str| {
+        bench.run(&format!("print instruments {words} --scale small -o x.pdf")).fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        let arcs = claim.drawings.iter().find(|one| one.id == "arcs-guns").expect("arcs");
+        (arcs.size.width.to_mm() - 6.0) / 2.0
+    };
+    let (metric, usual) = ("--units metric --paper a4", 92.0);
+    assert!(radius(metric) < usual, "a sheet is saved");
+    assert_eq!(radius(&format!("{metric} --radius 92")), usual);
+    // Below 76 mm the limit of torpedoes would lie beyond the rim.
+    assert!(radius(metric) > 76.0);
+}
+
+#[test]
+fn several_instruments_are_printed_at_once() {
+    let bench = Workbench::new();
+    bench.run("print gauge rose --paper a4").fine().printed("1 sheet");
+    assert_eq!(bench.names(), ["gauge-rose-quickfire.pdf"]);
+    let bench = Workbench::new();
+    // A ship behind them is shown by those that show ships.
+    bench.run("print rose arcs matsushima --small --paper a4 -o x.pdf").fine();
+    let ids = |file: &str| -> Vec<String> {
+        claim_of(&bench.read(file)).drawings.into_iter().map(|one| one.id).collect()
+    };
+    assert_eq!(ids("x.pdf"), ["rose", "arcs-matsushima"]);
+    bench.run("print instruments --rules easyships -o y.pdf").fine();
+    assert_eq!(ids("y.pdf"), ["arcs-guns", "gauge-hex"]);
+    bench.run("print instruments --rules gridded --without diagrams -o z.pdf").refused(
+        1,
+        "error[nothing-to-print]: there is no instrument to print\n  hint: `--with` puts one in",
+    );
+}
+
+#[test]
+fn mounts_stand_on_cards_that_sisters_share_where_the_rules_ask_for_them() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    let cards = |words: &str| {
+        bench.run(&format!("print pack trial.toml {words} --paper a4 -o x.pdf")).fine();
+        let titles = claim_of(&bench.read("x.pdf")).drawings.into_iter().map(|one| one.title);
+        titles.filter(|title| title.starts_with("Mounts of")).collect::<Vec<_>>()
+    };
+    let all = ["Mounts of Matsushima", "Mounts of Ting Yuen, Chen Yuan", "Mounts of Another"];
+    assert_eq!(cards("--rules dreadnoughts"), all);
+    assert_eq!(cards("--rules dreadnoughts --without mounts"), [""; 0]);
+    assert_eq!(cards("--rules quickfire"), [""; 0]);
+    assert_eq!(cards("--rules quickfire --with mounts"), all);
+    // Nobody knows the mounts of the ships of Tsushima; who asks for them by name is told.
+    bench.run("print pack tsushima_1905.toml --rules dreadnoughts -o x.pdf").refused(0, "");
+    bench.run("print pack tsushima_1905.toml --with mounts -o x.pdf").refused(
+        0,
+        "warning[missing-field]: no source gives the arcs of these ships' mounts; they are left out",
+    );
+}
+
+#[test]
+fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
+    let bench = Workbench::new();
+    let changed = |changes: &str| order("").replace("rules = ", &format!("{changes}\nrules = "));
+    bench.write(
+        "trial.toml",
+        changed(
+            r#"without = ["rose", "cover"]
+with = ["roster"]"#,
+        ),
+    );
+    let parts = |words: &str| {
+        bench.run(&format!("print pack trial.toml {words} -o x.pdf")).fine();
+        let titles = outline(&bench.read("x.pdf")).into_iter().map(|(title, _)| title);
+        let of_ships = ["Ship", "-Mikasa", "-Shikishima", "-Orel the Second"];
+        let other = |title: &String| !of_ships.iter().any(|ship| title.starts_with(ship));
+        titles.filter(other).collect::<Vec<_>>().join(", ")
+    };
+    let three = "Instruments, -Range ruler, -Firing arcs, -Turn gauge";
+    assert_eq!(parts(""), format!("Combat chart, Roster, {three}"));
+    assert_eq!(
+        parts("--without gauge,roster,chart --with cover,counters"),
+        "Cover, Instruments, -Range ruler, -Firing arcs, -Counters"
+    );
+    // One instrument alone needs no list.
+    assert_eq!(parts("--without gauge,roster,chart,arcs"), "Instruments");
+    // The rose that the order leaves out is nothing to a game that has none.
+    assert_eq!(parts("--rules gridded --scale grid"), "Combat chart, Roster, Instruments");
+    bench.run("print pack trial.toml --without guage -o x.pdf").refused(
+        2,
+        "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",
+    );
+    bench.write("wrong.toml", changed("with = [\"rosters\"]"));
+    bench.run("print pack wrong.toml -o x.pdf").refused(
+        2,
+        "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  at wrong.toml:3:8\n  hint: did you mean `roster`?",
+    );
+    bench.run("print log trial.toml --without gauge -o y.pdf").refused(
+        2,
+        "error[wrong-imposition]: `--with` and `--without` are for packs\n  hint: such as `chartroom print pack tsushima_1905.toml --without gauge`",
+    );
+}
+
+#[test]
+fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
+    let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
+    for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
+        let bench = Workbench::new();
+        bench.run(&format!("{words} {format}")).fine().printed("12 sheets, 24 ships");
+        let name = |number: usize| format!("pack-tsushima_1905-{number:02}.{ending}");
+        let names: Vec<String> = (1..=12).map(name).collect();
+        assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
+    }
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
+    assert_eq!(bench.names().len(), 9);
+    let last = decode(&bench.read("s9.png"));
+    assert!(last.width > last.height, "a turned sheet is a turned picture");
+    bench.run("print pack tsushima_1905.toml --format dxf").refused(
+        2,
+        "error[wrong-format]: `pack` is no instrument: it does not go to a cutter\n  hint: take the format pdf, svg or png",
+    );
+}
+
+#[test]
+fn packs_and_books_are_shown_on_one_contact_sheet() {
+    for what in ["pack tsushima_1905.toml", "book --navy china"] {
+        let bench = Workbench::new();
+        bench.run(&format!("print {what} --contact-sheet --dpi 60 -o x.png")).fine();
+        assert_eq!(bench.names(), ["x.png"], "{what}");
+        let inked = decode(&bench.read("x.png")).grey.iter().filter(|grey| **grey < 200).count();
+        assert!(inked > 2_000, "{what}: {inked}");
+    }
+}
+
+#[test]
+fn the_cover_counts_the_paper_and_says_how_to_print_it() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    let cover = |words: &str| {
+        bench.run(&format!("print pack trial.toml --paper a4 {words} -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let text = document.extract_text(&[1]).expect("text");
+        (document.get_pages().len(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (sides, text) = cover("");
+    assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
+    assert!(text.contains("on one side") && !text.contains("1 / 1"), "{text}");
+    let (sides, text) = cover("--back chart");
+    assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
+    assert!(text.contains("on both sides , turned over the long edge"), "{text}");
+    // What is cut out of a sheet of instruments has nothing behind it.
+    let claim = claim_of(&bench.read("x.pdf"));
+    let drawn = claim.pages.iter().enumerate().filter(|(_, page)| !page.pieces.is_empty());
+    let drawn: Vec<usize> = drawn.map(|(at, _)| at).collect();
+    assert!(drawn.len() > 1 && drawn.iter().all(|at| at % 2 == 0), "{drawn:?}");
+    bench.run("verify x.pdf").fine();
+}
+
+#[test]
+fn an_orders_scale_is_of_its_own_rule_set() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", order(""));
+    bench.run("print pack trial.toml --rules gridded -o x.pdf").fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("Played on squares"));
+    // Classic has a scale of this name too.
+    bench.run("print log trial.toml --rules quickfire_classic -o x.pdf").fine();
+    assert!(text_of(&bench.read("x.pdf")).contains("Small scale"));
+}
+
+#[test]
+fn a_book_tells_of_the_classes_of_an_order_of_battle() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    bench.run("print book trial.toml -o x.pdf").fine();
+    let classes: Vec<String> = outline(&bench.read("x.pdf")).into_iter().map(|one| one.0).collect();
+    let classes: Vec<&str> = classes.iter().filter_map(|one| one.strip_prefix("--")).collect();
+    assert_eq!(classes, ["Matsushima, 1891", "Ting Yuen, 1885", "Chao Yung, 1881"]);
+}
+
+#[test]
+fn an_order_carries_the_options_of_the_house() {
+    let bench = Workbench::new();
+    let options = "ink = \"black\"\nunknown = \"blank\"\ntwins = true\nback = \"chart\"\nrules = ";
+    let damaged = order(", damage = { speed = 1 }");
+    bench.write("plain.toml", damaged.as_str());
+    bench.write("house.toml", damaged.replacen("rules = ", options, 1));
+    let same = |words: &str, other: &str| {
+        bench.run(&format!("print {words} --paper a4 -o x.pdf")).fine();
+        bench.run(&format!("print {other} --paper a4 -o y.pdf")).fine();
+        // Pack and order have the same title; nothing else tells the files apart.
+        assert!(bench.read("x.pdf") == bench.read("y.pdf"), "{words}");
+    };
+    let options = "--ink black --unknown blank --twins";
+    same("pack house.toml", &format!("pack plain.toml {options} --back chart"));
+    // A log alone has no back unless that is asked for.
+    same("log house.toml", &format!("log plain.toml {options}"));
+}
+
+#[test]
+fn no_sheet_is_written_if_one_of_them_cannot_be() {
+    let bench = Workbench::new();
+    bench.write("x-5.png/keep", "");
+    bench
+        .run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o x.png")
+        .refused(3, "error[cannot-write]: `x-5.png` is a folder\n  hint: name a file in it");
+    assert_eq!(bench.names(), ["x-5.png"], "neither sheets nor anything half done");
+}
