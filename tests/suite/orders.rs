@@ -156,7 +156,7 @@ fn an_order_tells_every_slip_with_its_line() {
     );
     bench.run("print pack -o x.pdf").refused(
         1,
-        "error[nothing-to-print]: a pack is printed from one order of battle\n  hint: such as `chartroom print pack tsushima_1905.toml`; `chartroom list orders` shows them",
+        "error[nothing-to-print]: a pack is printed from one order of battle\n  hint: such as `chartroom print pack tsushima`; `chartroom list orders` shows them",
     );
 }
 
@@ -248,5 +248,20 @@ fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a
     bench.run("print pack trial.toml --back roster -o x.pdf").refused(
         2,
         "error[wrong-imposition]: `roster` is no chart, and does not lie on the backs of a pack\n  hint: such as `--back chart`",
+    );
+}
+
+#[test]
+fn an_order_of_battle_is_found_by_its_name() {
+    let bench = Workbench::new();
+    bench.run("print pack tsushima_1905.toml -o file.pdf").fine();
+    bench.run("print pack Tsushima -o name.pdf").fine();
+    assert_eq!(bench.read("file.pdf"), bench.read("name.pdf"));
+    bench.run("print roster yalu_1894 -o roster.pdf").fine().printed("");
+    // A ship might be meant by less.
+    bench.run("print log yalu").refused(
+        1,
+        "error[unknown-ship]: there is no ship `yalu`\n  hint: `chartroom list ships` shows them all\n\
+         error[nothing-to-print]: there is no ship to print",
     );
 }

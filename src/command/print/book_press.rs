@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use rayon::prelude::*;
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
@@ -11,16 +12,19 @@ use crate::export::pdf::Extras;
 use crate::export::{About, Format};
 use crate::model::Imposition;
 use crate::page::{self, LaidForm, LaidPart, Typesetter};
-use crate::press::Layout;
+use crate::press::{Layout, Sheet};
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
 
 use super::super::settings::Stationery;
 use super::bindery::{Bound, Finished, Trade};
 use super::pages::imposed;
-use super::parts::{Printed, export_sheets};
+use super::parts::{Made, Printed, export_sheets};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
+
+/// Folded sheets that are exported together at least: each share brings its fonts.
+const SHEETS_A_SHARE: usize = 8;
 
 /// The id of a part's sections begins with this; the rest is the title.
 const SECTION: &str = "section:";
@@ -197,8 +201,19 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        let made = export_sheets(sheets, stationery, self.format, self.about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        // Nothing is left to be laid out beside it, so all cores export.
+        let share = count.div_ceil(rayon::current_num_threads()).max(SHEETS_A_SHARE);
+        let mut sheets = sheets.into_iter();
+        let shares: Vec<Vec<Sheet>> =
+            std::iter::from_fn(|| Some(sheets.by_ref().take(share).collect::<Vec<_>>()))
+                .take_while(|share| !share.is_empty())
+                .collect();
+        let export = |share| export_sheets(share, stationery, self.format, self.about);
+        let shares: Vec<_> = shares.into_par_iter().map(export).collect();
+        let mut made = Made::default();
+        for share in shares {
+            made.append(share.map_err(|fault| faults.add(fault)).ok()?);
+        }
         let extras = Extras { sides, ..Extras::default() };
         let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
         let printed = printed.finish(self.format, self.about, &stationery.pdf);

@@ -56,7 +56,7 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     let mut place = Workplace::here(faults);
-    let (orders, words) = orders::named(&args.what, &place.files, faults);
+    let (orders, words) = orders::named(&args.form, &args.what, &place.files, faults);
     let args = &orders::asked_with(args, &orders);
     for order in &orders {
         place.defaults.overlay(&orders::settings(order, &place, &args.game));

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::{Game, Print};
-use crate::data::{self, Files, SourceFile, order};
+use crate::data::{self, DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
 use crate::model::{Fleet, Order, OrderSettings, OrderedShip, ShipClass};
@@ -12,11 +12,17 @@ use super::super::pick::{self, Picked};
 use super::super::settings::{Play, Workplace};
 use super::job::{self, DerivedShip};
 
-/// The orders of battle among the words, and the words that are none.
-pub fn named(words: &[String], files: &Files, faults: &mut Faults) -> (Vec<Order>, Vec<String>) {
+/// The orders of battle among the words, and the words that are none. For a pack every word is one, and
+/// the beginning of its name will do; elsewhere a ship might be meant.
+pub fn named(
+    form: &str,
+    words: &[String],
+    files: &Files,
+    faults: &mut Faults,
+) -> (Vec<Order>, Vec<String>) {
     let (mut orders, mut others) = (Vec::new(), Vec::new());
     for word in words {
-        match read(word, files) {
+        match read(word, files, form == super::pack::WORD) {
             Some(Ok(source)) if order::is_order(&source) => {
                 orders.extend(order::read(&source, faults));
             }
@@ -28,15 +34,21 @@ pub fn named(words: &[String], files: &Files, faults: &mut Faults) -> (Vec<Order
 }
 
 /// A file on disk, or one of the project's or the program's orders of battle by its name.
-fn read(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
-    if !word.ends_with(".toml") {
-        return None;
+fn read(word: &str, files: &Files, by_beginning: bool) -> Option<Result<SourceFile, Diagnostic>> {
+    let file = if word.ends_with(".toml") { word.to_owned() } else { format!("{word}.toml") };
+    let path = Path::new(&file);
+    if path.is_file() && (by_beginning || file == word) {
+        return Some(SourceFile::from_disk(path, file.as_str()));
     }
-    let path = Path::new(word);
-    if path.is_file() {
-        return Some(SourceFile::from_disk(path, word));
+    if let Some(found) = files.find(&format!("{}/{file}", order::ORDERS)) {
+        return Some(found.source());
     }
-    files.find(&format!("{}/{word}", order::ORDERS)).map(|file| file.source())
+    let listed = files.list(order::ORDERS, "toml");
+    let begins = |found: &&DataFile| found.stem().starts_with(&word.to_lowercase());
+    match listed.iter().filter(begins).collect::<Vec<_>>()[..] {
+        [one] if by_beginning && !word.is_empty() => Some(one.source()),
+        _ => None,
+    }
 }
 
 /// The command line with what orders of battle ask for besides: copies without damage, and for a pack

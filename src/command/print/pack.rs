@@ -103,7 +103,8 @@ impl PackJob<'_> {
     fn order_and_pack(&self, faults: &mut Faults) -> Option<(&Order, &Pack)> {
         let [order] = self.asked.orders.as_slice() else {
             let message = "a pack is printed from one order of battle";
-            let hint = "such as `chartroom print pack tsushima_1905.toml`; `chartroom list orders` shows them";
+            let hint =
+                "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
             faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
             return None;
         };
