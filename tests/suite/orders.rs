@@ -261,7 +261,7 @@ fn an_order_of_battle_is_found_by_its_name() {
     // A ship might be meant by less.
     bench.run("print log yalu").refused(
         1,
-        "error[unknown-ship]: there is no ship `yalu`\n  hint: `chartroom list ships` shows them all\n\
+        "error[unknown-ship]: there is no ship `yalu`\n  hint: did you mean `Yakumo`?\n\
          error[nothing-to-print]: there is no ship to print",
     );
 }
