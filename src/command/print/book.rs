@@ -17,10 +17,11 @@ use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_vi
 
 use super::super::pick::{self, Picked, folded};
 use super::super::settings::{Play, Stationery, Workplace};
+use super::asked::Asked;
 use super::book_press::{BookPress, Folded};
+use super::finish::Clock;
 use super::imposed::misfit;
 use super::orders;
-use super::{Asked, Clock};
 
 /// A file is named after its navies if they are no more than these.
 const NAVIES_IN_NAME: usize = 3;
@@ -81,7 +82,7 @@ impl BookJob<'_> {
         let mut fleet = Fleet::default();
         let classes = self.classes(&mut fleet, faults);
         if classes.is_empty() {
-            faults.add(super::nothing_to_print(self.args));
+            faults.add(super::sheets::nothing_to_print(self.args));
             return None;
         }
         clock.stage("data, derive");
@@ -98,7 +99,7 @@ impl BookJob<'_> {
         let view = book_view(sheet.clone(), &self.play.rules.notice, &book, self.selection());
         clock.stage("view");
 
-        let format = super::format(self.args, faults);
+        let format = super::format::format_of_sheets(self.args, faults);
         let about = self.about(&view);
         let press = BookPress {
             typesetter: &typesetter,
@@ -127,7 +128,7 @@ impl BookJob<'_> {
                 Target::default_in(self.place.files.project(), &self.place.folder, &name)
             }
         };
-        let written = super::write(&target, &printed, faults)?;
+        let written = super::finish::write(&target, &printed, faults)?;
         clock.stage("output");
         let elapsed = clock.elapsed().as_secs_f64();
         Some(format!(

@@ -13,7 +13,7 @@ use crate::measure::Length;
 use crate::model::Cutter;
 use crate::output::Target;
 
-use super::Clock;
+use super::finish::Clock;
 use super::instruments::InstrumentJob;
 use super::job;
 use super::parts::{Made, Printed};
@@ -41,7 +41,7 @@ impl InstrumentJob<'_> {
         clock: &mut Clock,
         faults: &mut Faults,
     ) -> Option<String> {
-        super::warn_of_name(self.asked.args, faults);
+        super::format::warn_of_name(self.asked.args, faults);
         let cutter = self.asked.args.instrument.cutter.as_deref().unwrap_or(DEFAULT_CUTTER);
         let cutter = data::read_cutter(&self.place.files, cutter, faults)?;
         let ready = ready(drawings, &cutter).map_err(|found| faults.extend(found)).ok()?;
@@ -60,8 +60,8 @@ impl InstrumentJob<'_> {
             Some(path) => Target::named(path),
             None => Target::default_in(self.place.files.project(), &self.place.folder, &name),
         };
-        let written = super::write(&target, &printed, faults)?;
-        Some(super::summary(&printed, &written, clock.elapsed()))
+        let written = super::finish::write(&target, &printed, faults)?;
+        Some(super::finish::summary(&printed, &written, clock.elapsed()))
     }
 
     fn files(

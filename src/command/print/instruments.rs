@@ -16,11 +16,13 @@ use crate::press;
 use crate::view;
 
 use super::super::settings::{Play, Stationery, Workplace};
+use super::asked::Asked;
 use super::contents::Contents;
+use super::cutting;
 use super::drawn::{DrawnRun, lay};
+use super::finish::Clock;
 use super::job::{DerivedShip, about};
 use super::parts::Printed;
-use super::{Asked, Clock, cutting};
 
 /// The template of a sheet with instruments.
 pub const TEMPLATE: &str = "instruments/sheet.typ";
@@ -217,10 +219,10 @@ impl InstrumentJob<'_> {
         }
         clock.stage("instrument");
         let id = chosen.file_word();
-        if let Some(format) = cutting::format(super::asked_format(args)) {
+        if let Some(format) = cutting::format(super::format::asked_format(args)) {
             return self.for_cutter(&id, &drawn.drawings, format, clock, faults);
         }
-        let format = super::format(args, faults);
+        let format = super::format::format_of_sheets(args, faults);
         let typesetter = Typesetter::new(&self.place.files);
         let typesetter = typesetter.map_err(|fault| faults.add(fault)).ok()?;
         let mut printed = on_sheets(
@@ -244,8 +246,8 @@ impl InstrumentJob<'_> {
             Some(path) => Target::named(path),
             None => Target::default_in(self.place.files.project(), &self.place.folder, &name),
         };
-        let written = super::write(&target, &printed, faults)?;
-        Some(super::summary(&printed, &written, clock.elapsed()))
+        let written = super::finish::write(&target, &printed, faults)?;
+        Some(super::finish::summary(&printed, &written, clock.elapsed()))
     }
 }
 

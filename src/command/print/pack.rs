@@ -14,16 +14,18 @@ use crate::press;
 use crate::view::{self, CoverView, CutView, LogView};
 
 use super::super::settings::{Play, Stationery, Workplace};
+use super::asked::Asked;
 use super::contents::Contents;
 use super::cover::{cover_view, drawn_cuts, size_words};
 use super::drawn::lay;
+use super::find_form;
+use super::finish::Clock;
 use super::imposed::Imposed;
 use super::instruments::{self, Drawn};
 use super::job::{self, DerivedShip, Job, about};
 use super::orders::{self, Mustered};
 use super::pages::Pages;
 use super::parts::{Back, Made, Press, Printed, export_sheets};
-use super::{Asked, Clock, find_form};
 
 /// What asks for a pack where a form's name would stand.
 pub const WORD: &str = "pack";
@@ -96,8 +98,8 @@ impl PackJob<'_> {
             Some(path) => Target::named(path),
             None => Target::default_in(self.place.files.project(), &self.place.folder, &name),
         };
-        let written = super::write(&target, &printed, faults)?;
-        Some(super::summary(&printed, &written, clock.elapsed()))
+        let written = super::finish::write(&target, &printed, faults)?;
+        Some(super::finish::summary(&printed, &written, clock.elapsed()))
     }
 
     fn order_and_pack(&self, faults: &mut Faults) -> Option<(&Order, &Pack)> {
