@@ -58,7 +58,7 @@ pub enum Command {
 /// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
 /// country, then the rule set.
 #[derive(Args, Clone, Debug, Default)]
-pub struct Game {
+pub struct GameArgs {
     /// The rule set, as `chartroom list rules` names it
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
@@ -160,7 +160,7 @@ pub struct Show {
     pub ship: String,
     /// Rule set, scale and units
     #[command(flatten)]
-    pub game: Game,
+    pub game: GameArgs,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
@@ -177,7 +177,7 @@ pub struct Explain {
     pub value: Option<String>,
     /// Rule set, scale and units
     #[command(flatten)]
-    pub game: Game,
+    pub game: GameArgs,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,

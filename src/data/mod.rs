@@ -16,6 +16,7 @@ pub mod papers;
 pub mod printer;
 mod rule_set;
 mod source_file;
+mod store;
 mod table;
 mod version;
 
@@ -23,9 +24,10 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
-pub use files::{DataFile, Files, Origin};
+pub use files::{DataFile, Files, Origin, PROJECT_FILE};
 pub use fleet::{Wanted, read_fleet, read_fleet_where};
 pub use source_file::SourceFile;
+pub use store::{Memory, Store};
 pub use version::data_version;
 
 /// The folder of the particulars of real ships.
