@@ -13,6 +13,9 @@ use crate::view::{self, LogView, SheetView};
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
 
+/// No file system takes names of any length.
+const NAME_CHARACTERS: usize = 40;
+
 /// The records of a form and what they share.
 pub struct Records<'a> {
     /// What is printed.
@@ -80,6 +83,14 @@ fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     words.collect()
 }
 
+/// A name as part of a file's name: `dupuy-de-lome`, `v-150-161`. What is neither letter nor digit could
+/// lead out of the folder.
+fn slug(name: &str) -> String {
+    let words = folded(name);
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").chars().take(NAME_CHARACTERS).collect()
+}
+
 impl<'a> Records<'a> {
     /// Makes the views.
     pub fn new(
@@ -101,7 +112,7 @@ impl<'a> Records<'a> {
             let forms = std::iter::once(record).chain(twin);
             records.extend(forms.flat_map(|form| std::iter::repeat_n(form, request.copies)));
         }
-        let names = ships.iter().map(|ship| folded(&ship.picked.1.name).replace(' ', "-"));
+        let names = ships.iter().map(|ship| slug(&ship.picked.1.name));
         let about = about(&request.game, &form.label);
         Self { form, sheet, records, blank, about, names: names.collect() }
     }
@@ -115,5 +126,19 @@ impl<'a> Records<'a> {
             _ => format!("{}-{}", game.rules.id, game.scale.id),
         };
         format!("{}-{named}", self.form.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_of_a_ship_is_a_path() {
+        assert_eq!(slug("Dupuy de L\u{f4}me"), "dupuy-de-lome");
+        assert_eq!(slug("V 150/161"), "v-150-161");
+        assert_eq!(slug("x/../../../ev"), "x-ev");
+        assert_eq!(slug("\u{4e09}\u{7b20}"), "\u{4e09}\u{7b20}");
+        assert_eq!(slug(&"a".repeat(65_536)).len(), NAME_CHARACTERS);
     }
 }

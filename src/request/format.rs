@@ -46,6 +46,21 @@ fn asked_format(args: &Print) -> FormatArg {
     args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
 }
 
+/// The fault of an output whose name ends as a file of another program does.
+pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
+    let path = args.output.as_deref()?;
+    let ending = Path::new(path).extension()?.to_str()?;
+    let is_word = ending.len() <= 5
+        && ending.chars().all(|c| c.is_ascii_alphanumeric())
+        && ending.chars().any(|c| c.is_ascii_alphabetic());
+    if args.format.is_some() || named_format(args).is_some() || !is_word {
+        return None;
+    }
+    let message = format!("`{path}` ends in `.{ending}`, and no such file can be made");
+    let fault = Diagnostic::error(Code::WrongFormat, message);
+    Some(fault.hint("end it in .pdf, .svg or .png, or say the format with `--format`"))
+}
+
 /// The fault of an option for PDF where none is made.
 pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;

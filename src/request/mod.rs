@@ -45,7 +45,7 @@ pub struct Request {
 
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
-    if let Some(fault) = format::wish_without_pdf(args) {
+    if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
         faults.add(fault);
         return None;
     }

@@ -15,6 +15,9 @@ pub const PACK: &str = "pack";
 /// What asks for all instruments of a pack where a form's name would stand.
 pub const INSTRUMENTS: &str = "instruments";
 
+/// What players call the record of a ship, whatever a rule set calls its own.
+const RECORD_WORDS: [&str; 2] = ["log", "card"];
+
 /// What is printed.
 pub enum What {
     /// Records, rosters or charts.
@@ -184,7 +187,12 @@ fn instruments(
 
 fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'a Form> {
     let forms = &rules.forms;
-    let found = forms.iter().find(|form| form.id == id);
+    let by_id = |id: &str| forms.iter().find(|form| form.id == id);
+    let record = || {
+        let of_pack = rules.pack.as_ref().and_then(|pack| by_id(&pack.records));
+        of_pack.or_else(|| forms.iter().find(|form| form.strip().is_some()))
+    };
+    let found = by_id(id).or_else(|| record().filter(|_| RECORD_WORDS.contains(&id)));
     if found.is_none() {
         let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
         let message = format!("{} has no form `{id}`", rules.title);
@@ -193,7 +201,7 @@ fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'
                 id,
                 forms.iter().map(|form| form.id.as_str()).chain(instruments),
             ))
-            .hint_if_none("`chartroom list forms` shows them all");
+            .hint_if_none(format!("`chartroom list forms --rules {}` shows them all", rules.id));
         faults.add(fault);
     }
     found

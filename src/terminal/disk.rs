@@ -43,6 +43,14 @@ impl Disk {
         self.project.as_ref().map_or(&self.working, |root| &root.folder)
     }
 
+    /// Whether what lies there is in the project or below the folder that the user stands in, whatever
+    /// links lead to it.
+    pub fn holds(&self, path: &Path) -> bool {
+        let Ok(real) = self.working.join(path).canonicalize() else { return false };
+        let roots = [self.root(), &self.working].map(Path::canonicalize);
+        roots.into_iter().flatten().any(|root| real.starts_with(root))
+    }
+
     /// The file of the project, if it lies inside. A link that leads out of the project would let a
     /// template read the whole disk.
     fn inside(&self, path: &str) -> Option<PathBuf> {
