@@ -19,3 +19,4 @@ pub mod page;
 pub mod press;
 pub mod reread;
 pub mod view;
+pub mod work;

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 15] = [
+const ROAD: [&str; 16] = [
     "measure",
     "diagnostic",
+    "work",
     "model",
     "data",
     "formula",
