@@ -18,5 +18,6 @@ pub mod output;
 pub mod page;
 pub mod press;
 pub mod reread;
+pub mod spool;
 pub mod view;
 pub mod work;

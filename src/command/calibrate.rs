@@ -81,10 +81,9 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         stationery: &stationery,
         drawings: &[calibration::draw(room)],
         writer: &writer,
-        about: &about,
         check_bars: false,
     };
-    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf, &about, &stationery.pdf);
+    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf, &about, &stationery);
     let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
     let target = match &args.output {
         Some(path) => Target::named(path),

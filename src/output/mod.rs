@@ -1,13 +1,11 @@
 //! Finished bytes to disk: names, and files that appear whole or not at all.
 
-mod spool;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-pub use spool::{Bytes, Spool};
+pub use crate::spool::{Bytes, Spool};
 
 /// Where a run's files go.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 16] = [
+const ROAD: [&str; 17] = [
     "measure",
     "diagnostic",
     "work",
+    "spool",
     "model",
     "data",
     "formula",

@@ -3,28 +3,23 @@
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::book::{Binding, Bookmark, Landing};
-use crate::export::pdf::Extras;
-use crate::export::{About, Format};
-use crate::model::Imposition;
+use crate::export::{
+    self, About, Bookmark, Destination, Extras, Format, Labels, Landing, Sides, Sink,
+};
+use crate::model::{Duplex, Imposition};
 use crate::page::{self, LaidForm, LaidPart, Typesetter};
-use crate::press::{Layout, Sheet};
+use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
 
 use super::super::settings::Stationery;
-use super::bindery::{Bound, Finished, Trade};
 use super::pages::imposed;
-use super::parts::{Made, Printed, export_sheets};
+use super::parts::{Finished, ready, sink};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
-
-/// Folded sheets that are exported together at least: each share brings its fonts.
-const SHEETS_A_SHARE: usize = 8;
 
 /// The id of a part's sections begins with this; the rest is the title.
 const SECTION: &str = "section:";
@@ -63,38 +58,34 @@ pub struct Body {
     pages: usize,
     /// Places by page of the body.
     targets: Vec<(String, Landing)>,
-    bound: Bound,
+    sink: Sink,
+    /// Pages that are to be laid on sheets.
+    kept: Vec<Page>,
 }
 
 impl BookPress<'_> {
     /// Lays out the classes; each part is exported and bound while the next is laid out.
     pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
-        let trade = self.trade();
-        let mut body = Body { pages: 0, targets: Vec::new(), bound: trade.begin() };
-        let mut bound = trade.begin();
-        let done = trade.while_bound(&mut bound, |send| {
-            for (navy, classes) in &book.navies {
-                let mut opening = Some(navy.clone());
-                let mut rest = &classes[..];
-                while !rest.is_empty() {
-                    let first_page = match opening {
-                        // A navy opens on a right-hand page.
-                        Some(_) => next_right(body.pages),
-                        None => body.pages + 1,
-                    };
-                    let start = (first_page, opening.take());
-                    let (part, taken) = self.classes(start, rest, faults)?;
-                    rest = &rest[taken..];
-                    let Some(part) = part else { continue };
-                    let laid = body.add(part, first_page);
-                    page::forget();
-                    send(laid);
-                }
+        let sink = sink(self.format, self.about, self.stationery);
+        let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
+        for (navy, classes) in &book.navies {
+            let mut opening = Some(navy.clone());
+            let mut rest = &classes[..];
+            while !rest.is_empty() {
+                let first_page = match opening {
+                    // A navy opens on a right-hand page.
+                    Some(_) => next_right(body.pages),
+                    None => body.pages + 1,
+                };
+                let start = (first_page, opening.take());
+                let (part, taken) = self.classes(start, rest, faults)?;
+                rest = &rest[taken..];
+                let Some(part) = part else { continue };
+                let laid = body.add(part, first_page);
+                page::forget();
+                self.send(&mut body, laid, faults)?;
             }
-            Some(())
-        });
-        done.map_err(|fault| faults.add(fault)).ok()??;
-        body.bound = bound;
+        }
         (body.pages > 0).then_some(body)
     }
 
@@ -105,40 +96,39 @@ impl BookPress<'_> {
         mut body: Body,
         values: Vec<view::ValueNote>,
         faults: &mut Faults,
-    ) -> Option<Printed> {
+    ) -> Option<Finished> {
         let pages = body.page_numbers();
         let mut first_page = body.pages + 1;
-        let trade = self.trade();
-        let mut bound = std::mem::replace(&mut body.bound, trade.begin());
-        let front = trade.while_bound(&mut bound, |send| {
-            for lists in back_lists(book) {
-                let has = |list| lists.contains(&list);
-                let back = BookPart::Back {
-                    first_page,
-                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
-                    values: if has(List::Values) { values.clone() } else { Vec::new() },
-                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
-                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
-                };
-                let back = self.lay_out(&back)?;
-                let laid = body.add(back, first_page);
-                first_page = body.pages + 1;
-                // Before it waits for the part that is still being exported, which may take as much.
-                page::forget();
-                send(laid);
-            }
-            let contents = book.contents(&pages);
-            self.lay_out(&BookPart::Front { contents, sections: body.sections() })
-        });
-        let front = front.map_err(|fault| faults.add(fault)).ok()?;
+        for lists in back_lists(book) {
+            let has = |list| lists.contains(&list);
+            let back = BookPart::Back {
+                first_page,
+                tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                values: if has(List::Values) { values.clone() } else { Vec::new() },
+                sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
+            };
+            let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
+            let laid = body.add(back, first_page);
+            first_page = body.pages + 1;
+            // Before it waits for the part that is still being exported, which may take as much.
+            page::forget();
+            self.send(&mut body, laid, faults)?;
+        }
+        let contents = book.contents(&pages);
+        let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
         let front = front.map_err(|found| faults.extend(found)).ok()?;
-        body.bound = bound;
         self.bound(book, body, front.even(), faults)
     }
 
-    fn trade(&self) -> Trade<'_> {
-        let Self { stationery, format, about, .. } = *self;
-        Trade { stationery, format, about, folds: self.folded.is_some() }
+    fn send(&self, body: &mut Body, pages: Vec<Page>, faults: &mut Faults) -> Option<()> {
+        if self.folded.is_some() {
+            body.kept.extend(pages);
+            return Some(());
+        }
+        let pages = ready(pages, self.stationery, self.format);
+        let sent = body.sink.push(export::Part::BookPages(pages));
+        sent.map_err(|fault| faults.add(fault)).ok()
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -190,7 +180,7 @@ impl BookPress<'_> {
     }
 
     /// Lays the pages on sheets. Links lead nowhere on folded paper.
-    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
+    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Finished> {
         let bare = pages.into_iter().map(|page| {
             let mut frame = page.frame;
             page::drop_links(&mut frame);
@@ -201,23 +191,12 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        // Nothing is left to be laid out beside it, so all cores export.
-        let share = count.div_ceil(rayon::current_num_threads()).max(SHEETS_A_SHARE);
-        let mut sheets = sheets.into_iter();
-        let shares: Vec<Vec<Sheet>> =
-            std::iter::from_fn(|| Some(sheets.by_ref().take(share).collect::<Vec<_>>()))
-                .take_while(|share| !share.is_empty())
-                .collect();
-        let export = |share| export_sheets(share, stationery, self.format, self.about);
-        let shares: Vec<_> = shares.into_par_iter().map(export).collect();
-        let mut made = Made::default();
-        for share in shares {
-            made.append(share.map_err(|fault| faults.add(fault)).ok()?);
-        }
-        let extras = Extras { sides, ..Extras::default() };
-        let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
-        let printed = printed.finish(self.format, self.about, &stationery.pdf);
-        printed.map_err(|fault| faults.add(fault)).ok()
+        let mut sink = sink(self.format, self.about, stationery);
+        let sent = sink.push_all(ready(sheets, stationery, self.format));
+        sent.map_err(|fault| faults.add(fault)).ok()?;
+        let files = sink.finish(&Extras { sides, ..Extras::default() });
+        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        Some(Finished { files, sheets: count, filled: 0, blank: 0 })
     }
 
     fn bound(
@@ -226,7 +205,7 @@ impl BookPress<'_> {
         mut body: Body,
         front: LaidPart,
         faults: &mut Faults,
-    ) -> Option<Printed> {
+    ) -> Option<Finished> {
         let front_pages = front.pages.len();
         let front_sections: Vec<String> = front
             .targets
@@ -248,25 +227,18 @@ impl BookPress<'_> {
             .chain(navy_marks(book, &targets))
             .chain(back_sections.into_iter().map(section_mark))
             .collect();
-        let binding = Binding { front_pages, targets, outline };
         let sheets = front_pages + body.pages;
-        let finished = self.trade().finish(body.bound, front.pages, &binding);
-        match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
-            (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
-            (Finished::Book(made), _) => {
-                let printed =
-                    Printed { made, sheets, filled: 0, blank: 0, extras: Extras::default() };
-                match self.format {
-                    // A bound PDF is finished; a picture of all its pages is not.
-                    Format::Pdf => Some(printed),
-                    format => {
-                        let printed = printed.finish(format, self.about, &self.stationery.pdf);
-                        printed.map_err(|fault| faults.add(fault)).ok()
-                    }
-                }
-            }
-            (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
+        if let Some(folded) = self.folded {
+            let pages = front.pages.into_iter().chain(body.kept).collect();
+            return self.fold(folded, pages, faults);
         }
+        let labels = Labels::Book { front_pages };
+        let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
+        let extras = Extras { claim: None, outline, landings: targets, sides };
+        let front = export::Part::BookPages(ready(front.pages, self.stationery, self.format));
+        let files = body.sink.push_front(front).and_then(|()| body.sink.finish(&extras));
+        let files = files.map_err(|fault| faults.add(fault)).ok()?;
+        Some(Finished { files, sheets, filled: 0, blank: 0 })
     }
 }
 
@@ -326,7 +298,7 @@ impl Body {
 
 fn section_mark(id: String) -> Bookmark {
     let title = id.strip_prefix(SECTION).unwrap_or_default().to_owned();
-    Bookmark { title, target: id, below: Vec::new() }
+    Bookmark { title, to: Destination::Named(id), below: Vec::new() }
 }
 
 /// Navy, type, class.
@@ -336,12 +308,12 @@ fn navy_marks(book: &Book, targets: &HashMap<String, Landing>) -> Vec<Bookmark> 
             classes.iter().filter(|class| targets.contains_key(&class.id)).collect();
         let of_type = |run: &[&ClassView]| Bookmark {
             title: run[0].types.clone(),
-            target: run[0].id.clone(),
+            to: Destination::Named(run[0].id.clone()),
             below: run.iter().map(|class| class_mark(class)).collect(),
         };
         Bookmark {
             title: navy.name.clone(),
-            target: navy.id.clone(),
+            to: Destination::Named(navy.id.clone()),
             below: there.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         }
     };
@@ -353,5 +325,5 @@ fn class_mark(class: &ClassView) -> Bookmark {
         "" => class.name.clone(),
         completed => format!("{}, {completed}", class.name),
     };
-    Bookmark { title, target: class.id.clone(), below: Vec::new() }
+    Bookmark { title, to: Destination::Named(class.id.clone()), below: Vec::new() }
 }

@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::Faults;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::pdf::{Chapter, Extras};
-use crate::export::{About, Format};
+use crate::export::{Bookmark, Extras, Format};
 use crate::instrument::Drawing;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
@@ -15,7 +14,7 @@ use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
 use super::super::settings::Stationery;
-use super::parts::{Printed, export_sheets};
+use super::parts::{Made, Printed, ready};
 
 /// Drawings to be printed, and on what.
 pub struct DrawnRun<'a, S> {
@@ -33,8 +32,6 @@ pub struct DrawnRun<'a, S> {
     pub drawings: &'a [Drawing],
     /// Makes SVG of them.
     pub writer: &'a SvgWriter,
-    /// What the file says of itself.
-    pub about: &'a About,
     /// Whether the sheets have bars to lay a ruler on.
     pub check_bars: bool,
 }
@@ -53,8 +50,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let views = self.views(&sheets, &faces);
         let pages = self.typesetter.drawn(self.template, self.sheet, &views, &svgs);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        let made = export_sheets(press::pages(pages), self.stationery, format, self.about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(ready(press::pages(pages), self.stationery, format));
         let claim = Some(self.claim(&sheets, &faces));
         let extras = Extras { claim, outline: self.outline(&sheets), ..Extras::default() };
         Some(Printed { made, sheets: sheets.len(), filled: 0, blank: 0, extras })
@@ -96,7 +92,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
     }
 
     /// The first sheet of each, where there are several.
-    fn outline(&self, sheets: &[Gang]) -> Vec<Chapter> {
+    fn outline(&self, sheets: &[Gang]) -> Vec<Bookmark> {
         let mut titles = self.titles.to_vec();
         titles.dedup();
         if titles.len() < 2 {
@@ -104,7 +100,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         }
         let entry = |title: &str| {
             let page = sheets.iter().position(|sheet| self.titles_on(sheet).contains(&title))?;
-            Some(Chapter { title: title.to_owned(), page, inner: true })
+            Some(Bookmark::to_page(title, page))
         };
         titles.into_iter().filter_map(entry).collect()
     }

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::output::{self, Bytes, Target};
 
-use super::parts::Printed;
+use super::parts::Finished;
 
 /// Writes every file; gives back how to call them in the summary.
-pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<String> {
+pub fn write(target: &Target, printed: &Finished, faults: &mut Faults) -> Option<String> {
     let result = match target {
-        Target::Stdout => match printed.made.files.as_slice() {
+        Target::Stdout => match printed.files.as_slice() {
             [file] => file
                 .read()
                 .and_then(|file| output::write_stdout(&file))
@@ -23,7 +23,7 @@ pub fn write(target: &Target, printed: &Printed, faults: &mut Faults) -> Option<
                     .hint("name a file, or take the format pdf"))
             }
         },
-        Target::File(path) => write_files(path, &printed.made.files),
+        Target::File(path) => write_files(path, &printed.files),
     };
     result.map_err(|fault| faults.add(fault)).ok()
 }
@@ -40,11 +40,11 @@ fn write_files(path: &Path, files: &[Bytes]) -> Result<String, Diagnostic> {
 }
 
 /// One line of what was printed.
-pub fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
+pub fn summary(printed: &Finished, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };
-    let Printed { sheets, filled, blank, .. } = *printed;
+    let Finished { sheets, filled, blank, .. } = *printed;
     let mut parts = vec![counted(sheets, "sheet", "sheets")];
     if filled + blank > 0 {
         parts.push(counted(filled, "ship", "ships"));

@@ -235,7 +235,7 @@ impl InstrumentJob<'_> {
         )?;
         printed.filled = drawn.ships;
         let about = about(self.play, &drawn.label());
-        let printed = printed.finish(format, &about, &self.stationery.pdf);
+        let printed = printed.finish(format, &about, self.stationery);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
         if args.strict && faults.any_error() {
@@ -274,7 +274,6 @@ pub fn on_sheets(
         check_bars: true,
         drawings: &drawn.drawings,
         writer: &writer,
-        about: &about(play, &drawn.label()),
     };
     run.run(format, faults)
 }

@@ -1,7 +1,6 @@
 //! `chartroom print`: from names of ships to sheets of paper.
 
 mod asked;
-mod bindery;
 mod book;
 mod book_press;
 mod contents;

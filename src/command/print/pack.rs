@@ -3,14 +3,12 @@
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::About;
-use crate::export::Format;
+use crate::export::{Bookmark, Format};
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::pdf::Chapter;
 use crate::model::{Fleet, Form, FormKind, Order, Pack};
 use crate::output::Target;
 use crate::page::{LaidForm, Plan, Record, Typesetter};
-use crate::press;
+use crate::press::{self, Sheet};
 use crate::view::{self, CoverView, CutView, LogView};
 
 use super::super::settings::{Play, Stationery, Workplace};
@@ -25,7 +23,7 @@ use super::instruments::{self, Drawn};
 use super::job::{self, DerivedShip, Job, about};
 use super::orders::{self, Mustered};
 use super::pages::Pages;
-use super::parts::{Back, Made, Press, Printed, export_sheets};
+use super::parts::{Back, Made, Press, Printed, ready};
 
 /// What asks for a pack where a form's name would stand.
 pub const WORD: &str = "pack";
@@ -82,15 +80,15 @@ impl PackJob<'_> {
         let cover = match contents.cover {
             true => {
                 let there = (&fleet, &mustered[..]);
-                self.cover(&typesetter, (order, &about), there, &parts, faults)?
+                self.cover(&typesetter, order, there, &parts, faults)?
             }
             false => Printed::default(),
         };
         if self.asked.args.strict && faults.any_error() {
             return None;
         }
-        let bound = self.bound(cover, parts, faults)?;
-        let printed = bound.finish(self.format, &about, &self.stationery.pdf);
+        let bound = self.bound(cover, parts);
+        let printed = bound.finish(self.format, &about, self.stationery);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
         let name = format!("{WORD}-{}.{}", order.id, self.format.ending());
@@ -156,6 +154,7 @@ impl PackJob<'_> {
                 imposed: &Imposed::default(),
                 stationery: self.stationery,
                 format: self.format,
+                streams: false,
             };
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed)];
@@ -248,7 +247,7 @@ impl PackJob<'_> {
     fn cover(
         &self,
         typesetter: &Typesetter,
-        (order, about): (&Order, &About),
+        order: &Order,
         there: (&Fleet, &[Mustered]),
         parts: &[Part],
         faults: &mut Faults,
@@ -267,17 +266,15 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         let sheets = pages.len();
-        let made = export_sheets(press::pages(pages), self.stationery, self.format, about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(ready(press::pages(pages), self.stationery, self.format));
         Some(Printed { made, sheets, ..Printed::default() })
     }
 
     /// All parts behind the cover as one run.
-    fn bound(&self, cover: Printed, parts: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
+    fn bound(&self, cover: Printed, parts: Vec<Part>) -> Printed {
         let mut bound = cover;
-        let entry = |title: String, page| Chapter { title, page, inner: false };
         if bound.sheets > 0 {
-            bound.extras.outline.push(entry("Cover".to_owned(), 0));
+            bound.extras.outline.push(Bookmark::to_page("Cover", 0));
         }
         let paper = self.stationery.paper.size;
         let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
@@ -287,34 +284,32 @@ impl PackJob<'_> {
         for Part { title, printed, .. } in parts {
             // What is printed on both sides begins on a front.
             if both_sides.is_some() && bound.sheets % 2 == 1 {
-                bound.made.append(self.empty_sheet(faults)?);
+                bound.made.sheets.extend(self.empty_sheet());
                 bound.sheets += 1;
                 claim.pages.extend(unmeasured(1));
             }
             let Printed { made, sheets, filled, extras, .. } = printed;
-            bound.extras.outline.push(entry(title, bound.sheets));
-            // The side is the chapter; its ships stand below it.
-            let inner = extras.outline.into_iter().filter(|entry| entry.inner);
-            let moved = inner.map(|inner| Chapter { page: bound.sheets + inner.page, ..inner });
-            bound.extras.outline.extend(moved);
+            let mut entry = Bookmark::to_page(title, bound.sheets);
+            // The side is the chapter; its ships stand below it, without their navies.
+            entry.below = extras.outline.into_iter().flat_map(Bookmark::innermost).collect();
+            entry.below = entry.below.into_iter().map(|one| one.moved_by(bound.sheets)).collect();
+            bound.extras.outline.push(entry);
             match extras.claim {
                 Some(own) => claim.append(own),
                 None => claim.pages.extend(unmeasured(sheets)),
             }
-            bound.made.append(made);
+            bound.made.sheets.extend(made.sheets);
             bound.sheets += sheets;
             bound.filled += filled;
         }
         bound.extras.claim = Some(claim);
-        Some(bound)
+        bound
     }
 
     /// A sheet with nothing on it.
-    fn empty_sheet(&self, faults: &mut Faults) -> Option<Made> {
+    fn empty_sheet(&self) -> Vec<Sheet> {
         let sheet = press::pages(vec![LaidForm::empty(self.stationery.paper.size)]);
-        let about = about(self.play, LABEL);
-        let made = export_sheets(sheet, self.stationery, self.format, &about);
-        made.map_err(|fault| faults.add(fault)).ok()
+        ready(sheet, self.stationery, self.format)
     }
 }
 

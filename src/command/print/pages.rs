@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::Format;
-use crate::export::pdf::{Extras, Sides};
+use crate::export::{Extras, Format, Labels, Sides};
 use crate::model::{FormKind, Imposition, Size, Work};
 use crate::page::{LaidForm, Typesetter};
 use crate::press::{self, Layout, Sheet};
@@ -13,7 +12,7 @@ use crate::view::PaperView;
 use super::super::settings::{Backs, Stationery};
 use super::imposed::{misfit, sides_of, unlike};
 use super::job::Job;
-use super::parts::{Printed, export_sheets};
+use super::parts::{Made, Printed, ready};
 
 /// Pages to be printed.
 pub struct Pages<'a> {
@@ -58,8 +57,7 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let made = export_sheets(sheets, self.stationery, self.format, &self.job.about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(ready(sheets, self.stationery, self.format));
         let extras = Extras { sides: told, ..Extras::default() };
         Some(Printed { made, sheets: count, filled, blank, extras })
     }
@@ -119,7 +117,7 @@ pub fn imposed(
     }
     let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
     let mut told = sides_of(layout, stationery, sheets.len(), false);
-    told.labels = sides.iter().map(label).collect();
+    told.labels = Labels::Each(sides.iter().map(label).collect());
     Some((sheets, told))
 }
 

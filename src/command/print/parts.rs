@@ -4,11 +4,8 @@ use std::io::IsTerminal;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format, PdfWish};
+use crate::export::{self, About, Bookmark, Extras, Format, Output, Sink};
 use crate::model::{Imposition, Size, Work};
 use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
@@ -23,9 +20,6 @@ use super::strip::lay_out;
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;
-
-/// So many pictures are made at once: each is drawn in memory before it is packed.
-const SHEETS_AT_ONCE: usize = 8;
 
 /// A run of at least so many sheets shows a bar, on a terminal.
 const SHEETS_WITH_BAR: usize = 20;
@@ -48,6 +42,8 @@ pub struct Press<'a> {
     pub stationery: &'a Stationery,
     /// What to export.
     pub format: Format,
+    /// Whether each part is exported while the next is laid out.
+    pub streams: bool,
 }
 
 /// What stands on the backs of forms.
@@ -75,31 +71,41 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// The parts of a PDF as one file, sheets as one picture; other formats stay as they are.
+    /// Everything as files.
     ///
     /// # Errors
-    /// If a part cannot be read back.
+    /// If a sheet cannot be exported.
     pub fn finish(
-        mut self,
+        self,
         format: Format,
         about: &About,
-        wish: &PdfWish,
-    ) -> Result<Self, Diagnostic> {
-        match format {
-            Format::Pdf => {
-                let parts = self.made.files.into_iter().map(Bytes::into_vec);
-                let parts: Vec<Vec<u8>> = parts.collect::<Result<_, _>>()?;
-                let file = export::pdf::finish(&parts, &self.extras, about, wish)?;
-                self.made = Made::of(vec![file]);
-            }
-            Format::Contact { dpi } => {
-                let picture = export::png::sheet(&press::contact(&self.made.sheets), dpi)?;
-                self.made = Made::of(vec![picture]);
-            }
-            Format::Svg | Format::Png { .. } => {}
+        stationery: &Stationery,
+    ) -> Result<Finished, Diagnostic> {
+        let Self { made, sheets, filled, blank, extras } = self;
+        let mut sink = made.sink.unwrap_or_else(|| sink(format, about, stationery));
+        if !made.sheets.is_empty() {
+            sink.push(export::Part::Sheets(made.sheets))?;
         }
-        Ok(self)
+        Ok(Finished { files: sink.finish(&extras)?, sheets, filled, blank })
     }
+}
+
+/// The files of a run, and what they hold.
+pub struct Finished {
+    /// The files.
+    pub files: Vec<Bytes>,
+    /// Sides of paper.
+    pub sheets: usize,
+    /// Forms with a ship.
+    pub filled: usize,
+    /// Empty forms.
+    pub blank: usize,
+}
+
+/// A sink for what was asked.
+pub fn sink(format: Format, about: &About, stationery: &Stationery) -> Sink {
+    let (about, pdf, spool) = (about.clone(), stationery.pdf.clone(), stationery.spool.clone());
+    Sink::new(&Output { format, about, pdf, spool })
 }
 
 /// What a run has done so far.
@@ -114,54 +120,56 @@ struct Run {
 
 impl Run {
     /// Navies with their ships, each with the sheet on which she is.
-    fn outline(&self, used: usize, places: usize) -> Vec<Chapter> {
+    fn outline(&self, used: usize, places: usize) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
-        let mut chapters: Vec<Chapter> = Vec::new();
-        let mut navy_before = "";
+        let mut navies: Vec<Bookmark> = Vec::new();
         for (number, (navy, ship)) in self.ships.iter().enumerate() {
             let page = (used + number) / places.max(1) * sides;
-            if navy != navy_before {
-                chapters.push(Chapter { title: navy.clone(), page, inner: false });
-                navy_before = navy;
+            if navies.last().is_none_or(|last| last.title != *navy) {
+                navies.push(Bookmark::to_page(navy, page));
             }
-            chapters.push(Chapter { title: ship.clone(), page, inner: true });
+            if let Some(navy) = navies.last_mut() {
+                navy.below.push(Bookmark::to_page(ship, page));
+            }
         }
-        chapters
+        navies
     }
 }
 
-/// What sheets became: a file for each or a PDF of several, or where one picture is to show them all
-/// the sheets themselves.
+/// The sheets of a run: those that are with the sink already, and those that are not.
 #[derive(Default)]
 pub struct Made {
-    /// Files; of a PDF that is not finished, its parts.
-    pub files: Vec<Bytes>,
-    /// Sheets to be shown.
+    /// Where sheets have gone.
+    pub sink: Option<Sink>,
+    /// Sheets that are still to be exported.
     pub sheets: Vec<Sheet>,
 }
 
 impl Made {
-    /// Finished files.
-    pub fn of(files: Vec<Vec<u8>>) -> Self {
-        Self { files: files.into_iter().map(Bytes::Here).collect(), sheets: Vec::new() }
+    /// Sheets that are to be exported.
+    pub fn of(sheets: Vec<Sheet>) -> Self {
+        Self { sink: None, sheets }
     }
 
-    /// Behind this what follows it.
-    pub fn append(&mut self, mut next: Self) {
-        self.files.append(&mut next.files);
-        self.sheets.append(&mut next.sheets);
+    fn take(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
+        match &mut self.sink {
+            Some(sink) => sink.push(export::Part::Sheets(sheets)),
+            None => {
+                self.sheets.extend(sheets);
+                Ok(())
+            }
+        }
     }
 }
-
-/// What one part of a run became.
-pub type Part = Result<Made, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run::default();
-        let (parts, extras) = thread::scope(|scope| {
+        let sink = self.streams.then(|| sink(self.format, &self.job.about, self.stationery));
+        let mut made = Made { sink, sheets: Vec::new() };
+        let extras = thread::scope(|scope| {
             // The strip is laid out beside the first part, which knows nothing of the paper.
             let laid = scope.spawn(|| {
                 let trial = self.job.trial(self.typesetter, self.stationery);
@@ -185,8 +193,7 @@ impl Press<'_> {
             let places = layout.slots.len();
             let bar = self.bar(places);
 
-            let mut exported: Vec<Part> = Vec::new();
-            let mut pending = None;
+            let mut sent = Ok(());
             let mut send = |forms: Vec<Leaf>, run: &mut Run| {
                 if forms.is_empty() {
                     return;
@@ -194,11 +201,10 @@ impl Press<'_> {
                 let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
                 run.sheets += sheets.len();
                 bar.inc(sheets.len() as u64);
-                let (format, about) = (self.format, &self.job.about);
-                // One part at a time waits for its bytes; more would only fill the memory.
-                let next =
-                    scope.spawn(move || export_sheets(sheets, self.stationery, format, about));
-                exported.extend(pending.replace(next).map(joined));
+                let sheets = ready(sheets, self.stationery, self.format);
+                if sent.is_ok() {
+                    sent = made.take(sheets);
+                }
             };
             for part in records {
                 let whole = forms.len() / places * places;
@@ -219,18 +225,14 @@ impl Press<'_> {
                 forms.resize(full, self.blank_leaf());
                 send(forms, &mut run);
             }
-            exported.extend(pending.take().map(joined));
+            sent.map_err(|fault| faults.add(fault)).ok()?;
             bar.finish_and_clear();
             let sides = sides_of(&layout, self.stationery, run.sheets, !pages.is_empty());
             let outline = run.outline(self.imposed.used, places);
-            Some((exported, Extras { sides, outline, ..Extras::default() }))
+            Some(Extras { sides, outline, ..Extras::default() })
         })?;
-        if parts.is_empty() {
+        if run.sheets == 0 {
             return None;
-        }
-        let mut made = Made::default();
-        for part in parts {
-            made.append(part.map_err(|fault| faults.add(fault)).ok()?);
         }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
         Some(Printed { made, sheets, filled, blank, extras })
@@ -337,16 +339,10 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
         .hint("front and back lie on each other; nothing is scaled to fit")
 }
 
-/// Sheets as bytes: one part of a PDF, or a file for each sheet; those of a picture of them all stay
-/// what they are.
-pub fn export_sheets(
-    mut sheets: Vec<Sheet>,
-    stationery: &Stationery,
-    format: Format,
-    about: &About,
-) -> Part {
+/// Sheets as the printer gets them, moved and scaled by what is known of it.
+pub fn ready(mut sheets: Vec<Sheet>, stationery: &Stationery, format: Format) -> Vec<Sheet> {
     if matches!(format, Format::Contact { .. }) {
-        return Ok(Made { files: Vec::new(), sheets });
+        return sheets;
     }
     for sheet in &mut sheets {
         if let Some(printer) = &stationery.printer {
@@ -357,31 +353,7 @@ pub fn export_sheets(
             press::shift(sheet, backs.offset);
         }
     }
-    match format {
-        Format::Pdf => {
-            export::pdf::part(sheets, about, &stationery.pdf).map(|part| Made::of(vec![part]))
-        }
-        Format::Svg => files(&sheets, stationery, export::svg::sheet),
-        Format::Png { dpi } | Format::Contact { dpi } => {
-            files(&sheets, stationery, |sheet| export::png::sheet(sheet, dpi))
-        }
-    }
-}
-
-/// A file for each sheet, a few at a time; of a long run they do not stay in memory.
-fn files(
-    sheets: &[Sheet],
-    stationery: &Stationery,
-    file: impl Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Sync,
-) -> Part {
-    let mut made = Made::default();
-    for few in sheets.chunks(SHEETS_AT_ONCE) {
-        let few: Vec<Vec<u8>> = few.par_iter().map(&file).collect::<Result<_, _>>()?;
-        for bytes in few {
-            made.files.push(stationery.spool.keep(bytes)?);
-        }
-    }
-    Ok(made)
+    sheets
 }
 
 /// What a thread made.

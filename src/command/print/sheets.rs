@@ -110,6 +110,7 @@ impl SheetsJob<'_> {
                     imposed: &imposed,
                     stationery,
                     format,
+                    streams: true,
                 };
                 press.run(blanks, faults)?
             }
@@ -125,7 +126,7 @@ impl SheetsJob<'_> {
                 pages.run(blanks, faults)?
             }
         };
-        let printed = printed.finish(format, &job.about, &stationery.pdf);
+        let printed = printed.finish(format, &job.about, stationery);
         let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("page, press, export");
 

@@ -1,4 +1,5 @@
 //! Finished bytes that wait for the end of their run: a few in memory, those of a long run on disk.
+//! Files must appear all or none, and a thousand sheets as pictures are too much for memory.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -8,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// So much stays in memory, in bytes: a game's sheets as pictures.
+/// Bytes that stay in memory: the sheets of a game as pictures.
 const IN_MEMORY: u64 = 64 << 20;
 
 /// The bytes of a finished file that has no name yet.
@@ -61,7 +62,8 @@ impl Bytes {
 /// Keeps finished bytes until their run is done.
 #[derive(Clone, Debug)]
 pub struct Spool {
-    folder: PathBuf,
+    /// Where there is none, everything stays in memory.
+    folder: Option<PathBuf>,
     in_memory: u64,
     kept: Arc<Mutex<Kept>>,
 }
@@ -73,9 +75,15 @@ struct Kept {
 }
 
 impl Spool {
-    /// One that sets bytes aside in a folder, best where they are to be written in the end.
+    /// One that keeps everything in memory.
+    pub fn in_memory() -> Self {
+        Self { folder: None, in_memory: u64::MAX, kept: Arc::default() }
+    }
+
+    /// One that sets bytes aside in a folder, best the one where they are written in the end.
     pub fn in_folder(folder: &Path) -> Self {
-        Self { folder: folder.to_path_buf(), in_memory: IN_MEMORY, kept: Arc::default() }
+        let folder = Some(folder.to_path_buf());
+        Self { folder, in_memory: IN_MEMORY, kept: Arc::default() }
     }
 
     /// Keeps bytes: in memory while they are few, then on disk.
@@ -84,13 +92,14 @@ impl Spool {
     /// If the folder cannot be written to, or the disk is full.
     pub fn keep(&self, bytes: Vec<u8>) -> Result<Bytes, Diagnostic> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(folder) = &self.folder else { return Ok(Bytes::Here(bytes)) };
         if kept.in_memory + bytes.len() as u64 <= self.in_memory {
             kept.in_memory += bytes.len() as u64;
             return Ok(Bytes::Here(bytes));
         }
         let (file, from) = match kept.aside.take() {
             Some(aside) => aside,
-            None => (Arc::new(tempfile::tempfile_in(&self.folder).map_err(refused)?), 0),
+            None => (Arc::new(tempfile::tempfile_in(folder).map_err(refused)?), 0),
         };
         let mut to = &*file;
         to.seek(SeekFrom::Start(from)).and_then(|_| to.write_all(&bytes)).map_err(refused)?;
