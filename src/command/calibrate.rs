@@ -90,12 +90,11 @@ fn page(
         titles: &["Calibration"],
         drawings: &[calibration::draw(room)],
         writer: &writer,
-        about: &about,
         check_bars: false,
     };
     let printed = run.run(faults)?;
     let told = printed.told();
-    let files = printed.finish(format, &about, &settings.pdf);
+    let files = printed.finish(shop, &about);
     let files = files.map_err(|fault| faults.add(fault)).ok()?;
     let stem = format!("calibration-{}", paper.id);
     let name = format!("{stem}.pdf");

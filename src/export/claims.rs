@@ -1,29 +1,31 @@
-//! What a file claims of itself: where everything that can be measured is drawn. The claim travels
-//! in the file's metadata as JSON, so that `chartroom verify` can hold the file against it.
+//! What a file claims of itself: where everything that can be measured is drawn. The claim travels in
+//! the file's metadata as JSON, so that `chartroom verify` can hold the file against it.
 //!
 //! Every number is millimetres or degrees, written digit for digit as [`Length`] shows itself.
 
-use lopdf::{Dictionary, Document, Object, Stream, dictionary};
-use serde_json::{Map, Value as Json, json};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use serde::{Deserialize, Serialize};
 
-use crate::instrument::{Claim, ClaimShape, Drawing, Role};
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use crate::instrument::{Claim, Drawing};
+use crate::measure::{Fraction, Length, Point};
 use crate::model::{Placed, Size};
 use crate::press::Piece;
 
+mod json;
+
 /// The words every claim begins with; a reader knows a claim by them.
 pub const BEGINNING: &str = r#"{"program":"Chartroom "#;
-const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 
 /// The claim of a file.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "json::File", try_from = "json::File")]
 pub struct FileClaim {
     /// The drawings.
     pub drawings: Vec<DrawingClaim>,
     /// The sheets that they are laid on, in a printed file; without any, the n-th drawing is the
     /// n-th page.
     pub pages: Vec<PageClaim>,
-    /// By what a printer's error was corrected: everything on a page is drawn at so many times its
+    /// The factors of a printer's correction: everything on a page is drawn at this many times its
     /// distance from the page's left edge, and from its top edge.
     pub correction: Option<(Fraction, Fraction)>,
     /// The width of the cut that cut lines make room for, in a cutter's file.
@@ -31,7 +33,8 @@ pub struct FileClaim {
 }
 
 /// What is claimed of a drawing.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "json::Drawing", from = "json::Drawing")]
 pub struct DrawingClaim {
     /// Its id.
     pub id: String,
@@ -44,7 +47,8 @@ pub struct DrawingClaim {
 }
 
 /// What is claimed of a sheet.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "json::Page", from = "json::Page")]
 pub struct PageClaim {
     /// How large the paper is.
     pub size: Size,
@@ -55,9 +59,10 @@ pub struct PageClaim {
 }
 
 /// A drawing, or a part of it, on a sheet.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "json::Piece", from = "json::Piece")]
 pub struct PieceClaim {
-    /// The number of the drawing, from nought.
+    /// The number of the drawing, from 0.
     pub drawing: usize,
     /// Where the window's top left corner lies on the sheet.
     pub at: Point,
@@ -94,44 +99,13 @@ impl FileClaim {
 
     /// As JSON on one line.
     pub fn to_json(&self) -> String {
-        let mut json = Map::new();
-        json.insert("program".into(), PROGRAM.into());
-        json.insert("unit".into(), "mm".into());
-        json.insert("drawings".into(), self.drawings.iter().map(DrawingClaim::to_json).collect());
-        if !self.pages.is_empty() {
-            json.insert("pages".into(), self.pages.iter().map(PageClaim::to_json).collect());
-        }
-        if let Some((across, down)) = self.correction {
-            json.insert("correction".into(), json!([degrees(across), degrees(down)]));
-        }
-        if let Some(kerf) = self.kerf {
-            json.insert("kerf".into(), mm(kerf));
-        }
-        Json::Object(json).to_string()
+        // Writing to memory fails only for maps whose keys are not text, and there are none.
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Reads what [`Self::to_json`] wrote; `None` if it is no claim.
     pub fn from_json(text: &str) -> Option<Self> {
-        let json: Json = serde_json::from_str(text.trim()).ok()?;
-        if !json["program"].as_str()?.starts_with("Chartroom ") || json["unit"] != "mm" {
-            return None;
-        }
-        let correction = match json.get("correction") {
-            Some(by) => Some((fraction(&by[0])?, fraction(&by[1])?)),
-            None => None,
-        };
-        let kerf = match json.get("kerf") {
-            Some(kerf) => Some(length(kerf)?),
-            None => None,
-        };
-        Some(Self {
-            drawings: list(&json["drawings"], DrawingClaim::from_json)?,
-            pages: json
-                .get("pages")
-                .map_or(Some(Vec::new()), |all| list(all, PageClaim::from_json))?,
-            correction,
-            kerf,
-        })
+        serde_json::from_str(text.trim()).ok()
     }
 }
 
@@ -145,29 +119,10 @@ impl DrawingClaim {
             claims: drawing.claims.clone(),
         }
     }
-
-    fn to_json(&self) -> Json {
-        json!({
-            "id": self.id,
-            "title": self.title,
-            "width": mm(self.size.width),
-            "height": mm(self.size.height),
-            "claims": self.claims.iter().map(claim_to_json).collect::<Json>(),
-        })
-    }
-
-    fn from_json(json: &Json) -> Option<Self> {
-        Some(Self {
-            id: json["id"].as_str()?.to_owned(),
-            title: json["title"].as_str()?.to_owned(),
-            size: size(&json["width"], &json["height"])?,
-            claims: list(&json["claims"], claim_from_json)?,
-        })
-    }
 }
 
 impl PageClaim {
-    /// Of a sheet of so large a paper, with its check bars and its pieces.
+    /// Of a sheet of paper of a size, with its check bars and its pieces.
     pub fn of(size: Size, bars: Vec<(String, Point, Point)>, pieces: &[Piece]) -> Self {
         let piece = |piece: &Piece| PieceClaim {
             drawing: piece.drawing,
@@ -175,51 +130,6 @@ impl PageClaim {
             window: piece.window,
         };
         Self { size, bars, pieces: pieces.iter().map(piece).collect() }
-    }
-
-    fn to_json(&self) -> Json {
-        let bar = |(name, from, to): &(String, Point, Point)| -> Json {
-            json!([name, mm(from.x), mm(from.y), mm(to.x), mm(to.y)])
-        };
-        json!({
-            "width": mm(self.size.width),
-            "height": mm(self.size.height),
-            "bars": self.bars.iter().map(bar).collect::<Json>(),
-            "pieces": self.pieces.iter().map(PieceClaim::to_json).collect::<Json>(),
-        })
-    }
-
-    fn from_json(json: &Json) -> Option<Self> {
-        let bar = |bar: &Json| {
-            Some((bar[0].as_str()?.to_owned(), point(&bar[1], &bar[2])?, point(&bar[3], &bar[4])?))
-        };
-        Some(Self {
-            size: size(&json["width"], &json["height"])?,
-            bars: list(&json["bars"], bar)?,
-            pieces: list(&json["pieces"], PieceClaim::from_json)?,
-        })
-    }
-}
-
-impl PieceClaim {
-    fn to_json(&self) -> Json {
-        let Placed { x, y, size } = self.window;
-        json!({
-            "drawing": self.drawing,
-            "x": mm(self.at.x),
-            "y": mm(self.at.y),
-            "window": [mm(x), mm(y), mm(size.width), mm(size.height)],
-        })
-    }
-
-    fn from_json(json: &Json) -> Option<Self> {
-        let window = &json["window"];
-        let Point { x, y } = point(&window[0], &window[1])?;
-        Some(Self {
-            drawing: usize::try_from(json["drawing"].as_u64()?).ok()?,
-            at: point(&json["x"], &json["y"])?,
-            window: Placed { x, y, size: size(&window[2], &window[3])? },
-        })
     }
 }
 
@@ -229,20 +139,23 @@ const PIECE: &str = "Chartroom";
 /// true date.
 const NO_DATE: &str = "D:20000101000000Z";
 
+/// The entry of a PDF's catalog (`PieceInfo`) that names the stream with the claim.
+pub fn private_data(claim: ObjectId) -> Dictionary {
+    let data = dictionary! {
+        "LastModified" => Object::string_literal(NO_DATE),
+        "Private" => claim,
+    };
+    dictionary! { PIECE => data }
+}
+
 /// Puts a claim into a PDF.
 ///
 /// # Errors
 /// If the document has no catalog.
 pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
-    let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
-    // A claim is kept either way; packed it is a tenth.
-    let _ = stream.compress();
-    let private = document.add_object(stream);
-    let data = dictionary! {
-        "LastModified" => Object::string_literal(NO_DATE),
-        "Private" => private,
-    };
-    document.catalog_mut()?.set("PieceInfo", dictionary! { PIECE => data });
+    let stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
+    let stream = document.add_object(stream);
+    document.catalog_mut()?.set("PieceInfo", private_data(stream));
     Ok(())
 }
 
@@ -255,73 +168,11 @@ pub fn in_pdf(document: &Document) -> Option<String> {
     String::from_utf8(private.get_plain_content().ok()?).ok()
 }
 
-fn claim_to_json(claim: &Claim) -> Json {
-    let (name, role) = (&claim.name, claim.role.word());
-    match claim.shape {
-        ClaimShape::Line(from, to) => {
-            json!([name, role, "line", mm(from.x), mm(from.y), mm(to.x), mm(to.y)])
-        }
-        ClaimShape::Arc { centre, radius, arc } => {
-            let (from, width) = (degrees(arc.from.degrees()), degrees(arc.width));
-            json!([name, role, "arc", mm(centre.x), mm(centre.y), mm(radius), from, width])
-        }
-        ClaimShape::Circle { centre, radius } => {
-            json!([name, role, "circle", mm(centre.x), mm(centre.y), mm(radius)])
-        }
-    }
-}
-
-fn claim_from_json(json: &Json) -> Option<Claim> {
-    let word = json[1].as_str()?;
-    let (_, role) = Role::WORDS.iter().find(|(known, _)| *known == word)?;
-    let at = point(&json[3], &json[4])?;
-    let shape = match json[2].as_str()? {
-        "line" => ClaimShape::Line(at, point(&json[5], &json[6])?),
-        "arc" => {
-            let arc = Arc { from: Bearing::new(fraction(&json[6])?), width: fraction(&json[7])? };
-            ClaimShape::Arc { centre: at, radius: length(&json[5])?, arc }
-        }
-        "circle" => ClaimShape::Circle { centre: at, radius: length(&json[5])? },
-        _ => return None,
-    };
-    Some(Claim { name: json[0].as_str()?.to_owned(), role: *role, shape })
-}
-
-/// A length as a JSON number of millimetres. Whole nanometres have at most six decimals, which
-/// shortest binary floating point gives back digit for digit.
-fn mm(length: Length) -> Json {
-    let millimetres = length.to_mm();
-    if millimetres.fract() == 0.0 { json!(millimetres as i64) } else { json!(millimetres) }
-}
-
-/// A number of degrees, or a factor, as a JSON number.
-fn degrees(number: Fraction) -> Json {
-    if number.is_whole() { json!(number.floor()) } else { json!(number.to_f64()) }
-}
-
-fn list<T>(json: &Json, read: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
-    json.as_array()?.iter().map(read).collect()
-}
-
-fn length(json: &Json) -> Option<Length> {
-    json.as_f64().map(Length::nearest_mm)
-}
-
-fn fraction(json: &Json) -> Option<Fraction> {
-    json.as_f64().and_then(Fraction::nearest)
-}
-
-fn point(x: &Json, y: &Json) -> Option<Point> {
-    Some(Point::new(length(x)?, length(y)?))
-}
-
-fn size(width: &Json, height: &Json) -> Option<Size> {
-    Some(Size { width: length(width)?, height: length(height)? })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::Role;
+    use crate::measure::{Arc, Bearing};
 
     #[test]
     fn a_claim_survives_its_way_through_a_file() {

@@ -1,24 +1,19 @@
-//! Sheets into bytes: one file for each format, all with the same shape.
+//! Sheets into the bytes of files. Every format is a sink of one shape: it is begun from what was asked
+//! for, takes the sheets part by part, and gives the files in the end ([`Sink`], [`cutter::CutterSink`]).
 
-pub mod binder;
-pub mod book;
 pub mod claims;
-pub mod cutter_pdf;
-pub mod dxf;
-mod elements;
-mod inks;
-mod merge;
-mod operators;
-pub mod pdf;
-pub mod png;
-mod seal;
-mod structure;
-pub mod svg;
-mod writer;
-mod xmp;
+pub mod cutter;
+mod extras;
+mod pdf;
+mod png;
+mod sink;
+mod svg;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Palette;
+
+pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
+pub use sink::{Output, Part, Sink};
 
 /// The program, as files name their maker.
 const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
@@ -28,13 +23,13 @@ const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 pub struct About {
     /// Title, as a viewer's window shows it.
     pub title: String,
-    /// One line: rule set, scale, whose game it is.
+    /// One line: rule set, scale, owner of the game.
     pub subject: String,
-    /// For what game it is and from what it was made; a page of no game has none.
+    /// The game that it is for and the data that it was made from; a page of no game has none.
     pub origin: Option<Origin>,
 }
 
-/// For what game a file is, and from what it was made.
+/// The game that a file is for, and the data that it was made from.
 #[derive(Clone, Debug)]
 pub struct Origin {
     /// The rule set's id.
@@ -54,9 +49,9 @@ pub struct Origin {
 /// How a PDF is wanted.
 #[derive(Clone, Default, Debug)]
 pub struct PdfWish {
-    /// To be kept for long: it keeps to PDF/A-2b and says so.
+    /// Keeps to PDF/A-2b, the standard for archives, and says so.
     pub archive: bool,
-    /// In the four inks of a print shop, by these recipes; else in red, green and blue.
+    /// In the four inks of a print shop, mixed by these recipes; otherwise in red, green and blue.
     pub inks: Option<Palette>,
 }
 
@@ -65,11 +60,11 @@ pub struct PdfWish {
 pub enum Format {
     /// One file with every sheet, for printing.
     Pdf,
-    /// A file for each sheet, vector.
+    /// A vector file for each sheet.
     Svg,
-    /// A file for each sheet, at this many dots to the inch.
+    /// A picture of each sheet.
     Png {
-        /// Dots per inch, told in the file too.
+        /// Dots per inch, stated in the file too.
         dpi: u32,
     },
     /// One picture that shows every sheet small.
@@ -80,7 +75,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The ending of its files.
+    /// The extension of its files, without a leading dot.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -103,7 +98,7 @@ pub enum CutterFormat {
 }
 
 impl CutterFormat {
-    /// The ending of its files.
+    /// The extension of its files, without a leading dot.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -113,7 +108,7 @@ impl CutterFormat {
     }
 }
 
-/// A fault of an exporter; none is known that a user can cause.
+/// The fault of an exporter that failed; no input is known that causes one.
 fn failed(what: &str, why: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::CannotWrite, format!("the {what} could not be made: {why}"))
 }

@@ -92,6 +92,20 @@ pub struct Options {
     pub steps: Steps,
 }
 
+/// Overlays of this radius and smaller ones are tried where they may save a sheet.
+const SMALLER_OVERLAY: Length = Length::um(84_000);
+const SMALLER_STEP: Length = Length::um(2_000);
+const SMALLER_STEPS: usize = 10;
+
+impl Options {
+    /// The same with smaller overlays; none where the player asks for a size.
+    pub fn with_smaller_overlays(&self) -> impl Iterator<Item = Self> + '_ {
+        let steps = if self.radius.is_none() { SMALLER_STEPS } else { 0 };
+        let radius = |step| SMALLER_OVERLAY - SMALLER_STEP * step;
+        (0..steps).map(move |step| Self { radius: Some(radius(step)), ..self.clone() })
+    }
+}
+
 /// How a counter has its back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Backs {

@@ -65,8 +65,17 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
 /// So many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
 const JOINTS_A_SHEET: usize = 3;
 
+/// Of several ways to draw the same things, the one whose sheets cost the player least; the first of
+/// equals.
+pub fn cheapest<T>(
+    ways: impl IntoIterator<Item = T>,
+    laid: impl Fn(&T) -> Vec<Gang>,
+) -> Option<T> {
+    ways.into_iter().min_by_key(|way| cost(&laid(way)))
+}
+
 /// What a player has to print, to join and to look for.
-pub fn cost(sheets: &[Gang]) -> usize {
+fn cost(sheets: &[Gang]) -> usize {
     cost_of(sheets.iter().map(|sheet| sheet.pieces.as_slice()))
 }
 

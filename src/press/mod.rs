@@ -24,7 +24,7 @@ pub use booklet::{Side, sides};
 pub use contact::contact;
 pub use correction::correct;
 pub use duplex::{back_of, behind, shift};
-pub use gang::{Gang, cost, gang};
+pub use gang::{Gang, cheapest, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};

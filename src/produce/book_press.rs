@@ -6,26 +6,21 @@ use std::collections::HashMap;
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::book::{Binding, Bookmark, Landing};
-use crate::export::pdf::Extras;
-use crate::export::{About, Format};
-use crate::model::Imposition;
+use crate::export::{
+    self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink,
+};
+use crate::model::{Duplex, Imposition};
 use crate::page::{self, LaidForm, LaidPart};
-use crate::press::{Layout, Sheet};
-use crate::work;
+use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
 
 
 use super::Shop;
-use super::bindery::{Bound, Finished, Trade};
 use super::pages::imposed;
-use super::parts::{Made, Printed, export_sheets};
+use super::parts::{Made, Printed};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
-
-/// Folded sheets that are exported together at least: each share brings its fonts.
-const SHEETS_A_SHARE: usize = 8;
 
 /// The id of a part's sections begins with this; the rest is the title.
 const SECTION: &str = "section:";
@@ -60,38 +55,34 @@ pub struct Body {
     pages: usize,
     /// Places by page of the body.
     targets: Vec<(String, Landing)>,
-    bound: Bound,
+    sink: Sink,
+    /// Pages that are to be laid on sheets.
+    kept: Vec<Page>,
 }
 
 impl BookPress<'_> {
     /// Lays out the classes; each part is exported and bound while the next is laid out.
     pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
-        let trade = self.trade();
-        let mut body = Body { pages: 0, targets: Vec::new(), bound: trade.begin() };
-        let mut bound = trade.begin();
-        let done = trade.while_bound(&mut bound, |send| {
-            for (navy, classes) in &book.navies {
-                let mut opening = Some(navy.clone());
-                let mut rest = &classes[..];
-                while !rest.is_empty() {
-                    let first_page = match opening {
-                        // A navy opens on a right-hand page.
-                        Some(_) => next_right(body.pages),
-                        None => body.pages + 1,
-                    };
-                    let start = (first_page, opening.take());
-                    let (part, taken) = self.classes(start, rest, faults)?;
-                    rest = &rest[taken..];
-                    let Some(part) = part else { continue };
-                    let laid = body.add(part, first_page);
-                    page::forget();
-                    send(laid);
-                }
+        let sink = self.shop.sink(self.about);
+        let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
+        for (navy, classes) in &book.navies {
+            let mut opening = Some(navy.clone());
+            let mut rest = &classes[..];
+            while !rest.is_empty() {
+                let first_page = match opening {
+                    // A navy opens on a right-hand page.
+                    Some(_) => next_right(body.pages),
+                    None => body.pages + 1,
+                };
+                let start = (first_page, opening.take());
+                let (part, taken) = self.classes(start, rest, faults)?;
+                rest = &rest[taken..];
+                let Some(part) = part else { continue };
+                let laid = body.add(part, first_page);
+                page::forget();
+                self.send(&mut body, laid, faults)?;
             }
-            Some(())
-        });
-        done.map_err(|fault| faults.add(fault)).ok()??;
-        body.bound = bound;
+        }
         (body.pages > 0).then_some(body)
     }
 
@@ -105,36 +96,36 @@ impl BookPress<'_> {
     ) -> Option<Printed> {
         let pages = body.page_numbers();
         let mut first_page = body.pages + 1;
-        let trade = self.trade();
-        let mut bound = std::mem::replace(&mut body.bound, trade.begin());
-        let front = trade.while_bound(&mut bound, |send| {
-            for lists in back_lists(book) {
-                let has = |list| lists.contains(&list);
-                let back = BookPart::Back {
-                    first_page,
-                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
-                    values: if has(List::Values) { values.clone() } else { Vec::new() },
-                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
-                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
-                };
-                let back = self.lay_out(&back)?;
-                let laid = body.add(back, first_page);
-                first_page = body.pages + 1;
-                // Before it waits for the part that is still being exported, which may take as much.
-                page::forget();
-                send(laid);
-            }
-            let contents = book.contents(&pages);
-            self.lay_out(&BookPart::Front { contents, sections: body.sections() })
-        });
-        let front = front.map_err(|fault| faults.add(fault)).ok()?;
+        for lists in back_lists(book) {
+            let has = |list| lists.contains(&list);
+            let back = BookPart::Back {
+                first_page,
+                tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                values: if has(List::Values) { values.clone() } else { Vec::new() },
+                sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
+            };
+            let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
+            let laid = body.add(back, first_page);
+            first_page = body.pages + 1;
+            // Before it waits for the part that is still being exported, which may take as much.
+            page::forget();
+            self.send(&mut body, laid, faults)?;
+        }
+        let contents = book.contents(&pages);
+        let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
         let front = front.map_err(|found| faults.extend(found)).ok()?;
-        body.bound = bound;
         self.bound(book, body, front.even(), faults)
     }
 
-    fn trade(&self) -> Trade<'_> {
-        Trade { shop: self.shop, about: self.about, folds: self.folded.is_some() }
+    fn send(&self, body: &mut Body, pages: Vec<Page>, faults: &mut Faults) -> Option<()> {
+        if self.folded.is_some() {
+            body.kept.extend(pages);
+            return Some(());
+        }
+        let pages = self.shop.ready(pages);
+        let sent = body.sink.push(export::Part::BookPages(pages));
+        sent.map_err(|fault| faults.add(fault)).ok()
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -197,18 +188,10 @@ impl BookPress<'_> {
         let (sheets, sides) =
             imposed(&self.about.title, shop.settings, (scheme, layout), &pages, faults)?;
         let count = sheets.len();
-        // Nothing is left to be laid out beside it, so all cores export.
-        let share = count.div_ceil(work::parallelism()).max(SHEETS_A_SHARE);
-        let mut sheets = sheets.into_iter();
-        let shares: Vec<Vec<Sheet>> =
-            std::iter::from_fn(|| Some(sheets.by_ref().take(share).collect::<Vec<_>>()))
-                .take_while(|share| !share.is_empty())
-                .collect();
-        let export = |share| export_sheets(shop, share, self.about);
-        let mut made = Made::default();
-        for share in work::map_parallel(shares, export) {
-            made.append(share.map_err(|fault| faults.add(fault)).ok()?);
-        }
+        let mut sink = shop.sink(self.about);
+        let sent = sink.push_all(shop.ready(sheets));
+        sent.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made { sink: Some(sink), sheets: Vec::new() };
         let extras = Extras { sides, ..Extras::default() };
         Some(Printed { made, sheets: count, extras, ..Printed::default() })
     }
@@ -241,17 +224,18 @@ impl BookPress<'_> {
             .chain(navy_marks(book, &targets))
             .chain(back_sections.into_iter().map(section_mark))
             .collect();
-        let binding = Binding { front_pages, targets, outline };
         let sheets = front_pages + body.pages;
-        let finished = self.trade().finish(body.bound, front.pages, &binding);
-        match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
-            (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
-            (Finished::Book(made), _) => {
-                let is_bound = self.shop.format == Format::Pdf;
-                Some(Printed { made, sheets, is_bound, ..Printed::default() })
-            }
-            (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
+        if let Some(folded) = self.folded {
+            let pages = front.pages.into_iter().chain(body.kept).collect();
+            return self.fold(folded, pages, faults);
         }
+        let front = export::Part::BookPages(self.shop.ready(front.pages));
+        body.sink.push_front(front).map_err(|fault| faults.add(fault)).ok()?;
+        let labels = Labels::Book { front_pages };
+        let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
+        let extras = Extras { claim: None, outline, landings: targets, sides };
+        let made = Made { sink: Some(body.sink), sheets: Vec::new() };
+        Some(Printed { made, sheets, extras, ..Printed::default() })
     }
 }
 
@@ -311,7 +295,7 @@ impl Body {
 
 fn section_mark(id: String) -> Bookmark {
     let title = id.strip_prefix(SECTION).unwrap_or_default().to_owned();
-    Bookmark { title, target: id, below: Vec::new() }
+    Bookmark { title, to: Destination::Named(id), below: Vec::new() }
 }
 
 /// Navy, type, class.
@@ -321,12 +305,12 @@ fn navy_marks(book: &Book, targets: &HashMap<String, Landing>) -> Vec<Bookmark> 
             classes.iter().filter(|class| targets.contains_key(&class.id)).collect();
         let of_type = |run: &[&ClassView]| Bookmark {
             title: run[0].types.clone(),
-            target: run[0].id.clone(),
+            to: Destination::Named(run[0].id.clone()),
             below: run.iter().map(|class| class_mark(class)).collect(),
         };
         Bookmark {
             title: navy.name.clone(),
-            target: navy.id.clone(),
+            to: Destination::Named(navy.id.clone()),
             below: there.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         }
     };
@@ -338,5 +322,5 @@ fn class_mark(class: &ClassView) -> Bookmark {
         "" => class.name.clone(),
         completed => format!("{}, {completed}", class.name),
     };
-    Bookmark { title, target: class.id.clone(), below: Vec::new() }
+    Bookmark { title, to: Destination::Named(class.id.clone()), below: Vec::new() }
 }

@@ -4,7 +4,6 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::svg::SvgWriter;
 use crate::instrument::{self, Drawing, Options, ShipAtTable};
-use crate::measure::Length;
 use crate::model::{Fleet, Instrument, Paper};
 use crate::output::Host;
 use crate::press;
@@ -21,9 +20,6 @@ const TEMPLATE: &str = "instruments/sheet.typ";
 
 /// A file is named after its instruments if they are no more than these.
 const INSTRUMENTS_IN_NAME: usize = 3;
-/// Overlays of this radius and somewhat smaller ones are tried where they may save a sheet.
-const SMALLER: Length = Length::um(84_000);
-const SMALLER_STEPS: usize = 10;
 /// What the cards with the ships' mounts are called.
 const MOUNTS: &str = "Mounts, where known";
 
@@ -129,19 +125,15 @@ impl Drawn {
         faults: &mut Faults,
     ) -> Self {
         let usual = Self::of_size(game, wanted, ships, options, faults);
-        if options.radius.is_some() {
-            return usual;
-        }
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
-        let smaller = (0..SMALLER_STEPS).map(|step| SMALLER - Length::um(2_000) * step);
-        let smaller = smaller.map(|radius| {
-            let options = Options { radius: Some(radius), ..options.clone() };
-            // What is at fault has been told of.
-            Self::of_size(game, wanted, ships, &options, &mut Faults::default())
-        });
-        let as_much: Vec<Self> = smaller.filter(|drawn| shown(drawn) == shown(&usual)).collect();
-        let all = std::iter::once(usual).chain(as_much);
-        all.min_by_key(|drawn| press::cost(&lay(paper, &drawn.drawings))).unwrap_or_default()
+        let all = shown(&usual);
+        let smaller = options.with_smaller_overlays();
+        // What is at fault has been told of.
+        let smaller =
+            smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
+        let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
+        let ways = std::iter::once(usual).chain(ways);
+        press::cheapest(ways, |drawn| lay(paper, &drawn.drawings)).unwrap_or_default()
     }
 
     fn of_size(
@@ -203,7 +195,6 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
         check_bars: true,
         drawings: &drawn.drawings,
         writer: &writer,
-        about: &about(&request.game, &drawn.label()),
     };
     run.run(faults)
 }

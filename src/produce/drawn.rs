@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::Faults;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::pdf::{Chapter, Extras};
-use crate::export::About;
+use crate::export::{Bookmark, Extras};
 use crate::instrument::Drawing;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
@@ -16,7 +15,7 @@ use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
 
 use super::Shop;
-use super::parts::{Printed, export_sheets};
+use super::parts::{Made, Printed};
 
 /// Drawings to be printed, and on what.
 pub struct DrawnRun<'a, S> {
@@ -32,8 +31,6 @@ pub struct DrawnRun<'a, S> {
     pub drawings: &'a [Drawing],
     /// Makes SVG of them.
     pub writer: &'a SvgWriter,
-    /// What the file says of itself.
-    pub about: &'a About,
     /// Whether the sheets have bars to lay a ruler on.
     pub check_bars: bool,
 }
@@ -52,8 +49,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let views = self.views(&sheets, &faces);
         let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &svgs);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        let made = export_sheets(self.shop, press::pages(pages), self.about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(self.shop.ready(press::pages(pages)));
         let claim = Some(self.claim(&sheets, &faces));
         let extras = Extras { claim, outline: self.outline(&sheets), ..Extras::default() };
         Some(Printed { made, sheets: sheets.len(), extras, ..Printed::default() })
@@ -95,7 +91,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
     }
 
     /// The first sheet of each, where there are several.
-    fn outline(&self, sheets: &[Gang]) -> Vec<Chapter> {
+    fn outline(&self, sheets: &[Gang]) -> Vec<Bookmark> {
         let mut titles = self.titles.to_vec();
         titles.dedup();
         if titles.len() < 2 {
@@ -103,7 +99,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         }
         let entry = |title: &str| {
             let page = sheets.iter().position(|sheet| self.titles_on(sheet).contains(&title))?;
-            Some(Chapter { title: title.to_owned(), page, inner: true })
+            Some(Bookmark::to_page(title, page))
         };
         titles.into_iter().filter_map(entry).collect()
     }

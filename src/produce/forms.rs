@@ -32,12 +32,12 @@ pub fn make(
         }
         FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
     };
-    let (plans, ships) = work::join(
-        || (plan(form), back_form.map_or(Ok(None), plan)),
+    let (ships, plans) = work::join(
         || {
             let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
             request::derive(&request.game, &resolved, faults)
         },
+        || (plan(form), back_form.map_or(Ok(None), plan)),
     );
     let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
     let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
@@ -70,7 +70,7 @@ pub fn make(
                 (Some(records), None) => Some(Back::Pages(records)),
                 (None, _) => None,
             };
-            let press = Press { context, records: &records, strip, plan, back, imposed };
+            let press = Press { context, records: &records, strip, plan, back, imposed, streams: true };
             press.run(request.blanks, faults)?
         }
         _ => {

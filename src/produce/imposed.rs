@@ -3,7 +3,7 @@
 use crate::data;
 use crate::data::imposition::outside;
 use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
-use crate::export::pdf::{Boxes, Sides};
+use crate::export::{Boxes, Labels, Sides};
 use crate::model::{Form, Imposition, Paper, Size, Work};
 use crate::press::{self, Layout, Misfit};
 use crate::request::{Backs, PrintSettings};
@@ -108,5 +108,6 @@ pub fn sides_of(layout: &Layout, settings: &PrintSettings, sheets: usize, pages:
         0 => format!("{}", number / 2 + 1),
         _ => format!("{} back", number / 2 + 1),
     };
-    Sides { duplex: Some(edge), boxes: vec![front, back], labels: (0..sheets).map(label).collect() }
+    let labels = Labels::Each((0..sheets).map(label).collect());
+    Sides { duplex: Some(edge), boxes: vec![front, back], labels }
 }

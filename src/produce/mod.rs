@@ -1,7 +1,6 @@
 //! Sheets from a request: records, pages, drawings, books, packs. It knows no command line, no folder
 //! and no clock.
 
-mod bindery;
 mod book;
 mod book_press;
 mod cover;
@@ -95,7 +94,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         }
     }?;
     let told = told.unwrap_or_else(|| printed.told());
-    let files = printed.finish(format, &about, &request.settings.pdf);
+    let files = printed.finish(shop, &about);
     let files = files.map_err(|fault| faults.add(fault)).ok()?;
     host.stage("page, press, export");
     Some(Made { files, stem, told })

@@ -2,13 +2,12 @@
 //! the instruments.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::About;
+use crate::export::Bookmark;
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::export::pdf::Chapter;
 use crate::instrument::Options;
 use crate::model::{Fleet, Form, Order};
 use crate::page::{LaidForm, Plan, Record};
-use crate::press;
+use crate::press::{self, Sheet};
 use crate::request::{
     self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, ResolvedShip,
 };
@@ -18,7 +17,7 @@ use super::cover::{cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::drawn::lay;
 use super::pages::Pages;
-use super::parts::{Back, Made, Press, Printed, export_sheets};
+use super::parts::{Back, Made, Press, Printed};
 use super::records::{self, Records, about};
 use super::{Context, Product};
 
@@ -62,10 +61,10 @@ pub fn make(
     let mut about = about(&request.game, LABEL);
     about.title = format!("{}: {}", order.title, about.title);
     let cover = match contents.cover {
-        true => job.cover(&resolved, &parts, &about, faults)?,
+        true => job.cover(&resolved, &parts, faults)?,
         false => Printed::default(),
     };
-    let printed = job.bound(cover, parts, faults)?;
+    let printed = job.bound(cover, parts);
     Some(Product { printed, about, stem: format!("{PACK}-{}", order.id), told: None })
 }
 
@@ -99,6 +98,7 @@ impl PackJob<'_> {
                 plan: &plan,
                 back: back.as_ref().map(Back::Pages),
                 imposed: &Imposed::default(),
+                streams: false,
             };
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed)];
@@ -162,7 +162,6 @@ impl PackJob<'_> {
         &self,
         resolved: &[ResolvedShip],
         parts: &[Part],
-        about: &About,
         faults: &mut Faults,
     ) -> Option<Printed> {
         let Context { request, shop } = *self.context;
@@ -180,17 +179,15 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         let sheets = pages.len();
-        let made = export_sheets(shop, press::pages(pages), about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(shop.ready(press::pages(pages)));
         Some(Printed { made, sheets, ..Printed::default() })
     }
 
     /// All parts behind the cover as one run.
-    fn bound(&self, cover: Printed, parts: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
+    fn bound(&self, cover: Printed, parts: Vec<Part>) -> Printed {
         let mut bound = cover;
-        let entry = |title: String, page| Chapter { title, page, inner: false };
         if bound.sheets > 0 {
-            bound.extras.outline.push(entry("Cover".to_owned(), 0));
+            bound.extras.outline.push(Bookmark::to_page("Cover", 0));
         }
         let paper = self.context.shop.settings.paper.size;
         let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
@@ -200,34 +197,32 @@ impl PackJob<'_> {
         for Part { title, printed, .. } in parts {
             // What is printed on both sides begins on a front.
             if both_sides.is_some() && bound.sheets % 2 == 1 {
-                bound.made.append(self.empty_sheet(faults)?);
+                bound.made.sheets.extend(self.empty_sheet());
                 bound.sheets += 1;
                 claim.pages.extend(unmeasured(1));
             }
             let Printed { made, sheets, filled, extras, .. } = printed;
-            bound.extras.outline.push(entry(title, bound.sheets));
-            // The side is the chapter; its ships stand below it.
-            let inner = extras.outline.into_iter().filter(|entry| entry.inner);
-            let moved = inner.map(|inner| Chapter { page: bound.sheets + inner.page, ..inner });
-            bound.extras.outline.extend(moved);
+            let mut entry = Bookmark::to_page(title, bound.sheets);
+            // The side is the chapter; its ships stand below it, without their navies.
+            entry.below = extras.outline.into_iter().flat_map(Bookmark::innermost).collect();
+            entry.below = entry.below.into_iter().map(|one| one.moved_by(bound.sheets)).collect();
+            bound.extras.outline.push(entry);
             match extras.claim {
                 Some(own) => claim.append(own),
                 None => claim.pages.extend(unmeasured(sheets)),
             }
-            bound.made.append(made);
+            bound.made.sheets.extend(made.sheets);
             bound.sheets += sheets;
             bound.filled += filled;
         }
         bound.extras.claim = Some(claim);
-        Some(bound)
+        bound
     }
 
     /// A sheet with nothing on it.
-    fn empty_sheet(&self, faults: &mut Faults) -> Option<Made> {
-        let sheet = press::pages(vec![LaidForm::empty(self.context.shop.settings.paper.size)]);
-        let about = about(&self.context.request.game, LABEL);
-        let made = export_sheets(self.context.shop, sheet, &about);
-        made.map_err(|fault| faults.add(fault)).ok()
+    fn empty_sheet(&self) -> Vec<Sheet> {
+        let shop = self.context.shop;
+        shop.ready(press::pages(vec![LaidForm::empty(shop.settings.paper.size)]))
     }
 }
 

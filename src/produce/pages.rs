@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::pdf::{Extras, Sides};
+use crate::export::{Extras, Labels, Sides};
 use crate::model::{FormKind, Imposition, Size, Work};
 use crate::page::LaidForm;
 use crate::press::{self, Layout, Sheet};
@@ -14,7 +14,7 @@ use crate::view::PaperView;
 use super::Context;
 use super::imposed::{misfit, sides_of, unlike};
 use super::records::Records;
-use super::parts::{Printed, export_sheets};
+use super::parts::{Made, Printed};
 
 /// Pages to be printed.
 pub struct Pages<'a> {
@@ -56,10 +56,9 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let made = export_sheets(self.context.shop, sheets, &self.records.about);
-        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let made = Made::of(self.context.shop.ready(sheets));
         let extras = Extras { sides: told, ..Extras::default() };
-        Some(Printed { made, sheets: count, filled, blank, extras, is_bound: false })
+        Some(Printed { made, sheets: count, filled, blank, extras })
     }
 
     /// Each page as a sheet, with those of the other form on the backs.
@@ -118,7 +117,7 @@ pub fn imposed(
     }
     let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
     let mut told = sides_of(layout, settings, sheets.len(), false);
-    told.labels = sides.iter().map(label).collect();
+    told.labels = Labels::Each(sides.iter().map(label).collect());
     Some((sheets, told))
 }
 

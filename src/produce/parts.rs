@@ -1,12 +1,9 @@
 //! Long runs in parts: one is exported while the next is laid out, and then forgotten.
 
-use std::thread;
-
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::pdf::{Chapter, Extras};
-use crate::export::{self, About, Format, PdfWish};
+use crate::export::{self, About, Bookmark, Extras, Format, Output, Sink};
 use crate::model::{Imposition, Size, Work};
-use crate::spool::{Bytes, Spool};
+use crate::spool::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::request::Imposed;
@@ -22,9 +19,6 @@ use super::strip::lay_out;
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;
 
-/// So many pictures are made at once: each is drawn in memory before it is packed.
-const SHEETS_AT_ONCE: usize = 8;
-
 /// Everything that the parts of a run share.
 pub struct Press<'a> {
     /// What they are made with.
@@ -39,6 +33,8 @@ pub struct Press<'a> {
     pub back: Option<Back<'a>>,
     /// How forms lie on sheets.
     pub imposed: &'a Imposed,
+    /// Whether each part is exported while the next is laid out.
+    pub streams: bool,
 }
 
 /// What stands on the backs of forms.
@@ -63,8 +59,6 @@ pub struct Printed {
     pub blank: usize,
     /// What the file has besides its pages.
     pub extras: Extras,
-    /// Whether its PDF is one file already.
-    pub is_bound: bool,
 }
 
 impl Printed {
@@ -84,30 +78,16 @@ impl Printed {
         parts.join(", ")
     }
 
-    /// The parts of a PDF as one file, sheets as one picture; other files stay as they are, and so
-    /// does a book, which is bound already.
+    /// Everything as files.
     ///
     /// # Errors
-    /// If a part cannot be read back.
-    pub fn finish(
-        self,
-        format: Format,
-        about: &About,
-        wish: &PdfWish,
-    ) -> Result<Vec<Bytes>, Diagnostic> {
-        match format {
-            Format::Pdf if !self.is_bound => {
-                let parts = self.made.files.into_iter().map(Bytes::into_vec);
-                let parts: Vec<Vec<u8>> = parts.collect::<Result<_, _>>()?;
-                let file = export::pdf::finish(&parts, &self.extras, about, wish)?;
-                Ok(vec![Bytes::Here(file)])
-            }
-            Format::Contact { dpi } => {
-                let picture = export::png::sheet(&press::contact(&self.made.sheets), dpi)?;
-                Ok(vec![Bytes::Here(picture)])
-            }
-            Format::Pdf | Format::Svg | Format::Png { .. } => Ok(self.made.files),
+    /// If a sheet cannot be exported.
+    pub fn finish(self, shop: Shop, about: &About) -> Result<Vec<Bytes>, Diagnostic> {
+        let mut sink = self.made.sink.unwrap_or_else(|| shop.sink(about));
+        if !self.made.sheets.is_empty() {
+            sink.push(export::Part::Sheets(self.made.sheets))?;
         }
+        sink.finish(&self.extras)
     }
 }
 
@@ -123,124 +103,117 @@ struct Run {
 
 impl Run {
     /// Navies with their ships, each with the sheet on which she is.
-    fn outline(&self, used: usize, places: usize) -> Vec<Chapter> {
+    fn outline(&self, used: usize, places: usize) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
-        let mut chapters: Vec<Chapter> = Vec::new();
-        let mut navy_before = "";
+        let mut navies: Vec<Bookmark> = Vec::new();
         for (number, (navy, ship)) in self.ships.iter().enumerate() {
             let page = (used + number) / places.max(1) * sides;
-            if navy != navy_before {
-                chapters.push(Chapter { title: navy.clone(), page, inner: false });
-                navy_before = navy;
+            if navies.last().is_none_or(|last| last.title != *navy) {
+                navies.push(Bookmark::to_page(navy, page));
             }
-            chapters.push(Chapter { title: ship.clone(), page, inner: true });
+            if let Some(navy) = navies.last_mut() {
+                navy.below.push(Bookmark::to_page(ship, page));
+            }
         }
-        chapters
+        navies
     }
 }
 
-/// What sheets became: a file for each or a PDF of several, or where one picture is to show them all
-/// the sheets themselves.
+/// The sheets of a run: those that are with the sink already, and those that are not.
 #[derive(Default)]
 pub struct Made {
-    /// Files; of a PDF that is not finished, its parts.
-    pub files: Vec<Bytes>,
-    /// Sheets to be shown.
+    /// Where sheets have gone.
+    pub sink: Option<Sink>,
+    /// Sheets that are still to be exported.
     pub sheets: Vec<Sheet>,
 }
 
 impl Made {
-    /// Finished files.
-    pub fn of(files: Vec<Vec<u8>>) -> Self {
-        Self { files: files.into_iter().map(Bytes::Here).collect(), sheets: Vec::new() }
+    /// Sheets that are to be exported.
+    pub fn of(sheets: Vec<Sheet>) -> Self {
+        Self { sink: None, sheets }
     }
 
-    /// Behind this what follows it.
-    pub fn append(&mut self, mut next: Self) {
-        self.files.append(&mut next.files);
-        self.sheets.append(&mut next.sheets);
+    fn take(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
+        match &mut self.sink {
+            Some(sink) => sink.push(export::Part::Sheets(sheets)),
+            None => {
+                self.sheets.extend(sheets);
+                Ok(())
+            }
+        }
     }
 }
-
-/// What one part of a run became.
-pub type Part = Result<Made, Diagnostic>;
 
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run::default();
-        let settings = self.context.shop.settings;
-        let (parts, extras) = thread::scope(|scope| {
-            // The strip is laid out beside the first part, which knows nothing of the paper.
-            let laid = scope.spawn(|| {
+        let shop = self.context.shop;
+        let sink = self.streams.then(|| shop.sink(&self.records.about));
+        let mut made = Made { sink, sheets: Vec::new() };
+        let all = self.records.records.len();
+        let mut parts = (0..all).step_by(RECORDS_A_PART).map(|from| {
+            let to = all.min(from + RECORDS_A_PART);
+            from..to
+        });
+        let mut forms = vec![Leaf::default(); self.imposed.used];
+        // The strip is laid out beside the first part, which knows nothing of the paper.
+        let (first, laid) = work::join(
+            || self.good_leaves(parts.next().unwrap_or_default(), &mut run, faults),
+            || {
                 let scheme = self.imposed.scheme.as_ref();
                 lay_out(self.context, self.records, self.strip, self.plan, scheme)
-            });
-            let mut records = (0..self.records.records.len().div_ceil(RECORDS_A_PART)).map(|part| {
-                let from = part * RECORDS_A_PART;
-                from..self.records.records.len().min(from + RECORDS_A_PART)
-            });
-            let mut forms = vec![Leaf::default(); self.imposed.used];
-            forms.extend(self.good_leaves(records.next().unwrap_or_default(), &mut run, faults));
-            let (layout, strip) = joined(laid).map_err(|found| faults.extend(found)).ok()?;
-            let (pages, edge) = (self.pages_behind(&layout, faults)?, settings.backs);
-            let reverse = match (self.back, edge) {
-                (Some(Back::Pages(_)), Some(_)) => Reverse::Pages(&pages),
-                (Some(Back::Forms(..)), Some(backs)) => Reverse::Forms(backs.edge),
-                (None, Some(backs)) => Reverse::Next(backs.edge),
-                (_, None) => Reverse::Blank,
-            };
-            let places = layout.slots.len();
-            let all = self.records.records.len().div_ceil(places);
-
-            let mut exported: Vec<Part> = Vec::new();
-            let mut pending = None;
-            let mut send = |forms: Vec<Leaf>, run: &mut Run| {
-                if forms.is_empty() {
-                    return;
-                }
-                let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
-                run.sheets += sheets.len();
-                self.context.shop.host.sheets(run.sheets, all);
-                let about = &self.records.about;
-                // One part at a time waits for its bytes; more would only fill the memory.
-                let next = scope.spawn(move || export_sheets(self.context.shop, sheets, about));
-                exported.extend(pending.replace(next).map(joined));
-            };
-            for part in records {
-                let whole = forms.len() / places * places;
-                send(forms.drain(..whole).collect(), &mut run);
-                // Only for what comes: to forget takes longer than to end.
-                page::forget();
-                forms.extend(self.good_leaves(part, &mut run, faults));
+            },
+        );
+        forms.extend(first);
+        let (layout, strip) = laid.map_err(|found| faults.extend(found)).ok()?;
+        let pages = self.pages_behind(&layout, faults)?;
+        let reverse = match (self.back, shop.settings.backs) {
+            (Some(Back::Pages(_)), Some(_)) => Reverse::Pages(&pages),
+            (Some(Back::Forms(..)), Some(backs)) => Reverse::Forms(backs.edge),
+            (None, Some(backs)) => Reverse::Next(backs.edge),
+            (_, None) => Reverse::Blank,
+        };
+        let places = layout.slots.len();
+        let mut send = |forms: Vec<Leaf>, run: &mut Run| {
+            if forms.is_empty() {
+                return Ok(());
             }
-            if run.filled + blanks > 0 {
-                let wanted = forms.len() + blanks;
-                // Labels that are left over serve another day.
-                let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
-                let full = match self.imposed.scheme.as_ref().is_some_and(keeps) {
-                    true => wanted,
-                    false => wanted.next_multiple_of(places),
-                };
-                run.blank = full - forms.len();
-                forms.resize(full, self.blank_leaf());
-                send(forms, &mut run);
-            }
-            exported.extend(pending.take().map(joined));
-            let sides = sides_of(&layout, settings, run.sheets, !pages.is_empty());
-            let outline = run.outline(self.imposed.used, places);
-            Some((exported, Extras { sides, outline, ..Extras::default() }))
-        })?;
-        if parts.is_empty() {
+            let sheets = press::sheets(&layout, strip.as_ref(), &forms, reverse, run.sheets);
+            run.sheets += sheets.len();
+            shop.host.sheets(run.sheets, all.div_ceil(places));
+            made.take(shop.ready(sheets))
+        };
+        let mut sent = Ok(());
+        for part in parts {
+            let whole = forms.len() / places * places;
+            sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
+            // Only for what comes: to forget takes longer than to end.
+            page::forget();
+            forms.extend(self.good_leaves(part, &mut run, faults));
+        }
+        if run.filled + blanks > 0 {
+            let wanted = forms.len() + blanks;
+            // Labels that are left over serve another day.
+            let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
+            let full = match self.imposed.scheme.as_ref().is_some_and(keeps) {
+                true => wanted,
+                false => wanted.next_multiple_of(places),
+            };
+            run.blank = full - forms.len();
+            forms.resize(full, self.blank_leaf());
+            sent = sent.and(send(forms, &mut run));
+        }
+        sent.map_err(|fault| faults.add(fault)).ok()?;
+        if run.sheets == 0 {
             return None;
         }
-        let mut made = Made::default();
-        for part in parts {
-            made.append(part.map_err(|fault| faults.add(fault)).ok()?);
-        }
-        let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        Some(Printed { made, sheets, filled, blank, extras, is_bound: false })
+        let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
+        let outline = run.outline(self.imposed.used, places);
+        let extras = Extras { sides, outline, ..Extras::default() };
+        Some(Printed { made, sheets: run.sheets, filled: run.filled, blank: run.blank, extras })
     }
 
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
@@ -334,49 +307,27 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
         .hint("front and back lie on each other; nothing is scaled to fit")
 }
 
-/// Sheets as bytes: one part of a PDF, or a file for each sheet; those of a picture of them all stay
-/// what they are.
-pub fn export_sheets(shop: Shop, mut sheets: Vec<Sheet>, about: &About) -> Part {
-    if matches!(shop.format, Format::Contact { .. }) {
-        return Ok(Made { files: Vec::new(), sheets });
+impl Shop<'_> {
+    /// A sink for sheets.
+    pub fn sink(&self, about: &About) -> Sink {
+        let (pdf, spool) = (self.settings.pdf.clone(), self.spool.clone());
+        Sink::new(&Output { format: self.format, about: about.clone(), pdf, spool })
     }
-    let settings = shop.settings;
-    for sheet in &mut sheets {
-        if let Some(printer) = &settings.printer {
-            press::correct(sheet, printer);
-        }
-        // Where both sides are printed every second sheet is a back.
-        if let Some(backs) = settings.backs.filter(|_| sheet.number % 2 == 0) {
-            press::shift(sheet, backs.offset);
-        }
-    }
-    match shop.format {
-        Format::Pdf => {
-            export::pdf::part(sheets, about, &settings.pdf).map(|part| Made::of(vec![part]))
-        }
-        Format::Svg => files(&sheets, shop.spool, export::svg::sheet),
-        Format::Png { dpi } | Format::Contact { dpi } => {
-            files(&sheets, shop.spool, |sheet| export::png::sheet(sheet, dpi))
-        }
-    }
-}
 
-/// A file for each sheet, a few at a time; of a long run they do not stay in memory.
-fn files(
-    sheets: &[Sheet],
-    spool: &Spool,
-    file: impl Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Sync,
-) -> Part {
-    let mut made = Made::default();
-    for few in sheets.chunks(SHEETS_AT_ONCE) {
-        for bytes in work::map_parallel(few, &file) {
-            made.files.push(spool.keep(bytes?)?);
+    /// Sheets as the printer gets them, moved and scaled by what is known of it.
+    pub fn ready(&self, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
+        if matches!(self.format, Format::Contact { .. }) {
+            return sheets;
         }
+        for sheet in &mut sheets {
+            if let Some(printer) = &self.settings.printer {
+                press::correct(sheet, printer);
+            }
+            // Where both sides are printed every second sheet is a back.
+            if let Some(backs) = self.settings.backs.filter(|_| sheet.number % 2 == 0) {
+                press::shift(sheet, backs.offset);
+            }
+        }
+        sheets
     }
-    Ok(made)
-}
-
-/// What a thread made.
-pub fn joined<T>(thread: thread::ScopedJoinHandle<T>) -> T {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

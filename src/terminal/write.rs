@@ -19,11 +19,14 @@ const LINKS: usize = 40;
 /// # Errors
 /// If a folder is missing or not writable, a file is read-only, or the disk is full.
 pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
-    let places = files.iter().map(|file| Ok((file, place(&file.target, disk)?)));
-    let places: Vec<(&OutputFile, Place)> = places.collect::<Result<_, Diagnostic>>()?;
+    let paths = files.iter().map(|file| path(&file.target, disk));
+    let paths: Vec<Option<PathBuf>> = paths.collect::<Result<_, _>>()?;
     let mut ready = Vec::new();
-    for (file, place) in places {
-        match place {
+    for (file, path) in files.iter().zip(paths) {
+        if let (Target::Project(_), Some(path)) = (&file.target, &path) {
+            make_folder(folder_of(path))?;
+        }
+        match place(path)? {
             Place::Stdout => write_stdout(&file.bytes.read()?)?,
             Place::Stream(path) => stream(&path, &file.bytes)?,
             Place::File(path, there) => {
@@ -82,19 +85,19 @@ fn kept(path: &Path) -> Option<tempfile::TempPath> {
     Some(free.ok()?.into_temp_path())
 }
 
-/// Finds the place of a file, and that it can be written.
-fn place(target: &Target, disk: &Disk) -> Result<Place, Diagnostic> {
-    let path = match target {
-        Target::Stdout => return Ok(Place::Stdout),
+/// The path of a file, where it is one.
+fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
+    Ok(Some(match target {
+        Target::Stdout => return Ok(None),
         Target::Named(path) => followed(PathBuf::from(path))?,
         Target::Default(path) => inside(PathBuf::from(path), disk)?,
-        Target::Project(path) => {
-            let path = disk.root().join(path);
-            let path = inside(path, disk)?;
-            make_folder(folder_of(&path))?;
-            path
-        }
-    };
+        Target::Project(path) => inside(disk.root().join(path), disk)?,
+    }))
+}
+
+/// What lies at a path, if it can be written.
+fn place(path: Option<PathBuf>) -> Result<Place, Diagnostic> {
+    let Some(path) = path else { return Ok(Place::Stdout) };
     let folder = folder_of(&path);
     if !folder.is_dir() {
         let message = format!(

@@ -20,6 +20,7 @@ mod house_charts;
 mod imposition;
 mod library;
 mod orders;
+mod outputs;
 mod own_files;
 mod packs;
 mod pictures;

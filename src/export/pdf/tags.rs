@@ -1,15 +1,15 @@
-//! The tags of a file that is joined from parts: one tree of all their trees.
+//! The tags of a file that is joined from parts: one tree made of the trees of all parts.
 
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 
 use super::elements::Change;
-use super::writer::Writer;
+use super::file::PdfFile;
 
-/// Gathers the structure trees of parts. Of the elements it keeps only who belongs to whom at the top;
-/// they themselves are written with the other objects of their part.
-pub struct Structure {
+/// Gathers the structure trees of parts. Of the elements it keeps only the topmost; they themselves are
+/// written with the other objects of their part.
+pub struct TagTree {
     root: ObjectId,
     /// The one element for all of the file.
     whole: ObjectId,
@@ -25,7 +25,7 @@ pub struct Structure {
 
 /// How the tags of one part change as they go into the file.
 #[derive(Default)]
-pub struct Tags {
+pub struct TagChange {
     /// What is added to keys of marked content.
     shift: i64,
     /// The part's own element for all of it, and the file's, which takes its place.
@@ -36,12 +36,12 @@ pub struct Tags {
     dropped: BTreeSet<ObjectId>,
 }
 
-impl Structure {
-    /// Of no part yet.
-    pub fn new(writer: &mut Writer) -> Self {
+impl TagTree {
+    /// The tree of no part yet.
+    pub fn new(file: &mut PdfFile) -> Self {
         Self {
-            root: writer.next(),
-            whole: writer.next(),
+            root: file.next(),
+            whole: file.next(),
             kids: Vec::new(),
             parents: Vec::new(),
             next_key: 0,
@@ -52,22 +52,22 @@ impl Structure {
     }
 
     /// Takes the top of a part's tree, whose object numbers are to grow by `before`. Gives its topmost
-    /// elements, to be [`Self::append`]ed or put first, and what is to become of the others.
+    /// elements, to be [appended](Self::append) or put first, and how the others change.
     pub fn take(
         &mut self,
         part: &Document,
         before: u32,
-        writer: &mut Writer,
-    ) -> lopdf::Result<(Vec<ObjectId>, Tags)> {
+        file: &mut PdfFile,
+    ) -> lopdf::Result<(Vec<ObjectId>, TagChange)> {
         let Ok(root) = part.catalog()?.get(b"StructTreeRoot").and_then(Object::as_reference) else {
-            return Ok((Vec::new(), Tags::default()));
+            return Ok((Vec::new(), TagChange::default()));
         };
         self.parts += 1;
-        let mut tags = Tags {
+        let mut tags = TagChange {
             shift: self.next_key,
             prefix: format!("{}.", self.parts).into_bytes(),
             dropped: BTreeSet::from([root]),
-            ..Tags::default()
+            ..TagChange::default()
         };
         let tree = part.get_dictionary(root)?;
         if let Ok(parents) = tree.get(b"ParentTree") {
@@ -80,7 +80,7 @@ impl Structure {
             for (key, value) in entries {
                 let key = key + tags.shift;
                 self.next_key = self.next_key.max(key + 1);
-                self.parents.push((key, indirect(value, before, writer)?));
+                self.parents.push((key, indirect(value, before, file)?));
             }
         }
         if let Ok(names) = tree.get(b"IDTree") {
@@ -122,8 +122,11 @@ impl Structure {
         self.kids.splice(0..0, kids);
     }
 
-    /// Puts the joined tree into a document that has the catalog.
-    pub fn finish(mut self, document: &mut Document) -> lopdf::Result<()> {
+    /// Writes the joined tree, and names it in the catalog.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self, file: &mut PdfFile, catalog: &mut Dictionary) -> lopdf::Result<()> {
         if self.kids.is_empty() {
             return Ok(());
         }
@@ -131,10 +134,10 @@ impl Structure {
         let element = dictionary! {
             "Type" => "StructElem", "S" => "Document", "P" => self.root, "K" => kids,
         };
-        document.objects.insert(self.whole, element.into());
+        file.write(self.whole, &element.into())?;
         let numbers: Vec<Object> =
             self.parents.into_iter().flat_map(|(key, value)| [key.into(), value.into()]).collect();
-        let parents = document.add_object(dictionary! { "Nums" => numbers });
+        let parents = file.add(&dictionary! { "Nums" => numbers }.into())?;
         let mut tree = dictionary! {
             "Type" => "StructTreeRoot", "K" => vec![Object::Reference(self.whole)],
             "ParentTree" => parents, "ParentTreeNextKey" => self.next_key,
@@ -146,20 +149,19 @@ impl Structure {
                 .into_iter()
                 .flat_map(|(name, id)| [Object::String(name, StringFormat::Literal), id.into()])
                 .collect();
-            tree.set("IDTree", document.add_object(dictionary! { "Names" => names }));
+            tree.set("IDTree", file.add(&dictionary! { "Names" => names }.into())?);
         }
         if !self.roles.is_empty() {
             tree.set("RoleMap", self.roles);
         }
-        document.objects.insert(self.root, tree.into());
-        let catalog = document.catalog_mut()?;
+        file.write(self.root, &tree.into())?;
         catalog.set("StructTreeRoot", Object::Reference(self.root));
         catalog.set("MarkInfo", dictionary! { "Marked" => true });
         Ok(())
     }
 }
 
-impl Tags {
+impl TagChange {
     /// Whether the file does not get this object of the part.
     pub fn drops(&self, id: ObjectId) -> bool {
         self.dropped.contains(&id)
@@ -185,32 +187,28 @@ pub fn moved((number, _): ObjectId, before: u32) -> ObjectId {
     (number + before, 0)
 }
 
-/// Adds to the numbers of all objects that this one names.
-pub fn move_references(object: &mut Object, before: u32) {
+/// Exchanges the numbers of all objects that this one names.
+pub fn renumber(object: &mut Object, number: &dyn Fn(ObjectId) -> ObjectId) {
     match object {
-        Object::Reference(id) => *id = moved(*id, before),
-        Object::Array(objects) => {
-            objects.iter_mut().for_each(|object| move_references(object, before));
-        }
-        Object::Dictionary(dictionary) => move_all(dictionary, before),
-        Object::Stream(stream) => move_all(&mut stream.dict, before),
+        Object::Reference(id) => *id = number(*id),
+        Object::Array(items) => items.iter_mut().for_each(|item| renumber(item, number)),
+        Object::Dictionary(dictionary) => renumber_all(dictionary, number),
+        Object::Stream(stream) => renumber_all(&mut stream.dict, number),
         _ => {}
     }
 }
 
-fn move_all(dictionary: &mut Dictionary, before: u32) {
-    dictionary.iter_mut().for_each(|(_, value)| move_references(value, before));
+fn renumber_all(dictionary: &mut Dictionary, number: &dyn Fn(ObjectId) -> ObjectId) {
+    dictionary.iter_mut().for_each(|(_, value)| renumber(value, number));
 }
 
-/// An object of the file by itself, so that only its number has to be kept.
-fn indirect(mut value: Object, before: u32, writer: &mut Writer) -> lopdf::Result<ObjectId> {
-    move_references(&mut value, before);
-    if let Object::Reference(id) = value {
-        return Ok(id);
+/// Makes an object of the file of its own, so that only its number has to be kept.
+fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
+    renumber(&mut value, &|id| moved(id, before));
+    match value {
+        Object::Reference(id) => Ok(id),
+        value => Ok(file.add(&value)?),
     }
-    let id = writer.next();
-    writer.write(id, &value)?;
-    Ok(id)
 }
 
 /// The elements below an element or the root; content of the page itself is none.

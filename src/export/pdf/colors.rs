@@ -9,7 +9,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Fraction;
 use crate::model::Palette;
 
-use super::failed;
+use crate::export::failed;
+
 use super::operators::{Operator, exchanged};
 
 /// Greys by profile become greys by device, which a printer makes of black ink and nothing else. With

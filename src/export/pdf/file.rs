@@ -1,4 +1,4 @@
-//! A PDF file written object by object, which keeps no more of them than where they lie.
+//! A PDF file written object by object. Of an object that is written it knows only where it lies.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use sha2::{Digest, Sha256};
 
-/// Objects that are packed together. A reader unpacks all of a pack to get at one.
+/// Objects that are compressed together. A reader unpacks all of them to get at one.
 const OBJECTS_A_PACK: usize = 200;
 
 /// Where an object lies in the file.
@@ -22,8 +22,10 @@ enum Place {
 }
 
 /// The file so far.
-pub struct Writer {
+pub struct PdfFile {
     bytes: Vec<u8>,
+    /// Of the objects in `bytes`.
+    digest: Sha256,
     /// By number.
     places: Vec<Place>,
     pack: Pack,
@@ -38,11 +40,12 @@ struct Pack {
     body: Vec<u8>,
 }
 
-impl Writer {
-    /// An empty file of PDF 1.7.
+impl PdfFile {
+    /// A file of PDF 1.7 without objects.
     pub fn new() -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
-        Self { bytes, places: vec![Place::Free], pack: Pack::default() }
+        let places = vec![Place::Free];
+        Self { bytes, digest: Sha256::new(), places, pack: Pack::default() }
     }
 
     /// The last number that is taken.
@@ -50,21 +53,16 @@ impl Writer {
         self.places.len() as u32 - 1
     }
 
-    /// Takes so many numbers, and gives the one before the first of them.
+    /// Reserves `count` object numbers; returns the last one before them.
     pub fn reserve(&mut self, count: u32) -> u32 {
         let before = self.last();
         self.places.resize(self.places.len() + count as usize, Place::Free);
         before
     }
 
-    /// Takes a number.
+    /// Reserves an object number.
     pub fn next(&mut self) -> ObjectId {
         (self.reserve(1) + 1, 0)
-    }
-
-    /// What is written so far, as a few bytes that no other file has.
-    pub fn digest(&self) -> Vec<u8> {
-        Sha256::digest(&self.bytes).to_vec()
     }
 
     /// Writes an object under its number.
@@ -80,7 +78,17 @@ impl Writer {
         self.close_object()
     }
 
-    /// Writes an object that is bytes already.
+    /// Writes an object under a number of its own, which it returns.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub fn add(&mut self, object: &Object) -> io::Result<ObjectId> {
+        let id = self.next();
+        self.write(id, object)?;
+        Ok(id)
+    }
+
+    /// Writes an object that is bytes already and no stream.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -90,16 +98,34 @@ impl Writer {
         self.close_object()
     }
 
+    /// Writes a stream that is bytes already.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub fn write_stream_bytes(&mut self, id: ObjectId, stream: &[u8]) -> io::Result<()> {
+        self.begin(id)?;
+        self.bytes.extend_from_slice(stream);
+        self.end(id)
+    }
+
     fn close_object(&mut self) -> io::Result<()> {
         self.pack.body.push(b'\n');
         if self.pack.numbers.len() == OBJECTS_A_PACK { self.write_pack() } else { Ok(()) }
     }
 
-    /// Writes what waits to be packed. From here to the next object no more numbers are taken.
+    /// 16 bytes that no other file has, from all objects so far.
     ///
     /// # Errors
     /// As [`Self::write`].
-    pub fn write_pack(&mut self) -> io::Result<()> {
+    pub fn digest(&mut self) -> io::Result<[u8; 16]> {
+        self.write_pack()?;
+        let mut digest = [0; 16];
+        digest.copy_from_slice(&self.digest.clone().finalize()[..16]);
+        Ok(digest)
+    }
+
+    /// Writes the objects that wait to be compressed together.
+    fn write_pack(&mut self) -> io::Result<()> {
         let Pack { numbers, head, body } = std::mem::take(&mut self.pack);
         if numbers.is_empty() {
             return Ok(());
@@ -115,11 +141,22 @@ impl Writer {
         self.write_alone(id, &stream)
     }
 
-    fn write_alone(&mut self, (number, _): ObjectId, object: &Object) -> io::Result<()> {
-        self.places[number as usize] = Place::At(self.bytes.len());
-        writeln!(self.bytes, "{number} 0 obj")?;
+    fn write_alone(&mut self, id: ObjectId, object: &Object) -> io::Result<()> {
+        self.begin(id)?;
         lopdf::Writer::write_object(&mut self.bytes, object)?;
+        self.end(id)
+    }
+
+    fn begin(&mut self, (number, _): ObjectId) -> io::Result<()> {
+        self.places[number as usize] = Place::At(self.bytes.len());
+        writeln!(self.bytes, "{number} 0 obj")
+    }
+
+    fn end(&mut self, (number, _): ObjectId) -> io::Result<()> {
         self.bytes.extend_from_slice(b"\nendobj\n");
+        if let Place::At(start) = self.places[number as usize] {
+            self.digest.update(&self.bytes[start..]);
+        }
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use crate::instrument::{Drawing, Mark, Shape, Step, Text};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::claims::FileClaim;
+use crate::export::claims::FileClaim;
 use frame::{Frame, MODEL_SPACE};
 
 /// Whose extended data it is.

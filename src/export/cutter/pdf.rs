@@ -1,8 +1,8 @@
 //! Drawings as a layered PDF for cutters: a page of true size for each, a layer for each role in
-//! the order of work. printpdf writes the layers, which Typst cannot; lopdf then says what a
-//! printer must be told and takes out what printpdf claims without being asked.
+//! the order of work. printpdf writes the layers, which Typst cannot; the assembler then makes a file
+//! of it like any other, without the hour and the random identifier that printpdf puts there.
 
-use lopdf::{Document, Object, SaveOptions};
+use lopdf::{Document, Object};
 use printpdf::{
     Color, CustomPdfConformance, Layer, LayerIntent, LayerInternalId, LayerSubtype, Line,
     LineDashPattern, LinePoint, Mm, Op, PaintMode, PdfConformance, PdfDocument, PdfPage,
@@ -17,10 +17,10 @@ use crate::instrument::{Drawing, Mark, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::claims::{FileClaim, put_in_pdf};
-use super::pdf::{Sides, tell_printer};
-use super::seal::seal;
-use super::{About, PROGRAM, PdfWish, failed};
+use super::CutterOutput;
+use crate::export::claims::FileClaim;
+use crate::export::pdf::{ExportedPart, PdfAssembler};
+use crate::export::{Extras, PROGRAM, PdfWish, failed};
 
 /// All drawings, made ready for the cutter, each on a page of its own size.
 ///
@@ -28,12 +28,11 @@ use super::{About, PROGRAM, PdfWish, failed};
 /// If no font has a character of one, or the file cannot be finished.
 pub fn document(
     drawings: &[Drawing],
-    cutter: &Cutter,
+    output: &CutterOutput,
     lettering: &Lettering,
-    claim: &FileClaim,
-    about: &About,
-    black: bool,
+    claim: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
+    let CutterOutput { cutter, about, black, .. } = output;
     let mut pdf = PdfDocument::new(&about.title);
     pdf.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance {
         requires_icc_profile: false,
@@ -49,10 +48,14 @@ pub fn document(
         };
         pdf.resources.layers.map.insert(layer_id(number), shown);
     }
-    let writer = Writer { cutter, lettering, black };
+    let writer = Writer { cutter, lettering, black: *black };
     let pages = drawings.iter().map(|drawing| writer.page(drawing)).collect::<Result<_, _>>()?;
     let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
-    finish(&bytes, claim, about).map_err(|error| failed("PDF", error))
+    let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
+    let mut file = PdfAssembler::default();
+    file.add(ExportedPart::untagged(document))?;
+    let extras = Extras { claim: Some(claim), ..Extras::default() };
+    file.finish(&extras, about, &PdfWish::default())
 }
 
 /// Layers stand in the file in the order of these.
@@ -178,33 +181,18 @@ fn rgb(color: [u8; 3]) -> Color {
     Color::Rgb(Rgb { r, g, b, icc_profile: None })
 }
 
-/// The file with its claim and a word to the printer, and without claims to standards.
-fn finish(bytes: &[u8], claim: &FileClaim, about: &About) -> lopdf::Result<Vec<u8>> {
+/// The file of printpdf, compressed, with the names of its layers as other programs read them.
+fn cleaned(bytes: &[u8]) -> lopdf::Result<Document> {
     let mut document = Document::load_mem(bytes)?;
-    // Layers came with PDF 1.5.
-    document.version = "1.7".to_owned();
-    // What printpdf tells has the hour in it, and an identifier made by chance.
-    document.trailer.remove(b"Info");
-    document.trailer.remove(b"ID");
     for object in document.objects.values_mut() {
         let Ok(layer) = object.as_dict_mut() else { continue };
-        if layer.get(b"Type").and_then(Object::as_name).is_ok_and(|kind| kind == b"OCG")
+        if layer.has_type(b"OCG")
             && let Ok(Object::String(name, _)) = layer.get(b"Name")
         {
             let name = String::from_utf8_lossy(name).into_owned();
             layer.set("Name", lopdf::text_string(&name));
         }
     }
-    tell_printer(&mut document, &Sides::default())?;
-    // The layers stand open beside the page.
-    document.catalog_mut()?.set("PageMode", Object::Name(b"UseOC".to_vec()));
-    put_in_pdf(&mut document, claim)?;
-    document.prune_objects();
-    document.renumber_objects();
     document.compress();
-    seal(&mut document, about, &PdfWish::default())?;
-    let mut bytes = Vec::new();
-    let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true).build();
-    document.save_with_options(&mut bytes, options)?;
-    Ok(bytes)
+    Ok(document)
 }

@@ -1,0 +1,121 @@
+//! Drawings as files for cutters and drawing programs: begun from what was asked, fed drawing by
+//! drawing, and finished as one file in layers or a file for each.
+
+mod dxf;
+#[cfg(feature = "cutter-pdf")]
+mod pdf;
+mod svg;
+
+use crate::data::Files;
+use crate::diagnostic::Diagnostic;
+use crate::instrument::lettering::Lettering;
+use crate::instrument::{Drawing, cutting};
+use crate::measure::Length;
+use crate::model::Cutter;
+use crate::spool::Bytes;
+
+use super::claims::FileClaim;
+use super::{About, CutterFormat};
+
+/// The files for a cutter that were asked for.
+#[derive(Clone)]
+pub struct CutterOutput {
+    /// What the drawings become.
+    pub format: CutterFormat,
+    /// The machine's layers, colors and width of cut.
+    pub cutter: Cutter,
+    /// Black ink only, in place of the drawings' colors.
+    pub black: bool,
+    /// What the file says of itself, in formats that can.
+    pub about: About,
+}
+
+/// Takes drawings and gives files for a cutter.
+pub struct CutterSink {
+    output: CutterOutput,
+    lettering: Lettering,
+    kind: Kind,
+}
+
+enum Kind {
+    Svg(svg::Template, Vec<Bytes>),
+    Dxf(Vec<Bytes>),
+    Pdf(Vec<Drawing>),
+}
+
+impl CutterSink {
+    /// A sink for what was asked, with the fonts and templates of a project.
+    ///
+    /// # Errors
+    /// If a font or the template of SVG cannot be read, or this build has no layered PDF.
+    pub fn new(output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
+        let lettering = Lettering::read(files)?;
+        let kind = match output.format {
+            CutterFormat::Svg => Kind::Svg(svg::template(files, output.black)?, Vec::new()),
+            CutterFormat::Dxf => Kind::Dxf(Vec::new()),
+            CutterFormat::Pdf => Kind::Pdf(Vec::new()),
+        };
+        Ok(Self { output, lettering, kind })
+    }
+
+    /// Takes a drawing, made ready for the cutter, and behind it its back.
+    ///
+    /// # Errors
+    /// If a cut cannot make room for the width of the cutter's line, no font has a character, or the
+    /// template fails.
+    pub fn push(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        self.push_side(drawing)?;
+        drawing.back.as_deref().map_or(Ok(()), |back| self.push_side(back))
+    }
+
+    fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        let cutter = &self.output.cutter;
+        let drawing = cutting::prepare(drawing, cutter)?;
+        match &mut self.kind {
+            Kind::Svg(template, files) => {
+                let claim = claim([&drawing], cutter);
+                files.push(Bytes::Here(svg::drawing(template, &drawing, cutter, &claim)?));
+            }
+            Kind::Dxf(files) => {
+                let claim = claim([&drawing], cutter);
+                files.push(Bytes::Here(dxf::drawing(&drawing, cutter, &self.lettering, &claim)?));
+            }
+            Kind::Pdf(drawings) => drawings.push(drawing),
+        }
+        Ok(())
+    }
+
+    /// The files.
+    ///
+    /// # Errors
+    /// If no font has a character, or the file cannot be made.
+    pub fn finish(self) -> Result<Vec<Bytes>, Diagnostic> {
+        match self.kind {
+            Kind::Svg(_, files) | Kind::Dxf(files) => Ok(files),
+            Kind::Pdf(drawings) => {
+                let claim = claim(&drawings, &self.output.cutter);
+                let file = layered(&drawings, &self.output, &self.lettering, claim)?;
+                Ok(vec![Bytes::Here(file)])
+            }
+        }
+    }
+}
+
+#[cfg(feature = "cutter-pdf")]
+use pdf::document as layered;
+
+#[cfg(not(feature = "cutter-pdf"))]
+fn layered(
+    _: &[Drawing],
+    _: &CutterOutput,
+    _: &Lettering,
+    _: FileClaim,
+) -> Result<Vec<u8>, Diagnostic> {
+    Err(super::failed("layered PDF", "this build of Chartroom leaves it out")
+        .hint("take the format svg or dxf, or build with the feature `cutter-pdf`"))
+}
+
+fn claim<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, cutter: &Cutter) -> FileClaim {
+    let kerf = (cutter.kerf > Length::ZERO).then_some(cutter.kerf);
+    FileClaim { kerf, ..FileClaim::of(drawings) }
+}

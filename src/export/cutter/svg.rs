@@ -1,0 +1,33 @@
+//! A drawing as SVG in millimetres, with its words as outlines.
+
+use crate::data::Files;
+use crate::diagnostic::Diagnostic;
+use crate::export::claims::FileClaim;
+use crate::instrument::Drawing;
+use crate::instrument::lettering::Lettering;
+use crate::instrument::svg::SvgWriter;
+use crate::model::Cutter;
+
+/// The template of a project, ready to draw.
+pub type Template = SvgWriter;
+
+/// Reads the template and the fonts for its words.
+///
+/// # Errors
+/// If one of them cannot be read.
+pub fn template(files: &Files, black: bool) -> Result<Template, Diagnostic> {
+    Ok(SvgWriter::new(files, black)?.with_outlines(Lettering::read(files)?))
+}
+
+/// One drawing, made ready for the cutter.
+///
+/// # Errors
+/// If the template fails, or no font has a character.
+pub fn drawing(
+    template: &Template,
+    drawing: &Drawing,
+    cutter: &Cutter,
+    claim: &FileClaim,
+) -> Result<Vec<u8>, Diagnostic> {
+    template.cut(drawing, &claim.to_json(), cutter).map(String::into_bytes)
+}

@@ -1,0 +1,345 @@
+//! Joins parts into one file. The objects of a part are written under new numbers as soon as it comes,
+//! and then let go of.
+//!
+//! What cannot be known before the last part is held back as bytes: the pages, whose boxes depend on
+//! their place in the file; links, whose targets may lie in parts to come; and the top of the file.
+
+use std::collections::{BTreeSet, HashMap};
+
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+
+use crate::diagnostic::Diagnostic;
+use crate::export::{About, Extras, PdfWish, failed};
+use crate::page::BOOK_SCHEME;
+
+use super::elements::unexpected;
+use super::file::PdfFile;
+use super::outline::{land, text};
+use super::part::ExportedPart;
+use super::sharing::Sharing;
+use super::tags::{TagChange, TagTree, moved, renumber};
+use super::{boxes, catalog};
+
+/// Keys that a page may have from its parent, and must keep when it gets another.
+const INHERITED: [&[u8]; 3] = [b"MediaBox", b"Resources", b"Rotate"];
+
+/// The language of the words on all sheets, which templates set too.
+const LANGUAGE: &str = "en";
+
+/// A file to which parts are added.
+pub struct PdfAssembler {
+    file: PdfFile,
+    tags: TagTree,
+    sharing: Sharing,
+    /// The node of all pages.
+    tree: ObjectId,
+    pages: Vec<Page>,
+    links: Vec<Link>,
+    language: Option<Vec<u8>>,
+    /// The catalog's list of the layers of the file.
+    layers: Option<Object>,
+}
+
+/// A page whose contents are in the file.
+pub struct Page {
+    /// Its object.
+    pub id: ObjectId,
+    /// Points from the left to the right edge, and from the lower to the upper.
+    pub size: (f64, f64),
+    /// All of it but its parent and its boxes.
+    held: Held,
+}
+
+/// A link that waits for the place of its target.
+struct Link {
+    id: ObjectId,
+    /// All of it but where it leads.
+    held: Held,
+    target: String,
+}
+
+/// A dictionary as bytes, to which entries are still to be added.
+struct Held(Vec<u8>);
+
+impl Held {
+    fn new(dictionary: Dictionary) -> lopdf::Result<Self> {
+        let mut bytes = Vec::new();
+        lopdf::Writer::write_object(&mut bytes, &dictionary.into())?;
+        bytes.truncate(bytes.len() - b">>".len());
+        Ok(Self(bytes))
+    }
+
+    fn closed_with(mut self, rest: Dictionary) -> lopdf::Result<Vec<u8>> {
+        let mut end = Vec::new();
+        lopdf::Writer::write_object(&mut end, &rest.into())?;
+        self.0.extend_from_slice(&end[b"<<".len()..]);
+        Ok(self.0)
+    }
+}
+
+impl Default for PdfAssembler {
+    fn default() -> Self {
+        let mut file = PdfFile::new();
+        let tags = TagTree::new(&mut file);
+        let tree = file.next();
+        Self {
+            file,
+            tags,
+            sharing: Sharing::default(),
+            tree,
+            pages: Vec::new(),
+            links: Vec::new(),
+            language: None,
+            layers: None,
+        }
+    }
+}
+
+impl PdfAssembler {
+    /// Puts a part behind those that are there.
+    ///
+    /// # Errors
+    /// If the part is no sound PDF.
+    pub fn add(&mut self, part: ExportedPart) -> Result<(), Diagnostic> {
+        let (pages, tags) = self.take(part).map_err(|error| failed("PDF", error))?;
+        self.pages.extend(pages);
+        self.tags.append(tags);
+        Ok(())
+    }
+
+    /// Puts a part before those that are there.
+    ///
+    /// # Errors
+    /// If the part is no sound PDF.
+    pub fn add_front(&mut self, part: ExportedPart) -> Result<(), Diagnostic> {
+        let (pages, tags) = self.take(part).map_err(|error| failed("PDF", error))?;
+        self.pages.splice(0..0, pages);
+        self.tags.put_first(tags);
+        Ok(())
+    }
+
+    /// The whole file.
+    ///
+    /// # Errors
+    /// If a link names a target that does not exist.
+    pub fn finish(
+        mut self,
+        extras: &Extras,
+        about: &About,
+        wish: &PdfWish,
+    ) -> Result<Vec<u8>, Diagnostic> {
+        for Link { id, held, target } in std::mem::take(&mut self.links) {
+            let Some(landing) = extras.landings.get(&target) else {
+                return Err(failed(
+                    "PDF",
+                    format!("a link leads to `{target}`, which does not exist"),
+                ));
+            };
+            let rest = dictionary! {
+                "Contents" => text(&format!("page {}", extras.sides.labels.of(landing.page))),
+                "Dest" => land(landing, &self.pages),
+            };
+            held.closed_with(rest)
+                .and_then(|link| Ok(self.file.write_bytes(id, &link)?))
+                .map_err(|error| failed("PDF", error))?;
+        }
+        self.close(extras, about, wish).map_err(|error| failed("PDF", error))
+    }
+
+    /// Writes the pages and the top of the file.
+    fn close(mut self, extras: &Extras, about: &About, wish: &PdfWish) -> lopdf::Result<Vec<u8>> {
+        let mut kids: Vec<Object> = Vec::new();
+        for (number, page) in self.pages.iter_mut().enumerate() {
+            let mut rest = boxes::of_page(&extras.sides, number, page.size);
+            rest.set("Parent", self.tree);
+            let held = std::mem::replace(&mut page.held, Held(Vec::new()));
+            self.file.write_bytes(page.id, &held.closed_with(rest)?)?;
+            kids.push(page.id.into());
+        }
+        let count = kids.len() as i64;
+        let tree = dictionary! { "Type" => "Pages", "Kids" => kids, "Count" => count };
+        self.file.write(self.tree, &tree.into())?;
+        let mut root = dictionary! {
+            "Type" => "Catalog",
+            "Pages" => self.tree,
+            "Lang" => Object::string_literal(self.language.unwrap_or_else(|| LANGUAGE.into())),
+        };
+        if let Some(layers) = self.layers {
+            root.set("OCProperties", layers);
+            root.set("PageMode", "UseOC");
+        }
+        self.tags.finish(&mut self.file, &mut root)?;
+        catalog::write_catalog(self.file, root, &self.pages, extras, about, wish)
+    }
+
+    /// Writes the objects of a part under numbers of the file. Gives its pages, and the topmost of its
+    /// tags.
+    fn take(
+        &mut self,
+        ExportedPart { document: mut part, elements }: ExportedPart,
+    ) -> lopdf::Result<(Vec<Page>, Vec<ObjectId>)> {
+        let before = self.file.reserve(part.max_id.max(elements.last()));
+        let (tags, change) = self.tags.take(&part, before, &mut self.file)?;
+        let page_ids: Vec<ObjectId> = part.get_pages().into_values().collect();
+        inherit(&mut part, &page_ids)?;
+        let dropped = top(&part, &page_ids)?;
+        let root = part.catalog()?;
+        if self.language.is_none() {
+            self.language = root.get(b"Lang").and_then(Object::as_str).ok().map(<[u8]>::to_vec);
+        }
+        let mut layers = root.get(b"OCProperties").ok().cloned();
+        let places = self.sharing.write(&mut part, &page_ids, before, &mut self.file)?;
+        let number = |id| places.get(&id).copied().unwrap_or_else(|| moved(id, before));
+        layers.iter_mut().for_each(|layers| renumber(layers, &number));
+        self.layers = self.layers.take().or(layers);
+
+        let mut pages: HashMap<ObjectId, Page> = HashMap::new();
+        for (id, object) in std::mem::take(&mut part.objects) {
+            if dropped.contains(&id) || change.drops(id) {
+                continue;
+            }
+            if let Some(page) = self.write(moved(id, before), object, &number, &change)? {
+                pages.insert(id, page);
+            }
+        }
+        for (id, element) in elements.changed(&change.of_elements(before)) {
+            self.file.write_bytes(moved(id, before), &element)?;
+        }
+        Ok((page_ids.iter().filter_map(|id| pages.remove(id)).collect(), tags))
+    }
+
+    /// Writes an object, or holds it back: gives a page, and keeps a link.
+    fn write(
+        &mut self,
+        id: ObjectId,
+        mut object: Object,
+        number: &dyn Fn(ObjectId) -> ObjectId,
+        tags: &TagChange,
+    ) -> lopdf::Result<Option<Page>> {
+        renumber(&mut object, number);
+        match &mut object {
+            Object::Stream(stream) => tags.change(&mut stream.dict),
+            Object::Dictionary(dictionary) => {
+                if dictionary.has_type(b"StructElem") {
+                    return Err(unexpected("a tag"));
+                }
+                tags.change(dictionary);
+                if dictionary.has_type(b"Page") {
+                    dictionary.remove(b"Parent");
+                    let size = size(dictionary);
+                    let held = Held::new(std::mem::take(dictionary))?;
+                    return Ok(Some(Page { id, size, held }));
+                }
+                if let Some(target) = named_target(dictionary) {
+                    dictionary.remove(b"A");
+                    dictionary.remove(b"Contents");
+                    let held = Held::new(std::mem::take(dictionary))?;
+                    self.links.push(Link { id, held, target });
+                    return Ok(None);
+                }
+            }
+            _ => {}
+        }
+        self.file.write(id, &object)?;
+        Ok(None)
+    }
+}
+
+/// The pages have what they had from their parents.
+fn inherit(part: &mut Document, pages: &[ObjectId]) -> lopdf::Result<()> {
+    for &id in pages {
+        for key in INHERITED {
+            if let Some(value) = inherited(part, id, key) {
+                part.get_object_mut(id)?.as_dict_mut()?.set(key, value);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a page has, or its parents for it.
+fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> {
+    let mut at = page;
+    loop {
+        let node = document.get_object(at).ok()?.as_dict().ok()?;
+        if let Ok(value) = node.get(key) {
+            return Some(value.clone());
+        }
+        at = node.get(b"Parent").ok()?.as_reference().ok()?;
+    }
+}
+
+/// The width and height of a page, in points.
+fn size(page: &Dictionary) -> (f64, f64) {
+    let paper = page.get(b"MediaBox").and_then(Object::as_array).map(Vec::as_slice).unwrap_or(&[]);
+    let side = |at: usize| paper.get(at).and_then(|side| side.as_float().ok()).map_or(0.0, f64::from);
+    (side(2), side(3))
+}
+
+/// The objects of a part that the file has only once, and so not from this part: what its catalog and
+/// its trailer name, but for pages, tags and layers.
+fn top(part: &Document, pages: &[ObjectId]) -> lopdf::Result<BTreeSet<ObjectId>> {
+    const PASSED_ON: [&[u8]; 3] = [b"Pages", b"StructTreeRoot", b"OCProperties"];
+    let pages: BTreeSet<ObjectId> = pages.iter().copied().collect();
+    let mut kept = BTreeSet::new();
+    for page in &pages {
+        let page = part.get_dictionary(*page)?;
+        page.iter().filter(|(key, _)| *key != b"Parent").for_each(|(_, value)| {
+            collect(part, value, &pages, &mut kept);
+        });
+    }
+    let root = part.catalog()?;
+    if let Ok(layers) = root.get(b"OCProperties") {
+        collect(part, layers, &pages, &mut kept);
+    }
+    let mut top = BTreeSet::new();
+    for (_, value) in root.iter().filter(|(key, _)| !PASSED_ON.contains(&key.as_slice())) {
+        collect(part, value, &pages, &mut top);
+    }
+    for key in [&b"Info"[..], b"Root"] {
+        top.extend(part.trailer.get(key).and_then(Object::as_reference).ok());
+    }
+    if let Ok(info) = part.trailer.get(b"Info") {
+        collect(part, info, &pages, &mut top);
+    }
+    let nodes = part.objects.iter().filter(|(_, object)| object.type_name().ok() == Some(b"Pages"));
+    top.extend(nodes.map(|(id, _)| *id));
+    Ok(top.into_iter().filter(|id| !kept.contains(id) && !pages.contains(id)).collect())
+}
+
+/// All objects that one names, and those that they name; pages are left aside.
+fn collect(
+    part: &Document,
+    from: &Object,
+    pages: &BTreeSet<ObjectId>,
+    found: &mut BTreeSet<ObjectId>,
+) {
+    let mut waiting = vec![from];
+    while let Some(object) = waiting.pop() {
+        match object {
+            Object::Reference(id) => {
+                if !pages.contains(id)
+                    && found.insert(*id)
+                    && let Ok(object) = part.get_object(*id)
+                {
+                    waiting.push(object);
+                }
+            }
+            Object::Array(items) => waiting.extend(items),
+            Object::Dictionary(dictionary) => {
+                waiting.extend(dictionary.iter().map(|(_, value)| value));
+            }
+            Object::Stream(stream) => {
+                waiting.extend(stream.dict.iter().map(|(_, value)| value));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The target that a link names.
+fn named_target(annotation: &Dictionary) -> Option<String> {
+    let action = annotation.get(b"A").ok()?.as_dict().ok()?;
+    let address = action.get(b"URI").ok()?.as_str().ok()?;
+    String::from_utf8_lossy(address).strip_prefix(BOOK_SCHEME).map(str::to_owned)
+}

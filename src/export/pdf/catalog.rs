@@ -1,0 +1,140 @@
+//! The top of a file: what it says of itself, in every place where a reader looks, and what a viewer
+//! and a printer are told.
+
+use lopdf::{
+    Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
+};
+
+use crate::export::claims::{FileClaim, private_data};
+use crate::export::{About, Extras, Labels, PROGRAM, PdfWish, Sides};
+use crate::model::Duplex;
+
+use super::assembler::Page;
+use super::file::PdfFile;
+use super::metadata::{self, Facts};
+use super::outline;
+
+/// `sRGB-v4.icc` of github.com/saucecontrol/Compact-ICC-Profiles, free by CC0.
+const SRGB: &[u8] = include_bytes!("srgb.icc");
+
+/// Writes the catalog and the objects that it names, and closes the file. `root` has the pages, the tags
+/// and the layers already.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_catalog(
+    mut file: PdfFile,
+    mut root: Dictionary,
+    pages: &[Page],
+    extras: &Extras,
+    about: &About,
+    wish: &PdfWish,
+) -> lopdf::Result<Vec<u8>> {
+    root.set("ViewerPreferences", preferences(&extras.sides));
+    if let Some(labels) = labels(&extras.sides.labels) {
+        root.set("PageLabels", dictionary! { "Nums" => labels });
+    }
+    let outline = outline::write(&mut file, extras, pages)?;
+    if let Some(outline) = outline {
+        root.set("Outlines", outline);
+    }
+    if let Labels::Book { .. } = extras.sides.labels {
+        root.set("PageLayout", "TwoPageRight");
+        if outline.is_some() {
+            root.set("PageMode", "UseOutlines");
+        }
+    }
+    if let Some(claim) = &extras.claim {
+        root.set("PieceInfo", piece_info(&mut file, claim)?);
+    }
+    if wish.archive {
+        let intent = output_intent(&mut file)?;
+        root.set("OutputIntents", vec![intent.into()]);
+    }
+    let language = root.get(b"Lang").and_then(Object::as_str).map(String::from_utf8_lossy);
+    let language = language.unwrap_or_default().into_owned();
+    let (catalog, packet) = (file.next(), file.next());
+    root.set("Metadata", packet);
+    file.write(catalog, &root.into())?;
+    let info = file.add(&information(about).into())?;
+    // The identifier is made from all that stands in the file by then, so that the same input gives
+    // the same file.
+    let digest = file.digest()?;
+    let facts = Facts { language: &language, id: digest, archive: wish.archive };
+    let xmp = metadata::packet(about, &facts).into_bytes();
+    // Not compressed: a program that knows nothing of PDF is to find it in the file.
+    let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, xmp);
+    file.write(packet, &stream.with_compression(false).into())?;
+    let id = Object::String(digest.to_vec(), StringFormat::Hexadecimal);
+    let trailer = dictionary! { "Root" => catalog, "Info" => info, "ID" => vec![id.clone(), id] };
+    Ok(file.finish(trailer)?)
+}
+
+/// The page is the paper, and is not to be fitted or scaled.
+fn preferences(sides: &Sides) -> Dictionary {
+    let mut preferences = dictionary! {
+        "PrintScaling" => "None",
+        "DisplayDocTitle" => true,
+        // Tells the driver to take paper of the page's size where the printer has several trays.
+        "PickTrayByPDFSize" => true,
+    };
+    if let Some(edge) = sides.duplex {
+        let edge = match edge {
+            Duplex::Long => "DuplexFlipLongEdge",
+            Duplex::Short => "DuplexFlipShortEdge",
+        };
+        preferences.set("Duplex", edge);
+    }
+    preferences
+}
+
+/// Page labels as PDF lists them: each holds until the next.
+fn labels(labels: &Labels) -> Option<Vec<Object>> {
+    match labels {
+        Labels::Numbers => None,
+        Labels::Each(labels) => {
+            let label = |(number, label): (usize, &String)| {
+                let label = dictionary! { "P" => outline::text(label) };
+                [Object::Integer(number as i64), label.into()]
+            };
+            Some(labels.iter().enumerate().flat_map(label).collect())
+        }
+        Labels::Book { front_pages } => Some(vec![
+            0.into(),
+            dictionary! { "S" => "r" }.into(),
+            (*front_pages as i64).into(),
+            dictionary! { "S" => "D" }.into(),
+        ]),
+    }
+}
+
+/// The claim, where PDF has a program keep data of its own.
+fn piece_info(file: &mut PdfFile, claim: &FileClaim) -> lopdf::Result<Dictionary> {
+    let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
+    stream.compress()?;
+    Ok(private_data(file.add(&stream.into())?))
+}
+
+/// The same as the XMP packet says, for readers that do not know XMP.
+fn information(about: &About) -> Dictionary {
+    dictionary! {
+        "Title" => text_string(&about.title),
+        "Subject" => text_string(&about.subject),
+        "Creator" => text_string(PROGRAM),
+    }
+}
+
+/// The colors that the numbers of an archived file mean.
+fn output_intent(file: &mut PdfFile) -> lopdf::Result<ObjectId> {
+    let mut profile = Stream::new(dictionary! { "N" => 3 }, SRGB.to_vec());
+    profile.compress()?;
+    let profile = file.add(&profile.into())?;
+    let intent = dictionary! {
+        "Type" => "OutputIntent",
+        "S" => "GTS_PDFA1",
+        "OutputConditionIdentifier" => Object::string_literal("Custom"),
+        "Info" => Object::string_literal("sRGB"),
+        "DestOutputProfile" => profile,
+    };
+    Ok(file.add(&intent.into())?)
+}

@@ -1,0 +1,77 @@
+//! What a PDF says of itself, as XMP: title, maker, language, the game that it is for and the data that
+//! it was made from.
+
+use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
+
+use crate::export::{About, Origin, PROGRAM};
+
+/// The namespace of the project's own properties; no one else uses the name.
+const NAMESPACE: &str = "urn:x-chartroom:sheet:1.0/";
+const PREFIX: &str = "chartroom";
+
+/// What a packet tells besides what the file is about.
+pub struct Facts<'a> {
+    /// The language of the pages, such as `en`.
+    pub language: &'a str,
+    /// Bytes that no other file has.
+    pub id: [u8; 16],
+    /// Whether the file keeps to PDF/A-2b and says so.
+    pub archive: bool,
+}
+
+/// The packet. It has no date: the same input gives the same file.
+pub fn packet(about: &About, facts: &Facts) -> String {
+    let mut xmp = XmpWriter::new();
+    let id = uuid(facts.id);
+    xmp.format("application/pdf");
+    xmp.title([(None, about.title.as_str())]);
+    xmp.description([(None, about.subject.as_str())]);
+    xmp.language([LangId(facts.language)]);
+    xmp.creator_tool(PROGRAM);
+    xmp.document_id(&id);
+    xmp.instance_id(&id);
+    if facts.archive {
+        xmp.pdfa_part(2);
+        xmp.pdfa_conformance("B");
+    }
+    if let Some(origin) = &about.origin {
+        let own = CustomNamespace::new("Provenance of game sheets", PREFIX, NAMESPACE);
+        let own = Namespace::Custom(Box::new(own));
+        for (name, value, _) in properties(origin) {
+            xmp.element(name, own.clone()).value(value);
+        }
+        describe(&mut xmp, own, origin);
+    }
+    xmp.finish(None)
+}
+
+/// Name, value and meaning of each of the project's own properties.
+fn properties(origin: &Origin) -> [(&'static str, &str, &'static str); 6] {
+    [
+        ("RuleSet", &origin.rule_set, "Id of the rule set that the sheets are for"),
+        ("RuleSetTitle", &origin.title, "Title of the rule set"),
+        ("Edition", &origin.edition, "Edition of the rule set"),
+        ("Scale", &origin.scale, "Game scale at which the sheets are played"),
+        ("Units", &origin.units, "Units of the lengths on the sheets"),
+        ("DataVersion", &origin.data_version, "Word for the data that the sheets are made from"),
+    ]
+}
+
+/// PDF/A asks for a description of properties that the XMP specification does not know.
+fn describe<'n>(xmp: &mut XmpWriter<'n>, namespace: Namespace<'n>, origin: &Origin) {
+    let mut schemas = xmp.extension_schemas();
+    let mut schema = schemas.add_schema();
+    schema.namespace(namespace);
+    let mut listed = schema.properties();
+    for (name, _, meaning) in properties(origin) {
+        let mut property = listed.add_property();
+        property.name(name).value_type("Text").category(false).description(meaning);
+    }
+}
+
+/// As the URI of a UUID.
+fn uuid(id: [u8; 16]) -> String {
+    let digits: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+    let groups = [0..8, 8..12, 12..16, 16..20, 20..32].map(|group| &digits[group]);
+    format!("uuid:{}", groups.join("-"))
+}

@@ -1,0 +1,70 @@
+//! Sheets as one PDF. Typst exports each part as a file of its own; the assembler joins them object by
+//! object and lets go of each as soon as it is written.
+
+mod assembler;
+mod boxes;
+mod catalog;
+mod colors;
+mod elements;
+mod file;
+mod metadata;
+mod operators;
+mod outline;
+mod part;
+mod sharing;
+mod tags;
+
+use crate::diagnostic::Diagnostic;
+use crate::work::{self, Stage};
+
+use super::sink::{Part, Position};
+use super::{About, Extras, PdfWish};
+
+pub use assembler::PdfAssembler;
+pub use part::ExportedPart;
+
+/// Takes parts and gives one file: while one part is laid out, the one before is exported, and the one
+/// before that is written.
+pub struct PdfSink {
+    parts: Stage<(Position, Vec<Part>), Assembly, Diagnostic>,
+    about: About,
+    wish: PdfWish,
+}
+
+type Assembly = Stage<(Position, ExportedPart), PdfAssembler, Diagnostic>;
+
+impl PdfSink {
+    /// A file without pages.
+    pub fn new(about: &About, wish: &PdfWish) -> Self {
+        let assembly: Assembly =
+            Stage::new(PdfAssembler::default(), |assembler, (position, part)| match position {
+                Position::Front => assembler.add_front(part),
+                Position::Back => assembler.add(part),
+            });
+        let (exported_about, exported_wish) = (about.clone(), wish.clone());
+        let parts = Stage::new(assembly, move |assembly: &mut Assembly, (position, parts)| {
+            let export = |part| ExportedPart::of(part, &exported_about, &exported_wish);
+            for part in work::map_parallel(parts, export) {
+                assembly.push((position, part?))?;
+            }
+            Ok(())
+        });
+        Self { parts, about: about.clone(), wish: wish.clone() }
+    }
+
+    /// Hands parts on. Several at once are exported at the same time.
+    ///
+    /// # Errors
+    /// If Typst's exporter refuses one of these or of those before.
+    pub fn push(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
+        self.parts.push((position, parts))
+    }
+
+    /// The whole file.
+    ///
+    /// # Errors
+    /// If a part cannot be exported, or a link names a target that does not exist.
+    pub fn finish(self, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+        self.parts.finish()?.finish()?.finish(extras, &self.about, &self.wish)
+    }
+}

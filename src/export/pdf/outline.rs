@@ -1,0 +1,116 @@
+//! What a viewer lists beside the pages, and where its entries and the links of a file land.
+
+use lopdf::{Object, ObjectId, StringFormat, dictionary};
+
+use crate::export::{Bookmark, Destination, Extras, Labels, Landing};
+
+use super::assembler::Page;
+use super::file::PdfFile;
+
+/// How much of the page a viewer shows above a target, in points.
+const ABOVE: f64 = 8.0;
+
+/// The destination of a link in a file of these pages.
+pub fn land(landing: &Landing, pages: &[Page]) -> Object {
+    let page = &pages[landing.page.min(pages.len() - 1)];
+    let (_, height) = page.size;
+    let up = (height - landing.y + ABOVE).min(height);
+    vec![
+        Object::Reference(page.id),
+        "XYZ".into(),
+        Object::Real((landing.x - ABOVE).max(0.0) as f32),
+        Object::Real(up as f32),
+        Object::Null,
+    ]
+    .into()
+}
+
+/// A text of the file's own: plain where it can be, otherwise UTF-16.
+pub fn text(words: &str) -> Object {
+    if words.is_ascii() {
+        return Object::string_literal(words);
+    }
+    let units = words.encode_utf16().flat_map(u16::to_be_bytes);
+    Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
+}
+
+/// Writes the outline; gives its root, if there is anything in it.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(
+    file: &mut PdfFile,
+    extras: &Extras,
+    pages: &[Page],
+) -> std::io::Result<Option<ObjectId>> {
+    if extras.outline.is_empty() {
+        return Ok(None);
+    }
+    let root = file.next();
+    // The outline of a book has hundreds of entries.
+    let open = !matches!(extras.sides.labels, Labels::Book { .. });
+    let mut writer = Writer { file, extras, pages, open };
+    let (ends, count) = writer.entries(root, &extras.outline)?;
+    let Some((first, last)) = ends else { return Ok(None) };
+    let outline =
+        dictionary! { "Type" => "Outlines", "First" => first, "Last" => last, "Count" => count };
+    file.write(root, &outline.into())?;
+    Ok(Some(root))
+}
+
+struct Writer<'a> {
+    file: &'a mut PdfFile,
+    extras: &'a Extras,
+    pages: &'a [Page],
+    /// Whether entries below others are shown from the start.
+    open: bool,
+}
+
+/// The first and the last of some entries.
+type Ends = Option<(ObjectId, ObjectId)>;
+
+impl Writer<'_> {
+    /// Writes the entries below a parent; gives the first and the last, and how many are shown.
+    fn entries(
+        &mut self,
+        parent: ObjectId,
+        bookmarks: &[Bookmark],
+    ) -> std::io::Result<(Ends, i64)> {
+        let ids: Vec<ObjectId> = bookmarks.iter().map(|_| self.file.next()).collect();
+        let mut shown = ids.len() as i64;
+        for (at, bookmark) in bookmarks.iter().enumerate() {
+            let mut entry = dictionary! { "Title" => text(&bookmark.title), "Parent" => parent };
+            if let Some(destination) = self.destination(&bookmark.to) {
+                entry.set("Dest", destination);
+            }
+            if at > 0 {
+                entry.set("Prev", ids[at - 1]);
+            }
+            if let Some(next) = ids.get(at + 1) {
+                entry.set("Next", *next);
+            }
+            let (ends, count) = self.entries(ids[at], &bookmark.below)?;
+            if let Some((first, last)) = ends {
+                entry.set("First", first);
+                entry.set("Last", last);
+                // A negative count says that the entries are folded away.
+                entry.set("Count", if self.open { count } else { -count });
+                shown += if self.open { count } else { 0 };
+            }
+            self.file.write(ids[at], &entry.into())?;
+        }
+        Ok((ids.first().copied().zip(ids.last().copied()), shown))
+    }
+
+    fn destination(&self, to: &Destination) -> Option<Object> {
+        match to {
+            Destination::Page(page) => {
+                let page = self.pages.get(*page)?;
+                Some(vec![Object::Reference(page.id), "Fit".into()].into())
+            }
+            Destination::Named(target) => {
+                Some(land(self.extras.landings.get(target)?, self.pages))
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Sheets as a part of a PDF: exported by Typst, and its colors settled.
+
+use lopdf::Document;
+use typst::foundations::{Datetime, Smart};
+use typst::model::DocumentInfo;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::sink::Part;
+use crate::export::{About, PROGRAM, PdfWish, failed};
+use crate::press::Sheet;
+
+use super::colors;
+use super::elements::{self, Elements};
+
+/// How Typst begins the message of what a standard does not allow.
+const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
+
+/// A part that is ready to be joined to others.
+pub struct ExportedPart {
+    /// The part without its tags.
+    pub document: Document,
+    /// Its tags.
+    pub elements: Elements,
+}
+
+impl ExportedPart {
+    /// Exports sheets.
+    ///
+    /// # Errors
+    /// If Typst's exporter refuses.
+    pub fn of(part: Part, about: &About, wish: &PdfWish) -> Result<Self, Diagnostic> {
+        let (sheets, tagged) = match part {
+            Part::Sheets(sheets) => (sheets, false),
+            Part::BookPages(pages) => (pages, true),
+        };
+        let bytes = exported(sheets, about, wish, tagged)?;
+        let unreadable = |error| failed("PDF", error);
+        let (mut document, elements) = if tagged {
+            elements::parted(bytes).map_err(unreadable)?
+        } else {
+            (Document::load_mem(&bytes).map_err(unreadable)?, Elements::default())
+        };
+        colors::settle(&mut document, wish.inks.as_ref())?;
+        Ok(Self { document, elements })
+    }
+
+    /// A document without tags.
+    #[cfg(feature = "cutter-pdf")]
+    pub fn untagged(document: Document) -> Self {
+        Self { document, elements: Elements::default() }
+    }
+}
+
+fn exported(
+    sheets: Vec<Sheet>,
+    about: &About,
+    wish: &PdfWish,
+    tagged: bool,
+) -> Result<Vec<u8>, Diagnostic> {
+    let info = DocumentInfo {
+        title: Some(about.title.as_str().into()),
+        description: Some(about.subject.as_str().into()),
+        // The exporter wants a date for the archive, though PDF/A-2 does not. The finished file has
+        // none, so that the same input gives the same file.
+        date: Smart::Custom(Datetime::from_ymd(2000, 1, 1).filter(|_| wish.archive)),
+        ..DocumentInfo::default()
+    };
+    let document = PagedDocument::new(sheets.into_iter().collect(), info);
+    // Typst then refuses what the archive does not allow: a character without a glyph, a font that
+    // may not be embedded.
+    let standards: &[PdfStandard] = if wish.archive { &[PdfStandard::A_2b] } else { &[] };
+    let standards = PdfStandards::new(standards).map_err(|error| failed("PDF", error.message()))?;
+    let options = PdfOptions {
+        creator: Smart::Custom(Some(PROGRAM.to_owned())),
+        standards,
+        tagged,
+        ..PdfOptions::default()
+    };
+    typst_pdf::pdf(&document, &options).map_err(|errors| {
+        let message = errors.first().map_or("", |error| error.message.as_str());
+        match message.strip_prefix(REFUSED_BY_STANDARD) {
+            Some(what) => {
+                let message = format!("PDF/A-2b does not allow this: {what}");
+                Diagnostic::error(Code::NotForArchive, message)
+                    .hint("take it out of the template, or print without `--pdf-standard`")
+            }
+            None => failed("PDF", message),
+        }
+    })
+}

@@ -1,0 +1,186 @@
+//! Where sheets go: begun from what was asked for, fed part by part, and finished with what the file
+//! says besides its pages. A part is exported while the next one is laid out.
+
+use crate::diagnostic::Diagnostic;
+use crate::press::{self, Sheet};
+use crate::spool::{Bytes, Spool};
+use crate::work::{self, Stage};
+
+use super::pdf::PdfSink;
+use super::{About, Extras, Format, PdfWish, png, svg};
+
+/// Pictures that are made at once: each is drawn in memory before it is compressed.
+const PICTURES_AT_ONCE: usize = 8;
+
+/// The output that was asked for.
+#[derive(Clone)]
+pub struct Output {
+    /// What the sheets become.
+    pub format: Format,
+    /// What the file says of itself.
+    pub about: About,
+    /// How a PDF is wanted.
+    pub pdf: PdfWish,
+    /// Where finished files wait for the end of the run.
+    pub spool: Spool,
+}
+
+/// Sheets that are exported together.
+pub enum Part {
+    /// Sheets to be played on. They are not tagged: tags would make them many times larger.
+    Sheets(Vec<Sheet>),
+    /// Pages to be read, tagged in a PDF so that a program can read them aloud.
+    BookPages(Vec<Sheet>),
+}
+
+/// Whether a part goes behind those that are there, or before them all.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Position {
+    Front,
+    Back,
+}
+
+/// Takes sheets and gives files.
+pub struct Sink {
+    kind: Kind,
+}
+
+enum Kind {
+    Pdf(Box<PdfSink>),
+    Files(Stage<(Position, Vec<Sheet>), Kept<Bytes>, Diagnostic>),
+    Contact { dpi: u32, sheets: Kept<Sheet> },
+}
+
+/// What is kept until the end, in the order of the sheets.
+struct Kept<T> {
+    front: Vec<T>,
+    back: Vec<T>,
+}
+
+impl<T> Kept<T> {
+    fn new() -> Self {
+        Self { front: Vec::new(), back: Vec::new() }
+    }
+
+    fn add(&mut self, position: Position, items: impl IntoIterator<Item = T>) {
+        match position {
+            Position::Front => self.front.splice(0..0, items).for_each(drop),
+            Position::Back => self.back.extend(items),
+        }
+    }
+
+    fn into_all(mut self) -> Vec<T> {
+        self.front.append(&mut self.back);
+        self.front
+    }
+}
+
+impl Sink {
+    /// A sink for what was asked.
+    pub fn new(output: &Output) -> Self {
+        let files = |picture: Picture| {
+            let spool = output.spool.clone();
+            Kind::Files(Stage::new(Kept::new(), move |kept, (position, sheets)| {
+                keep_files(kept, position, sheets, &picture, &spool)
+            }))
+        };
+        let kind = match output.format {
+            Format::Pdf => Kind::Pdf(Box::new(PdfSink::new(&output.about, &output.pdf))),
+            Format::Svg => files(Box::new(svg::sheet)),
+            Format::Png { dpi } => files(Box::new(move |sheet| png::sheet(sheet, dpi))),
+            Format::Contact { dpi } => Kind::Contact { dpi, sheets: Kept::new() },
+        };
+        Self { kind }
+    }
+
+    /// Puts a part behind those that are there. Waits while an earlier part is being exported, so that
+    /// memory stays level; after an error further parts are dropped.
+    ///
+    /// # Errors
+    /// If this part or an earlier one cannot be exported.
+    pub fn push(&mut self, part: Part) -> Result<(), Diagnostic> {
+        self.take(Position::Back, vec![part])
+    }
+
+    /// Puts a part before those that are there: front matter is laid out last.
+    ///
+    /// # Errors
+    /// As [`Sink::push`].
+    pub fn push_front(&mut self, part: Part) -> Result<(), Diagnostic> {
+        self.take(Position::Front, vec![part])
+    }
+
+    /// Puts sheets behind those that are there, exported on all cores: for the end of a run, when
+    /// nothing more is laid out beside it.
+    ///
+    /// # Errors
+    /// As [`Sink::push`].
+    pub fn push_all(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
+        let share = sheets.len().div_ceil(work::parallelism()).max(SHEETS_A_SHARE);
+        let mut sheets = sheets.into_iter().peekable();
+        let mut shares = Vec::new();
+        while sheets.peek().is_some() {
+            shares.push(Part::Sheets(sheets.by_ref().take(share).collect()));
+        }
+        self.take(Position::Back, shares)
+    }
+
+    fn take(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
+        match &mut self.kind {
+            Kind::Pdf(pdf) => pdf.push(position, parts),
+            Kind::Files(stage) => parts
+                .into_iter()
+                .try_for_each(|part| stage.push((position, part.into_sheets()))),
+            Kind::Contact { sheets, .. } => {
+                sheets.add(position, parts.into_iter().flat_map(Part::into_sheets));
+                Ok(())
+            }
+        }
+    }
+
+    /// The files: one PDF or contact sheet, or a file for each sheet in order.
+    ///
+    /// # Errors
+    /// If a part cannot be exported, or a link leads nowhere.
+    pub fn finish(self, extras: &Extras) -> Result<Vec<Bytes>, Diagnostic> {
+        match self.kind {
+            Kind::Pdf(pdf) => Ok(vec![Bytes::Here(pdf.finish(extras)?)]),
+            Kind::Files(stage) => Ok(stage.finish()?.into_all()),
+            Kind::Contact { dpi, sheets } => {
+                let picture = png::sheet(&press::contact(&sheets.into_all()), dpi)?;
+                Ok(vec![Bytes::Here(picture)])
+            }
+        }
+    }
+}
+
+/// The fewest sheets that are worth a share of their own: each share brings its fonts.
+const SHEETS_A_SHARE: usize = 8;
+
+impl Part {
+    fn into_sheets(self) -> Vec<Sheet> {
+        match self {
+            Self::Sheets(sheets) | Self::BookPages(sheets) => sheets,
+        }
+    }
+}
+
+type Picture = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
+
+/// A file for each sheet, a few at a time; those of a long run do not stay in memory.
+fn keep_files(
+    kept: &mut Kept<Bytes>,
+    position: Position,
+    sheets: Vec<Sheet>,
+    picture: &Picture,
+    spool: &Spool,
+) -> Result<(), Diagnostic> {
+    let mut files = Vec::new();
+    for few in sheets.chunks(PICTURES_AT_ONCE) {
+        for file in work::map_parallel(few, picture) {
+            files.push(spool.keep(file?)?);
+        }
+    }
+    kept.add(position, files);
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Where files go: names, links, devices, modes, and what is told when they cannot.
+
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::{Command, Stdio};
+
+use crate::workbench::Workbench;
+
+/// A navy with one ship of any name.
+fn navy(ship: &str) -> String {
+    format!(
+        "navy = \"Mine\"\n\n[[class]]\nid = \"mine\"\nname = \"Mine\"\nstate = \"as completed\"\n\
+         type = \"torpedo_boat\"\ncompleted_from = 1901\ndisplacement_t = 300\nspeed_kn = 20\n\
+         guns = [{{ count = 2, pounder = 6 }}]\ntorpedo_tubes = 2\narmor_in = {{}}\nsource = \"me\"\n\
+         [[class.ships]]\nname = \"{ship}\"\n"
+    )
+}
+
+#[test]
+fn the_name_of_a_ship_never_leads_out_of_the_folder() {
+    let bench = Workbench::new();
+    bench.write("log-x/keep", "").write("x.toml", navy("x/../../../ev"));
+    bench.run("print log x.toml --rules easyships --paper a4").fine();
+    bench.write("v.toml", navy("V 150/161"));
+    bench.run("print log v.toml --rules easyships --paper a4").fine();
+    let names = bench.names();
+    assert!(names.contains(&"card-x-ev.pdf".to_owned()), "{names:?}");
+    assert!(names.contains(&"card-v-150-161.pdf".to_owned()), "{names:?}");
+}
+
+#[test]
+fn a_game_prints_its_own_record_when_asked_for_a_log() {
+    let bench = Workbench::new();
+    bench.run("print log mikasa --rules easyships -o log.pdf").fine();
+    bench.run("print card mikasa --rules easyships -o card.pdf").fine();
+    assert!(bench.read("log.pdf") == bench.read("card.pdf"));
+}
+
+#[test]
+fn a_name_that_ends_like_no_file_of_ours_is_refused() {
+    let bench = Workbench::new();
+    bench.run("print log mikasa -o x.docx").refused(
+        2,
+        "error[wrong-format]: `x.docx` ends in `.docx`, and no such file can be made\n  \
+         hint: end it in .pdf, .svg or .png, or say the format with `--format`",
+    );
+    assert_eq!(bench.names(), Vec::<String>::new());
+    bench.run("print log mikasa --format pdf -o x.tmp").fine();
+}
+
+#[test]
+fn an_empty_list_of_papers_is_a_fault_and_not_a_silent_success() {
+    let bench = Workbench::project();
+    bench.write("imposition/papers.toml", "");
+    for words in ["print log mikasa", "print ruler", "print roster --navy china", "print pack yalu"] {
+        let run = bench.run(words);
+        assert_eq!(run.code, 2, "{words}: {}", run.stderr);
+        assert!(run.stderr.contains("error[unknown-paper]: there is no paper to print on"), "{words}");
+    }
+    bench.run("print log mikasa --paper 210x297 -o log.pdf").fine();
+}
+
+#[test]
+fn a_device_and_a_pipe_are_written_to_and_not_replaced() {
+    let bench = Workbench::new();
+    symlink("/dev/null", bench.path("null")).expect("a link");
+    bench.run("print log mikasa -o null").fine();
+    assert!(bench.path("null").is_symlink());
+    let pipe = bench.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let reader = Command::new("cat").arg(&pipe).stdout(Stdio::piped()).spawn().expect("cat");
+    bench.run("print log mikasa --format pdf -o pipe").fine();
+    let read = reader.wait_with_output().expect("the reader's end").stdout;
+    assert!(read.starts_with(b"%PDF-") && read.trim_ascii_end().ends_with(b"%%EOF"));
+    assert!(!pipe.is_file(), "the pipe is still one");
+}
+
+#[test]
+fn a_file_keeps_its_mode_and_a_read_only_one_its_contents() {
+    let bench = Workbench::new();
+    bench.write("mine.pdf", "old").write("kept.pdf", "old");
+    let mode = |name: &str, mode| {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(bench.path(name), mode).expect("a mode");
+    };
+    mode("mine.pdf", 0o600);
+    mode("kept.pdf", 0o444);
+    bench.run("print log mikasa -o mine.pdf").fine();
+    let now = bench.path("mine.pdf").metadata().expect("the file").permissions().mode();
+    assert_eq!(now & 0o777, 0o600);
+    bench.run("print log mikasa -o kept.pdf").refused(
+        3,
+        "error[cannot-write]: `kept.pdf` cannot be written: it is read-only\n  hint: name another file",
+    );
+    assert_eq!(bench.read("kept.pdf"), b"old");
+}
+
+#[test]
+fn a_link_that_the_user_names_is_followed() {
+    let bench = Workbench::new();
+    bench.write("there/log.pdf", "old");
+    symlink("there/log.pdf", bench.path("link.pdf")).expect("a link");
+    bench.run("print log mikasa -o link.pdf").fine();
+    assert!(bench.path("link.pdf").is_symlink());
+    assert!(bench.read("there/log.pdf").starts_with(b"%PDF-"));
+}
+
+#[test]
+fn no_link_leads_what_the_program_names_out_of_the_project() {
+    let (bench, outside) = (Workbench::project(), Workbench::new());
+    symlink(outside.path(""), bench.path("templates")).expect("a link");
+    symlink(outside.path(""), bench.path("output")).expect("a link");
+    symlink(outside.path("rules.toml"), bench.path("chartroom2.toml")).expect("a link");
+    for words in ["eject templates/blocks/strip.typ", "new rules mine", "print log mikasa"] {
+        let run = bench.run(words);
+        assert_eq!(run.code, 3, "{words}: {}", run.stderr);
+        assert!(run.stderr.contains("a link leads out of the project"), "{words}: {}", run.stderr);
+    }
+    assert_eq!(outside.names(), Vec::<String>::new());
+}
+
+#[test]
+fn of_several_files_all_are_written_or_none() {
+    let bench = Workbench::new();
+    std::fs::create_dir(bench.path("log-2.png")).expect("a folder in the way");
+    bench.write("log-1.png", "old");
+    let run = bench.run("print log mikasa*7 --dpi 30 -o log.png");
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert_eq!(bench.read("log-1.png"), b"old");
+    assert_eq!(bench.names(), ["log-1.png", "log-2.png"]);
+}
+
+#[test]
+fn a_closed_standard_output_is_told() {
+    let program = env!("CARGO_BIN_EXE_chartroom");
+    let call = format!("exec \"{program}\" print log mikasa -o - >&-");
+    let run = Command::new("sh").args(["-c", &call]).env("LC_ALL", "C").output().expect("sh");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(3), "{said}");
+    assert!(said.contains("error[cannot-write]: standard output cannot be written"), "{said}");
+    // The null device is as good a reader as any.
+    let call = format!("exec \"{program}\" print log mikasa -o - >/dev/null");
+    let run = Command::new("sh").args(["-c", &call]).env("LC_ALL", "C").status().expect("sh");
+    assert_eq!(run.code(), Some(0));
+}
+
+#[test]
+fn the_time_limit_holds_though_nobody_hears_of_it() {
+    let bench = Workbench::project();
+    bench.write("templates/quickfire/log.typ", "#let trim = (width: 10mm, height: 10mm)\n#let form(..) = while true {}\n");
+    let program = env!("CARGO_BIN_EXE_chartroom");
+    let call = format!("\"{program}\" print log mikasa --timeout 1; echo $? >&3");
+    let run = Command::new("sh")
+        .args(["-c", &format!("({call}) 3>code 2>&1 >/dev/null | true")])
+        .current_dir(bench.path(""))
+        .status()
+        .expect("sh");
+    assert!(run.success());
+    assert_eq!(bench.read("code"), b"124\n");
+}
+
+#[test]
+fn an_order_of_battle_is_found_by_every_form() {
+    let bench = Workbench::new();
+    for (form, file) in
+        [("roster", "r.pdf"), ("log", "l.pdf"), ("counters", "c.pdf"), ("book", "b.pdf")]
+    {
+        bench.run(&format!("print {form} falklands -o {file}")).fine();
+    }
+    // A ship comes first where there is one of that name.
+    bench.run("print log tsushima -o t.pdf").fine().printed("1 sheet, 6 ships, 5 empty");
+}
+
+#[test]
+fn a_new_order_of_battle_with_a_ship_in_doubt_is_not_written() {
+    let bench = Workbench::new();
+    let run = bench.run_list(&["new", "order", "duel", "--side", "A: mikasa, xyzzy"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert_eq!(bench.names(), Vec::<String>::new());
+}
+
+#[test]
+fn the_file_that_says_a_wrong_word_is_blamed() {
+    let order = |key: &str| {
+        format!("title = \"Duel\"\n{key} = \"cubits\"\n\n[[side]]\nname = \"One\"\nships = [\"mikasa\"]\n")
+    };
+    for key in ["units", "scale", "paper", "ink", "unknown"] {
+        let bench = Workbench::project();
+        bench.write("duel.toml", order(key));
+        let run = bench.run("print pack duel.toml");
+        assert_eq!(run.code, 1, "{key}: {}", run.stderr);
+        assert!(run.stderr.contains("at duel.toml"), "{key}: {}", run.stderr);
+        let bench = Workbench::project();
+        bench.write("chartroom.toml", format!("{key} = \"cubits\"\n"));
+        let run = bench.run("print log mikasa");
+        assert_eq!(run.code, 1, "{key}: {}", run.stderr);
+        assert!(run.stderr.contains("at chartroom.toml"), "{key}: {}", run.stderr);
+    }
+}
