@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::{Arc, Bearing, Fraction};
 use crate::model::{
-    Amount, Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Armor, Battery, Fleet, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
 
 use super::SourceFile;
@@ -26,6 +26,8 @@ mod limits {
     pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
     pub const MEN: RangeInclusive<i64> = 1..=10_000;
     pub const AIRCRAFT: RangeInclusive<i64> = 0..=300;
+    pub const FUNNELS: RangeInclusive<i64> = 0..=6;
+    pub const MASTS: RangeInclusive<i64> = 0..=6;
     pub const DEGREES: RangeInclusive<i64> = 0..=360;
     pub const VALUE: RangeInclusive<i64> = 0..=10_000;
 }
@@ -127,10 +129,13 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
         mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         armor_in: table.table("armor_in", "an armor").map(read_armor).unwrap_or_default(),
+        plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),
         complement: table.whole("complement", limits::MEN),
         aircraft: table.whole("aircraft", limits::AIRCRAFT),
+        funnels: table.whole("funnels", limits::FUNNELS),
+        masts: table.whole("masts", limits::MASTS),
         source: table.required_text("source").unwrap_or_default(),
         licence: table.text("licence").unwrap_or_default(),
         confidence: table
@@ -191,8 +196,7 @@ fn read_armor(table: Table) -> Armor {
 }
 
 fn read_mount(table: Table) -> Option<Mount> {
-    let weapon =
-        table.required_word("weapon", &[("gun", Weapon::Gun), ("torpedo", Weapon::Torpedo)]);
+    let weapon = table.required_word("weapon", &Weapon::WORDS);
     let arc = table.required_table("arc", "an arc").and_then(|arc| {
         let from = arc.required_number("from", limits::DEGREES);
         let width = arc.required_number("width", limits::DEGREES);

@@ -160,6 +160,16 @@ impl Faults {
         faults.into_iter().for_each(|fault| self.add(fault));
     }
 
+    /// What a step gave; the fault it ended with instead is kept.
+    pub fn take<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
+        result.map_err(|fault| self.add(fault)).ok()
+    }
+
+    /// What a step gave; the faults it ended with instead are kept.
+    pub fn take_all<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
+        result.map_err(|faults| self.extend(faults)).ok()
+    }
+
     /// Whether anything was refused.
     pub fn any_error(&self) -> bool {
         self.found.iter().any(|fault| fault.severity == Severity::Error)

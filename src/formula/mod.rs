@@ -13,7 +13,7 @@ use typst::diag::SourceDiagnostic;
 use typst::engine::{Engine, Route, Sink, Traced};
 use typst::foundations::{Binding, Context, Scope, Scopes, Value};
 use typst::introspection::{EmptyIntrospector, Introspector};
-use typst::syntax::{Source, ast};
+use typst::syntax::{Source, SyntaxNode, ast};
 use typst::utils::Protected;
 use typst_eval::{Eval, Vm};
 
@@ -152,7 +152,7 @@ impl Formulas {
             return Err(diagnose(&source, formula, &fault));
         }
         let mut identifiers = Vec::new();
-        collect_identifiers(source.root(), &mut identifiers);
+        collect_names(source.root(), &mut Vec::new(), &mut identifiers);
         Ok(Checked { source, formula: formula.clone(), identifiers })
     }
 
@@ -240,14 +240,34 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
     }
 }
 
-fn collect_identifiers(node: &typst::syntax::SyntaxNode, found: &mut Vec<String>) {
-    if let Some(identifier) = node.cast::<ast::Ident>() {
-        let name = identifier.as_str().to_owned();
-        if !found.contains(&name) {
+/// The names that an expression takes from outside: parameters, loop variables and `let` are its own.
+fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
+    if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
+        if !own.contains(&name) && !found.contains(&name) {
             found.push(name);
         }
+        return;
     }
-    node.children().for_each(|child| collect_identifiers(child, found));
+    let outer = own.len();
+    if let Some(closure) = node.cast::<ast::Closure>() {
+        let names = closure.params().children().flat_map(|param| match param {
+            ast::Param::Pos(pattern) => pattern.bindings(),
+            ast::Param::Named(named) => vec![named.name()],
+            ast::Param::Spread(spread) => spread.sink_ident().into_iter().collect(),
+        });
+        own.extend(names.map(|name| name.as_str().to_owned()));
+    }
+    if let Some(each) = node.cast::<ast::ForLoop>() {
+        own.extend(each.pattern().bindings().iter().map(|name| name.as_str().to_owned()));
+    }
+    for child in node.children() {
+        collect_names(child, own, found);
+        if let Some(binding) = child.cast::<ast::LetBinding>() {
+            let names = binding.kind().bindings();
+            own.extend(names.iter().map(|name| name.as_str().to_owned()));
+        }
+    }
+    own.truncate(outer);
 }
 
 /// A fault of Typst's, at its place in the rule file.

@@ -1,5 +1,8 @@
 //! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
 
+#[macro_use]
+mod words;
+
 mod chart;
 mod cutter;
 mod dice;
@@ -34,5 +37,7 @@ pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
-pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
+pub use ship::{
+    Armor, Battery, Fleet, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
+};
 pub use value::{Amount, Basis, DASH, Value, ValueKind};
