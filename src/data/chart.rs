@@ -46,9 +46,8 @@ impl CellReader<'_> {
             return self.word(text);
         }
         let what = format!("`{text}` in the column `{}`", self.column.id);
-        let Ok(number) = text.parse::<Fraction>() else {
-            return Err((format!("{what} is not a number"), None));
-        };
+        let number =
+            text.parse::<Fraction>().map_err(|error| (format!("{what} is {error}"), None))?;
         if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
             let (never, always) = (dice.least() - 1, dice.most());
             if !number.is_whole() || !(never..=always).contains(&number.floor()) {

@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::measure::Fraction;
+use crate::measure::{Fraction, NotANumber};
 
 /// Where faults of one file are gathered.
 pub struct Reading<'a> {
@@ -322,10 +322,17 @@ impl<'a> Table<'a> {
                     .map(Fraction::whole)
                     .map_err(drop)
             }
-            DeValue::Float(float) => float.as_str().replace('_', "").parse(),
+            DeValue::Float(float) => float.as_str().replace('_', "").parse().map_err(drop),
             DeValue::String(text) => match text.parse() {
                 Ok(number) => Ok(number),
-                Err(()) => {
+                Err(NotANumber::TooLarge) => Err(()),
+                Err(NotANumber::DividedByZero) => {
+                    let message = format!("`{key}` of {} is divided by 0: `{text}`", self.what);
+                    let place = self.reading.place(value.span());
+                    self.add(Diagnostic::error(Code::AbsurdNumber, message).at(place), key);
+                    return None;
+                }
+                Err(NotANumber::Unreadable) => {
                     self.wrong_type(key, value, "a number");
                     return None;
                 }

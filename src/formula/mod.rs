@@ -98,6 +98,9 @@ pub struct Formulas {
     functions: BTreeMap<String, (String, Vec<String>)>,
 }
 
+/// No value of a game is larger; a larger number would draw a form of a million boxes.
+const LARGEST: i64 = 1_000_000;
+
 /// What precedes a formula's text in the source that is evaluated.
 const OPENING: &str = "#{";
 
@@ -220,22 +223,28 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
         Value::None => return Ok(Amount::None),
         Value::Auto => return Ok(Amount::Unknown),
         Value::Str(word) => return Ok(Amount::Word(word.as_str().to_owned())),
-        Value::Int(number) => Some(Fraction::whole(*number)),
-        Value::Float(number) => Fraction::nearest(*number),
-        _ => None,
+        Value::Int(number) => Ok(Fraction::whole(*number)),
+        Value::Float(number) if number.is_nan() => Err("a number that is none (NaN)"),
+        Value::Float(number) => Fraction::nearest(*number).ok_or("too large a number"),
+        other => Err(other.ty().long_name()),
     };
     let fault = |message: String| {
         Err(Diagnostic::error(Code::FormulaFault, message).at(checked.formula.place.clone()))
     };
+    let name = &checked.formula.name;
     match number {
-        Some(number) if number >= Fraction::ZERO => Ok(Amount::Number(number)),
-        Some(number) => {
-            fault(format!("the formula of `{}` gives {number}, below nought", checked.formula.name))
+        Ok(number) if number < Fraction::ZERO => {
+            fault(format!("the formula of `{name}` gives {number}, below 0"))
         }
-        None => fault(format!(
-            "the formula of `{}` gives {}, which is no number, word, `none` or `unknown`",
-            checked.formula.name,
-            value.ty().long_name()
+        Ok(number) if number > Fraction::whole(LARGEST) => {
+            fault(format!("the formula of `{name}` gives {number}, more than {LARGEST}"))
+        }
+        Ok(number) => Ok(Amount::Number(number)),
+        Err(what) if matches!(value, Value::Float(_)) => {
+            fault(format!("the formula of `{name}` gives {what}"))
+        }
+        Err(what) => fault(format!(
+            "the formula of `{name}` gives {what}, not a number, a word, `none` or `unknown`"
         )),
     }
 }
