@@ -122,7 +122,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
     }
     if name.ends_with(".csv") {
         let mut fleet = data::read_fleet(files, &mut other);
-        data::check_entered(source, &mut fleet, faults);
+        data::check_entered(source, &mut fleet, files, faults);
         return check_stated(&fleet, &data::read_rule_sets(files, &mut other), faults);
     }
     if !name.ends_with(".toml") {

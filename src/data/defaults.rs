@@ -84,11 +84,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.text("unknown"),
         data_version: root.text("data_version").filter(|name| fits_in_small_print(&root, name)),
-        scales: root
-            .tables("scale_of_mine", "a scale of yours")
-            .into_iter()
-            .filter_map(read_scale)
-            .collect(),
+        scales: root.named("scale_of_mine", "a scale of yours", read_scale),
     };
     root.finish();
     defaults
@@ -107,9 +103,9 @@ fn fits_in_small_print(root: &Table, name: &str) -> bool {
 
 fn read_scale(table: Table) -> Option<UserScale> {
     let scale = UserScale {
-        id: table.required_text("id")?,
-        label: table.text("label"),
-        models: table.text("models"),
+        id: table.required_name("id")?,
+        label: table.name("label"),
+        models: table.name("models"),
         factor: table.positive("factor", 100)?,
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),

@@ -27,8 +27,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let order = Order {
         id: stem.trim_end_matches(".toml").to_owned(),
-        title: root.required_text("title").unwrap_or_default(),
-        subtitle: root.text("subtitle").unwrap_or_default(),
+        title: root.required_name("title").unwrap_or_default(),
+        subtitle: root.name("subtitle").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
         settings: OrderSettings {
@@ -67,8 +67,8 @@ fn read_side(table: Table) -> Option<Side> {
         divisions.insert(0, own);
     }
     let side = Side {
-        name: table.required_text("name")?,
-        commander: table.text("commander").unwrap_or_default(),
+        name: table.required_name("name")?,
+        commander: table.name("commander").unwrap_or_default(),
         divisions,
     };
     table.finish();
@@ -80,7 +80,7 @@ fn read_division(table: Table) -> Division {
     // The flagship leads, wherever the file has her.
     ships.sort_by_key(|ship| !ship.flagship);
     let division = Division {
-        name: table.text("name").unwrap_or_default(),
+        name: table.name("name").unwrap_or_default(),
         ships,
         absent: table.texts("absent"),
     };
@@ -108,7 +108,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
     let ship = OrderedShip {
         word: table.required_text("ship")?,
-        renamed: table.text("name"),
+        renamed: table.name("name"),
         flagship: table.flag("flagship"),
         note: table.text("note").unwrap_or_default(),
         damage,

@@ -39,3 +39,24 @@ pub fn particulars(class: &ShipClass) -> Names {
     names.json("armor", &serde_json::Value::Object(plates.collect()));
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{SourceFile, read_navy};
+    use crate::diagnostic::Faults;
+    use crate::model::PARTICULARS;
+
+    #[test]
+    fn formulas_see_every_figure_that_rule_files_may_need_and_no_other() {
+        let text = "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n\
+                    [[class.ships]]\nname = \"A\"\n";
+        let fleet = read_navy(&SourceFile::new("a.toml", text), &mut Faults::default());
+        let names = particulars(&fleet.classes[0]);
+        assert_eq!(names.all(), {
+            let mut wanted = PARTICULARS.map(str::to_owned).to_vec();
+            wanted.sort();
+            wanted
+        });
+    }
+}

@@ -124,21 +124,42 @@ impl fmt::Display for Diagnostic {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        write!(f, "{severity}[{}]: {}", self.code.name(), self.message)?;
+        write!(f, "{severity}[{}]: {}", self.code.name(), told(&self.message))?;
         if let Some(place) = &self.place {
-            write!(f, "\n  at {place}")?;
+            write!(f, "\n  at {}", told(&place.to_string()))?;
         }
-        match (&self.ship, &self.field) {
+        let (ship, field) = (self.ship.as_deref().map(told), self.field.as_deref().map(told));
+        match (ship, field) {
             (Some(ship), Some(field)) => write!(f, "\n  ship: {ship}, field: {field}")?,
             (Some(ship), None) => write!(f, "\n  ship: {ship}")?,
             (None, Some(field)) => write!(f, "\n  field: {field}")?,
             (None, None) => {}
         }
         if let Some(hint) = &self.hint {
-            write!(f, "\n  hint: {hint}")?;
+            write!(f, "\n  hint: {}", told(hint))?;
         }
         Ok(())
     }
+}
+
+/// Words as a terminal may have them. They may quote any file: a control character would command the
+/// terminal, and a name of a million letters would hide every other fault.
+fn told(words: &str) -> String {
+    const MOST: usize = 2_000;
+    let plain =
+        |c: char| if is_unprintable(c) && c != '\n' { char::REPLACEMENT_CHARACTER } else { c };
+    let mut told: String = words.chars().take(MOST).map(plain).collect();
+    if words.chars().nth(MOST).is_some() {
+        told.push_str(" \u{2026}");
+    }
+    told
+}
+
+/// Whether a character is none that is printed: a control character, a break of lines, or one that
+/// turns the direction of the letters after it.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// All faults of a run, in the order they were found.

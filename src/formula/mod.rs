@@ -61,6 +61,14 @@ impl Names {
         self.scope.bind(name.into(), Binding::detached(value));
     }
 
+    /// Every name, in the order of the alphabet.
+    #[cfg(test)]
+    pub fn all(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();
+        names.sort();
+        names
+    }
+
     /// Whether a name stands for something.
     pub fn knows(&self, name: &str) -> bool {
         !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
@@ -100,6 +108,11 @@ pub struct Formulas {
 
 /// No value of a game is larger; a larger number would draw a form of a million boxes.
 const LARGEST: i64 = 1_000_000;
+
+/// A formula is parsed and evaluated by functions that call themselves: beyond these limits, which no
+/// game comes near, the stack would not hold them.
+const LONGEST: usize = 4_000;
+const DEEPEST: usize = 150;
 
 /// What precedes a formula's text in the source that is evaluated.
 const OPENING: &str = "#{";
@@ -149,10 +162,21 @@ impl Formulas {
     }
 
     fn parse(&self, formula: &Formula) -> Result<Checked, Diagnostic> {
+        if formula.text.chars().nth(LONGEST).is_some() {
+            let message =
+                format!("the formula of `{}` is longer than {LONGEST} characters", formula.name);
+            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
+            return Err(fault.hint("put parts of it under `[functions]`"));
+        }
         let source = self.world.source_of(&formula.name, format!("{OPENING}{}}}", formula.text));
         if let Some(error) = source.root().errors_and_warnings().0.first() {
             let fault = SourceDiagnostic::from(error.clone());
             return Err(diagnose(&source, formula, &fault));
+        }
+        if depth(source.root()) > DEEPEST {
+            let message = format!("the formula of `{}` is nested too deeply", formula.name);
+            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
+            return Err(fault.hint("put parts of it under `[functions]`, or add up with `.sum()`"));
         }
         let mut identifiers = Vec::new();
         collect_names(source.root(), &mut Vec::new(), &mut identifiers);
@@ -247,6 +271,17 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
             "the formula of `{name}` gives {what}, not a number, a word, `none` or `unknown`"
         )),
     }
+}
+
+/// How many levels a tree has, found without a call for each.
+fn depth(root: &SyntaxNode) -> usize {
+    let mut deepest = 0;
+    let mut open = vec![(root, 1)];
+    while let Some((node, level)) = open.pop() {
+        deepest = deepest.max(level);
+        open.extend(node.children().map(|child| (child, level + 1)));
+    }
+    deepest
 }
 
 /// The names that an expression takes from outside: parameters, loop variables and `let` are its own.

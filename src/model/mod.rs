@@ -38,6 +38,7 @@ pub use rule_set::{
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
 pub use ship::{
-    Armor, Battery, Fleet, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
+    Weapon,
 };
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

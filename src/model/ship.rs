@@ -24,6 +24,24 @@ impl Fleet {
     }
 }
 
+/// The names by which formulas call the figures of a class.
+pub const PARTICULARS: [&str; 14] = [
+    "type",
+    "completed",
+    "displacement_t",
+    "length_ft",
+    "beam_ft",
+    "speed_kn",
+    "guns",
+    "torpedo_tubes",
+    "armor",
+    "plate",
+    "complement",
+    "aircraft",
+    "funnels",
+    "masts",
+];
+
 /// One class of ships in one state, with the figures that its sisters share.
 #[derive(Clone, Debug)]
 pub struct ShipClass {

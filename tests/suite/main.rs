@@ -11,6 +11,7 @@ mod charts;
 mod colors;
 mod command_line;
 mod data;
+mod data_faults;
 mod documents;
 mod drawn;
 mod duplex;

@@ -282,7 +282,7 @@ fn a_slip_in_a_table_of_values_is_placed() {
     );
     let run = bench.run("check");
     assert!(run.stderr.contains("error[unknown-ship]: japan has no ship `Mikassa` of this class\n  at ship_values/japan.quickfire.csv:2:1"), "{}", run.stderr);
-    assert!(run.stderr.contains("error[unknown-value]: Quickfire has no value `sise`\n  at ship_values/japan.quickfire.csv:3:3"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[unknown-value]: the column `sise` is no value of this rule set\n  at ship_values/japan.quickfire.csv:1:3"), "{}", run.stderr);
 }
 
 #[test]

@@ -142,9 +142,12 @@ fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
     let year = |(class, ship): &pick::Picked| {
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };
+    let handles = pick::Handles::of(&fleet);
+    let words: Vec<String> = ships.iter().map(|picked| handles.word(*picked)).collect();
     let rows: Vec<Vec<String>> = ships
         .iter()
-        .map(|picked| {
+        .zip(&words)
+        .map(|(picked, word)| {
             let (class, ship) = picked;
             let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
             vec![
@@ -153,17 +156,17 @@ fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
                 class.navy.clone(),
                 kind,
                 year(picked).unwrap_or_default(),
-                pick::handle_in(&fleet, *picked),
+                word.clone(),
             ]
         })
         .collect();
-    let json = ships.iter().map(|picked| {
+    let json = ships.iter().zip(&words).map(|(picked, word)| {
         let (class, ship) = picked;
         json!({
             "ship": ship.name, "class": class.name, "navy": class.navy, "navy_id": class.navy_id,
             "type": class.kind.map(ShipType::word), "state": class.state,
             "completed": ship.completed.or(class.completed.map(|(first, _)| first)),
-            "confidence": class.confidence, "word": pick::handle_in(&fleet, *picked),
+            "confidence": class.confidence, "word": word,
         })
     });
     Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
