@@ -73,8 +73,8 @@ const NOT_WRITTEN: u8 = 3;
 pub fn exit_code(faults: &Faults) -> u8 {
     // What stands wrong in a file is the file's fault, not that of the command line.
     let of_fault = |fault: &Diagnostic| match fault.code {
-        Code::UnknownValue | Code::UnknownPaper if fault.place.is_some() => REFUSED,
         Code::CannotWrite => NOT_WRITTEN,
+        _ if fault.place.is_some() => REFUSED,
         Code::UnknownRuleSet
         | Code::UnknownScale
         | Code::UnknownForm

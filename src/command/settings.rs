@@ -8,7 +8,9 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work, ratio};
+use crate::model::{
+    Duplex, Imposition, Paper, Printer, RuleSet, Scale, Setting, Units, Work, ratio,
+};
 use crate::output::{Spool, Target};
 use crate::view::{PROGRAM, SheetView};
 
@@ -109,9 +111,11 @@ pub fn stationery(
         Some(scheme) => paper_for(place, args.paper.as_deref(), scheme, faults),
     };
     let black = black(place, args.ink, faults);
-    let printer = match args.printer.as_ref().or(place.defaults.printer.as_ref()) {
-        None => None,
-        Some(name) => Some(data::read_printer(&place.files, name, faults)?),
+    let printer = match chosen(args.printer.as_deref(), &place.defaults.printer) {
+        (None, _) => None,
+        (Some(name), at) => {
+            Some(faults.placed(at, |faults| data::read_printer(&place.files, name, faults))?)
+        }
     };
     let offset = printer.as_ref().and_then(|printer| printer.back_offset);
     let offset = offset.or(place.defaults.back_offset).unwrap_or_default();
@@ -198,6 +202,17 @@ pub fn play(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Play>
     Some(Play { rules, scale, units, data_version })
 }
 
+/// Looks at everything that the files of a project or an order of battle choose.
+pub fn check(place: &Workplace, faults: &mut Faults) {
+    drop(play(place, &Game::default(), faults));
+    drop(paper(place, None, faults));
+    black(place, None, faults);
+    blank_unknown(place, None, faults);
+    if let Some(Setting { word, place: at }) = &place.defaults.printer {
+        faults.placed(Some(at), |faults| data::read_printer(&place.files, word, faults));
+    }
+}
+
 /// The word for the data that a rule set's sheets are made from, and for files of ships named besides:
 /// the project's own name for it, if it has one.
 pub fn data_version(place: &Workplace, rules: &RuleSet, named: &[String]) -> String {
@@ -220,8 +235,20 @@ pub fn data_version(place: &Workplace, rules: &RuleSet, named: &[String]) -> Str
 
 /// Settles the rule set.
 pub fn rule_set(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
-    let id = asked.or(place.defaults.rules.as_deref());
-    data::read_rule_set(&place.files, id, faults)
+    let (id, at) = chosen(asked, &place.defaults.rules);
+    faults.placed(at, |faults| data::read_rule_set(&place.files, id, faults))
+}
+
+/// What the command line asks for, else a file; and where that file says it.
+fn chosen<'a>(
+    asked: Option<&'a str>,
+    file: &'a Option<Setting>,
+) -> (Option<&'a str>, Option<&'a Place>) {
+    match (asked, file) {
+        (Some(word), _) => (Some(word), None),
+        (None, Some(setting)) => (Some(&setting.word), Some(&setting.place)),
+        (None, None) => (None, None),
+    }
 }
 
 /// The rule set's scales and those of the user.
@@ -236,7 +263,8 @@ fn scale(
     asked: Option<&str>,
     faults: &mut Faults,
 ) -> Option<Scale> {
-    let Some(id) = asked.or(place.defaults.scale.as_deref()) else {
+    let (id, at) = chosen(asked, &place.defaults.scale);
+    let Some(id) = id else {
         if rules.scales.is_empty() {
             let message = format!("{} has no scale", rules.title);
             let fault = Diagnostic::error(Code::MissingField, message).at(rules.place.clone());
@@ -261,7 +289,7 @@ fn scale(
             .hint_if_none(
                 "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
             );
-        faults.add(fault);
+        faults.placed(at, |faults| faults.add(fault));
     }
     found
 }
@@ -287,9 +315,9 @@ fn units(
         };
     }
     if let Some(word) = &place.defaults.units {
-        match Units::WORDS.iter().find(|(name, _)| name == word) {
+        match Units::WORDS.iter().find(|(name, _)| *name == word.word) {
             Some((_, units)) => return *units,
-            None => faults.add(wrong_default("units", word, "`metric` or `imperial`")),
+            None => faults.add(wrong_setting("units", word, "`metric` or `imperial`")),
         }
     }
     match region().as_deref() {
@@ -303,7 +331,8 @@ fn units(
 /// Settles the paper; `None` if it is not to be had.
 pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Option<Paper> {
     let papers = data::read_papers(&place.files, faults);
-    let Some(id) = asked.or(place.defaults.paper.as_deref()) else {
+    let (id, at) = chosen(asked, &place.defaults.paper);
+    let Some(id) = id else {
         let region = region();
         let of_region =
             papers.iter().find(|paper| region.as_ref().is_some_and(|r| paper.regions.contains(r)));
@@ -316,49 +345,48 @@ pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Opt
     if found.is_none()
         && let Some(by_size) = data::papers::by_size(id)
     {
-        found = Some(by_size.map_err(|fault| faults.add(fault)).ok()?);
+        found = Some(faults.placed(at, |faults| faults.take(by_size))?);
     }
     if found.is_none() {
-        faults.add(
-            Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
-                .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
-                .hint_if_none(
-                    "`chartroom list papers` shows them all; a size such as `200x287` will do too",
-                ),
-        );
+        let fault = Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
+            .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
+            .hint_if_none(
+                "`chartroom list papers` shows them all; a size such as `200x287` will do too",
+            );
+        faults.placed(at, |faults| faults.add(fault));
     }
     found
 }
 
 /// Whether only black ink is to be used.
-fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> bool {
-    match (asked, place.defaults.ink.as_deref()) {
+pub fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> bool {
+    match (asked, &place.defaults.ink) {
         (Some(ink), _) => ink == InkArg::Black,
-        (None, Some("black")) => true,
-        (None, None | Some("color")) => false,
-        (None, Some(word)) => {
-            faults.add(wrong_default("ink", word, "`color` or `black`"));
-            false
-        }
+        (None, None) => false,
+        (None, Some(setting)) => is_first("ink", setting, ["black", "color"], faults),
     }
 }
 
 /// Whether numbers of ours are to be empty boxes.
 pub fn blank_unknown(place: &Workplace, asked: Option<UnknownArg>, faults: &mut Faults) -> bool {
-    match (asked, place.defaults.unknown.as_deref()) {
+    match (asked, &place.defaults.unknown) {
         (Some(unknown), _) => unknown == UnknownArg::Blank,
-        (None, Some("blank")) => true,
-        (None, None | Some("house")) => false,
-        (None, Some(word)) => {
-            faults.add(wrong_default("unknown", word, "`house` or `blank`"));
-            false
-        }
+        (None, None) => false,
+        (None, Some(setting)) => is_first("unknown", setting, ["blank", "house"], faults),
     }
 }
 
-fn wrong_default(key: &str, word: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a `{key}`"))
-        .at(Place::file("chartroom.toml"))
+/// Whether a setting is the first of two words; one that is neither is a fault.
+fn is_first(key: &str, setting: &Setting, words: [&str; 2], faults: &mut Faults) -> bool {
+    if !words.contains(&&*setting.word) {
+        faults.add(wrong_setting(key, setting, &or_list(&words)));
+    }
+    setting.word == words[0]
+}
+
+fn wrong_setting(key: &str, setting: &Setting, wanted: &str) -> Diagnostic {
+    Diagnostic::error(Code::UnknownWord, format!("`{}` is not a `{key}`", setting.word))
+        .at(setting.place.clone())
         .hint(format!("it is {wanted}"))
 }
 

@@ -32,14 +32,14 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
         settings: OrderSettings {
-            rules: root.text("rules"),
-            scale: root.text("scale"),
-            units: root.text("units"),
-            paper: root.text("paper"),
-            ink: root.text("ink"),
-            unknown: root.text("unknown"),
+            rules: root.setting("rules"),
+            scale: root.setting("scale"),
+            units: root.setting("units"),
+            paper: root.setting("paper"),
+            ink: root.setting("ink"),
+            unknown: root.setting("unknown"),
             twins: root.flag("twins"),
-            back: root.text("back"),
+            back: root.setting("back"),
         },
         changes: [("without", false), ("with", true)]
             .into_iter()
@@ -118,7 +118,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     Some(ship)
 }
 
-/// A number crosses off so many boxes; words are written into a box.
+/// A number crosses off that many boxes; words are written into a box.
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {
@@ -128,7 +128,8 @@ fn read_damage(table: Table) -> Vec<Damage> {
         } else {
             table.whole(&field, CROSSES).map(DamageMark::Crossed)
         };
-        damage.extend(mark.map(|mark| Damage { field, mark }));
+        let place = table.place_of(&field);
+        damage.extend(mark.map(|mark| Damage { field, mark, place }));
     }
     damage
 }

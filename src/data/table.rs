@@ -13,6 +13,7 @@ use toml::de::{DeTable, DeValue};
 use super::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprintable, or_list};
 use crate::measure::{Fraction, NotANumber};
+use crate::model::Setting;
 
 /// Where faults of one file are gathered.
 pub struct Reading<'a> {
@@ -236,6 +237,11 @@ impl<'a> Table<'a> {
     pub fn required_name(&self, key: &str) -> Option<String> {
         self.require(key)?;
         self.not_empty(key, self.name(key)?)
+    }
+
+    /// A word that chooses a setting, with its place.
+    pub fn setting(&self, key: &str) -> Option<Setting> {
+        Some(Setting { word: self.name(key)?, place: self.place_of(key) })
     }
 
     fn not_empty(&self, key: &str, text: String) -> Option<String> {

@@ -3,7 +3,7 @@
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
         /// What kind of fault. Its name is what a user looks up in docs/faults.md.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($(#[$doc])* $variant,)+ }
 
         impl Code {

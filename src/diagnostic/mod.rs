@@ -191,6 +191,18 @@ impl Faults {
         result.map_err(|faults| self.extend(faults)).ok()
     }
 
+    /// Takes a step on a word of a file: its faults stand there, if they have no place of their own.
+    pub fn placed<T>(&mut self, place: Option<&Place>, step: impl FnOnce(&mut Self) -> T) -> T {
+        let mut own = Self::default();
+        let result = step(&mut own);
+        let with_place = |fault: Diagnostic| Diagnostic {
+            place: fault.place.or_else(|| place.cloned()),
+            ..fault
+        };
+        self.extend(own.into_iter().map(with_place));
+        result
+    }
+
     /// Whether anything was refused.
     pub fn any_error(&self) -> bool {
         self.found.iter().any(|fault| fault.severity == Severity::Error)

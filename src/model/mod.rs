@@ -14,6 +14,7 @@ mod paper;
 mod printer;
 mod rule_set;
 mod scale;
+mod setting;
 mod ship;
 mod value;
 
@@ -37,6 +38,7 @@ pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
+pub use setting::Setting;
 pub use ship::{
     Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
     Weapon,

@@ -8,6 +8,7 @@ mod boards_and_pieces;
 mod books;
 mod cards;
 mod charts;
+mod checking;
 mod colors;
 mod command_line;
 mod data;

@@ -211,7 +211,7 @@ fn orders(place: &Workplace, faults: &mut Faults) -> Listed {
         rows.push(vec![format!("{}.toml", order.id), title, sides.join(", ")]);
         listed.push(json!({
             "file": format!("{}.toml", order.id), "title": order.title,
-            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules,
+            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules.as_deref(),
         }));
     }
     (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())

@@ -6,7 +6,7 @@ use crate::cli::{Game, Print};
 use crate::data::{self, DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
-use crate::model::{Fleet, Order, OrderSettings, OrderedShip, ShipClass};
+use crate::model::{Fleet, Order, OrderSettings, OrderedShip, Setting, ShipClass};
 
 use super::super::pick::{self, Picked};
 use super::super::settings::{Play, Workplace};
@@ -57,7 +57,8 @@ pub fn asked_with(args: &Print, orders: &[Order]) -> Print {
     let mut args = args.clone();
     args.twins |= orders.iter().any(|order| order.settings.twins);
     if args.form == super::pack::WORD && args.imposition.back.is_none() {
-        args.imposition.back = orders.iter().find_map(|order| order.settings.back.clone());
+        args.imposition.back =
+            orders.iter().find_map(|order| order.settings.back.as_deref().map(str::to_owned));
     }
     args
 }
@@ -76,7 +77,7 @@ pub fn settings(order: &Order, place: &Workplace, game: &Game) -> OrderSettings 
         rules.is_some_and(|rules| rules.scale(id).is_some())
     };
     // A multiple such as 2.5x is no scale of either.
-    let holds = |id: &String| has(asked, id) || !has(own, id);
+    let holds = |id: &Setting| has(asked, id) || !has(own, id);
     OrderSettings { scale: settings.scale.clone().filter(holds), ..settings }
 }
 
