@@ -11,11 +11,15 @@ use clap::Parser;
 
 /// What a run that was stopped tells the shell, as the `timeout` command does.
 const STOPPED: i32 = 124;
+const MOST_SECONDS_OF_CHECK: u64 = 600;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    if let Command::Print(args) = &cli.command {
-        stop_after(args.timeout);
+    match &cli.command {
+        Command::Print(args) => stop_after(args.timeout),
+        // Checking lays forms out and runs formulas, too.
+        Command::Check(_) => stop_after(MOST_SECONDS_OF_CHECK),
+        _ => {}
     }
     ExitCode::from(terminal::run(&cli))
 }

@@ -1,5 +1,6 @@
 //! What the command line can say.
 
+mod limits;
 mod print;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -94,10 +95,10 @@ pub struct Calibrate {
     #[arg(long, value_name = "NAME", requires = "across", requires = "down")]
     pub printer: Option<String>,
     /// How long the bar across the page came out
-    #[arg(long, value_name = "LENGTH", requires = "printer")]
+    #[arg(long, value_name = "LENGTH", requires = "printer", value_parser = limits::length(20_000, 2_000_000))]
     pub across: Option<Length>,
     /// How long the bar down the page came out
-    #[arg(long, value_name = "LENGTH", requires = "printer")]
+    #[arg(long, value_name = "LENGTH", requires = "printer", value_parser = limits::length(20_000, 2_000_000))]
     pub down: Option<Length>,
     /// The paper in your printer, as `chartroom list papers` names it
     #[arg(long, value_name = "PAPER")]
@@ -188,7 +189,7 @@ pub struct Explain {
 pub struct Check {
     /// Files to look at; without any, everything of the project and the program
     #[arg(value_name = "FILE")]
-    pub files: Vec<std::path::PathBuf>,
+    pub files: Vec<String>,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
@@ -205,7 +206,7 @@ pub struct Verify {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<std::path::PathBuf>,
     /// How far off anything may be
-    #[arg(long, value_name = "LENGTH", default_value = "0.01mm")]
+    #[arg(long, value_name = "LENGTH", default_value = "0.01mm", value_parser = limits::length(0, 10_000))]
     pub tolerance: Length,
     /// As JSON, for other programs
     #[arg(long)]

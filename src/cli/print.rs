@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::measure::Length;
 use crate::model::Size;
 
-use super::GameArgs;
+use super::{GameArgs, limits};
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,8 +149,8 @@ pub struct Print {
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
-    /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
     // Last, for their headings hold for all options after them.
     /// How forms and pages lie on sheets
@@ -177,11 +177,11 @@ pub struct ImpositionArgs {
     /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
     #[arg(long, value_name = "FORM")]
     pub back: Option<String>,
-    /// So many pages of a booklet are folded into one another: 8, 16 ...
+    /// How many pages of a booklet are folded into one another: 8, 16 ...
     #[arg(long, value_name = "PAGES", requires = "imposition", value_parser = signature)]
     pub signature: Option<usize>,
     /// How far each sheet of a booklet pushes those inside it out: the paper's thickness
-    #[arg(long, value_name = "LENGTH", requires = "imposition")]
+    #[arg(long, value_name = "LENGTH", requires = "imposition", value_parser = limits::length(0, 2_000))]
     pub creep: Option<Length>,
 }
 
@@ -197,7 +197,7 @@ pub enum DuplexArg {
 fn signature(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(pages) if pages % 4 == 0 && (4..=128).contains(&pages) => Ok(pages),
-        _ => Err("each sheet has four pages: 8, 16 and 32 are usual".to_owned()),
+        _ => Err("each sheet has four pages, so it is 8, 12, 16 and so on up to 128".to_owned()),
     }
 }
 
@@ -233,22 +233,22 @@ pub struct InstrumentArgs {
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<LayoutArg>,
     /// How wide a ruler is
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
     pub width: Option<Length>,
     /// How far apart the finest ticks of a ruler are
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(100, 500_000))]
     pub ticks: Option<Length>,
     /// A second edge of a ruler in the other system of units
     #[arg(long)]
     pub second_edge: bool,
     /// The base of a ship, across and along: 20x50
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 500))]
     pub base: Option<Size>,
     /// Across a square, or across the flats of a hex
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
     pub pitch: Option<Length>,
     /// How large a mat is, across and down: 900x600
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 20_000))]
     pub area: Option<Size>,
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
     #[arg(long, value_name = "PROFILE")]
@@ -263,7 +263,7 @@ pub struct InstrumentArgs {
     #[arg(long, value_name = "HOW")]
     pub backs: Option<BacksArg>,
     /// From the middle of an arc overlay to its rim
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
     pub radius: Option<Length>,
     /// A ship's arcs as a small diagram for a log or a book
     #[arg(long)]
@@ -303,18 +303,6 @@ pub enum StepsArg {
     Square,
     /// As two: only steps across the sides of squares count
     Orthogonal,
-}
-
-/// Reads `20x50` and `1inx2in`.
-fn size(text: &str) -> Result<Size, String> {
-    let unreadable = || format!("`{text}` is no size; such as 20x50");
-    let (width, height) = text.split_once(['x', '\u{d7}']).ok_or_else(unreadable)?;
-    let size = Size { width: width.parse()?, height: height.parse()? };
-    if size.width > Length::ZERO && size.height > Length::ZERO {
-        Ok(size)
-    } else {
-        Err(unreadable())
-    }
 }
 
 /// How a ruler is carried.

@@ -82,9 +82,7 @@ fn code_of(fault: &Diagnostic) -> u8 {
     match fault.code {
         Code::CannotWrite => NOT_WRITTEN,
         // What stands wrong in a file is the file's fault, not that of the command line.
-        Code::UnknownValue | Code::UnknownPaper | Code::UnknownScale if fault.place.is_some() => {
-            REFUSED
-        }
+        _ if fault.place.is_some() => REFUSED,
         Code::UnknownRuleSet
         | Code::UnknownScale
         | Code::UnknownForm

@@ -1,7 +1,5 @@
 //! Columns for the screen.
 
-use std::fmt::Write;
-
 /// Rows with aligned columns under a head; the last column is not padded.
 pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
@@ -14,7 +12,9 @@ pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     for row in std::iter::once(&heads).chain(rows) {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
-            let _ = write!(line, "{cell:width$}  ");
+            line.push_str(cell);
+            // Not by the width of a format, which ends at 65,535.
+            line.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -22,7 +22,7 @@ pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Lines of at most so many characters, broken at spaces; a longer word has a line of its own.
+/// Lines of at most `width` characters, broken at spaces; a longer word has a line of its own.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -46,9 +46,8 @@ impl CellReader<'_> {
             return self.word(text);
         }
         let what = format!("`{text}` in the column `{}`", self.column.id);
-        let Ok(number) = text.parse::<Fraction>() else {
-            return Err((format!("{what} is not a number"), None));
-        };
+        let number =
+            text.parse::<Fraction>().map_err(|error| (format!("{what} is {error}"), None))?;
         if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
             let (never, always) = (dice.least() - 1, dice.most());
             if !number.is_whole() || !(never..=always).contains(&number.floor()) {
@@ -73,7 +72,7 @@ impl CellReader<'_> {
 
 /// Reads a table; `None` if it is too faulty to be used at all.
 pub fn read(table: Table) -> Option<ChartTable> {
-    let id = table.required_text("id")?;
+    let id = table.required_name("id")?;
     let index = table.required_word("index", &INDEXES)?;
     let dice = match table.text("dice") {
         None => None,
@@ -87,11 +86,10 @@ pub fn read(table: Table) -> Option<ChartTable> {
             }
         },
     };
-    let columns: Vec<ChartColumn> =
-        table.tables("columns", "a column").into_iter().filter_map(read_column).collect();
+    let columns = table.named("columns", "a column", read_column);
     let basis = table.required_word("basis", &BASES)?;
     let mut chart = ChartTable {
-        label: table.required_text("label")?,
+        label: table.required_name("label")?,
         source: table.required_text("source")?,
         place: table.place(),
         rows: Vec::new(),
@@ -110,8 +108,8 @@ pub fn read(table: Table) -> Option<ChartTable> {
 
 fn read_column(table: Table) -> Option<ChartColumn> {
     let column = ChartColumn {
-        id: table.required_text("id")?,
-        label: table.required_text("label")?,
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
         kind: table.required_word("kind", &KINDS)?,
         results: table.texts("results").into_iter().filter(|word| !is_nothing(word)).collect(),
     };

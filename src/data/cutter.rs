@@ -16,7 +16,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a cutter's profile");
-    let title = root.required_text("title");
+    let title = root.required_name("title");
     let kerf = root.number("kerf_mm", KERF_MM).map(Length::mm).unwrap_or_default();
     let layers: Vec<CutterLayer> =
         root.tables("layer", "a layer").into_iter().filter_map(read_layer).collect();
@@ -50,7 +50,7 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
     }
     let layer = CutterLayer {
         role: role?,
-        name: table.text("name").unwrap_or_else(|| role.map_or("", Role::word).to_owned()),
+        name: table.name("name").unwrap_or_else(|| role.map_or("", Role::word).to_owned()),
         color: parsed,
         line_width: table.number("line_width_mm", LINE_WIDTH_MM).map(Length::mm),
         filled: table.flag("filled"),

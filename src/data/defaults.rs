@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults, Place};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::OrderSettings;
+use crate::model::{OrderSettings, Setting};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
@@ -12,21 +12,21 @@ use super::version::NAME_CHARACTERS;
 #[derive(Default, Debug)]
 pub struct Defaults {
     /// Rule set.
-    pub rules: Option<String>,
+    pub rules: Option<Setting>,
     /// Scale.
-    pub scale: Option<String>,
+    pub scale: Option<Setting>,
     /// `metric` or `imperial`.
-    pub units: Option<String>,
+    pub units: Option<Setting>,
     /// Paper.
-    pub paper: Option<String>,
+    pub paper: Option<Setting>,
     /// `color` or `black`.
-    pub ink: Option<String>,
+    pub ink: Option<Setting>,
     /// The printer whose profile is used.
-    pub printer: Option<String>,
+    pub printer: Option<Setting>,
     /// By how much backs are moved so that they lie on their fronts, where the printer has no profile.
     pub back_offset: Option<Point>,
     /// `house` or `blank`.
-    pub unknown: Option<String>,
+    pub unknown: Option<Setting>,
     /// What the project's data is called, in place of the word made from its bytes.
     pub data_version: Option<String>,
     /// Scales of the user's own.
@@ -75,20 +75,16 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     let Some(parsed) = reading.parse() else { return Defaults::default() };
     let root = Table::root(&reading, &parsed, "chartroom.toml");
     let defaults = Defaults {
-        rules: root.text("rules"),
-        scale: root.text("scale"),
-        units: root.text("units"),
-        paper: root.text("paper"),
-        ink: root.text("ink"),
-        printer: root.text("printer"),
+        rules: root.setting("rules"),
+        scale: root.setting("scale"),
+        units: root.setting("units"),
+        paper: root.setting("paper"),
+        ink: root.setting("ink"),
+        printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
-        unknown: root.text("unknown"),
+        unknown: root.setting("unknown"),
         data_version: root.text("data_version").filter(|name| fits_in_small_print(&root, name)),
-        scales: root
-            .tables("scale_of_mine", "a scale of yours")
-            .into_iter()
-            .filter_map(read_scale)
-            .collect(),
+        scales: root.named("scale_of_mine", "a scale of yours", read_scale),
     };
     root.finish();
     defaults
@@ -107,9 +103,9 @@ fn fits_in_small_print(root: &Table, name: &str) -> bool {
 
 fn read_scale(table: Table) -> Option<UserScale> {
     let scale = UserScale {
-        id: table.required_text("id")?,
-        label: table.text("label"),
-        models: table.text("models"),
+        id: table.required_name("id")?,
+        label: table.name("label"),
+        models: table.name("models"),
         factor: table.positive("factor", 100)?,
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),

@@ -4,13 +4,15 @@
 //! value of the rule set, and `source`. A filled cell is a stated value of that ship; an empty one is
 //! nothing at all.
 
+use std::collections::HashMap;
+
 use csv::StringRecord;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprintable, or_list};
 use crate::measure::Fraction;
-use crate::model::{Amount, Fleet, StatedValue};
+use crate::model::{Amount, Fleet, Ship, StatedValue};
 
-use super::SourceFile;
+use super::source_file::{Cells, SourceFile};
 
 /// The columns that are not values.
 pub const SHIP: &str = "ship";
@@ -22,108 +24,230 @@ pub const SOURCE: &str = "source";
 /// What stands for the source of a row that names none.
 const UNNAMED_SOURCE: &str = "entered from the publisher's list";
 
+/// No publisher states a larger value; a larger number is a slip of the finger.
+const MOST: i64 = 10_000;
+
 /// The name of such a file.
 pub fn file_name(navy: &str, rules: &str) -> String {
     format!("{navy}.{rules}.csv")
 }
 
+/// Navy and rule set of such a file, as its name tells.
+pub fn navy_and_rules(file: &str) -> Option<(&str, &str)> {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.strip_suffix(".csv")?.split_once('.').filter(|(_, rules)| !rules.contains('.'))
+}
+
+/// What the rule set of a file has: the ids of its values.
+///
+/// # Errors
+/// If the rule set is not there.
+pub type ValueIds = Result<Vec<String>, Diagnostic>;
+
 /// Adds the values of a file to the ships it names; they take the place of those stated before.
-pub fn read(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
-    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-    let Some((navy, rules)) = name.trim_end_matches(".csv").split_once('.') else {
+/// `values` are those of a rule set.
+pub fn read(
+    source: &SourceFile,
+    fleet: &mut Fleet,
+    values: impl Fn(&str) -> ValueIds,
+    faults: &mut Faults,
+) {
+    let whole_file = Place::file(&source.name);
+    let Some((navy, rules)) = navy_and_rules(&source.name) else {
         let fault =
             Diagnostic::error(Code::UnknownFile, "the file's name does not tell navy and rule set");
-        faults.add(fault.at(Place::file(&source.name)).hint("such as `japan.RULES.csv`"));
+        return faults.add(fault.at(whole_file).hint("such as `japan.RULES.csv`"));
+    };
+    let Some(values) = faults.take(values(rules).map_err(|fault| fault.at(whole_file.clone())))
+    else {
         return;
     };
-    let mut reader = source.cells();
-    let head = match reader.headers() {
-        Ok(head) => head.clone(),
-        Err(error) => return faults.add(broken(source, &error)),
-    };
-    for row in reader.records() {
-        match row {
-            Ok(row) => {
-                read_row(&Row { source, head: &head, row: &row, navy, rules }, fleet, faults)
-            }
-            Err(error) => faults.add(broken(source, &error)),
+    if !fleet.classes.iter().any(|class| class.navy_id == navy) {
+        let known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+        let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"));
+        let hint = did_you_mean(navy, known);
+        return faults.add(fault.at(whole_file).maybe_hint(hint));
+    }
+    let cells = source.cells();
+    let Some(head) = faults.take(cells.head()) else { return };
+    let columns = Columns::read(source, &head, &values, faults);
+    if columns.ship.is_none() {
+        let place = Place { file: source.name.clone(), line: 1, column: 1 };
+        let message = format!("the first line has no column `{SHIP}`");
+        let hint =
+            "`chartroom new values` makes such a file; commas, semicolons or tabs part its cells";
+        return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
+    }
+    let ships = Ships::of(fleet, navy);
+    let mut rows: HashMap<(usize, usize), Place> = HashMap::new();
+    for record in cells.records() {
+        let Some(record) = faults.take(record) else { continue };
+        let row = Row { source, record: &record, columns: &columns };
+        let Some(at) = faults.take(ships.find(&row, navy)) else { continue };
+        let ship = &mut fleet.classes[at.0].ships[at.1];
+        if let Some(first) = rows.get(&at) {
+            let message = format!("`{}` stands in two lines of this table", ship.name);
+            let fault = Diagnostic::error(Code::DuplicateShip, message).at(row.place(1));
+            faults.add(fault.of_ship(&ship.name).hint(format!("the first is {first}")));
+            continue;
         }
+        rows.insert(at, row.place(1));
+        state(&row, ship, rules, &cells, faults);
     }
 }
 
-fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
-    let line = error.position().map_or(0, |position| position.line() as usize);
-    let place = Place { file: source.name.clone(), line, column: 1 };
-    Diagnostic::error(Code::CannotRead, format!("this is no table: {error}")).at(place)
+/// Which column holds what.
+struct Columns {
+    ship: Option<usize>,
+    class: Option<usize>,
+    source: Option<usize>,
+    values: Vec<(usize, String)>,
+}
+
+impl Columns {
+    /// A column that is no value of the rule set is a fault: its numbers would be lost in silence.
+    fn read(
+        source: &SourceFile,
+        head: &StringRecord,
+        values: &[String],
+        faults: &mut Faults,
+    ) -> Self {
+        let mut columns = Self { ship: None, class: None, source: None, values: Vec::new() };
+        for (at, name) in head.iter().map(str::trim).enumerate() {
+            match name {
+                "" => {}
+                SHIP => columns.ship = Some(at),
+                CLASS => columns.class = Some(at),
+                SOURCE => columns.source = Some(at),
+                id if values.iter().any(|value| value == id)
+                    && !columns.values.iter().any(|(_, known)| known == id) =>
+                {
+                    columns.values.push((at, id.to_owned()));
+                }
+                id => {
+                    let known = columns.values.iter().any(|(_, known)| known == id);
+                    let place = Place { file: source.name.clone(), line: 1, column: at + 1 };
+                    let message = if known {
+                        format!("the column `{id}` stands here twice")
+                    } else {
+                        format!("the column `{id}` is no value of this rule set")
+                    };
+                    let fault = Diagnostic::error(Code::UnknownValue, message).at(place);
+                    let near = did_you_mean(id, values.iter().map(String::as_str));
+                    faults.add(
+                        fault
+                            .maybe_hint(near.filter(|_| !known))
+                            .hint_if_none(format!("its values are {}", or_list(values))),
+                    );
+                }
+            }
+        }
+        columns
+    }
 }
 
 /// One line of a file.
 struct Row<'a> {
     source: &'a SourceFile,
-    head: &'a StringRecord,
-    row: &'a StringRecord,
-    navy: &'a str,
-    rules: &'a str,
+    record: &'a StringRecord,
+    columns: &'a Columns,
 }
 
 impl Row<'_> {
-    fn cell(&self, column: &str) -> &str {
-        let at = self.head.iter().position(|name| name.trim() == column);
-        at.and_then(|at| self.row.get(at)).unwrap_or_default().trim()
+    fn cell(&self, column: Option<usize>) -> &str {
+        column.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
     }
 
+    /// The place of a cell; columns are counted as a spreadsheet does.
     fn place(&self, column: usize) -> Place {
-        let line = self.row.position().map_or(0, |position| position.line() as usize);
+        let line = self.record.position().map_or(0, |position| position.line() as usize);
         Place { file: self.source.name.clone(), line, column }
     }
 }
 
-fn read_row(row: &Row, fleet: &mut Fleet, faults: &mut Faults) {
-    let (name, class_id) = (row.cell(SHIP), row.cell(CLASS));
-    let of_navy = fleet.classes.iter_mut().filter(|class| class.navy_id == row.navy);
-    let mut ships = of_navy
-        .filter(|class| class_id.is_empty() || class.id == class_id)
-        .flat_map(|class| &mut class.ships)
-        .filter(|ship| ship.name == name);
-    let Some(ship) = ships.next() else {
-        let known: Vec<&str> = fleet
-            .ships()
-            .filter(|(class, _)| class.navy_id == row.navy)
-            .map(|(_, ship)| ship.name.as_str())
-            .collect();
-        let fault = Diagnostic::error(
-            Code::UnknownShip,
-            format!("{} has no ship `{name}` of this class", row.navy),
-        )
-        .at(row.place(1))
-        .maybe_hint(did_you_mean(name, known));
-        return faults.add(fault);
+/// The ships of a navy by name: where the fleet has them.
+struct Ships {
+    by_name: HashMap<String, Vec<(usize, usize, String)>>,
+}
+
+impl Ships {
+    fn of(fleet: &Fleet, navy: &str) -> Self {
+        let mut by_name: HashMap<String, Vec<(usize, usize, String)>> = HashMap::new();
+        let of_navy = fleet.classes.iter().enumerate().filter(|(_, class)| class.navy_id == navy);
+        for (at, class) in of_navy {
+            for (number, ship) in class.ships.iter().enumerate() {
+                let entry = (at, number, class.id.clone());
+                by_name.entry(ship.name.clone()).or_default().push(entry);
+            }
+        }
+        Self { by_name }
+    }
+
+    fn find(&self, row: &Row, navy: &str) -> Result<(usize, usize), Diagnostic> {
+        let (name, class) = (row.cell(row.columns.ship), row.cell(row.columns.class));
+        let named = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        let of_class: Vec<_> =
+            named.iter().filter(|(_, _, id)| class.is_empty() || id == class).collect();
+        match of_class[..] {
+            [(class, ship, _)] => Ok((*class, *ship)),
+            [] => {
+                let message = format!("{navy} has no ship `{name}` of this class");
+                let known = self.by_name.keys().map(String::as_str).filter(|known| *known != name);
+                let classes: Vec<&str> = named.iter().map(|(_, _, id)| id.as_str()).collect();
+                let hint = match classes[..] {
+                    [] => did_you_mean(name, known),
+                    _ => Some(format!("she is of the class {}", or_list(&classes))),
+                };
+                Err(Diagnostic::error(Code::UnknownShip, message).at(row.place(1)).maybe_hint(hint))
+            }
+            _ => {
+                let classes: Vec<&str> = of_class.iter().map(|(_, _, id)| id.as_str()).collect();
+                let message = format!("{navy} has several ships `{name}`");
+                let hint = format!("write {} into the column `{CLASS}`", or_list(&classes));
+                Err(Diagnostic::error(Code::AmbiguousShip, message).at(row.place(1)).hint(hint))
+            }
+        }
+    }
+}
+
+/// Takes the filled cells of a row as the ship's stated values.
+fn state(row: &Row, ship: &mut Ship, rules: &str, cells: &Cells, faults: &mut Faults) {
+    let source = match row.cell(row.columns.source) {
+        "" => UNNAMED_SOURCE.to_owned(),
+        source => source.replace(is_unprintable, " "),
     };
-    let source = match row.cell(SOURCE) {
-        "" => UNNAMED_SOURCE,
-        source => source,
-    };
-    let stated = ship.stated.entry(row.rules.to_owned()).or_default();
-    for (at, id) in row.head.iter().map(str::trim).enumerate() {
-        let text = row.row.get(at).unwrap_or_default().trim();
-        if [SHIP, CLASS, SOURCE].contains(&id) || text.is_empty() {
+    let stated = ship.stated.entry(rules.to_owned()).or_default();
+    for (at, id) in &row.columns.values {
+        let text = row.cell(Some(*at));
+        if text.is_empty() {
             continue;
         }
-        stated.retain(|value| value.id != id);
-        stated.push(StatedValue {
-            id: id.to_owned(),
-            amount: amount(text),
-            source: source.to_owned(),
-            place: row.place(at + 1),
-        });
+        match amount(&cells.number(text)) {
+            Ok(amount) => {
+                stated.retain(|value| value.id != *id);
+                let (id, source, place) = (id.clone(), source.clone(), row.place(at + 1));
+                stated.push(StatedValue { id, amount, source, place });
+            }
+            Err(why) => {
+                let message = format!("`{text}` is {why}");
+                let fault = Diagnostic::error(Code::AbsurdNumber, message).at(row.place(at + 1));
+                faults.add(fault.of_ship(&ship.name).in_field(id));
+            }
+        }
     }
 }
 
 /// What a cell says: a number, a dash for a thing she does not have, or a word.
-fn amount(text: &str) -> Amount {
+fn amount(text: &str) -> Result<Amount, String> {
+    use crate::measure::NotANumber;
+    if ["-", "\u{2013}"].contains(&text) {
+        return Ok(Amount::None);
+    }
     match text.parse::<Fraction>() {
-        Ok(number) if number >= Fraction::ZERO => Amount::Number(number),
-        _ if ["-", "\u{2013}"].contains(&text) => Amount::None,
-        _ => Amount::Word(text.to_owned()),
+        Ok(number) if number < Fraction::ZERO => Err("below 0".to_owned()),
+        Ok(number) if number > Fraction::whole(MOST) => Err(format!("more than {MOST}")),
+        Ok(number) => Ok(Amount::Number(number)),
+        Err(NotANumber::Unreadable) => Ok(Amount::Word(text.to_owned())),
+        Err(error) => Err(error.to_string()),
     }
 }

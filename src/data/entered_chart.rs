@@ -9,8 +9,8 @@ use csv::StringRecord;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, RowKey, RuleSet};
 
-use super::SourceFile;
 use super::chart::{CellReader, keys};
+use super::source_file::{Cells, SourceFile};
 
 /// Which table of the chart.
 pub const TABLE: &str = "table";
@@ -35,11 +35,8 @@ pub fn rules_of(path: &str) -> Option<&str> {
 
 /// Puts the filled cells of a file in the place of those of the rule set.
 pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
-    let mut reader = source.cells();
-    let head = match reader.headers() {
-        Ok(head) => head.clone(),
-        Err(error) => return faults.add(broken(source, &error)),
-    };
+    let cells = source.cells();
+    let Some(head) = faults.take(cells.head()) else { return };
     let needed = [TABLE, ROW, COLUMN, OFFICIAL];
     let missing: Vec<&str> =
         needed.into_iter().filter(|name| !head.iter().any(|cell| cell.trim() == *name)).collect();
@@ -47,26 +44,18 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
         let message = format!("the first line has no column {}", or_list(&missing));
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
         let hint =
-            "`chartroom new chart` makes such a file; its cells are parted by commas or semicolons";
+            "`chartroom new chart` makes such a file; commas, semicolons or tabs part its cells";
         return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
     let mut written: Vec<Written> = Vec::new();
-    for record in reader.records() {
-        match record {
-            Ok(record) => {
-                let line = Line { source, head: &head, record: &record };
-                match apply(&line, rules) {
-                    Ok(cells) => {
-                        if let Some(again) = cells.iter().find(|cell| cell.is_among(&written)) {
-                            faults.add(again.twice(&line));
-                        }
-                        written.extend(cells);
-                    }
-                    Err(fault) => faults.add(fault),
-                }
-            }
-            Err(error) => faults.add(broken(source, &error)),
+    for record in cells.records() {
+        let Some(record) = faults.take(record) else { continue };
+        let line = Line { source, head: &head, record: &record, cells: &cells };
+        let Some(filled) = faults.take(apply(&line, rules)) else { continue };
+        if let Some(again) = filled.iter().find(|cell| cell.is_among(&written)) {
+            faults.add(again.twice(&line));
         }
+        written.extend(filled);
     }
     drop_absent_steps(rules, &written);
 }
@@ -96,20 +85,15 @@ impl Written {
     }
 }
 
-fn broken(source: &SourceFile, error: &csv::Error) -> Diagnostic {
-    let line = error.position().map_or(0, |position| position.line() as usize);
-    let place = Place { file: source.name.clone(), line, column: 1 };
-    Diagnostic::error(Code::CannotRead, format!("this is no table: {error}")).at(place)
-}
-
 /// One line of a file.
-struct Line<'a> {
+struct Line<'a, 'f> {
     source: &'a SourceFile,
     head: &'a StringRecord,
     record: &'a StringRecord,
+    cells: &'a Cells<'f>,
 }
 
-impl Line<'_> {
+impl Line<'_, '_> {
     fn cell(&self, column: &str) -> &str {
         let at = self.head.iter().position(|name| name.trim() == column);
         at.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
@@ -124,7 +108,7 @@ impl Line<'_> {
 }
 
 fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
-    let official = line.cell(OFFICIAL);
+    let official = &*line.cells.number(line.cell(OFFICIAL));
     if official.is_empty() {
         return Ok(Vec::new());
     }
@@ -147,7 +131,7 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
         fault.code = Code::WrongType;
         fault.maybe_hint(hint)
     })?;
-    let row = line.cell(ROW);
+    let row = &*line.cells.number(line.cell(ROW));
     let hint = row_hint(chart, row);
     let not_there =
         || line.fault(ROW, format!("the table `{id}` has no row `{row}`")).hint(hint.as_str());

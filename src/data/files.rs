@@ -105,13 +105,20 @@ impl Files {
         Some(bytes.and_then(|bytes| SourceFile::from_bytes(PROJECT_FILE, bytes)))
     }
 
+    /// The bytes of a file that the user names from where he stands.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn named_bytes(&self, word: &str) -> Result<Vec<u8>, Diagnostic> {
+        self.store.named(word).map_err(|error| unreadable(word, &error))
+    }
+
     /// The text of a file that the user names from where he stands.
     ///
     /// # Errors
     /// If it cannot be read or is not UTF-8.
     pub fn named(&self, word: &str) -> Result<SourceFile, Diagnostic> {
-        let bytes = self.store.named(word).map_err(|error| unreadable(word, &error))?;
-        SourceFile::from_bytes(word, bytes)
+        SourceFile::from_bytes(word, self.named_bytes(word)?)
     }
 
     /// The file at this path, if any. A path that leaves the root is no file.

@@ -1,11 +1,15 @@
 //! The ships of all navies, or of those classes that may be meant.
 
-use crate::diagnostic::Faults;
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
 
 use super::files::{DataFile, Files, Origin};
-use super::{SHIP_VALUES, SourceFile, entered, navy};
+use super::rule_sets::read_rule_set;
+use super::source_file::SourceFile;
+use super::{RULES, SHIP_VALUES, entered, navy};
 
 /// What each class of a navy's file begins with.
 const CLASS: &str = "[[class]]";
@@ -49,12 +53,30 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
         faults.extend(own);
     }
     for file in tables {
-        match file.source() {
-            Ok(source) => entered::read(&source, &mut fleet, faults),
-            Err(fault) => faults.add(fault),
+        if let Some(source) = faults.take(file.source()) {
+            check_entered(&source, &mut fleet, files, faults);
         }
     }
     fleet
+}
+
+/// Reads a table of values that were typed in, wherever it lies.
+pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
+    let values = |rules: &str| {
+        // What is wrong with a rule set is told when it is played, or checked.
+        let (mut known, mut own) = (BTreeMap::new(), Faults::default());
+        for file in files.list(RULES, "toml") {
+            known.insert(file.stem().to_owned(), file);
+        }
+        if !known.contains_key(rules) {
+            let message = format!("there is no rule set `{rules}`");
+            let near = did_you_mean(rules, known.keys().map(String::as_str));
+            return Err(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near));
+        }
+        let set = read_rule_set(files, Some(rules), &mut own);
+        Ok(set.into_iter().flat_map(|set| set.values).map(|value| value.id).collect())
+    };
+    entered::read(source, fleet, values, faults);
 }
 
 /// A navy's file in which only the wanted classes are left, each on its line.

@@ -29,7 +29,7 @@ pub fn read(
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "an imposition");
-    let title = root.required_text("title");
+    let title = root.required_name("title");
     let work = root.required_word("kind", &Work::WORDS)?;
     let named = root.texts("papers");
     for name in &named {

@@ -60,11 +60,7 @@ pub fn read(table: Table) -> Option<Instrument> {
             value: table.text("value"),
         }),
         Kind::Arcs => InstrumentKind::Arcs(ArcsSpec {
-            overlays: table
-                .tables("overlay", "an overlay")
-                .into_iter()
-                .filter_map(read_overlay)
-                .collect(),
+            overlays: table.named("overlay", "an overlay", read_overlay),
         }),
         Kind::Gauge => InstrumentKind::Gauge(GaugeSpec {
             angles: table.numbers("angles", DEGREES),
@@ -92,8 +88,8 @@ pub fn read(table: Table) -> Option<Instrument> {
         }),
     };
     let instrument = Instrument {
-        id: table.required_text("id")?,
-        label: table.required_text("label")?,
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
         kind,
         place: table.place(),
     };
@@ -117,8 +113,8 @@ fn read_board(table: &Table) -> Option<BoardSpec> {
 
 fn read_overlay(table: Table) -> Option<Overlay> {
     let overlay = Overlay {
-        id: table.required_text("id")?,
-        label: table.required_text("label")?,
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
         sectors: table.tables("sectors", "a sector").into_iter().filter_map(read_sector).collect(),
         hexes: table.flag("hexes"),
         measures: table.texts("measures"),
@@ -129,7 +125,7 @@ fn read_overlay(table: Table) -> Option<Overlay> {
 
 fn read_sector(table: Table) -> Option<Sector> {
     let sector = Sector {
-        label: table.required_text("label")?,
+        label: table.required_name("label")?,
         note: table.text("note").unwrap_or_default(),
         arc: Arc {
             from: Bearing::new(table.required_number("from", DEGREES)?),
@@ -153,7 +149,7 @@ fn read_shift(table: Table) -> Option<Shift> {
 
 fn read_weapon(table: Table) -> Option<DiagramWeapon> {
     let weapon = DiagramWeapon {
-        label: table.required_text("label")?,
+        label: table.required_name("label")?,
         dice: table.required_text("dice")?,
         abeam_dice: table.text("abeam_dice"),
         all_round: table.flag("all_round"),

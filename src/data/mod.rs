@@ -9,23 +9,27 @@ mod files;
 mod fleet;
 pub mod imposition;
 mod instrument;
+mod kind;
 mod navy;
 pub mod order;
 mod palette;
 pub mod papers;
 pub mod printer;
 mod rule_set;
+mod rule_sets;
 mod source_file;
 mod store;
 mod table;
 mod version;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer, RuleSet};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer};
 
 pub use defaults::{Defaults, UserScale};
 pub use files::{DataFile, Files, Origin, PROJECT_FILE};
-pub use fleet::{Wanted, read_fleet, read_fleet_where};
+pub use fleet::{Wanted, check_entered, read_fleet, read_fleet_where};
+pub use kind::FileKind;
+pub use rule_sets::{check_entered_chart, read_rule_set, read_rule_set_file, read_rule_sets};
 pub use source_file::SourceFile;
 pub use store::{Memory, Store};
 pub use version::data_version;
@@ -41,111 +45,9 @@ const PAPERS: &str = "imposition/papers.toml";
 /// The folder of the cutters' profiles.
 const PROFILES: &str = "profiles";
 
-/// Checks a table of values that were typed in, wherever it lies.
-pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, faults: &mut Faults) {
-    entered::read(source, fleet, faults);
-}
-
-/// Checks a table of chart cells that were typed in, wherever it lies.
-pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
-    let Some(id) = entered_chart::rules_of(&source.name) else { return };
-    if let Some(mut set) = read_rule_set(files, Some(id), faults) {
-        entered_chart::read(source, &mut set, faults);
-    }
-}
-
 /// Reads one file of ships, wherever it lies.
 pub fn read_navy(source: &SourceFile, faults: &mut Faults) -> Fleet {
     navy::read(source, faults)
-}
-
-/// Reads every rule set, in the order of their ids.
-pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
-    let mut sets = Vec::new();
-    for file in files.list(RULES, "toml") {
-        match file.source() {
-            Ok(source) => sets.extend(read_rule_set_file(&source, files, faults)),
-            Err(fault) => faults.add(fault),
-        }
-    }
-    for file in files.list(RULES, "csv") {
-        let rules = entered_chart::rules_of(&file.path);
-        if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
-            let message = "the file's name does not tell a rule set";
-            let known = sets.iter().map(|set| set.id.as_str());
-            let fault = Diagnostic::error(Code::UnknownFile, message).at(Place::file(&file.path));
-            faults.add(
-                fault
-                    .maybe_hint(rules.and_then(|rules| did_you_mean(rules, known)))
-                    .hint_if_none("such as `RULES.chart.csv`"),
-            );
-        }
-    }
-    sets
-}
-
-/// Reads one rule set by its id; the default one when none is named, without the others.
-pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
-    let listed = files.list(RULES, "toml");
-    let Some(id) = id else {
-        let sources: Vec<_> = listed.iter().filter_map(|file| file.source().ok()).collect();
-        let default = sources.iter().find(|source| rule_set::is_default(source));
-        return read_rule_set_file(default.or(sources.first())?, files, faults);
-    };
-    let Some(file) = listed.iter().find(|file| file.stem() == id) else {
-        faults.add(
-            Diagnostic::error(Code::UnknownRuleSet, format!("there is no rule set `{id}`"))
-                .maybe_hint(did_you_mean(id, listed.iter().map(DataFile::stem)))
-                .hint_if_none("`chartroom list rules` shows them all"),
-        );
-        return None;
-    };
-    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
-    read_rule_set_file(&source, files, faults)
-}
-
-/// Reads one rule set's file, wherever it lies, with what it extends.
-pub fn read_rule_set_file(
-    source: &SourceFile,
-    files: &Files,
-    faults: &mut Faults,
-) -> Option<RuleSet> {
-    let mut set = rule_set::read(source, faults)?;
-    let mut seen = vec![set.id.clone()];
-    let mut base = set.extends.clone();
-    while let Some(id) = base {
-        if seen.contains(&id) {
-            let message = format!("`{id}` extends itself, by way of {}", seen.join(", "));
-            faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(set.place.clone()));
-            break;
-        }
-        let Some(file) = files.find(&format!("{RULES}/{id}.toml")) else {
-            let message = format!("there is no rule set `{id}` to extend");
-            faults.add(Diagnostic::error(Code::UnknownRuleSet, message).at(set.place.clone()));
-            break;
-        };
-        let read = file.source().map_err(|fault| faults.add(fault)).ok();
-        let Some(extended) = read.and_then(|source| rule_set::read(&source, faults)) else { break };
-        rule_set::extend(&mut set, &extended);
-        set.files.push(file.path);
-        base = extended.extends;
-        seen.push(id);
-    }
-    read_entered_chart(&mut set, files, faults);
-    Some(set)
-}
-
-/// Takes the numbers of the publisher's chart that the player typed in, if he did.
-fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
-    let path = format!("{RULES}/{}", entered_chart::file_name(&set.id));
-    match files.find(&path).map(|file| file.source()) {
-        Some(Ok(source)) => {
-            entered_chart::read(&source, set, faults);
-            set.files.push(source.name);
-        }
-        Some(Err(fault)) => faults.add(fault),
-        None => {}
-    }
 }
 
 /// The profiles of cutters.

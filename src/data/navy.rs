@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::{Arc, Bearing, Fraction};
 use crate::model::{
-    Amount, Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Armor, Battery, Fleet, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
 
 use super::SourceFile;
@@ -26,6 +26,8 @@ mod limits {
     pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
     pub const MEN: RangeInclusive<i64> = 1..=10_000;
     pub const AIRCRAFT: RangeInclusive<i64> = 0..=300;
+    pub const FUNNELS: RangeInclusive<i64> = 0..=6;
+    pub const MASTS: RangeInclusive<i64> = 0..=6;
     pub const DEGREES: RangeInclusive<i64> = 0..=360;
     pub const VALUE: RangeInclusive<i64> = 0..=10_000;
 }
@@ -55,7 +57,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Fleet::default() };
     let root = Table::root(&reading, &parsed, "a navy's file");
-    let navy = root.required_text("navy");
+    let navy = root.required_name("navy");
     let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let navy_id = file_name.trim_end_matches(".toml").to_owned();
     let tables = root.tables("class", "a class");
@@ -96,7 +98,7 @@ fn report_twins(class: &ShipClass, reading: &Reading) {
 
 fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
     let place = table.place();
-    let (id, name) = (table.required_text("id"), table.required_text("name"));
+    let (id, name) = (table.required_name("id"), table.required_name("name"));
     if let Some(name) = &name {
         table.about_ship(name);
     }
@@ -104,18 +106,30 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
         table.whole("completed_from", limits::YEAR),
         table.whole("completed_to", limits::YEAR),
     ) {
+        (Some(from), Some(to)) if to < from => {
+            let message = format!("the last ship is completed in {to}, before the first in {from}");
+            table.fault(Code::AbsurdNumber, "completed_to", message, None);
+            None
+        }
         (Some(from), to) => Some((from, to.unwrap_or(from))),
         (None, Some(to)) => Some((to, to)),
         (None, None) => None,
     };
     let mut ships = Vec::new();
-    for inner in table.tables("ships", "a ship") {
+    let listed = table.tables("ships", "a ship");
+    if listed.is_empty() {
+        let name = name.as_deref().unwrap_or_default();
+        let message = format!("the class {name} has no ship, so nothing of it is printed");
+        let hint = "name her ships, each under `[[class.ships]]`".to_owned();
+        table.fault(Code::MissingField, "ships", message, Some(hint));
+    }
+    for inner in listed {
         ships.extend(read_ship(inner));
     }
     let class = ShipClass {
         navy: navy.to_owned(),
         navy_id: navy_id.to_owned(),
-        state: table.required_text("state").unwrap_or_default(),
+        state: table.required_name("state").unwrap_or_default(),
         kind: table.word("type", &ShipType::WORDS),
         completed,
         displacement_t: table.number("displacement_t", limits::TONS),
@@ -127,10 +141,13 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
         mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
         armor_in: table.table("armor_in", "an armor").map(read_armor).unwrap_or_default(),
+        plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),
         layout: table.text("layout"),
         complement: table.whole("complement", limits::MEN),
         aircraft: table.whole("aircraft", limits::AIRCRAFT),
+        funnels: table.whole("funnels", limits::FUNNELS),
+        masts: table.whole("masts", limits::MASTS),
         source: table.required_text("source").unwrap_or_default(),
         licence: table.text("licence").unwrap_or_default(),
         confidence: table
@@ -191,8 +208,7 @@ fn read_armor(table: Table) -> Armor {
 }
 
 fn read_mount(table: Table) -> Option<Mount> {
-    let weapon =
-        table.required_word("weapon", &[("gun", Weapon::Gun), ("torpedo", Weapon::Torpedo)]);
+    let weapon = table.required_word("weapon", &Weapon::WORDS);
     let arc = table.required_table("arc", "an arc").and_then(|arc| {
         let from = arc.required_number("from", limits::DEGREES);
         let width = arc.required_number("width", limits::DEGREES);
@@ -214,7 +230,7 @@ fn read_mount(table: Table) -> Option<Mount> {
 }
 
 fn read_ship(mut table: Table) -> Option<Ship> {
-    let name = table.required_text("name");
+    let name = table.required_name("name");
     if let Some(name) = &name {
         table.about_ship(name);
     }
@@ -234,7 +250,7 @@ fn read_ship(mut table: Table) -> Option<Ship> {
 fn read_stated(id: String, table: Table) -> Option<StatedValue> {
     let place = table.place();
     let source = table.required_text("source");
-    let word = table.text("word");
+    let word = table.name("word");
     let amount = match word {
         Some(word) => Some(Amount::Word(word)),
         None => table.required_number("value", limits::VALUE).map(Amount::Number),

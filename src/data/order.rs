@@ -27,19 +27,19 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let order = Order {
         id: stem.trim_end_matches(".toml").to_owned(),
-        title: root.required_text("title").unwrap_or_default(),
-        subtitle: root.text("subtitle").unwrap_or_default(),
+        title: root.required_name("title").unwrap_or_default(),
+        subtitle: root.name("subtitle").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
         settings: OrderSettings {
-            rules: root.text("rules"),
-            scale: root.text("scale"),
-            units: root.text("units"),
-            paper: root.text("paper"),
-            ink: root.text("ink"),
-            unknown: root.text("unknown"),
+            rules: root.setting("rules"),
+            scale: root.setting("scale"),
+            units: root.setting("units"),
+            paper: root.setting("paper"),
+            ink: root.setting("ink"),
+            unknown: root.setting("unknown"),
             twins: root.flag("twins"),
-            back: root.text("back"),
+            back: root.setting("back"),
         },
         changes: [("without", false), ("with", true)]
             .into_iter()
@@ -67,8 +67,8 @@ fn read_side(table: Table) -> Option<Side> {
         divisions.insert(0, own);
     }
     let side = Side {
-        name: table.required_text("name")?,
-        commander: table.text("commander").unwrap_or_default(),
+        name: table.required_name("name")?,
+        commander: table.name("commander").unwrap_or_default(),
         divisions,
     };
     table.finish();
@@ -80,7 +80,7 @@ fn read_division(table: Table) -> Division {
     // The flagship leads, wherever the file has her.
     ships.sort_by_key(|ship| !ship.flagship);
     let division = Division {
-        name: table.text("name").unwrap_or_default(),
+        name: table.name("name").unwrap_or_default(),
         ships,
         absent: table.texts("absent"),
     };
@@ -108,7 +108,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
     let ship = OrderedShip {
         word: table.required_text("ship")?,
-        renamed: table.text("name"),
+        renamed: table.name("name"),
         flagship: table.flag("flagship"),
         note: table.text("note").unwrap_or_default(),
         damage,
@@ -118,7 +118,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     Some(ship)
 }
 
-/// A number crosses off so many boxes; words are written into a box.
+/// A number crosses off that many boxes; words are written into a box.
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {
@@ -128,7 +128,8 @@ fn read_damage(table: Table) -> Vec<Damage> {
         } else {
             table.whole(&field, CROSSES).map(DamageMark::Crossed)
         };
-        damage.extend(mark.map(|mark| Damage { field, mark }));
+        let place = table.place_of(&field);
+        damage.extend(mark.map(|mark| Damage { field, mark, place }));
     }
     damage
 }

@@ -21,7 +21,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
 }
 
 fn read_recipe(table: Table) -> Option<InkRecipe> {
-    let name = table.required_text("name");
+    let name = table.required_name("name");
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);
         if rgb.is_none() {

@@ -19,7 +19,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Vec::new() };
     let root = Table::root(&reading, &parsed, "the papers' file");
-    let papers = root.tables("paper", "a paper").into_iter().filter_map(read_paper).collect();
+    let papers = root.named("paper", "a paper", read_paper);
     root.finish();
     papers
 }
@@ -27,9 +27,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
 fn read_paper(table: Table) -> Option<Paper> {
     let side = |key| table.required_number(key, SIDE_MM).map(Length::mm);
     let (width, height) = (side("width_mm"), side("height_mm"));
-    let id = table.required_text("id")?;
+    let id = table.required_name("id")?;
     let paper = Paper {
-        label: table.text("label").unwrap_or_else(|| id.clone()),
+        label: table.name("label").unwrap_or_else(|| id.clone()),
         size: Size { width: width?, height: height? },
         margin: Length::mm(table.required_number("margin_mm", MARGIN_MM)?),
         regions: table.texts("regions"),

@@ -30,7 +30,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a printer's profile");
-    let name = root.required_text("name");
+    let name = root.required_name("name");
     let across = root.required_table("across", "a measured bar").and_then(read_measured);
     let down = root.required_table("down", "a measured bar").and_then(read_measured);
     let back_offset = read_back_offset(&root);

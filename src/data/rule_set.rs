@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::measure::{Fraction, Unit};
 use crate::model::{
-    Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, Pack, Period,
-    Rounding, RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueKind, ValueRule,
+    Basis, Cell, Form, FormKind, Formula, Limits, Measure, MeasureKind, Notice, PARTICULARS, Pack,
+    Period, Rounding, RuleSet, Scale, SpeedBoxes, System, TurnAngle, Units, ValueKind, ValueRule,
 };
 
 use super::SourceFile;
@@ -41,17 +41,12 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "a rule set");
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-    let measures: Vec<Measure> =
-        root.tables("measure", "a measure").into_iter().filter_map(read_measure).collect();
-    let scales = root
-        .tables("scale", "a scale")
-        .into_iter()
-        .filter_map(|table| read_scale(table, &measures))
-        .collect();
+    let measures = root.named("measure", "a measure", read_measure);
+    let scales = root.named("scale", "a scale", |table| read_scale(table, &measures));
     let set = RuleSet {
         id: stem.trim_end_matches(".toml").to_owned(),
-        title: root.required_text("title").unwrap_or_default(),
-        edition: root.required_text("edition").unwrap_or_default(),
+        title: root.required_name("title").unwrap_or_default(),
+        edition: root.required_name("edition").unwrap_or_default(),
         notice: root.table("notice", "a notice").map(read_notice).unwrap_or_else(|| {
             let message = "a rule set has no `[notice]` of its publisher".to_owned();
             root.fault(Code::MissingField, "notice", message, None);
@@ -70,23 +65,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             .map(|t| read_functions(&t, source))
             .unwrap_or_default(),
         tables: root.table("tables", "the step tables").map(read_tables).unwrap_or_default(),
-        charts: root
-            .tables("chart", "a table of the chart")
-            .into_iter()
-            .filter_map(chart::read)
-            .collect(),
-        values: root
-            .tables("value", "a ship value")
-            .into_iter()
-            .filter_map(|t| read_value(t, source))
-            .collect(),
-        instruments: root
-            .tables("instrument", "an instrument")
-            .into_iter()
-            .filter_map(instrument::read)
-            .collect(),
+        charts: root.named("chart", "a table of the chart", chart::read),
+        values: read_values(&root, source),
+        instruments: root.named("instrument", "an instrument", instrument::read),
         pack: root.table("pack", "a pack").and_then(read_pack),
-        forms: root.tables("form", "a form").into_iter().filter_map(read_form).collect(),
+        forms: root.named("form", "a form", read_form),
         place: source.place(0),
         files: vec![source.name.clone()],
         measures,
@@ -111,6 +94,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         }
     }
     check_pack(&set, &reading);
+    check_words(&set, &reading);
     if let Some(boxes) = &set.speed_boxes
         && set.value(&boxes.value).is_none()
     {
@@ -143,8 +127,8 @@ const ONES: Rounding =
 
 fn read_notice(table: Table) -> Notice {
     let notice = Notice {
-        author: table.text("author"),
-        publisher: table.required_text("publisher").unwrap_or_default(),
+        author: table.name("author"),
+        publisher: table.required_name("publisher").unwrap_or_default(),
         address: table.required_text("address").unwrap_or_default(),
         terms: table.required_text("terms").unwrap_or_default(),
     };
@@ -175,8 +159,8 @@ fn read_measure(table: Table) -> Option<Measure> {
         ("torpedo", MeasureKind::Torpedo),
     ];
     let measure = Measure {
-        id: table.required_text("id")?,
-        label: table.required_text("label")?,
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
         kind: table.required_word("kind", &KINDS)?,
     };
     table.finish();
@@ -184,8 +168,8 @@ fn read_measure(table: Table) -> Option<Measure> {
 }
 
 fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
-    let id = table.required_text("id")?;
-    let label = table.text("label").unwrap_or_else(|| id.clone());
+    let id = table.required_name("id")?;
+    let label = table.name("label").unwrap_or_else(|| id.clone());
     let what = "a scale's lengths";
     let (metric, imperial) = match table.table("both", what) {
         // A game of one unit only has one table for all players.
@@ -201,7 +185,7 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
     let scale = Scale {
         metric,
         imperial,
-        models: table.text("models"),
+        models: table.name("models"),
         factor: table.positive("factor", MOST_FACTOR)?,
         is_default: table.flag("default"),
         id,
@@ -315,9 +299,28 @@ fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
         .keys()
         .into_iter()
         .filter_map(|key| {
-            table.raw(&key).map(|value| to_json(value.get_ref())).map(|json| (key, json))
+            let value = table.raw(&key)?;
+            check_steps(&table, &key, value);
+            Some((key, to_json(value.get_ref())))
         })
         .collect()
+}
+
+/// Of a table of `[from, value]` steps the first numbers rise: `step` takes the last that is not above.
+fn check_steps(table: &Table, key: &str, value: &toml::Spanned<DeValue>) {
+    let Some(list) = value.get_ref().as_array() else { return };
+    let from = |item: &toml::Spanned<DeValue>| match item.get_ref().as_array().map(|pair| &pair[..])
+    {
+        Some([from, _]) => to_json(from.get_ref()).as_f64(),
+        _ => None,
+    };
+    let Some(steps) = list.iter().map(from).collect::<Option<Vec<f64>>>() else { return };
+    for (at, pair) in steps.windows(2).enumerate().filter(|(_, pair)| pair[0] >= pair[1]) {
+        let message = format!("`{key}` has a step from {} after one from {}", pair[1], pair[0]);
+        let fault = Diagnostic::error(Code::ChartRows, message);
+        let hint = "steps stand in rising order, each once";
+        table.add_at(fault.at(table.place_at(list[at + 1].span())).hint(hint));
+    }
 }
 
 fn to_json(value: &DeValue) -> serde_json::Value {
@@ -345,8 +348,38 @@ fn to_json(value: &DeValue) -> serde_json::Value {
     }
 }
 
+/// The values in their order: what one of them needs must be a ship's figure or stand before it.
+fn read_values(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
+    let mut known: Vec<String> = Vec::new();
+    let all: Vec<String> = root.ids("value");
+    root.named("value", "a ship value", |table| {
+        for (need, place) in table.texts_and_places("needs") {
+            let is_known = |name: &String| *name == need;
+            if PARTICULARS.contains(&&*need) || known.iter().any(is_known) {
+                continue;
+            }
+            let fault = if all.iter().any(is_known) {
+                let message = format!("`needs` names `{need}`, which stands further down");
+                let fault = Diagnostic::error(Code::UnknownValue, message);
+                fault.hint("a formula can use the values before it; put it behind that one")
+            } else {
+                let message =
+                    format!("`needs` names `{need}`, which is no figure of a ship and no value");
+                let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
+                Diagnostic::error(Code::UnknownValue, message)
+                    .maybe_hint(did_you_mean(&need, names))
+                    .hint_if_none("docs/data.md lists what a formula sees")
+            };
+            table.add_at(fault.at(place));
+        }
+        let rule = read_value(table, source)?;
+        known.push(rule.id.clone());
+        Some(rule)
+    })
+}
+
 fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
-    let id = table.required_text("id")?;
+    let id = table.required_name("id")?;
     let text = table.text("formula");
     let formula = text.zip(table.span_of("formula")).map(|(text, span)| Formula {
         name: id.clone(),
@@ -360,10 +393,10 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         table.fault(Code::MissingField, "basis", message, Some(hint));
     }
     let rule = ValueRule {
-        label: table.required_text("label")?,
+        label: table.required_name("label")?,
         kind: table.word("kind", &ValueKind::WORDS).unwrap_or_default(),
         words: table.texts("words"),
-        group: table.text("group"),
+        group: table.name("group"),
         unit: table.word("unit", &UNIT_WORDS),
         needs: table.texts("needs"),
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
@@ -402,6 +435,15 @@ fn check_pack(set: &RuleSet, reading: &Reading) {
     }
 }
 
+/// After `print` a word names a form or an instrument.
+fn check_words(set: &RuleSet, reading: &Reading) {
+    for one in set.instruments.iter().filter(|one| set.forms.iter().any(|form| form.id == one.id)) {
+        let message = format!("`{}` is a form and an instrument", one.id);
+        let fault = Diagnostic::error(Code::DuplicateId, message).at(one.place.clone());
+        reading.fault(fault.hint("`chartroom print` goes by the id: give one of them another"));
+    }
+}
+
 /// What a form's `kind` says.
 #[derive(Clone)]
 enum KindWord {
@@ -419,8 +461,8 @@ fn read_form(table: Table) -> Option<Form> {
         ("book", KindWord::Book),
     ];
     let form = Form {
-        id: table.required_text("id")?,
-        label: table.required_text("label")?,
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
         template: table.required_text("template")?,
         kind: match table.word("kind", &KINDS).unwrap_or(KindWord::Record) {
             KindWord::Record => FormKind::Record { strip: table.required_text("strip")? },

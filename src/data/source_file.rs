@@ -1,5 +1,7 @@
 //! A text file with its name, and the places in it.
 
+use std::cell::RefCell;
+
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// A text file that was read.
@@ -9,7 +11,7 @@ pub struct SourceFile {
     pub name: String,
     /// What stands in it.
     pub text: String,
-    /// Where each line begins; every ship's place is asked for, so counting anew would be slow.
+    /// Where each line begins: the place of every ship is asked for.
     line_starts: Vec<usize>,
 }
 
@@ -44,13 +46,15 @@ impl SourceFile {
         }
     }
 
-    /// Its cells, if it is a table that a spreadsheet wrote: parted by commas or, where commas stand in
-    /// numbers, by semicolons.
-    pub fn cells(&self) -> csv::Reader<&[u8]> {
+    /// Its cells, if it is a table that a spreadsheet wrote.
+    pub fn cells(&self) -> Cells<'_> {
         let head = self.text.lines().next().unwrap_or_default();
-        let delimiter = if head.contains(';') && !head.contains(',') { b';' } else { b',' };
+        let count = |mark: &u8| head.bytes().filter(|byte| byte == mark).count();
+        // Of marks that are equally many the last is taken: a table of one column has commas.
+        let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
         let mut reader = csv::ReaderBuilder::new();
-        reader.flexible(true).delimiter(delimiter).from_reader(self.text.as_bytes())
+        let reader = reader.flexible(true).delimiter(delimiter).from_reader(self.text.as_bytes());
+        Cells { file: self, decimal_comma: delimiter != b',', reader: RefCell::new(reader) }
     }
 
     /// Line and column, from 1, of a byte.
@@ -60,6 +64,56 @@ impl SourceFile {
         let line_start = self.line_starts[line - 1];
         let column = self.text[line_start..byte].chars().count() + 1;
         Place { file: self.name.clone(), line, column }
+    }
+}
+
+/// The cells of a table that a spreadsheet wrote: parted by commas or, where commas stand in numbers, by
+/// semicolons or tabs.
+pub struct Cells<'a> {
+    file: &'a SourceFile,
+    decimal_comma: bool,
+    reader: RefCell<csv::Reader<&'a [u8]>>,
+}
+
+impl Cells<'_> {
+    /// The first line.
+    ///
+    /// # Errors
+    /// If the file is no table.
+    pub fn head(&self) -> Result<csv::StringRecord, Diagnostic> {
+        let head = self.reader.borrow_mut().headers().cloned();
+        head.map_err(|error| self.broken(&error))
+    }
+
+    /// Every line after the first, or why it is none.
+    pub fn records(&self) -> impl Iterator<Item = Result<csv::StringRecord, Diagnostic>> {
+        std::iter::from_fn(|| {
+            let mut record = csv::StringRecord::new();
+            match self.reader.borrow_mut().read_record(&mut record) {
+                Ok(true) => Some(Ok(record)),
+                Ok(false) => None,
+                Err(error) => Some(Err(self.broken(&error))),
+            }
+        })
+    }
+
+    /// A number as this program reads it: where commas do not part cells, one may stand in a number.
+    pub fn number(&self, text: &str) -> String {
+        let is_decimal = |(whole, places): (&str, &str)| {
+            let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            digits(whole.strip_prefix('-').unwrap_or(whole)) && digits(places)
+        };
+        if self.decimal_comma && text.split_once(',').is_some_and(is_decimal) {
+            text.replace(',', ".")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    fn broken(&self, error: &csv::Error) -> Diagnostic {
+        let line = error.position().map_or(0, |position| position.line() as usize);
+        let place = Place { file: self.file.name.clone(), line, column: 1 };
+        Diagnostic::error(Code::CannotRead, format!("this is no table: {error}")).at(place)
     }
 }
 

@@ -4,15 +4,16 @@
 //! in one go, so this reader goes on after each fault and knows the spot of everything.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::{Range, RangeInclusive};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::SourceFile;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
-use crate::measure::Fraction;
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, is_unprintable, or_list};
+use crate::measure::{Fraction, NotANumber};
+use crate::model::Setting;
 
 /// Where faults of one file are gathered.
 pub struct Reading<'a> {
@@ -55,6 +56,28 @@ impl<'a> Reading<'a> {
     /// The spot of a byte range.
     pub fn place(&self, span: Range<usize>) -> Place {
         self.file.place(span.start)
+    }
+}
+
+/// How much room a text has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// A name on paper.
+    Name,
+    /// A line, such as an address.
+    Line,
+    /// Sentences, or a formula.
+    Lines,
+}
+
+impl Room {
+    /// No text of this kind has more.
+    fn characters(self) -> usize {
+        match self {
+            Self::Name => 120,
+            Self::Line => 4_000,
+            Self::Lines => 20_000,
+        }
     }
 }
 
@@ -108,6 +131,11 @@ impl<'a> Table<'a> {
     /// Where a key's value begins; the table's place if the key is absent.
     pub fn place_of(&self, key: &str) -> Place {
         self.table.get(key).map_or_else(|| self.place(), |value| self.reading.place(value.span()))
+    }
+
+    /// Where a span of the file begins.
+    pub fn place_at(&self, span: Range<usize>) -> Place {
+        self.reading.place(span)
     }
 
     /// The bytes of a key's value in the file.
@@ -189,25 +217,73 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A text, if the key is there.
+    /// A text, if the key is there; it may have several lines.
     pub fn text(&self, key: &str) -> Option<String> {
-        let value = self.get(key)?;
-        let text = value.get_ref().as_str().map(str::to_owned);
-        if text.is_none() {
-            self.wrong_type(key, value, "a text in quotes");
-        }
-        text
+        self.printable(key, Room::Lines)
     }
 
-    /// A text that must be there and not be empty.
+    /// A text of one line that must be there and not be empty.
     pub fn required_text(&self, key: &str) -> Option<String> {
         self.require(key)?;
-        let text = self.text(key)?;
+        self.not_empty(key, self.printable(key, Room::Line)?)
+    }
+
+    /// What something is called on paper or in files, if the key is there: a few words in one line.
+    pub fn name(&self, key: &str) -> Option<String> {
+        self.printable(key, Room::Name)
+    }
+
+    /// A name that must be there and not be empty.
+    pub fn required_name(&self, key: &str) -> Option<String> {
+        self.require(key)?;
+        self.not_empty(key, self.name(key)?)
+    }
+
+    /// A word that chooses a setting, with its place.
+    pub fn setting(&self, key: &str) -> Option<Setting> {
+        Some(Setting { word: self.name(key)?, place: self.place_of(key) })
+    }
+
+    fn not_empty(&self, key: &str, text: String) -> Option<String> {
         if text.trim().is_empty() {
             self.fault(Code::MissingField, key, format!("`{key}` of {} is empty", self.what), None);
             return None;
         }
         Some(text)
+    }
+
+    fn printable(&self, key: &str, room: Room) -> Option<String> {
+        let value = self.get(key)?;
+        let Some(text) = value.get_ref().as_str() else {
+            self.wrong_type(key, value, "a text in quotes");
+            return None;
+        };
+        self.checked(key, value, text, room)
+    }
+
+    /// A text without characters that cannot be printed, and of no absurd length.
+    fn checked(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue>,
+        text: &str,
+        room: Room,
+    ) -> Option<String> {
+        let is_allowed = |c: char| room == Room::Lines && matches!(c, '\n' | '\r' | '\t');
+        let message = if let Some(c) = text.chars().find(|c| is_unprintable(*c) && !is_allowed(*c))
+        {
+            let what =
+                if c == '\n' { "a line break".to_owned() } else { c.escape_unicode().to_string() };
+            format!("`{key}` of {} has {what} in it, which cannot be printed", self.what)
+        } else if text.chars().nth(room.characters()).is_some() {
+            let (length, most) = (text.chars().count(), room.characters());
+            format!("`{key}` of {} has {length} characters; {most} are the most", self.what)
+        } else {
+            return Some(text.to_owned());
+        };
+        let fault = Diagnostic::error(Code::UnprintableText, message);
+        self.add(fault.at(self.reading.place(value.span())), key);
+        None
     }
 
     /// One of a list of words.
@@ -322,10 +398,17 @@ impl<'a> Table<'a> {
                     .map(Fraction::whole)
                     .map_err(drop)
             }
-            DeValue::Float(float) => float.as_str().replace('_', "").parse(),
+            DeValue::Float(float) => float.as_str().replace('_', "").parse().map_err(drop),
             DeValue::String(text) => match text.parse() {
                 Ok(number) => Ok(number),
-                Err(()) => {
+                Err(NotANumber::TooLarge) => Err(()),
+                Err(NotANumber::DividedByZero) => {
+                    let message = format!("`{key}` of {} is divided by 0: `{text}`", self.what);
+                    let place = self.reading.place(value.span());
+                    self.add(Diagnostic::error(Code::AbsurdNumber, message).at(place), key);
+                    return None;
+                }
+                Err(NotANumber::Unreadable) => {
                     self.wrong_type(key, value, "a number");
                     return None;
                 }
@@ -374,11 +457,31 @@ impl<'a> Table<'a> {
         let mut texts = Vec::new();
         for item in list {
             match item.get_ref().as_str() {
-                Some(text) => texts.push(text.to_owned()),
+                Some(text) => texts.extend(self.checked(key, item, text, Room::Line)),
                 None => self.wrong_type(key, item, "a list of texts"),
             }
         }
         texts
+    }
+
+    /// A list of texts, each with its place.
+    pub fn texts_and_places(&self, key: &str) -> Vec<(String, Place)> {
+        let items =
+            self.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let text = |item: &Spanned<DeValue>| {
+            Some((item.get_ref().as_str()?.to_owned(), self.reading.place(item.span())))
+        };
+        items.filter_map(text).collect()
+    }
+
+    /// The ids of a list of tables, as far as they have one.
+    pub fn ids(&self, key: &str) -> Vec<String> {
+        let tables =
+            self.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let id = |table: &Spanned<DeValue>| {
+            table.get_ref().as_table()?.get("id")?.get_ref().as_str().map(str::to_owned)
+        };
+        tables.filter_map(id).collect()
     }
 
     /// A list of words, each one of those that are known.
@@ -432,6 +535,33 @@ impl<'a> Table<'a> {
             return Vec::new();
         };
         list.iter().filter_map(|item| self.inner(key, item, what)).collect()
+    }
+
+    /// Reads every table of a list that has an `id` each; of two with the same the second is a fault.
+    pub fn named<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        mut read: impl FnMut(Table<'a>) -> Option<T>,
+    ) -> Vec<T> {
+        let mut seen: HashMap<String, Place> = HashMap::new();
+        let mut kept = Vec::new();
+        for table in self.tables(key, what) {
+            let (id, place) = (table.table.get("id"), table.place_of("id"));
+            let id = id.and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
+            let first = seen.get(&id).filter(|_| !id.is_empty());
+            if let Some(first) = first {
+                let message = format!("`{id}` is the id of {what} twice");
+                let fault = Diagnostic::error(Code::DuplicateId, message).at(place);
+                self.add(fault.hint(format!("the first stands at {first}")), "");
+                // For the faults that it has besides.
+                drop(read(table));
+                continue;
+            }
+            seen.insert(id, place);
+            kept.extend(read(table));
+        }
+        kept
     }
 
     /// Every item of a list of texts and tables.

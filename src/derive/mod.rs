@@ -7,7 +7,7 @@ mod scale;
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::formula::Formulas;
 use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
@@ -73,6 +73,8 @@ fn derive(
     let mut names = names::particulars(class);
     let mut values = Vec::new();
     let mut faults = Faults::default();
+    let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
+    faults.extend(strangers.map(|value| no_such_value(rules, value).of_ship(whose)));
     for rule in &rules.values {
         let value = match stated.iter().find(|value| value.id == rule.id) {
             Some(value) => Value {
@@ -104,6 +106,15 @@ fn derive(
         return Err(faults.into_iter().collect());
     }
     Ok(Derived { values, extrapolated: outside_period(rules, class) })
+}
+
+/// A stated value that the rule set does not have: its number would be lost in silence.
+fn no_such_value(rules: &RuleSet, value: &StatedValue) -> Diagnostic {
+    let message = format!("{} has no value `{}`", rules.title, value.id);
+    let known = rules.values.iter().map(|rule| rule.id.as_str());
+    Diagnostic::error(Code::UnknownValue, message)
+        .at(value.place.clone())
+        .maybe_hint(did_you_mean(&value.id, known))
 }
 
 /// A value that is not what its rule says it is: the fault of the formula, or of who stated it.

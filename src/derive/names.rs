@@ -8,8 +8,8 @@ use crate::model::ShipClass;
 /// Every figure of a class; what is absent is `none`.
 ///
 /// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
-/// `torpedo_tubes`, `complement`, `aircraft`; `guns`, a list of `(count, caliber)` in inches; and
-/// `armor`, a dictionary of plates in inches.
+/// `torpedo_tubes`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list of `(count, caliber)`
+/// in inches; `armor`, a dictionary of plates in inches; and `plate`, what armor is made of, in a word.
 pub fn particulars(class: &ShipClass) -> Names {
     let mut names = Names::default();
     names.word("type", class.kind.map(crate::model::ShipType::word));
@@ -21,6 +21,9 @@ pub fn particulars(class: &ShipClass) -> Names {
     names.number("torpedo_tubes", class.torpedo_tubes.map(Into::into));
     names.number("complement", class.complement.map(Into::into));
     names.number("aircraft", class.aircraft.map(Into::into));
+    names.number("funnels", class.funnels.map(Into::into));
+    names.number("masts", class.masts.map(Into::into));
+    names.word("plate", class.plate.map(crate::model::Plate::word));
     let guns = class.guns.as_ref().map(|guns| {
         guns.iter()
             .map(|gun| json!({ "count": gun.count, "caliber": gun.caliber_in.to_f64() }))
@@ -35,4 +38,25 @@ pub fn particulars(class: &ShipClass) -> Names {
     });
     names.json("armor", &serde_json::Value::Object(plates.collect()));
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{SourceFile, read_navy};
+    use crate::diagnostic::Faults;
+    use crate::model::PARTICULARS;
+
+    #[test]
+    fn formulas_see_every_figure_that_rule_files_may_need_and_no_other() {
+        let text = "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n\
+                    [[class.ships]]\nname = \"A\"\n";
+        let fleet = read_navy(&SourceFile::new("a.toml", text), &mut Faults::default());
+        let names = particulars(&fleet.classes[0]);
+        assert_eq!(names.all(), {
+            let mut wanted = PARTICULARS.map(str::to_owned).to_vec();
+            wanted.sort();
+            wanted
+        });
+    }
 }

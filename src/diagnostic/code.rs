@@ -3,7 +3,7 @@
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
         /// What kind of fault. Its name is what a user looks up in docs/faults.md.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($(#[$doc])* $variant,)+ }
 
         impl Code {
@@ -35,6 +35,8 @@ codes! {
     CannotWrite = "cannot-write",
     /// Two entries of one file that claim the same name.
     DuplicateShip = "duplicate-ship",
+    /// Two tables of one list that have the same id.
+    DuplicateId = "duplicate-id",
     /// An output whose name ends in another format than its own.
     FormatMismatch = "format-mismatch",
     /// A formula of a rule file that does not parse, or fails for a ship.
@@ -89,6 +91,8 @@ codes! {
     UnknownForm = "unknown-form",
     /// An imposition that imposition/ does not have.
     UnknownImposition = "unknown-imposition",
+    /// A text with characters that cannot be printed, or of an absurd length.
+    UnprintableText = "unprintable-text",
     /// A key that is not one of its table.
     UnknownKey = "unknown-key",
     /// A word that is not one of a fixed list.

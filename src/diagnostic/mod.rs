@@ -124,21 +124,42 @@ impl fmt::Display for Diagnostic {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        write!(f, "{severity}[{}]: {}", self.code.name(), self.message)?;
+        write!(f, "{severity}[{}]: {}", self.code.name(), told(&self.message))?;
         if let Some(place) = &self.place {
-            write!(f, "\n  at {place}")?;
+            write!(f, "\n  at {}", told(&place.to_string()))?;
         }
-        match (&self.ship, &self.field) {
+        let (ship, field) = (self.ship.as_deref().map(told), self.field.as_deref().map(told));
+        match (ship, field) {
             (Some(ship), Some(field)) => write!(f, "\n  ship: {ship}, field: {field}")?,
             (Some(ship), None) => write!(f, "\n  ship: {ship}")?,
             (None, Some(field)) => write!(f, "\n  field: {field}")?,
             (None, None) => {}
         }
         if let Some(hint) = &self.hint {
-            write!(f, "\n  hint: {hint}")?;
+            write!(f, "\n  hint: {}", told(hint))?;
         }
         Ok(())
     }
+}
+
+/// Words as a terminal may have them. They may quote any file: a control character would command the
+/// terminal, and a name of a million letters would hide every other fault.
+fn told(words: &str) -> String {
+    const MOST: usize = 2_000;
+    let plain =
+        |c: char| if is_unprintable(c) && c != '\n' { char::REPLACEMENT_CHARACTER } else { c };
+    let mut told: String = words.chars().take(MOST).map(plain).collect();
+    if words.chars().nth(MOST).is_some() {
+        told.push_str(" \u{2026}");
+    }
+    told
+}
+
+/// Whether a character is none that is printed: a control character, a break of lines, or one that
+/// turns the direction of the letters after it.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// All faults of a run, in the order they were found.
@@ -158,6 +179,28 @@ impl Faults {
     /// Adds many.
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
         faults.into_iter().for_each(|fault| self.add(fault));
+    }
+
+    /// What a step gave; the fault it ended with instead is kept.
+    pub fn take<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
+        result.map_err(|fault| self.add(fault)).ok()
+    }
+
+    /// What a step gave; the faults it ended with instead are kept.
+    pub fn take_all<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
+        result.map_err(|faults| self.extend(faults)).ok()
+    }
+
+    /// Takes a step on a word of a file: its faults stand there, if they have no place of their own.
+    pub fn placed<T>(&mut self, place: Option<&Place>, step: impl FnOnce(&mut Self) -> T) -> T {
+        let mut own = Self::default();
+        let result = step(&mut own);
+        let with_place = |fault: Diagnostic| Diagnostic {
+            place: fault.place.or_else(|| place.cloned()),
+            ..fault
+        };
+        self.extend(own.into_iter().map(with_place));
+        result
     }
 
     /// Whether anything was refused.

@@ -3,6 +3,9 @@
 /// Names less alike than this are no help.
 const LIKENESS: f64 = 0.72;
 
+/// Longer words are no slips of the pen.
+const LONGEST: usize = 200;
+
 /// From 0 to 1. One slip of the finger, such as two letters changed about, is always very alike. A name
 /// of one letter is like nothing: every word with that letter would pass for it.
 fn likeness(written: &str, name: &str) -> f64 {
@@ -15,7 +18,16 @@ fn likeness(written: &str, name: &str) -> f64 {
 
 /// `did you mean ...?` with the known name most like the one written, if any is near.
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    if written.len() > LONGEST {
+        return None;
+    }
     let folded = written.to_lowercase();
+    let known: Vec<&str> = known.into_iter().collect();
+    // Of `completed_from` and `completed_to` the first is meant by `completed`, though it is longer.
+    let begun = format!("{folded}_");
+    if let Some(name) = known.iter().find(|name| name.to_lowercase().starts_with(&begun)) {
+        return Some(format!("did you mean `{name}`?"));
+    }
     known
         .into_iter()
         .map(|name| (likeness(&folded, &name.to_lowercase()), name))
@@ -46,5 +58,14 @@ mod tests {
         );
         assert_eq!(did_you_mean("zzz", ["Mikasa", "Asahi"]), None);
         assert_eq!(did_you_mean("burns", ["E", "B"]), None);
+    }
+
+    #[test]
+    fn the_first_of_names_that_begin_so_is_meant() {
+        let keys = ["completed_from", "completed_to"];
+        assert_eq!(
+            did_you_mean("completed", keys).as_deref(),
+            Some("did you mean `completed_from`?")
+        );
     }
 }

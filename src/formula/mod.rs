@@ -13,7 +13,7 @@ use typst::diag::SourceDiagnostic;
 use typst::engine::{Engine, Route, Sink, Traced};
 use typst::foundations::{Binding, Context, Scope, Scopes, Value};
 use typst::introspection::{EmptyIntrospector, Introspector};
-use typst::syntax::{Source, ast};
+use typst::syntax::{Source, SyntaxNode, ast};
 use typst::utils::Protected;
 use typst_eval::{Eval, Vm};
 
@@ -61,6 +61,14 @@ impl Names {
         self.scope.bind(name.into(), Binding::detached(value));
     }
 
+    /// Every name, in the order of the alphabet.
+    #[cfg(test)]
+    pub fn all(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();
+        names.sort();
+        names
+    }
+
     /// Whether a name stands for something.
     pub fn knows(&self, name: &str) -> bool {
         !matches!(self.scope.get(name).map(Binding::read), None | Some(Value::None | Value::Auto))
@@ -97,6 +105,14 @@ pub struct Formulas {
     checked: BTreeMap<String, Checked>,
     functions: BTreeMap<String, (String, Vec<String>)>,
 }
+
+/// No value of a game is larger; a larger number would draw a form of a million boxes.
+const LARGEST: i64 = 1_000_000;
+
+/// A formula is parsed and evaluated by functions that call themselves: beyond these limits, which no
+/// game comes near, the stack would not hold them.
+const LONGEST: usize = 4_000;
+const DEEPEST: usize = 150;
 
 /// What precedes a formula's text in the source that is evaluated.
 const OPENING: &str = "#{";
@@ -146,13 +162,24 @@ impl Formulas {
     }
 
     fn parse(&self, formula: &Formula) -> Result<Checked, Diagnostic> {
+        if formula.text.chars().nth(LONGEST).is_some() {
+            let message =
+                format!("the formula of `{}` is longer than {LONGEST} characters", formula.name);
+            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
+            return Err(fault.hint("put parts of it under `[functions]`"));
+        }
         let source = self.world.source_of(&formula.name, format!("{OPENING}{}}}", formula.text));
         if let Some(error) = source.root().errors_and_warnings().0.first() {
             let fault = SourceDiagnostic::from(error.clone());
             return Err(diagnose(&source, formula, &fault));
         }
+        if depth(source.root()) > DEEPEST {
+            let message = format!("the formula of `{}` is nested too deeply", formula.name);
+            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
+            return Err(fault.hint("put parts of it under `[functions]`, or add up with `.sum()`"));
+        }
         let mut identifiers = Vec::new();
-        collect_identifiers(source.root(), &mut identifiers);
+        collect_names(source.root(), &mut Vec::new(), &mut identifiers);
         Ok(Checked { source, formula: formula.clone(), identifiers })
     }
 
@@ -220,34 +247,71 @@ fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {
         Value::None => return Ok(Amount::None),
         Value::Auto => return Ok(Amount::Unknown),
         Value::Str(word) => return Ok(Amount::Word(word.as_str().to_owned())),
-        Value::Int(number) => Some(Fraction::whole(*number)),
-        Value::Float(number) => Fraction::nearest(*number),
-        _ => None,
+        Value::Int(number) => Ok(Fraction::whole(*number)),
+        Value::Float(number) if number.is_nan() => Err("a number that is none (NaN)"),
+        Value::Float(number) => Fraction::nearest(*number).ok_or("too large a number"),
+        other => Err(other.ty().long_name()),
     };
     let fault = |message: String| {
         Err(Diagnostic::error(Code::FormulaFault, message).at(checked.formula.place.clone()))
     };
+    let name = &checked.formula.name;
     match number {
-        Some(number) if number >= Fraction::ZERO => Ok(Amount::Number(number)),
-        Some(number) => {
-            fault(format!("the formula of `{}` gives {number}, below nought", checked.formula.name))
+        Ok(number) if number < Fraction::ZERO => {
+            fault(format!("the formula of `{name}` gives {number}, below 0"))
         }
-        None => fault(format!(
-            "the formula of `{}` gives {}, which is no number, word, `none` or `unknown`",
-            checked.formula.name,
-            value.ty().long_name()
+        Ok(number) if number > Fraction::whole(LARGEST) => {
+            fault(format!("the formula of `{name}` gives {number}, more than {LARGEST}"))
+        }
+        Ok(number) => Ok(Amount::Number(number)),
+        Err(what) if matches!(value, Value::Float(_)) => {
+            fault(format!("the formula of `{name}` gives {what}"))
+        }
+        Err(what) => fault(format!(
+            "the formula of `{name}` gives {what}, not a number, a word, `none` or `unknown`"
         )),
     }
 }
 
-fn collect_identifiers(node: &typst::syntax::SyntaxNode, found: &mut Vec<String>) {
-    if let Some(identifier) = node.cast::<ast::Ident>() {
-        let name = identifier.as_str().to_owned();
-        if !found.contains(&name) {
+/// How many levels a tree has, found without a call for each.
+fn depth(root: &SyntaxNode) -> usize {
+    let mut deepest = 0;
+    let mut open = vec![(root, 1)];
+    while let Some((node, level)) = open.pop() {
+        deepest = deepest.max(level);
+        open.extend(node.children().map(|child| (child, level + 1)));
+    }
+    deepest
+}
+
+/// The names that an expression takes from outside: parameters, loop variables and `let` are its own.
+fn collect_names(node: &SyntaxNode, own: &mut Vec<String>, found: &mut Vec<String>) {
+    if let Some(name) = node.cast::<ast::Ident>().map(|name| name.as_str().to_owned()) {
+        if !own.contains(&name) && !found.contains(&name) {
             found.push(name);
         }
+        return;
     }
-    node.children().for_each(|child| collect_identifiers(child, found));
+    let outer = own.len();
+    if let Some(closure) = node.cast::<ast::Closure>() {
+        let names = closure.params().children().flat_map(|param| match param {
+            ast::Param::Pos(pattern) => pattern.bindings(),
+            ast::Param::Named(named) => vec![named.name()],
+            ast::Param::Spread(spread) => spread.sink_ident().into_iter().collect(),
+        });
+        own.extend(names.map(|name| name.as_str().to_owned()));
+    }
+    if let Some(each) = node.cast::<ast::ForLoop>() {
+        own.extend(each.pattern().bindings().iter().map(|name| name.as_str().to_owned()));
+    }
+    for child in node.children() {
+        collect_names(child, own, found);
+        if let Some(binding) = child.cast::<ast::LetBinding>() {
+            let names = binding.kind().bindings();
+            own.extend(names.iter().map(|name| name.as_str().to_owned()));
+        }
+    }
+    own.truncate(outer);
 }
 
 /// A fault of Typst's, at its place in the rule file.

@@ -10,7 +10,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 /// What every rule file may use besides its own functions.
-const HELPERS: [(&str, &str); 2] = [
+const HELPERS: [(&str, &str); 3] = [
     // Nearest multiple of `to`, halves upwards; what binary floats leave short of a half is one.
     ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
     // The last row of a table `((from, value), ..)` whose `from` is not above x; none below all.
@@ -18,10 +18,15 @@ const HELPERS: [(&str, &str); 2] = [
         "step",
         "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }",
     ),
+    // As Typst's own, which would fill the memory with a list of any length.
+    (
+        "range",
+        "(..bounds, step: 1) => { let (from, to) = if bounds.pos().len() == 1 { (0, bounds.pos().first()) } else { bounds.pos() }; assert(calc.abs(to - from) <= 10000 * calc.abs(step), message: \"a range has 10000 numbers at most\"); let found = (); let at = from; while (step > 0 and at < to) or (step < 0 and at > to) { found.push(at); at += step }; found }",
+    ),
 ];
 
 /// Names of Typst's own library that are good for arithmetic.
-const ALLOWED: [&str; 5] = ["calc", "range", "int", "float", "str"];
+const ALLOWED: [&str; 5] = ["calc", "assert", "int", "float", "str"];
 
 /// A library with those names, and `unknown`, in place of everything else.
 fn library() -> Library {

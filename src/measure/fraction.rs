@@ -35,16 +35,29 @@ impl Fraction {
         Self::reduced(numerator.into(), denominator.into())
     }
 
+    /// In lowest terms; the nearest number that can be held where they are too large, and never 0 for
+    /// a number that is not. Files and the command line are read with [`Self::exact`] instead.
     fn reduced(numerator: i128, denominator: i128) -> Self {
-        assert!(denominator != 0, "a fraction's denominator is never nought");
-        let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i128;
-        let sign = if denominator < 0 { -1 } else { 1 };
-        let (n, d) = (sign * numerator / divisor, sign * denominator / divisor);
-        match (i64::try_from(n), i64::try_from(d)) {
-            (Ok(numerator), Ok(denominator)) => Self { numerator, denominator },
-            // Only products of absurd numbers come here; data refuses those at the door.
-            _ => Self::nearest(n as f64 / d as f64).unwrap_or(Self::ZERO),
-        }
+        let (n, d) = lowest_terms(numerator, denominator);
+        Self::held(n, d).unwrap_or_else(|| {
+            let float = n as f64 / d as f64;
+            Self::nearest(float).filter(|near| *near != Self::ZERO || n == 0).unwrap_or_else(|| {
+                let least = Self { numerator: float.signum() as i64, denominator: i64::MAX };
+                // A cast keeps to the limits of its type.
+                if float.abs() < 1.0 { least } else { Self::whole(float as i64) }
+            })
+        })
+    }
+
+    /// `numerator / denominator` if it can be held exactly.
+    fn exact(numerator: i128, denominator: i128) -> Option<Self> {
+        let (n, d) = lowest_terms(numerator, denominator);
+        Self::held(n, d)
+    }
+
+    fn held(numerator: i128, denominator: i128) -> Option<Self> {
+        let (n, d) = (i64::try_from(numerator), i64::try_from(denominator));
+        Some(Self { numerator: n.ok()?, denominator: d.ok()? })
     }
 
     /// The fraction nearest to a float, to nine decimals. `None` if it is not finite or too large.
@@ -74,18 +87,19 @@ impl Fraction {
         Self::whole(steps) * step
     }
 
-    /// Whole part and proper rest of a number not below nought: `5 1/4` is `(5, 1, 4)`.
-    pub fn mixed(self) -> (i64, i64, i64) {
-        let whole = self.floor();
-        (whole, self.numerator - whole * self.denominator, self.denominator)
+    /// Whole part and proper rest without the sign: `5 1/4` and `-5 1/4` are `(5, 1, 4)`.
+    pub fn mixed(self) -> (u64, u64, u64) {
+        let (n, d) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
+        (n / d, n % d, d)
     }
 
-    /// As a mixed number in plain characters: `5 1/4`, `3/4`, `6`.
+    /// As a mixed number in plain characters: `5 1/4`, `3/4`, `-6`.
     pub fn to_mixed_text(self) -> String {
+        let sign = if self.numerator < 0 { "-" } else { "" };
         match self.mixed() {
-            (whole, 0, _) => whole.to_string(),
-            (0, n, d) => format!("{n}/{d}"),
-            (whole, n, d) => format!("{whole} {n}/{d}"),
+            (whole, 0, _) => format!("{sign}{whole}"),
+            (0, n, d) => format!("{sign}{n}/{d}"),
+            (whole, n, d) => format!("{sign}{whole} {n}/{d}"),
         }
     }
 
@@ -93,6 +107,13 @@ impl Fraction {
     pub fn to_decimal_text(self) -> String {
         self.to_f64().to_string()
     }
+}
+
+fn lowest_terms(numerator: i128, denominator: i128) -> (i128, i128) {
+    assert!(denominator != 0, "a fraction's denominator is never nought");
+    let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i128;
+    let sign = if denominator < 0 { -1 } else { 1 };
+    (sign * numerator / divisor, sign * denominator / divisor)
 }
 
 fn gcd(a: u128, b: u128) -> u128 {
@@ -105,37 +126,77 @@ impl From<i64> for Fraction {
     }
 }
 
-impl FromStr for Fraction {
-    type Err = ();
+/// Why a text is not a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotANumber {
+    /// It is not written like one.
+    Unreadable,
+    /// It is a fraction of 0 parts.
+    DividedByZero,
+    /// It has more digits than can be reckoned with.
+    TooLarge,
+}
 
-    /// Reads `6`, `-2`, `7.64`, `1e3`, `3/4`, `6 1/2`.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let text = text.trim();
-        if let Some((whole, rest)) = text.split_once(' ') {
-            let rest = rest.trim();
-            if rest.contains(' ') || !rest.contains('/') {
-                return Err(());
-            }
-            let rest: Self = rest.parse()?;
-            return Ok(Self::whole(whole.parse().map_err(drop)?) + rest);
-        }
-        if let Some((n, d)) = text.split_once('/') {
-            let (n, d): (i64, i64) = (n.parse().map_err(drop)?, d.parse().map_err(drop)?);
-            return if d > 0 { Ok(Self::new(n, d)) } else { Err(()) };
-        }
-        decimal(text).or_else(|| text.parse().ok().and_then(Self::nearest)).ok_or(())
+impl fmt::Display for NotANumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unreadable => "not a number",
+            Self::DividedByZero => "divided by 0",
+            Self::TooLarge => "too large a number",
+        })
     }
 }
 
-/// A plain decimal, digit for digit.
-fn decimal(text: &str) -> Option<Fraction> {
-    let (whole, digits) = text.split_once('.').unwrap_or((text, ""));
-    if digits.len() > 12 || digits.bytes().any(|b| !b.is_ascii_digit()) {
-        return None;
+impl FromStr for Fraction {
+    type Err = NotANumber;
+
+    /// Reads `6`, `-2`, `7.64`, `1e3`, `3/4`, `6 1/2`, `-6 1/2`.
+    fn from_str(text: &str) -> Result<Self, NotANumber> {
+        let text = text.trim();
+        let Some((rest, below)) = text.rsplit_once('/') else { return decimal(text) };
+        let (whole, above) = match rest.trim().rsplit_once(' ') {
+            Some((whole, above)) => (digits(whole.trim())?, digits(above)?),
+            None => (0, digits(rest)?),
+        };
+        let (above, below) = (i128::from(above), i128::from(digits(below)?));
+        if below == 0 {
+            return Err(NotANumber::DividedByZero);
+        }
+        let has_whole = rest.trim().contains(' ');
+        if below < 0 || has_whole && above < 0 {
+            return Err(NotANumber::Unreadable);
+        }
+        let sign = if has_whole && text.starts_with('-') { -1 } else { 1 };
+        let whole = i128::from(whole);
+        Self::exact(whole * below + sign * above, below).ok_or(NotANumber::TooLarge)
     }
-    let scale = 10i64.pow(digits.len() as u32);
-    let joined: i64 = format!("{whole}{digits}").parse().ok()?;
-    Some(Fraction::new(joined, scale))
+}
+
+/// A whole number, with a sign or without.
+fn digits(text: &str) -> Result<i64, NotANumber> {
+    let bare = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if bare.is_empty() || bare.bytes().any(|byte| !byte.is_ascii_digit()) {
+        return Err(NotANumber::Unreadable);
+    }
+    text.parse().map_err(|_| NotANumber::TooLarge)
+}
+
+/// A decimal: digit for digit up to twelve places, to nine beyond that and with an exponent.
+fn decimal(text: &str) -> Result<Fraction, NotANumber> {
+    const PLACES: usize = 12;
+    let (whole, places) = text.split_once('.').unwrap_or((text, ""));
+    if places.len() <= PLACES && places.bytes().all(|byte| byte.is_ascii_digit()) {
+        match digits(&format!("{whole}{places}")) {
+            Ok(joined) => return Ok(Fraction::new(joined, 10i64.pow(places.len() as u32))),
+            Err(NotANumber::Unreadable) if !text.contains(['e', 'E']) => {
+                return Err(NotANumber::Unreadable);
+            }
+            Err(_) => {}
+        }
+    }
+    let written = text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    let float: f64 = text.parse().ok().filter(|_| written).ok_or(NotANumber::Unreadable)?;
+    Fraction::nearest(float).ok_or(NotANumber::TooLarge)
 }
 
 impl fmt::Display for Fraction {
@@ -199,7 +260,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Fraction {
-        text.parse().unwrap_or_else(|()| panic!("`{text}` is a number"))
+        text.parse().unwrap_or_else(|error| panic!("`{text}` is {error}"))
     }
 
     #[test]
@@ -213,9 +274,39 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_number() {
-        for text in ["", "six", "1/0", "1/", "nan", "inf", "1 2 3"] {
-            assert!(text.parse::<Fraction>().is_err(), "{text}");
+        for text in [
+            "", "six", "1/", "/2", "1/-2", "6 -1/2", "nan", "inf", "1 2 3", "1 2 3/4", "0x10",
+            "1.2.3",
+        ] {
+            assert_eq!(text.parse::<Fraction>(), Err(NotANumber::Unreadable), "{text}");
         }
+        for text in ["1/0", "18 1/0"] {
+            assert_eq!(text.parse::<Fraction>(), Err(NotANumber::DividedByZero), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_too_large_is_refused_and_never_becomes_nought() {
+        for text in
+            ["9223372036854775807 1/2", "99999999999999999999", "1e300", "1/99999999999999999999"]
+        {
+            assert_eq!(text.parse::<Fraction>(), Err(NotANumber::TooLarge), "{text}");
+        }
+        let large = Fraction::whole(i64::MAX);
+        assert_eq!(large + Fraction::new(1, 2), large);
+        assert_eq!(large * large, large);
+        assert_eq!(Fraction::whole(-3) * large, Fraction::whole(i64::MIN));
+        assert!(Fraction::ONE / large / large > Fraction::ZERO);
+    }
+
+    #[test]
+    fn below_nought_the_sign_holds_for_the_whole_number() {
+        for (text, written) in
+            [("-92.6", "-92 3/5"), ("-6 1/2", "-6 1/2"), ("-1/4", "-1/4"), ("-0 1/4", "-1/4")]
+        {
+            assert_eq!(read(text).to_mixed_text(), written, "{text}");
+        }
+        assert_eq!(read("-6 1/2"), Fraction::new(-13, 2));
     }
 
     #[test]

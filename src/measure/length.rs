@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use std::str::FromStr;
 
-use super::Fraction;
+use super::{Fraction, NotANumber};
 
 /// A length on paper, in whole nanometres: millimetres, quarter inches and 1/64 inches are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -14,6 +14,8 @@ pub struct Length {
 
 const NANOMETRES_PER_MM: i64 = 1_000_000;
 const NANOMETRES_PER_INCH: i64 = 25_400_000;
+/// Nothing that is drawn or printed is longer, in metres: room enough below the limits of `i64`.
+const LONGEST_METRES: i64 = 1_000;
 /// PostScript points, 72 to the inch, are what PDF and Typst draw in.
 const POINTS_PER_INCH: f64 = 72.0;
 
@@ -122,13 +124,22 @@ impl Neg for Length {
 impl FromStr for Length {
     type Err = String;
 
-    /// Reads `30`, `30mm`, `3 cm`, `1 1/4 in`; a number alone is millimetres.
+    /// Reads `30`, `30mm`, `3 cm`, `1 1/4 in`; a number alone is millimetres. No length of more than a
+    /// kilometre is read.
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
         let (number, unit) = text.split_at(unit_at);
-        let unreadable = || format!("`{text}` is no length; such as 30mm or 1 1/4in");
-        let number: Fraction = number.trim().parse().map_err(|()| unreadable())?;
+        let unreadable = || format!("`{text}` is not a length; write 30mm or 1 1/4in");
+        let too_long = || format!("`{text}` is too long");
+        let number: Fraction = number.trim().parse().map_err(|error| match error {
+            NotANumber::TooLarge => too_long(),
+            NotANumber::Unreadable | NotANumber::DividedByZero => unreadable(),
+        })?;
+        let longest = Fraction::whole(LONGEST_METRES * 1_000);
+        if number > longest || number < Fraction::ZERO - longest {
+            return Err(too_long());
+        }
         match unit.trim() {
             "" | "mm" => Ok(Self::mm(number)),
             "cm" => Ok(Self::mm(number * Fraction::whole(10))),

@@ -19,22 +19,15 @@ pub enum Role {
     Note,
 }
 
-impl Role {
-    /// Every role with its word in files and its order of work: inner cuts before outer ones.
-    pub const WORDS: [(&'static str, Self); 6] = [
-        ("note", Self::Note),
-        ("print", Self::Print),
-        ("engrave", Self::Engrave),
-        ("score", Self::Score),
-        ("cut_inner", Self::CutInner),
-        ("cut_outer", Self::CutOuter),
-    ];
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, role)| *role == self).map_or("", |(word, _)| word)
-    }
-}
+// In the order of work: inner cuts before outer ones.
+words! { Role {
+    "note" => Note,
+    "print" => Print,
+    "engrave" => Engrave,
+    "score" => Score,
+    "cut_inner" => CutInner,
+    "cut_outer" => CutOuter,
+} }
 
 /// How a machine or a shop wants its files.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -47,20 +47,12 @@ pub enum Work {
     Fold,
 }
 
-impl Work {
-    /// Every kind with its word.
-    pub const WORDS: [(&'static str, Self); 4] = [
-        ("forms", Self::Forms),
-        ("labels", Self::Labels),
-        ("booklet", Self::Booklet),
-        ("fold", Self::Fold),
-    ];
-
-    /// Its word in files.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, work)| *work == self).map_or("", |(word, _)| word)
-    }
-}
+words! { Work {
+    "forms" => Forms,
+    "labels" => Labels,
+    "booklet" => Booklet,
+    "fold" => Fold,
+} }
 
 /// Where forms or pages lie.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -200,11 +192,11 @@ pub enum Cuts {
     None,
 }
 
-impl Cuts {
-    /// Every way with its word.
-    pub const WORDS: [(&'static str, Self); 3] =
-        [("lines", Self::Lines), ("marks", Self::Marks), ("none", Self::None)];
-}
+words! { Cuts {
+    "lines" => Lines,
+    "marks" => Marks,
+    "none" => None,
+} }
 
 /// How sheets are folded into one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -223,6 +215,11 @@ pub enum Duplex {
     /// The shorter one, like the page of a calendar.
     Short,
 }
+
+words! { Duplex {
+    "long" => Long,
+    "short" => Short,
+} }
 
 /// What is wrong with a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -220,24 +220,16 @@ pub enum MarkerKind {
     TurnOrder,
 }
 
-impl MarkerKind {
-    /// Every kind with its word in files.
-    pub const WORDS: [(&'static str, Self); 11] = [
-        ("fire", Self::Fire),
-        ("flooding", Self::Flooding),
-        ("guns", Self::Guns),
-        ("speed", Self::Speed),
-        ("direction", Self::Direction),
-        ("evasive", Self::Evasive),
-        ("smoke", Self::Smoke),
-        ("target", Self::Target),
-        ("splash", Self::Splash),
-        ("torpedo", Self::Torpedo),
-        ("turn_order", Self::TurnOrder),
-    ];
-
-    /// Its word in files.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
-    }
-}
+words! { MarkerKind {
+    "fire" => Fire,
+    "flooding" => Flooding,
+    "guns" => Guns,
+    "speed" => Speed,
+    "direction" => Direction,
+    "evasive" => Evasive,
+    "smoke" => Smoke,
+    "target" => Target,
+    "splash" => Splash,
+    "torpedo" => Torpedo,
+    "turn_order" => TurnOrder,
+} }

@@ -1,5 +1,8 @@
 //! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
 
+#[macro_use]
+mod words;
+
 mod chart;
 mod cutter;
 mod dice;
@@ -11,6 +14,7 @@ mod paper;
 mod printer;
 mod rule_set;
 mod scale;
+mod setting;
 mod ship;
 mod value;
 
@@ -34,5 +38,9 @@ pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
-pub use ship::{Armor, Battery, Fleet, Mount, Ship, ShipClass, ShipType, StatedValue, Weapon};
+pub use setting::Setting;
+pub use ship::{
+    Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
+    Weapon,
+};
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

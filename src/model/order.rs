@@ -2,6 +2,8 @@
 
 use crate::diagnostic::Place;
 
+use super::Setting;
+
 /// An order of battle.
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -37,21 +39,21 @@ impl Order {
 #[derive(Clone, Debug, Default)]
 pub struct OrderSettings {
     /// Rule set.
-    pub rules: Option<String>,
+    pub rules: Option<Setting>,
     /// Scale.
-    pub scale: Option<String>,
+    pub scale: Option<Setting>,
     /// `metric` or `imperial`.
-    pub units: Option<String>,
+    pub units: Option<Setting>,
     /// Paper.
-    pub paper: Option<String>,
+    pub paper: Option<Setting>,
     /// `color` or `black`.
-    pub ink: Option<String>,
+    pub ink: Option<Setting>,
     /// `house` or `blank`.
-    pub unknown: Option<String>,
+    pub unknown: Option<Setting>,
     /// Whether a clean copy stands behind each form on which damage is marked.
     pub twins: bool,
     /// The chart on the back of the pack's records.
-    pub back: Option<String>,
+    pub back: Option<Setting>,
 }
 
 /// What is to be different from the pack of a rule set.
@@ -111,12 +113,14 @@ pub struct Damage {
     pub field: String,
     /// What is marked.
     pub mark: DamageMark,
+    /// Where it stands in the file.
+    pub place: Place,
 }
 
 /// What is marked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DamageMark {
-    /// So many boxes, from the first.
+    /// This many boxes, from the first.
     Crossed(i64),
     /// Words.
     Written(String),

@@ -13,16 +13,10 @@ pub enum Units {
     Imperial,
 }
 
-impl Units {
-    /// Both, with their words in files and on the command line.
-    pub const WORDS: [(&'static str, Self); 2] =
-        [("metric", Self::Metric), ("imperial", Self::Imperial)];
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, units)| *units == self).map_or("", |(word, _)| word)
-    }
-}
+words! { Units {
+    "metric" => Metric,
+    "imperial" => Imperial,
+} }
 
 /// One scale of a rule set, or one that the user made as a multiple of it.
 #[derive(Clone, Debug)]

@@ -24,6 +24,24 @@ impl Fleet {
     }
 }
 
+/// The names by which formulas call the figures of a class.
+pub const PARTICULARS: [&str; 14] = [
+    "type",
+    "completed",
+    "displacement_t",
+    "length_ft",
+    "beam_ft",
+    "speed_kn",
+    "guns",
+    "torpedo_tubes",
+    "armor",
+    "plate",
+    "complement",
+    "aircraft",
+    "funnels",
+    "masts",
+];
+
 /// One class of ships in one state, with the figures that its sisters share.
 #[derive(Clone, Debug)]
 pub struct ShipClass {
@@ -59,6 +77,8 @@ pub struct ShipClass {
     pub torpedo_tubes: Option<i64>,
     /// Greatest thickness of each plate.
     pub armor_in: Armor,
+    /// What the belt, or the main armor of a ship without one, is made of.
+    pub plate: Option<Plate>,
     /// Guns that bear on one side, ahead and astern.
     pub bearing_guns: [Option<Vec<Battery>>; 3],
     /// The guns' places in a source's shorthand.
@@ -67,6 +87,10 @@ pub struct ShipClass {
     pub complement: Option<i64>,
     /// Number of aircraft carried.
     pub aircraft: Option<i64>,
+    /// Number of funnels.
+    pub funnels: Option<i64>,
+    /// Number of masts.
+    pub masts: Option<i64>,
     /// Where the figures come from.
     pub source: String,
     /// The terms of that source.
@@ -140,29 +164,21 @@ pub enum ShipType {
     ArmedLiner,
 }
 
-impl ShipType {
-    /// Every type with its word in files.
-    pub const WORDS: [(&'static str, Self); 13] = [
-        ("battleship", Self::Battleship),
-        ("dreadnought", Self::Dreadnought),
-        ("battlecruiser", Self::Battlecruiser),
-        ("armored_cruiser", Self::ArmoredCruiser),
-        ("protected_cruiser", Self::ProtectedCruiser),
-        ("light_cruiser", Self::LightCruiser),
-        ("heavy_cruiser", Self::HeavyCruiser),
-        ("destroyer", Self::Destroyer),
-        ("torpedo_boat", Self::TorpedoBoat),
-        ("gunboat", Self::Gunboat),
-        ("coast_defense_ship", Self::CoastDefenseShip),
-        ("aircraft_carrier", Self::AircraftCarrier),
-        ("armed_liner", Self::ArmedLiner),
-    ];
-
-    /// Its word in files: `armored_cruiser`.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
-    }
-}
+words! { ShipType {
+    "battleship" => Battleship,
+    "dreadnought" => Dreadnought,
+    "battlecruiser" => Battlecruiser,
+    "armored_cruiser" => ArmoredCruiser,
+    "protected_cruiser" => ProtectedCruiser,
+    "light_cruiser" => LightCruiser,
+    "heavy_cruiser" => HeavyCruiser,
+    "destroyer" => Destroyer,
+    "torpedo_boat" => TorpedoBoat,
+    "gunboat" => Gunboat,
+    "coast_defense_ship" => CoastDefenseShip,
+    "aircraft_carrier" => AircraftCarrier,
+    "armed_liner" => ArmedLiner,
+} }
 
 /// A number of like guns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,6 +209,11 @@ pub enum Weapon {
     /// Torpedo tubes.
     Torpedo,
 }
+
+words! { Weapon {
+    "gun" => Gun,
+    "torpedo" => Torpedo,
+} }
 
 /// A gun mount or a set of tubes, with the sector it can fire into.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -233,6 +254,41 @@ impl Mount {
         )
     }
 }
+
+/// What armor is made of, from the oldest kind to the newest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Plate {
+    /// Wrought iron.
+    Iron,
+    /// A steel face on wrought iron.
+    Compound,
+    /// Steel throughout, without nickel.
+    Steel,
+    /// Nickel steel, not hardened.
+    Nickel,
+    /// Steel with a hardened face, by Harvey's process.
+    Harvey,
+    /// Nickel steel with a face hardened by Harvey's process.
+    HarveyNickel,
+    /// By Krupp's process; the source does not say whether it is cemented.
+    Krupp,
+    /// Krupp steel with a hardened face.
+    KruppCemented,
+    /// Krupp steel of one hardness throughout.
+    KruppNonCemented,
+}
+
+words! { Plate {
+    "iron" => Iron,
+    "compound" => Compound,
+    "steel" => Steel,
+    "nickel" => Nickel,
+    "harvey" => Harvey,
+    "harvey nickel" => HarveyNickel,
+    "krupp" => Krupp,
+    "krupp cemented" => KruppCemented,
+    "krupp non-cemented" => KruppNonCemented,
+} }
 
 /// Greatest thickness of each plate, in inches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

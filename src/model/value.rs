@@ -17,21 +17,13 @@ pub enum Basis {
     Unknown,
 }
 
-impl Basis {
-    /// Every basis with its word in files, JSON and on paper.
-    pub const WORDS: [(&'static str, Self); 5] = [
-        ("stated", Self::Stated),
-        ("computed", Self::Computed),
-        ("estimated", Self::Estimated),
-        ("house", Self::House),
-        ("unknown", Self::Unknown),
-    ];
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, basis)| *basis == self).map_or("", |(word, _)| word)
-    }
-}
+words! { Basis {
+    "stated" => Stated,
+    "computed" => Computed,
+    "estimated" => Estimated,
+    "house" => House,
+    "unknown" => Unknown,
+} }
 
 /// What a value says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,23 +58,17 @@ pub enum ValueKind {
     Word,
 }
 
+words! { ValueKind {
+    "number" => Number,
+    "whole" => Whole,
+    "track" => Track,
+    "letter" => Letter,
+    "rating" => Rating,
+    "flag" => Flag,
+    "word" => Word,
+} }
+
 impl ValueKind {
-    /// Every kind with its word in files.
-    pub const WORDS: [(&'static str, Self); 7] = [
-        ("number", Self::Number),
-        ("whole", Self::Whole),
-        ("track", Self::Track),
-        ("letter", Self::Letter),
-        ("rating", Self::Rating),
-        ("flag", Self::Flag),
-        ("word", Self::Word),
-    ];
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
-    }
-
     /// What it is, as messages say it.
     pub fn what(self) -> &'static str {
         match self {

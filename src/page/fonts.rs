@@ -6,8 +6,8 @@ use typst::foundations::Bytes;
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 
-use crate::data::{Files, Origin};
-use crate::diagnostic::Diagnostic;
+use crate::data::{DataFile, Files, Origin};
+use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// Every face, in the order of the file names.
 #[derive(Clone)]
@@ -22,19 +22,45 @@ impl Fonts {
     /// Reads every font file of the project and the program.
     ///
     /// # Errors
-    /// If a file of the project cannot be read.
+    /// If a file of the project cannot be read, or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         let mut faces = Vec::new();
         for ending in ["otf", "ttf"] {
             for file in files.list("fonts", ending) {
-                let bytes = match file.origin {
-                    Origin::Embedded(bytes) => Bytes::new(bytes),
-                    Origin::Project(_) => Bytes::new(file.bytes()?.into_owned()),
-                };
-                faces.extend(Font::iter(bytes));
+                faces.extend(Self::faces_of(&file)?);
             }
         }
         let book = FontBook::from_fonts(&faces);
         Ok(Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) })
+    }
+
+    /// The faces of a font file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not a font.
+    pub fn faces_of(file: &DataFile) -> Result<Vec<Font>, Diagnostic> {
+        let bytes = match &file.origin {
+            Origin::Embedded(bytes) => Bytes::new(*bytes),
+            Origin::Project(_) => Bytes::new(file.bytes()?.into_owned()),
+        };
+        Self::faces_in(&file.path, bytes)
+    }
+
+    /// The faces in the bytes of a font file of this name.
+    ///
+    /// # Errors
+    /// If it is not a font.
+    pub fn faces_in(name: &str, bytes: Bytes) -> Result<Vec<Font>, Diagnostic> {
+        let broken = |message: &str| {
+            let fault = Diagnostic::error(Code::CannotRead, message).at(Place::file(name));
+            Err(fault.hint("take another copy of the font, or delete the file"))
+        };
+        // A collection says how many faces it has, and each would be looked for.
+        let count = bytes.get(8..12).filter(|_| bytes.starts_with(b"ttcf"));
+        if count.is_some_and(|count| count[..3] != [0; 3]) {
+            return broken("the font says that it has more than 255 faces");
+        }
+        let faces: Vec<Font> = Font::iter(bytes).collect();
+        if faces.is_empty() { broken("this is not a font that can be read") } else { Ok(faces) }
     }
 }

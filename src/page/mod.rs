@@ -13,7 +13,7 @@ use typst::layout::{Abs, Frame};
 use typst_layout::PagedDocument;
 
 use crate::data::Files;
-use crate::diagnostic::{Diagnostic, Faults};
+use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::measure::Length;
 use crate::model::{Damage, Size};
 
@@ -94,12 +94,13 @@ impl Typesetter {
             template,
             &view_json(sheet, std::slice::from_ref(record)),
         );
-        let document = compile(&world)?;
+        let document = compile(&world, template)?;
         let [page] = document.pages() else {
             return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
         };
         let plan = Plan::of(page.frame.clone());
-        let faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
+        let mut faults = inspect::misplaced(&world, template, &plan);
+        faults.extend(inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship));
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
@@ -144,7 +145,7 @@ impl Typesetter {
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
         let world =
             TemplateWorld::new(&self.stock, Driver::Forms, template, &view_json(sheet, records));
-        let document = compile(&world)?;
+        let document = compile(&world, template)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
@@ -201,7 +202,7 @@ impl Typesetter {
         let view = view_json(sheet, &records);
         let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view)
             .with_drawings(drawings);
-        let document = compile(&world)?;
+        let document = compile(&world, template)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
@@ -216,7 +217,7 @@ impl Typesetter {
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
         let view = view_json(sheet, records);
         let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
-        let document = compile(&world)?;
+        let document = compile(&world, template)?;
         checked(&world, template, &document)
     }
 }
@@ -239,7 +240,8 @@ fn checked(
     Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
 }
 
-fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {
+/// A fault that has no line of a template's is one of the whole file.
+fn compile(world: &TemplateWorld, template: &str) -> Result<PagedDocument, Vec<Diagnostic>> {
     let compiled = typst::compile::<PagedDocument>(world);
     let mut faults = Faults::default();
     faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
@@ -248,7 +250,10 @@ fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {
         Ok(_) => {}
         Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
     }
-    Err(faults.into_iter().collect())
+    let file = Place::file(format!("templates/{template}"));
+    let placed =
+        |fault: Diagnostic| if fault.place.is_some() { fault } else { fault.at(file.clone()) };
+    Err(faults.into_iter().map(placed).collect())
 }
 
 /// The one file by which a template sees its data.

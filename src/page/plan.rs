@@ -40,6 +40,15 @@ impl Plan {
         Self { blank: LaidForm { frame }, fields }
     }
 
+    /// How many boxes the form has to cross off a value: `torpedo.1`, `torpedo.2` and so on.
+    pub fn boxes(&self, value: &str) -> usize {
+        let is_box = |field: &&Field| {
+            let number = field.name.strip_prefix(value).and_then(|rest| rest.strip_prefix('.'));
+            field.tick && number.is_some_and(|number| number.parse::<u32>().is_ok())
+        };
+        self.fields.iter().filter(is_box).count()
+    }
+
     /// The text field whose box this is.
     pub fn text_field(&self, at: Point, size: Size) -> Option<&Field> {
         self.fields.iter().find(|field| !field.tick && field.is_at(at, size))

@@ -115,7 +115,7 @@ mod tests {
     static PAPERS: LazyLock<Vec<Paper>> = LazyLock::new(|| built_in().1);
 
     fn built_in() -> (Vec<Imposition>, Vec<Paper>) {
-        let files = Files::around(std::path::Path::new("/nowhere"));
+        let files = Files::embedded();
         let mut faults = Faults::default();
         let found =
             (data::read_impositions(&files, &mut faults), data::read_papers(&files, &mut faults));

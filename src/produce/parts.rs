@@ -293,7 +293,8 @@ impl Press<'_> {
                 Err(message) => {
                     let tracks = cross::tracks(self.plan).join(", ");
                     let fault = Diagnostic::error(Code::UnknownBox, message);
-                    faults.add(fault.of_ship(&record.ship).hint(format!("its boxes are {tracks}")));
+                    let fault = fault.at(damage.place.clone()).of_ship(&record.ship);
+                    faults.add(fault.hint(format!("its boxes are {tracks}")));
                 }
             }
         }

@@ -2,13 +2,14 @@
 //! the project, then the country, then the rule set.
 
 use crate::cli::{ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg};
-use crate::data::{self, Defaults, Files, PROJECT_FILE};
+use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::measure::Point;
 use crate::model::{
-    Duplex, Imposition, Order, OrderSettings, Paper, Printer, RuleSet, Scale, Units, Work, ratio,
+    Duplex, Imposition, Order, OrderSettings, Paper, Printer, RuleSet, Scale, Setting, Units, Work,
+    ratio,
 };
 use crate::view::{PROGRAM, SheetView};
 
@@ -132,8 +133,8 @@ impl PrintSettings {
 /// A setting that both an order of battle and a project can hold.
 struct Key {
     name: &'static str,
-    of_order: fn(&OrderSettings) -> &Option<String>,
-    of_project: fn(&Defaults) -> &Option<String>,
+    of_order: fn(&OrderSettings) -> &Option<Setting>,
+    of_project: fn(&Defaults) -> &Option<Setting>,
 }
 
 macro_rules! key {
@@ -159,7 +160,11 @@ struct Said<'a> {
     place: Option<Place>,
 }
 
-impl Said<'_> {
+impl<'a> Said<'a> {
+    fn of(Setting { word, place }: &'a Setting) -> Self {
+        Self { word, place: Some(place.clone()) }
+    }
+
     /// The fault, with the file that is to blame.
     fn blamed(&self, fault: Diagnostic, key: &Key) -> Diagnostic {
         match &self.place {
@@ -190,18 +195,10 @@ pub struct Settings<'a> {
 impl<'a> Settings<'a> {
     fn said(self, asked: Option<&'a str>, key: &Key) -> Option<Said<'a>> {
         let asked = asked.map(|word| Said { word, place: None });
-        asked.or_else(|| self.of_orders(key)).or_else(|| {
-            let word = (key.of_project)(&self.project.defaults).as_deref()?;
-            Some(Said { word, place: Some(Place::file(PROJECT_FILE)) })
-        })
-    }
-
-    fn of_orders(self, key: &Key) -> Option<Said<'a>> {
-        self.orders.iter().rev().find_map(|order| {
-            let word = (key.of_order)(&order.settings).as_deref()?;
-            let place = order.entries().next().map(|(_, entry)| Place::file(&entry.place.file));
-            Some(Said { word, place })
-        })
+        let of_order = |order: &'a Order| (key.of_order)(&order.settings).as_ref();
+        let of_file = self.orders.iter().rev().find_map(of_order);
+        let of_file = of_file.or((key.of_project)(&self.project.defaults).as_ref());
+        asked.or_else(|| of_file.map(Said::of))
     }
 
     /// Settles rule set, scale and units; `None` if there is no such rule set or scale.
@@ -215,8 +212,9 @@ impl<'a> Settings<'a> {
 
     /// Settles the rule set.
     pub fn rule_set(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<RuleSet> {
-        let id = self.said(asked, &RULES).map(|said| said.word);
-        data::read_rule_set(&self.project.files, id, faults)
+        let said = self.said(asked, &RULES);
+        let (id, at) = said.as_ref().map_or((None, None), |said| (Some(said.word), said.place.as_ref()));
+        faults.placed(at, |faults| data::read_rule_set(&self.project.files, id, faults))
     }
 
     fn scale(self, rules: &RuleSet, args: &'a GameArgs, faults: &mut Faults) -> Option<Scale> {
@@ -303,15 +301,33 @@ impl<'a> Settings<'a> {
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
         let black = self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
-        let printer = match args.printer.as_ref().or(project.defaults.printer.as_ref()) {
+        let printer = match self.printer(args.printer.as_deref(), faults) {
             None => None,
-            Some(name) => Some(data::read_printer(&project.files, name, faults)?),
+            Some(found) => Some(found?),
         };
         let offset = printer.as_ref().and_then(|printer| printer.back_offset);
         let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
         let backs = edge(args, scheme, backs).map(|edge| Backs { edge, offset });
         let pdf = pdf_wish(&project.files, args, faults)?;
         Some(PrintSettings { paper: paper?, black, printer, backs, pdf })
+    }
+
+    /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.
+    fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
+        let asked = asked.map(|word| Said { word, place: None });
+        let Said { word, place } =
+            asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of))?;
+        let files = &self.project.files;
+        Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
+    }
+
+    /// Looks at everything that the files choose, as a run would.
+    pub fn check(self, faults: &mut Faults) {
+        drop(self.game(&GameArgs::default(), faults));
+        drop(self.paper(None, faults));
+        self.either(None, &INK, ["color", "black"], faults);
+        self.blank_unknown(None, faults);
+        drop(self.printer(None, faults));
     }
 
     /// Settles the paper; `None` if there is none such.

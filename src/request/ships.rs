@@ -1,5 +1,7 @@
 //! Words of the command line into ships.
 
+use std::collections::HashMap;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -194,16 +196,22 @@ pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Pic
         |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
     let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
     if found.is_empty() {
-        let mut known: Vec<&str> =
-            fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
-        known.sort_unstable();
-        known.dedup();
-        let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
-            .maybe_hint(did_you_mean(navy, known.iter().copied()))
-            .hint_if_none(format!("it is one of {}", or_list(&known)));
-        faults.add(fault);
+        faults.add(empty_navy(fleet, navy));
     }
     found
+}
+
+fn empty_navy(fleet: &Fleet, navy: &str) -> Diagnostic {
+    let mut known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+    known.sort_unstable();
+    known.dedup();
+    if known.iter().any(|known| folded(known) == folded(navy)) {
+        return Diagnostic::error(Code::UnknownNavy, format!("the navy `{navy}` has no ships"))
+            .hint("name them under their classes: `[[class.ships]]`");
+    }
+    Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
+        .maybe_hint(did_you_mean(navy, known.iter().copied()))
+        .hint_if_none(format!("it is one of {}", or_list(&known)))
 }
 
 /// The type of ship that a word names; none is a fault.
@@ -341,6 +349,14 @@ fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     if several.len() > CHOICES_SHOWN {
         shown.truncate(CHOICES_SHOWN - 1);
     }
+    let alike = |word: &String, other: &String| folded(word) == folded(other);
+    let twice = |at: usize| shown[..at].iter().any(|word| alike(word, &shown[at]));
+    if let Some(at) = (1..shown.len()).find(|at| twice(*at)) {
+        // Classes of one navy whose ids and states are alike are told apart by no word.
+        let (word, file) = (&shown[at], &several[at].0.place.file);
+        return Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"))
+            .hint(format!("`{word}` names two of them: give one class in {file} another id"));
+    }
     let more = several.len() - shown.len();
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
     let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
@@ -371,11 +387,25 @@ fn handle(picked: Picked, others: &[Picked]) -> String {
     format!("{navy}{name}@{state}")
 }
 
-/// The word that names this ship among the whole fleet.
-pub fn handle_in(fleet: &Fleet, picked: Picked) -> String {
-    let same: Vec<Picked> =
-        fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
-    handle(picked, &same)
+/// The words that name ships among the whole fleet.
+pub struct Handles<'a> {
+    by_name: HashMap<String, Vec<Picked<'a>>>,
+}
+
+impl<'a> Handles<'a> {
+    /// Of a fleet.
+    pub fn of(fleet: &'a Fleet) -> Self {
+        let mut by_name: HashMap<String, Vec<Picked>> = HashMap::new();
+        for picked in fleet.ships() {
+            by_name.entry(folded(&picked.1.name)).or_default().push(picked);
+        }
+        Self { by_name }
+    }
+
+    /// The word that names this ship and no other.
+    pub fn word(&self, picked: Picked) -> String {
+        handle(picked, self.by_name.get(&folded(&picked.1.name)).map_or(&[], Vec::as_slice))
+    }
 }
 
 #[cfg(test)]

@@ -26,11 +26,12 @@ impl NumberText {
 
     /// A mixed number.
     pub fn mixed(number: Fraction) -> Self {
+        let sign = if number < Fraction::ZERO { "-" } else { "" };
         match number.mixed() {
-            (whole, 0, _) => Self::plain(whole.to_string()),
+            (_, 0, _) => Self::plain(number.to_mixed_text()),
             (whole, numerator, denominator) => Self {
                 plain: number.to_mixed_text(),
-                whole: if whole == 0 { String::new() } else { whole.to_string() },
+                whole: if whole == 0 { sign.to_owned() } else { format!("{sign}{whole}") },
                 numerator: numerator.to_string(),
                 denominator: denominator.to_string(),
             },

@@ -282,7 +282,7 @@ fn a_slip_in_a_table_of_values_is_placed() {
     );
     let run = bench.run("check");
     assert!(run.stderr.contains("error[unknown-ship]: japan has no ship `Mikassa` of this class\n  at ship_values/japan.quickfire.csv:2:1"), "{}", run.stderr);
-    assert!(run.stderr.contains("error[unknown-value]: Quickfire has no value `sise`\n  at ship_values/japan.quickfire.csv:3:3"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[unknown-value]: the column `sise` is no value of this rule set\n  at ship_values/japan.quickfire.csv:1:3"), "{}", run.stderr);
 }
 
 #[test]
@@ -339,4 +339,58 @@ fn a_ship_that_there_is_not_is_left_out_of_an_order_of_battle() {
         "error[nothing-to-print]: an order of battle of no ships\n  \
          hint: such as `--side \"Japan: mikasa, asama\"`, once for each side",
     );
+}
+
+/// A project with a ship of one's own and a game whose only value is this formula.
+fn with_formula(of_class: &str, formula: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/ruritania.toml",
+        format!(
+            "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
+             {of_class}\n[[class.ships]]\nname = \"Zenda\"\n"
+        ),
+    );
+    bench.write(
+        "rules/duel.toml",
+        format!(
+            "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
+             [[scale]]\nid = \"one\"\nfactor = 1\n[scale.both]\nunit = \"hex\"\n\
+             [functions]\nworth = '(plate) => if plate == none {{ 0 }} else {{ plate }}'\n\
+             [[value]]\nid = \"x\"\nlabel = \"X\"\nkind = \"word\"\nwords = [\"hard\", \"soft\"]\nformula = '{formula}'\nbasis = \"computed\"\nsource = \"mine\"\n\
+             [[value]]\nid = \"y\"\nlabel = \"Y\"\nformula = 'worth(funnels) + worth(masts)'\nbasis = \"computed\"\nsource = \"mine\"\n"
+        ),
+    );
+    bench
+}
+
+#[test]
+fn a_formula_sees_what_armor_is_made_of_and_how_many_funnels_and_masts_there_are() {
+    let hardened = "if plate == none { unknown } else if plate.starts-with(\"krupp c\") { \"hard\" } else { \"soft\" }";
+    for (figures, x) in [
+        ("plate = \"krupp cemented\"", json!("hard")),
+        ("plate = \"compound\"", json!("soft")),
+        ("", json!("unknown")),
+    ] {
+        let bench = with_formula(&format!("{figures}\nfunnels = 3\nmasts = 2"), hardened);
+        let shown = bench.run("show zenda --rules duel --json").fine().json();
+        assert_eq!(shown["values"]["x"]["text"], x, "{figures}");
+        assert_eq!(shown["values"]["y"]["value"], 5);
+    }
+    let bench = with_formula("plate = \"krup\"", hardened);
+    let run = bench.run("check ship_values/ruritania.toml");
+    assert!(
+        run.stderr.contains("error[unknown-word]: `krup` is not a `plate` of a class"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("did you mean `krupp`?"), "{}", run.stderr);
+}
+
+#[test]
+fn a_functions_own_parameters_are_no_inputs_of_a_value() {
+    let bench = with_formula("plate = \"iron\"\nfunnels = 3\nmasts = 2", "\"hard\"");
+    let told = bench.run("explain zenda y --rules duel").fine().text();
+    assert!(told.contains("funnels") && told.contains("worth"), "{told}");
+    assert!(!told.contains("\"iron\""), "{told}");
 }

@@ -141,9 +141,12 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
     let year = |(class, ship): &ships::Picked| {
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };
+    let handles = ships::Handles::of(&fleet);
+    let words: Vec<String> = listed.iter().map(|picked| handles.word(*picked)).collect();
     let rows: Vec<Vec<String>> = listed
         .iter()
-        .map(|picked| {
+        .zip(&words)
+        .map(|(picked, word)| {
             let (class, ship) = picked;
             let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
             vec![
@@ -152,17 +155,17 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
                 class.navy.clone(),
                 kind,
                 year(picked).unwrap_or_default(),
-                ships::handle_in(&fleet, *picked),
+                word.clone(),
             ]
         })
         .collect();
-    let json = listed.iter().map(|picked| {
+    let json = listed.iter().zip(&words).map(|(picked, word)| {
         let (class, ship) = picked;
         json!({
             "ship": ship.name, "class": class.name, "navy": class.navy, "navy_id": class.navy_id,
             "type": class.kind.map(ShipType::word), "state": class.state,
             "completed": ship.completed.or(class.completed.map(|(first, _)| first)),
-            "confidence": class.confidence, "word": ships::handle_in(&fleet, *picked),
+            "confidence": class.confidence, "word": word,
         })
     });
     Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
@@ -207,7 +210,7 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
         rows.push(vec![format!("{}.toml", order.id), title, sides.join(", ")]);
         listed.push(json!({
             "file": format!("{}.toml", order.id), "title": order.title,
-            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules,
+            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules.as_deref(),
         }));
     }
     (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())

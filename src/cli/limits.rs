@@ -1,0 +1,57 @@
+//! Lengths and sizes of the command line, each within what paper, tables and printers know.
+//!
+//! Whether an instrument of that size can be drawn, its own stage says; these limits only keep a slip
+//! of the finger from filling the memory.
+
+use crate::measure::{Fraction, Length};
+use crate::model::Size;
+
+/// Reads a length within limits, given in micrometres.
+pub fn length(
+    least_um: i64,
+    most_um: i64,
+) -> impl Fn(&str) -> Result<Length, String> + Clone + Send + Sync + 'static {
+    move |text| within(text, text.parse()?, Length::um(least_um), Length::um(most_um))
+}
+
+/// Reads `20x50` and `1inx2in`: width, then height, each within limits in millimetres.
+pub fn size(
+    least_mm: i64,
+    most_mm: i64,
+) -> impl Fn(&str) -> Result<Size, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let unreadable = || format!("`{text}` is not a size; write 20x50 or 1inx2in");
+        let (width, height) = text.split_once(['x', '\u{d7}']).ok_or_else(unreadable)?;
+        let (least, most) = (millimetres(least_mm), millimetres(most_mm));
+        let side = |text: &str| within(text, text.parse()?, least, most);
+        Ok(Size { width: side(width)?, height: side(height)? })
+    }
+}
+
+fn millimetres(number: i64) -> Length {
+    Length::mm(Fraction::whole(number))
+}
+
+fn within(text: &str, length: Length, least: Length, most: Length) -> Result<Length, String> {
+    if (least..=most).contains(&length) {
+        Ok(length)
+    } else {
+        Err(format!("`{}` is not between {least} and {most} mm", text.trim()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_two_lengths_within_limits() {
+        let size = size(1, 500);
+        assert_eq!(size("20x50").map(|size| size.words()), Ok("20 x 50 mm".to_owned()));
+        assert_eq!(size("1in \u{d7} 2cm").map(|size| size.words()), Ok("25.4 x 20 mm".to_owned()));
+        for text in ["20", "0x50", "20x501", "-20x50", "20x", "axb", "20x99999999999999999999"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+        assert_eq!(size("20x600"), Err("`600` is not between 1 and 500 mm".to_owned()));
+    }
+}

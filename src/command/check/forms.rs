@@ -1,0 +1,210 @@
+//! Templates and fonts: every form is laid out empty, as `print` does before the first ship.
+
+use crate::data::{self, DataFile, Files, Origin};
+use crate::derive;
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::Fraction;
+use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet};
+use crate::page::{Fonts, Plan, Record, Typesetter};
+use crate::view::{self, LogView, SheetView};
+use crate::work::map_parallel;
+
+/// The folder of the templates.
+const TEMPLATES: &str = "templates";
+
+/// Looks at fonts, and lays out the forms that something of the user's own may spoil.
+pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
+    for ending in ["otf", "ttf"] {
+        for file in files.list("fonts", ending).iter().filter(|file| is_own(file)) {
+            faults.take(Fonts::faces_of(file));
+        }
+    }
+    // The forms that are built in are as they were tested, unless something of the user's is in them.
+    let own_fonts = !files.store().list("fonts").is_empty() && files.store().is_project();
+    let is_spoiled = |(rules, form): &(&RuleSet, &Form)| {
+        let mut read = rules.files.iter().filter_map(|path| files.find(path));
+        own_fonts || read.any(|file| is_own(&file)) || shows_own(files, form)
+    };
+    lay_out(files, forms_of(sets).filter(is_spoiled), faults);
+    check_boxes(files, sets, fleet, faults);
+}
+
+/// Every form of some rule sets.
+pub fn forms_of(sets: &[RuleSet]) -> impl Iterator<Item = (&RuleSet, &Form)> {
+    sets.iter().flat_map(|rules| rules.forms.iter().map(move |form| (rules, form)))
+}
+
+/// Whether the user's own files are among a form's template and all that it imports.
+fn shows_own(files: &Files, form: &Form) -> bool {
+    let mut queue: Vec<String> = std::iter::once(form.template.as_str())
+        .chain(form.strip())
+        .map(|template| format!("{TEMPLATES}/{template}"))
+        .collect();
+    let mut at = 0;
+    while let Some(path) = queue.get(at).cloned() {
+        at += 1;
+        let Some(file) = files.find(&path) else { return true };
+        if is_own(&file) {
+            return true;
+        }
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+        let text = file.source().map(|source| source.text).unwrap_or_default();
+        for import in text.split('"').filter(|words| words.ends_with(".typ")) {
+            let import =
+                import.strip_prefix('/').map_or(format!("{folder}/{import}"), str::to_owned);
+            if !queue.contains(&import) {
+                queue.push(import);
+            }
+        }
+    }
+    false
+}
+
+/// Lays out forms.
+pub fn lay_out<'a>(
+    files: &Files,
+    forms: impl Iterator<Item = (&'a RuleSet, &'a Form)>,
+    faults: &mut Faults,
+) {
+    let Some(bench) = Bench::new(files) else { return };
+    let forms: Vec<(&RuleSet, &Form)> = forms.collect();
+    let found = map_parallel(forms, |(rules, form)| bench.lay_out(rules, form));
+    found.into_iter().for_each(|found| faults.extend(found));
+}
+
+fn is_own(file: &DataFile) -> bool {
+    matches!(file.origin, Origin::Project(_))
+}
+
+/// A number that a publisher states may be larger than the form has boxes to cross off.
+pub fn check_boxes(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
+    for rules in sets {
+        let stated = fleet.ships().filter_map(|(_, ship)| {
+            let values = ship.stated.get(&rules.id)?;
+            (!values.is_empty()).then_some((ship, values))
+        });
+        let stated: Vec<_> = stated.collect();
+        if stated.is_empty() {
+            continue;
+        }
+        let Some(bench) = Bench::new(files) else { return };
+        for form in &rules.forms {
+            // A template at fault is told of by itself.
+            let Some(Ok(plan)) = bench.plan(rules, form) else { continue };
+            for (ship, value) in
+                stated.iter().flat_map(|(ship, all)| all.iter().map(move |one| (ship, one)))
+            {
+                // The boxes of a top speed are its shares, not its inches.
+                let speed = rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
+                let boxes = i64::try_from(plan.boxes(&value.id)).unwrap_or(i64::MAX);
+                let Amount::Number(number) = value.amount else { continue };
+                if boxes == 0 || speed == Some(&*value.id) || number <= Fraction::whole(boxes) {
+                    continue;
+                }
+                let message = format!(
+                    "`{}` is {number}, and the form `{}` has {boxes} boxes for it",
+                    value.id, form.id
+                );
+                let fault = Diagnostic::error(Code::UnknownBox, message).at(value.place.clone());
+                faults.add(fault.of_ship(&ship.name).in_field(&value.id));
+            }
+        }
+    }
+}
+
+/// A font file, wherever it lies.
+pub fn check_font(name: &str, files: &Files, faults: &mut Faults) {
+    if let Some(bytes) = faults.take(files.named_bytes(name)) {
+        faults.take(Fonts::faces_in(name, typst::foundations::Bytes::new(bytes)));
+    }
+}
+
+/// A template of the project: what its forms say of it.
+pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
+    if !files.store().has_named(name) {
+        let message = format!("there is no file `{name}`");
+        return faults.add(Diagnostic::error(Code::CannotRead, message));
+    }
+    let inside = files.store().path_of(name).filter(|path| path.starts_with(TEMPLATES));
+    let Some(inside) = inside else {
+        let message = format!("`{name}` does not lie in the templates/ of a project");
+        let fault = Diagnostic::error(Code::CannotRead, message);
+        return faults.add(fault.hint("a template is tried with the form that shows it"));
+    };
+    let Some(bench) = Bench::new(files) else { return };
+    let sets = data::read_rule_sets(files, &mut Faults::default());
+    for (rules, form) in forms_of(&sets).filter(|(_, form)| shows_own(files, form)) {
+        let about_it = |fault: &Diagnostic| {
+            let at = fault.place.as_ref();
+            at.is_some_and(|at| at.file == inside)
+        };
+        faults.extend(bench.lay_out(rules, form).into_iter().filter(about_it));
+    }
+}
+
+/// What forms are laid out with: the rule set as it is played where nothing is chosen, on the first of
+/// the papers.
+pub struct Bench {
+    typesetter: Typesetter,
+    paper: Paper,
+    files: Files,
+}
+
+impl Bench {
+    /// `None` without a paper or with a broken font, which are told of by themselves.
+    pub fn new(files: &Files) -> Option<Self> {
+        let papers = data::read_papers(files, &mut Faults::default());
+        let usual = papers.iter().position(|paper| paper.is_default).unwrap_or(0);
+        let paper = papers.into_iter().nth(usual)?;
+        let typesetter = Typesetter::new(files).ok()?;
+        Some(Self { typesetter, paper, files: files.clone() })
+    }
+
+    fn sheet(&self, rules: &RuleSet, form: &Form) -> Option<(SheetView, Record<LogView>)> {
+        let scale = rules.default_scale()?;
+        let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[], &self.paper, false);
+        let boxes = derive::speed_boxes(rules, None, scale, rules.units);
+        Some((sheet, Record::of(view::blank_log(rules, &boxes))))
+    }
+
+    /// The plan of a record, or what is wrong with its template; `None` of pages.
+    pub fn plan(&self, rules: &RuleSet, form: &Form) -> Option<Result<Plan, Vec<Diagnostic>>> {
+        form.strip()?;
+        let (sheet, blank) = self.sheet(rules, form)?;
+        let sheet = SheetView { names: true, ..sheet };
+        Some(self.typesetter.plan(&form.template, &sheet, &blank))
+    }
+
+    fn lay_out(&self, rules: &RuleSet, form: &Form) -> Vec<Diagnostic> {
+        let absent: Vec<Diagnostic> = std::iter::once(form.template.as_str())
+            .chain(form.strip())
+            .filter(|template| self.files.find(&format!("{TEMPLATES}/{template}")).is_none())
+            .map(|template| no_template(form, template))
+            .collect();
+        if !absent.is_empty() {
+            return absent;
+        }
+        let Some((sheet, blank)) = self.sheet(rules, form) else { return Vec::new() };
+        match &form.kind {
+            FormKind::Record { strip } => {
+                let named = SheetView { names: true, ..sheet.clone() };
+                let width = self.paper.size.width - self.paper.margin * 2;
+                let wide = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
+                let form = self.typesetter.plan(&form.template, &named, &blank).err();
+                let strip = self.typesetter.plan(strip, &wide, &blank).err();
+                form.into_iter().chain(strip).flatten().collect()
+            }
+            FormKind::Chart => self.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]).1,
+            FormKind::Pages { .. } => self.typesetter.pages(&form.template, &sheet, &[blank]).1,
+            // The pages of a book are its classes: it has no empty form.
+            FormKind::Book { .. } => Vec::new(),
+        }
+    }
+}
+
+fn no_template(form: &Form, template: &str) -> Diagnostic {
+    let message = format!("the form `{}` has no template {TEMPLATES}/{template}", form.id);
+    Diagnostic::error(Code::TemplateFault, message)
+        .at(form.place.clone())
+        .hint("`chartroom eject templates` copies those that are built in")
+}

@@ -1,0 +1,188 @@
+//! `chartroom check`: what `print` would find, without printing.
+
+mod forms;
+mod orders;
+mod ships;
+
+use serde_json::json;
+
+use crate::cli::Check;
+use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
+use crate::diagnostic::{Diagnostic, Faults, Severity};
+use crate::model::{Fleet, RuleSet, ShipClass};
+use crate::request::Project;
+
+use super::Outcome;
+
+/// Checks.
+pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let looked_at = match args.files.is_empty() {
+        true => everything(files, faults),
+        false => named(&args.files, files, faults),
+    };
+    let json = args.json.then(|| as_json(faults));
+    let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error).count();
+    let verdict = match errors {
+        0 => "no faults".to_owned(),
+        1 => "1 fault".to_owned(),
+        many => format!("{many} faults"),
+    };
+    if let Some(json) = json {
+        outcome.show_json(&json);
+    }
+    Some(format!("{looked_at}: {verdict}"))
+}
+
+fn as_json(faults: &Faults) -> serde_json::Value {
+    let one = |fault: &Diagnostic| {
+        json!({
+            "code": fault.code.name(),
+            "severity": if fault.severity == Severity::Error { "error" } else { "warning" },
+            "message": fault.message,
+            "file": fault.place.as_ref().map(|place| &place.file),
+            "line": fault.place.as_ref().map(|place| place.line),
+            "column": fault.place.as_ref().map(|place| place.column),
+            "ship": fault.ship,
+            "field": fault.field,
+            "hint": fault.hint,
+        })
+    };
+    faults.all().iter().map(one).collect()
+}
+
+fn everything(files: &Files, faults: &mut Faults) -> String {
+    let project = Project::open(files.clone(), None, faults);
+    project.settings().check(faults);
+    let fleet = data::read_fleet(files, faults);
+    let sets = data::read_rule_sets(files, faults);
+    let papers = data::read_papers(files, faults);
+    drop(data::read_palette(files, faults));
+    for file in data::cutter_files(files) {
+        drop(data::read_cutter(files, file.stem(), faults));
+    }
+    for file in files.list(data::printer::PRINTERS, "toml") {
+        drop(data::read_printer(files, file.stem(), faults));
+    }
+    for rules in &sets {
+        ships::derive_all(rules, &fleet, faults);
+    }
+    ships::check_stated(&fleet, &sets, faults);
+    forms::check(files, &sets, &fleet, faults);
+    let doubts = arcs_in_doubt(&fleet);
+    let schemes = data::read_impositions(files, faults);
+    let orders = files.list(data::order::ORDERS, "toml");
+    for file in &orders {
+        if let Some(source) = faults.take(file.source()) {
+            orders::check(&source, &fleet, &project, faults);
+        }
+    }
+    format!(
+        "{} ships, {doubts}rule sets: {}, papers: {}, impositions: {}, orders of battle: {}",
+        fleet.ships().count(),
+        sets.len(),
+        papers.len(),
+        schemes.len(),
+        orders.len()
+    )
+}
+
+/// How many arcs look like slips of their sources, with their classes' names; of none, nothing.
+fn arcs_in_doubt(fleet: &Fleet) -> String {
+    let doubts = |class: &ShipClass| class.doubts().len();
+    let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
+    let names: Vec<&str> = doubted.map(|class| class.name.as_str()).collect();
+    let arcs = match fleet.classes.iter().map(doubts).sum::<usize>() {
+        0 => return String::new(),
+        1 => "1 arc".to_owned(),
+        many => format!("{many} arcs"),
+    };
+    format!("{arcs} in doubt ({}), ", names.join(", "))
+}
+
+fn named(names: &[String], files: &Files, faults: &mut Faults) -> String {
+    // What the project says of itself is asked for only where its own file is named.
+    let project = Project::open(files.clone(), None, &mut Faults::default());
+    for name in names {
+        check_file(name, &project, faults);
+    }
+    match names {
+        [one] => one.clone(),
+        many => format!("{} files", many.len()),
+    }
+}
+
+fn check_file(name: &str, project: &Project, faults: &mut Faults) {
+    let files = &project.files;
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("typ") => return forms::check_template(name, files, faults),
+        Some("otf" | "ttf") => return forms::check_font(name, files, faults),
+        _ => {}
+    }
+    let Some(source) = faults.take(files.named(name)) else { return };
+    let Some(kind) = faults.take(FileKind::of(&source)) else { return };
+    // What the files beside it say is not asked for here.
+    let fleet = || data::read_fleet(files, &mut Faults::default());
+    let sets = || data::read_rule_sets(files, &mut Faults::default());
+    match kind {
+        FileKind::Project => check_project(&source, project, faults),
+        FileKind::Papers => drop(data::check_papers(&source, faults)),
+        FileKind::Inks => drop(data::check_palette(&source, faults)),
+        FileKind::Cutter => drop(data::check_cutter(&source, faults)),
+        FileKind::Printer => drop(data::check_printer(&source, faults)),
+        FileKind::Imposition => drop(data::check_imposition(&source, files, faults)),
+        FileKind::Order => orders::check(&source, &fleet(), project, faults),
+        FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
+        FileKind::RuleSet => {
+            if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
+                ships::derive_all(&rules, &fleet(), faults);
+                let sets = [rules];
+                forms::lay_out(files, forms::forms_of(&sets), faults);
+            }
+        }
+        FileKind::EnteredValues => {
+            let mut fleet = fleet();
+            data::check_entered(&source, &mut fleet, files, faults);
+            check_ships(&source, &fleet, files, &sets(), faults);
+        }
+        FileKind::Navy => {
+            let fleet = data::read_navy(&source, faults);
+            check_ships(&source, &fleet, files, &sets(), faults);
+        }
+    }
+}
+
+/// What a file says of ships, under every rule set: only what stands in this file is told.
+fn check_ships(
+    source: &SourceFile,
+    fleet: &Fleet,
+    files: &Files,
+    sets: &[RuleSet],
+    faults: &mut Faults,
+) {
+    let mut found = Faults::default();
+    for rules in sets {
+        ships::derive_all(rules, fleet, &mut found);
+    }
+    ships::check_stated(fleet, sets, &mut found);
+    forms::check_boxes(files, sets, fleet, &mut found);
+    faults.extend(found.into_iter().filter(|fault| is_in(fault, source)));
+}
+
+/// A project's file; that of the project at hand with the data beside it.
+fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
+    drop(data::check_defaults(source, faults));
+    if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
+        return;
+    }
+    let mut found = Faults::default();
+    project.settings().check(&mut found);
+    let of_project = |fault: &Diagnostic| {
+        fault.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE)
+    };
+    faults.extend(found.into_iter().filter(of_project));
+}
+
+fn is_in(fault: &Diagnostic, source: &SourceFile) -> bool {
+    fault.place.as_ref().is_some_and(|place| place.file == source.name)
+}

@@ -1,0 +1,93 @@
+//! Orders of battle: their ships, what they are played with, and the damage that is marked.
+
+use crate::data::{Files, SourceFile, order};
+use crate::derive::{self, Deriver};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::formula::Formulas;
+use crate::model::{Damage, Fleet, Order, RuleSet, Setting};
+use crate::page::cross;
+use crate::request::{Project, Settings};
+use crate::request::ships::{self, Picked};
+use crate::view::{self, Marking};
+
+use super::forms::Bench;
+
+/// Parts of a pack that are no form and no instrument.
+const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
+
+/// Checks an order of battle. What is wrong with files that it names is told there.
+pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut Faults) {
+    let Some(order) = order::read(source, faults) else { return };
+    let orders = std::slice::from_ref(&order);
+    let settings = Settings { project, orders };
+    let mut found = Faults::default();
+    settings.check(&mut found);
+    let here = |fault: &Diagnostic| fault.place.as_ref().is_some_and(|at| at.file == source.name);
+    faults.extend(found.into_iter().filter(here));
+
+    let mut damaged = Vec::new();
+    for (_, entry) in order.entries() {
+        match ships::by_word(fleet, &entry.word) {
+            Ok(picked) => damaged.extend(picked.into_iter().map(|picked| (picked, &entry.damage))),
+            Err(fault) => faults.add(fault.at(entry.place.clone())),
+        }
+    }
+    let Some(rules) = settings.rule_set(None, &mut Faults::default()) else { return };
+    check_parts(&order, &rules, faults);
+    damaged.retain(|(_, damage)| !damage.is_empty());
+    if !damaged.is_empty() {
+        check_damage(&damaged, &rules, &project.files, faults);
+    }
+}
+
+/// What its pack is to have or to lack must be there.
+fn check_parts(order: &Order, rules: &RuleSet, faults: &mut Faults) {
+    let forms = rules.forms.iter().map(|form| form.id.as_str());
+    let instruments = rules.instruments.iter().map(|one| one.id.as_str());
+    let known: Vec<&str> = forms.clone().chain(instruments).chain(OTHER_PARTS).collect();
+    let mut check = |word: &str, known: &[&str], place| {
+        if !known.contains(&word) {
+            let message = format!("{} has no form `{word}`", rules.title);
+            let fault = Diagnostic::error(Code::UnknownForm, message)
+                .maybe_hint(did_you_mean(word, known.iter().copied()));
+            faults.add(Diagnostic { place, ..fault });
+        }
+    };
+    for change in &order.changes {
+        check(&change.word, &known, change.place.clone());
+    }
+    if let Some(Setting { word, place }) = &order.settings.back {
+        check(word, &forms.collect::<Vec<_>>(), Some(place.clone()));
+    }
+}
+
+/// Damage must find its boxes on the form that each ship has in a pack.
+fn check_damage(
+    ships: &[(Picked, &Vec<Damage>)],
+    rules: &RuleSet,
+    files: &Files,
+    faults: &mut Faults,
+) {
+    let form = rules
+        .pack
+        .as_ref()
+        .and_then(|pack| rules.forms.iter().find(|form| form.id == pack.records));
+    let form = form.or_else(|| rules.forms.iter().find(|form| form.strip().is_some()));
+    let plan = form.zip(Bench::new(files)).and_then(|(form, bench)| bench.plan(rules, form)?.ok());
+    let (Some(plan), Some(scale)) = (plan, rules.default_scale()) else { return };
+    let formulas = Formulas::check(rules, &mut Faults::default());
+    let mut deriver = Deriver::new(rules, &formulas);
+    for ((class, ship), damage) in ships {
+        let Ok(derived) = deriver.ship(class, ship) else { continue };
+        let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
+        let log = view::log(rules, class, ship, &derived, &boxes, Marking::Stated);
+        for damage in *damage {
+            let has = log.values.get(&damage.field).and_then(|value| value.count);
+            if let Err(message) = cross::crossed(&plan, damage, has) {
+                let tracks = cross::tracks(&plan).join(", ");
+                let fault = Diagnostic::error(Code::UnknownBox, message).at(damage.place.clone());
+                faults.add(fault.of_ship(&ship.name).hint(format!("its boxes are {tracks}")));
+            }
+        }
+    }
+}
