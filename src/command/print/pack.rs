@@ -3,8 +3,8 @@
 
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{Bookmark, Format};
 use crate::export::claims::{FileClaim, PageClaim};
+use crate::export::{Bookmark, Format};
 use crate::model::{Fleet, Form, FormKind, Order, Pack};
 use crate::output::Target;
 use crate::page::{LaidForm, Plan, Record, Typesetter};

@@ -3,7 +3,6 @@
 use std::io::IsTerminal;
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{self, About, Bookmark, Extras, Format, Output, Sink};
 use crate::model::{Imposition, Size, Work};
@@ -11,6 +10,7 @@ use crate::output::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, Typesetter, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::view::LogView;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::super::settings::Stationery;
 use super::imposed::{Imposed, sides_of};
