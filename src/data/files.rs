@@ -57,9 +57,10 @@ impl DataFile {
     pub fn bytes(&self) -> Result<Cow<'static, [u8]>, Diagnostic> {
         match &self.origin {
             Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
-            Origin::Project(store) => {
-                store.read(&self.path).map(Cow::Owned).map_err(|error| unreadable(&self.path, &error))
-            }
+            Origin::Project(store) => store
+                .read(&self.path)
+                .map(Cow::Owned)
+                .map_err(|error| unreadable(&self.path, &error)),
         }
     }
 

@@ -3,6 +3,8 @@
 //!
 //! Every number is millimetres or degrees, written digit for digit as [`Length`] shows itself.
 
+use std::borrow::Cow;
+
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use serde::{Deserialize, Serialize};
 
@@ -11,48 +13,63 @@ use crate::measure::{Fraction, Length, Point};
 use crate::model::{Placed, Size};
 use crate::press::Piece;
 
-mod json;
+use super::about::PROGRAM;
+
+mod rows;
 
 /// The words every claim begins with; a reader knows a claim by them.
 pub const BEGINNING: &str = r#"{"program":"Chartroom "#;
 
+/// A claim with the words by which readers know one.
+#[derive(Serialize, Deserialize)]
+struct File<'a> {
+    program: Cow<'a, str>,
+    unit: Cow<'a, str>,
+    #[serde(flatten)]
+    claim: Cow<'a, FileClaim>,
+}
+
 /// The claim of a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(into = "json::File", try_from = "json::File")]
 pub struct FileClaim {
     /// The drawings.
     pub drawings: Vec<DrawingClaim>,
     /// The sheets that they are laid on, in a printed file; without any, the n-th drawing is the
     /// n-th page.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<PageClaim>,
     /// The factors of a printer's correction: everything on a page is drawn at this many times its
     /// distance from the page's left edge, and from its top edge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<(Fraction, Fraction)>,
     /// The width of the cut that cut lines make room for, in a cutter's file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kerf: Option<Length>,
 }
 
 /// What is claimed of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(into = "json::Drawing", from = "json::Drawing")]
 pub struct DrawingClaim {
     /// Its id.
     pub id: String,
     /// Its title.
     pub title: String,
     /// How large it is.
+    #[serde(flatten)]
     pub size: Size,
     /// What can be measured on it, from its top left corner.
+    #[serde(with = "rows::As::<rows::Rows>")]
     pub claims: Vec<Claim>,
 }
 
 /// What is claimed of a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(into = "json::Page", from = "json::Page")]
 pub struct PageClaim {
     /// How large the paper is.
+    #[serde(flatten)]
     pub size: Size,
     /// Check bars with their labels, from the paper's top left corner.
+    #[serde(with = "rows::As::<rows::Bars>")]
     pub bars: Vec<(String, Point, Point)>,
     /// The drawings on it, or parts of them.
     pub pieces: Vec<PieceClaim>,
@@ -60,13 +77,14 @@ pub struct PageClaim {
 
 /// A drawing, or a part of it, on a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(into = "json::Piece", from = "json::Piece")]
 pub struct PieceClaim {
     /// The number of the drawing, from 0.
     pub drawing: usize,
     /// Where the window's top left corner lies on the sheet.
+    #[serde(flatten)]
     pub at: Point,
     /// Which part of the drawing shows.
+    #[serde(with = "rows::As::<rows::Window>")]
     pub window: Placed,
 }
 
@@ -99,13 +117,17 @@ impl FileClaim {
 
     /// As JSON on one line.
     pub fn to_json(&self) -> String {
-        // Writing to memory fails only for maps whose keys are not text, and there are none.
-        serde_json::to_string(self).unwrap_or_default()
+        let claim = Cow::Borrowed(self);
+        let file = File { program: PROGRAM.into(), unit: "mm".into(), claim };
+        // Only maps fail whose keys are no text, and there are none.
+        serde_json::to_string(&file).unwrap_or_default()
     }
 
     /// Reads what [`Self::to_json`] wrote; `None` if it is no claim.
     pub fn from_json(text: &str) -> Option<Self> {
-        serde_json::from_str(text.trim()).ok()
+        let file: File = serde_json::from_str(text.trim()).ok()?;
+        let known = file.program.starts_with("Chartroom ") && file.unit == "mm";
+        known.then(|| file.claim.into_owned())
     }
 }
 

@@ -5,12 +5,12 @@ use typst_render::RenderOptions;
 use crate::diagnostic::Diagnostic;
 use crate::press::Sheet;
 
-use super::failed;
+use super::format::failed;
 
 const POINTS_PER_INCH: f64 = 72.0;
 const METRES_PER_INCH: f64 = 0.0254;
 
-/// One sheet at so many dots to the inch; the file says so, so that it prints at true size.
+/// One sheet at `dpi` dots per inch. The file states it, so that it prints at true size.
 ///
 /// # Errors
 /// If the image cannot be encoded.

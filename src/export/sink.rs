@@ -6,8 +6,12 @@ use crate::press::{self, Sheet};
 use crate::spool::{Bytes, Spool};
 use crate::work::{self, Stage};
 
+use super::about::About;
+use super::extras::Extras;
+use super::format::{Format, PdfWish};
+use super::part::{Part, Position};
 use super::pdf::PdfSink;
-use super::{About, Extras, Format, PdfWish, png, svg};
+use super::{png, svg};
 
 /// Pictures that are made at once: each is drawn in memory before it is compressed.
 const PICTURES_AT_ONCE: usize = 8;
@@ -23,21 +27,6 @@ pub struct Output {
     pub pdf: PdfWish,
     /// Where finished files wait for the end of the run.
     pub spool: Spool,
-}
-
-/// Sheets that are exported together.
-pub enum Part {
-    /// Sheets to be played on. They are not tagged: tags would make them many times larger.
-    Sheets(Vec<Sheet>),
-    /// Pages to be read, tagged in a PDF so that a program can read them aloud.
-    BookPages(Vec<Sheet>),
-}
-
-/// Whether a part goes behind those that are there, or before them all.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Position {
-    Front,
-    Back,
 }
 
 /// Takes sheets and gives files.
@@ -128,9 +117,9 @@ impl Sink {
     fn take(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
         match &mut self.kind {
             Kind::Pdf(pdf) => pdf.push(position, parts),
-            Kind::Files(stage) => parts
-                .into_iter()
-                .try_for_each(|part| stage.push((position, part.into_sheets()))),
+            Kind::Files(stage) => {
+                parts.into_iter().try_for_each(|part| stage.push((position, part.into_sheets())))
+            }
             Kind::Contact { sheets, .. } => {
                 sheets.add(position, parts.into_iter().flat_map(Part::into_sheets));
                 Ok(())
@@ -156,14 +145,6 @@ impl Sink {
 
 /// The fewest sheets that are worth a share of their own: each share brings its fonts.
 const SHEETS_A_SHARE: usize = 8;
-
-impl Part {
-    fn into_sheets(self) -> Vec<Sheet> {
-        match self {
-            Self::Sheets(sheets) | Self::BookPages(sheets) => sheets,
-        }
-    }
-}
 
 type Picture = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 

@@ -5,10 +5,10 @@ use typst_svg::SvgOptions;
 use crate::diagnostic::Diagnostic;
 use crate::press::Sheet;
 
-/// One sheet; a drawing program opens it at true size.
+/// One sheet, which a drawing program opens at true size.
 ///
 /// # Errors
-/// Never; the signature is that of every exporter.
+/// None; the signature is that of every exporter.
 pub fn sheet(sheet: &Sheet) -> Result<Vec<u8>, Diagnostic> {
     let options = SvgOptions { render_bleed: false, pretty: false };
     Ok(typst_svg::svg(sheet, &options).into_bytes())

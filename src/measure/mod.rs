@@ -4,6 +4,7 @@
 
 mod bearing;
 mod fraction;
+mod json;
 mod length;
 mod point;
 mod quantity;

@@ -1,9 +1,11 @@
 //! Papers and places on them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::measure::{Length, Point};
 
 /// Width and height.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Size {
     /// Across.
     pub width: Length,

@@ -67,10 +67,7 @@ const JOINTS_A_SHEET: usize = 3;
 
 /// Of several ways to draw the same things, the one whose sheets cost the player least; the first of
 /// equals.
-pub fn cheapest<T>(
-    ways: impl IntoIterator<Item = T>,
-    laid: impl Fn(&T) -> Vec<Gang>,
-) -> Option<T> {
+pub fn cheapest<T>(ways: impl IntoIterator<Item = T>, laid: impl Fn(&T) -> Vec<Gang>) -> Option<T> {
     ways.into_iter().min_by_key(|way| cost(&laid(way)))
 }
 

@@ -6,14 +6,11 @@ use std::collections::HashMap;
 use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::export::{
-    self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink,
-};
+use crate::export::{self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink};
 use crate::model::{Duplex, Imposition};
 use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
-
 
 use super::Shop;
 use super::pages::imposed;

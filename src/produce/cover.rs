@@ -5,7 +5,6 @@ use crate::model::{Duplex, Order, OrderedShip, Side, Size};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
-
 use super::drawings::Drawn;
 use super::pack::Part;
 
@@ -111,8 +110,7 @@ fn ship_line(one: &ResolvedShip, entry: &OrderedShip) -> ShipLineView {
     // A remark may begin with what she is; the cover says that anyway.
     let note = entry.note.strip_prefix(&kind).filter(|_| !kind.is_empty());
     let note = note.filter(|rest| rest.is_empty() || rest.starts_with([';', ',']));
-    let note =
-        note.map_or(entry.note.as_str(), |rest| rest.trim_start_matches([';', ',', ' ']));
+    let note = note.map_or(entry.note.as_str(), |rest| rest.trim_start_matches([';', ',', ' ']));
     ShipLineView {
         name: ship.name.clone(),
         class: class.name.clone(),

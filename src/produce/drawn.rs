@@ -13,7 +13,6 @@ use crate::page::drawing_path;
 use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
-
 use super::Shop;
 use super::parts::{Made, Printed};
 

@@ -70,7 +70,8 @@ pub fn make(
                 (Some(records), None) => Some(Back::Pages(records)),
                 (None, _) => None,
             };
-            let press = Press { context, records: &records, strip, plan, back, imposed, streams: true };
+            let press =
+                Press { context, records: &records, strip, plan, back, imposed, streams: true };
             press.run(request.blanks, faults)?
         }
         _ => {

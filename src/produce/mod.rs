@@ -19,9 +19,9 @@ mod strip;
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::output::Host;
-use crate::spool::{Bytes, Spool};
 use crate::page::Typesetter;
 use crate::request::{Output, PrintSettings, Request, What};
+use crate::spool::{Bytes, Spool};
 
 pub use drawn::DrawnRun;
 pub use parts::Printed;
@@ -79,7 +79,13 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     };
     let typesetter = Typesetter::new(&request.files).map_err(|fault| faults.add(fault)).ok()?;
     host.stage("settings");
-    let shop = Shop { typesetter: &typesetter, settings: &request.settings, format, spool: &host.spool(), host };
+    let shop = Shop {
+        typesetter: &typesetter,
+        settings: &request.settings,
+        format,
+        spool: &host.spool(),
+        host,
+    };
     let context = &Context { request, shop };
     let Product { printed, about, stem, told } = match &request.what {
         What::Forms { form, back, imposed } => {

@@ -10,11 +10,10 @@ use crate::press::{self, Layout, Sheet};
 use crate::request::{Backs, PrintSettings};
 use crate::view::PaperView;
 
-
 use super::Context;
 use super::imposed::{misfit, sides_of, unlike};
-use super::records::Records;
 use super::parts::{Made, Printed};
+use super::records::Records;
 
 /// Pages to be printed.
 pub struct Pages<'a> {
@@ -46,8 +45,7 @@ impl Pages<'_> {
         };
         let place = layout.as_ref().and_then(|(_, layout)| layout.slots.first());
         let size = place.map_or(paper.size, |slot| slot.room());
-        let (pages, filled, blank) =
-            typeset(self.context, self.records, size, blanks, faults)?;
+        let (pages, filled, blank) = typeset(self.context, self.records, size, blanks, faults)?;
         let (sheets, told) = match layout {
             None => self.one_a_sheet(pages, faults)?,
             Some((scheme, layout)) => {

@@ -3,18 +3,18 @@
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{self, About, Bookmark, Extras, Format, Output, Sink};
 use crate::model::{Imposition, Size, Work};
-use crate::spool::Bytes;
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
 use crate::press::{self, Layout, Leaf, Reverse, Sheet};
 use crate::request::Imposed;
+use crate::spool::Bytes;
 use crate::view::LogView;
 use crate::work;
 
-use super::{Context, Shop};
 use super::imposed::sides_of;
 use super::pages::typeset;
 use super::records::Records;
 use super::strip::lay_out;
+use super::{Context, Shop};
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;

@@ -38,7 +38,9 @@ pub fn lay_out(
     };
     let size = press::size_of(&form.blank.frame);
     let layout = match scheme {
-        None => press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(context, records)),
+        None => {
+            press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(context, records))
+        }
         Some(scheme) => press::impose(scheme, paper, size, strip_height)
             .map_err(|why| misfit(&records.form.label, size, scheme, paper, why)),
     };

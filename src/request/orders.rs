@@ -16,7 +16,8 @@ pub fn named(
 ) -> (Vec<Order>, Vec<String>) {
     let (mut orders, mut others) = (Vec::new(), Vec::new());
     for word in words {
-        let begins = || by_beginning(word, files).filter(|_| !by_name || !is_ship(word, words, files));
+        let begins =
+            || by_beginning(word, files).filter(|_| !by_name || !is_ship(word, words, files));
         match by_file(word, by_name, files).or_else(begins) {
             Some(Ok(source)) if order::is_order(&source) => {
                 orders.extend(order::read(&source, faults));

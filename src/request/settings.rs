@@ -1,7 +1,9 @@
 //! What is played, and what it is printed on: the command line decides, then an order of battle, then
 //! the project, then the country, then the rule set.
 
-use crate::cli::{ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg};
+use crate::cli::{
+    ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg,
+};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
@@ -300,7 +302,8 @@ impl<'a> Settings<'a> {
             None => self.paper(args.paper.as_deref(), faults),
             Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
         };
-        let black = self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
+        let black =
+            self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
         let printer = match self.printer(args.printer.as_deref(), faults) {
             None => None,
             Some(found) => Some(found?),
@@ -403,13 +406,7 @@ impl<'a> Settings<'a> {
     }
 
     /// A setting of two words: whether it is the second one.
-    fn either(
-        self,
-        asked: Option<bool>,
-        key: &Key,
-        words: [&str; 2],
-        faults: &mut Faults,
-    ) -> bool {
+    fn either(self, asked: Option<bool>, key: &Key, words: [&str; 2], faults: &mut Faults) -> bool {
         let Some(said) = self.said(None, key).filter(|_| asked.is_none()) else {
             return asked.unwrap_or(false);
         };

@@ -257,7 +257,8 @@ impl Choice {
         };
         let unknown = ships.iter().filter(|one| years(one).is_none()).count();
         if unknown > 0 {
-            let ships = if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
+            let ships =
+                if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
             let message = format!("no source gives the year of {ships}, left out by `--years`");
             faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
         }

@@ -85,8 +85,7 @@ pub fn settle(
     if let Some(what) = instruments(args, rules, (orders, words), faults) {
         if scheme.is_some() || back.is_some() || args.imposition.duplex.is_some() {
             let message = format!("`{}` is a drawing, and is not imposed", args.form);
-            let hint =
-                "drawings lie on sheets as they fit; forms, rosters and charts are imposed";
+            let hint = "drawings lie on sheets as they fit; forms, rosters and charts are imposed";
             faults.add(wrong(message, hint));
             return None;
         }
@@ -96,7 +95,10 @@ pub fn settle(
     let format = format::of_sheets(&form.id, args, faults)?;
     let back = match back {
         Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
-            faults.add(wrong(format!("`{}` has pages on both sides", form.id), "leave `--back` away"));
+            faults.add(wrong(
+                format!("`{}` has pages on both sides", form.id),
+                "leave `--back` away",
+            ));
             return None;
         }
         Some(id) => Some(find_form(rules, &id, faults)?.clone()),

@@ -29,7 +29,8 @@ impl Disk {
         Self::around(&std::env::current_dir().unwrap_or_default())
     }
 
-    fn around(working: &Path) -> Self {
+    /// The same for a user who stands in another folder.
+    pub fn around(working: &Path) -> Self {
         let project = working.ancestors().find(|up| up.join(PROJECT_FILE).is_file());
         let root = |folder: &Path| {
             let real = folder.canonicalize().ok()?;
@@ -105,7 +106,8 @@ impl Store for Disk {
     }
 
     fn output_folder(&self) -> String {
-        let candidates = self.project.iter().map(|root| root.folder.as_path()).chain([&*self.working]);
+        let candidates =
+            self.project.iter().map(|root| root.folder.as_path()).chain([&*self.working]);
         let folder = candidates.map(|folder| folder.join(OUTPUT)).find(|folder| folder.is_dir());
         let folder = folder.unwrap_or_default();
         let shown = folder.strip_prefix(&self.working).unwrap_or(&folder);

@@ -12,7 +12,8 @@ use crate::command;
 use crate::data::Files;
 use crate::diagnostic::Faults;
 
-use disk::Disk;
+pub use disk::Disk;
+
 use host::Screen;
 
 /// Runs a command where the user stands; gives back what the shell is told.
@@ -38,7 +39,8 @@ pub fn run(cli: &Cli) -> u8 {
     }
     say(&outcome.notes);
     tell(&outcome.faults);
-    let time = if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
+    let time =
+        if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
     say(outcome.summary.as_ref().map(|summary| format!("{summary}{time}")).as_slice());
     outcome.exit_code()
 }

@@ -79,9 +79,9 @@ impl Done {
 
 /// The file that is there already under a second name, until the run is done.
 fn kept(path: &Path) -> Option<tempfile::TempPath> {
-    let free = tempfile::Builder::new().prefix(".chartroom-").make_in(folder_of(path), |name| {
-        std::fs::hard_link(path, name)
-    });
+    let free = tempfile::Builder::new()
+        .prefix(".chartroom-")
+        .make_in(folder_of(path), |name| std::fs::hard_link(path, name));
     Some(free.ok()?.into_temp_path())
 }
 
@@ -131,20 +131,24 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
             Err(_) => return Ok(path),
         }
     }
-    let message = format!("`{}` cannot be written: its links lead round in a circle", path.display());
+    let message =
+        format!("`{}` cannot be written: its links lead round in a circle", path.display());
     Err(Diagnostic::error(Code::CannotWrite, message))
 }
 
 /// A path that the user did not choose, which no link may lead elsewhere.
 fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
-    let there = path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
+    let there =
+        path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
     let is_link = path.symlink_metadata().is_ok_and(|there| there.is_symlink());
     let stays = there.is_none_or(|there| disk.holds(there));
     if stays && !is_link {
         return Ok(path);
     }
-    let message = format!("`{}` cannot be written: a link leads out of the project", path.display());
-    Err(Diagnostic::error(Code::CannotWrite, message).hint("take the link away, or name a file with `-o`"))
+    let message =
+        format!("`{}` cannot be written: a link leads out of the project", path.display());
+    Err(Diagnostic::error(Code::CannotWrite, message)
+        .hint("take the link away, or name a file with `-o`"))
 }
 
 fn make_folder(folder: &Path) -> Result<(), Diagnostic> {

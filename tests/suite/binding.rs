@@ -1,12 +1,15 @@
-//! Parts bound into one file, read back: it says the same however it was parted.
+//! Parts joined into one file, read back: it says the same however it was divided.
 
 use std::collections::HashMap;
 
 use chartroom::data::Files;
-use chartroom::export::binder::Binder;
-use chartroom::export::book::{Binding, Bookmark, Landing, quire};
-use chartroom::export::{About, PdfWish};
+use chartroom::terminal::Disk;
+use chartroom::diagnostic::Diagnostic;
+use chartroom::export::{
+    About, Bookmark, Destination, Extras, Format, Labels, Landing, Output, Part, PdfWish, Sink,
+};
 use chartroom::page::{LaidPart, Typesetter};
+use chartroom::spool::Spool;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use crate::workbench::Workbench;
@@ -42,15 +45,26 @@ struct Said {
     heads: Vec<(usize, Vec<usize>)>,
 }
 
-/// Lays out the pages in parts of a size, and binds them.
-fn bound(size: usize) -> Vec<u8> {
+fn sink() -> Sink {
+    let about =
+        About { title: "Joined".to_owned(), subject: "A test".to_owned(), ..About::default() };
+    let (pdf, spool) = (PdfWish::default(), Spool::in_memory());
+    Sink::new(&Output { format: Format::Pdf, about, pdf, spool })
+}
+
+fn file(sink: Sink, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+    let [file] = sink.finish(extras)?.try_into().expect("one file");
+    file.into_vec()
+}
+
+/// Lays out the pages in parts of a size, and joins them.
+fn joined(size: usize) -> Vec<u8> {
     let bench = Workbench::project();
     bench.write("templates/small.typ", TEMPLATE);
-    let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
+    let typesetter = Typesetter::new(&Files::of(Disk::around(&bench.path("")))).expect("fonts");
     let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
-    let about =
-        About { title: "Bound".to_owned(), subject: "A test".to_owned(), ..About::default() };
-    let mut binding = Binding { front_pages: FRONT_PAGES, ..Binding::default() };
+    let mut extras = Extras::default();
+    extras.sides.labels = Labels::Book { front_pages: FRONT_PAGES };
     let mut part = |from: usize, to: usize| {
         let part = serde_json::json!({ "from": from, "to": to });
         let LaidPart { pages, targets, .. } =
@@ -58,20 +72,20 @@ fn bound(size: usize) -> Vec<u8> {
         for target in targets {
             let (page, x, y) = (from + target.page, target.at.x.to_pt(), target.at.y.to_pt());
             let title = format!("To {}", target.id);
-            let target = target.id;
-            binding.targets.insert(target.clone(), Landing { page, x, y });
-            binding.outline.push(Bookmark { title, target, below: Vec::new() });
+            extras.landings.insert(target.id.clone(), Landing { page, x, y });
+            let to = Destination::Named(target.id);
+            extras.outline.push(Bookmark { title, to, below: Vec::new() });
         }
-        quire(pages, &about, &PdfWish::default()).expect("a part")
+        Part::BookPages(pages)
     };
     // The front is laid out last, as a book's is.
-    let mut binder = Binder::default();
+    let mut sink = sink();
     for from in (FRONT_PAGES..PAGES).step_by(size) {
-        binder.add(part(from, PAGES.min(from + size))).expect("a sound part");
+        sink.push(part(from, PAGES.min(from + size))).expect("a sound part");
     }
-    let front = part(0, FRONT_PAGES);
-    binding.outline.rotate_right(FRONT_PAGES);
-    binder.finish(front, &binding, &about, &PdfWish::default()).expect("a file")
+    sink.push_front(part(0, FRONT_PAGES)).expect("a sound part");
+    extras.outline.rotate_right(FRONT_PAGES);
+    file(sink, &extras).expect("a file")
 }
 
 struct File {
@@ -208,8 +222,8 @@ impl File {
 }
 
 #[test]
-fn a_bound_file_says_the_same_whatever_the_size_of_its_parts() {
-    let whole = File::said(&bound(PAGES));
+fn a_joined_file_says_the_same_whatever_the_size_of_its_parts() {
+    let whole = File::said(&joined(PAGES));
     assert_eq!(whole.texts.len(), PAGES);
     for (page, links) in whole.links.iter().enumerate() {
         let landed: Vec<usize> = links.iter().map(|(landed, ..)| *landed).collect();
@@ -229,28 +243,50 @@ fn a_bound_file_says_the_same_whatever_the_size_of_its_parts() {
     assert_eq!(whole.heads.len(), PAGES * 4);
     assert!(whole.heads.iter().all(|(page, heads)| heads == &[*page]), "{:?}", whole.heads);
     for size in [1, 3, 7] {
-        assert_eq!(File::said(&bound(size)), whole, "in parts of {size}");
+        assert_eq!(File::said(&joined(size)), whole, "in parts of {size}");
     }
 }
 
 #[test]
-fn the_same_parts_are_bound_to_the_same_bytes() {
-    assert_eq!(bound(3), bound(3));
+fn the_same_parts_are_joined_to_the_same_bytes() {
+    assert_eq!(joined(3), joined(3));
 }
 
 #[test]
 fn a_link_that_leads_nowhere_is_a_fault() {
     let bench = Workbench::project();
     bench.write("templates/small.typ", TEMPLATE);
-    let typesetter = Typesetter::new(&Files::around(&bench.path(""))).expect("fonts");
+    let typesetter = Typesetter::new(&Files::of(Disk::around(&bench.path("")))).expect("fonts");
     let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
-    let about =
-        About { title: "Bound".to_owned(), subject: "A test".to_owned(), ..About::default() };
     let part = serde_json::json!({ "from": 0, "to": 1 });
     let LaidPart { pages, .. } = typesetter.book_part("small.typ", &sheet, part).expect("a page");
-    let front = quire(pages, &about, &PdfWish::default()).expect("a part");
-    let fault = Binder::default()
-        .finish(front, &Binding::default(), &about, &PdfWish::default())
-        .expect_err("a fault");
+    let mut sink = sink();
+    sink.push(Part::BookPages(pages)).expect("a sound part");
+    let fault = file(sink, &Extras::default()).expect_err("a fault");
     assert!(fault.message.contains("`page/0`"), "{}", fault.message);
+}
+
+#[test]
+fn what_parts_share_is_in_the_file_once() {
+    let bench = Workbench::project();
+    bench.write("templates/small.typ", TEMPLATE);
+    let typesetter = Typesetter::new(&Files::of(Disk::around(&bench.path("")))).expect("fonts");
+    let sheet = serde_json::json!({ "paper": { "width_mm": 120, "height_mm": 90 } });
+    let part = serde_json::json!({ "from": 3, "to": 4 });
+    let fonts_in = |parts: usize| {
+        let mut sink = sink();
+        for _ in 0..parts {
+            let laid = typesetter.book_part("small.typ", &sheet, part.clone()).expect("a page");
+            let mut pages = laid.pages;
+            pages.iter_mut().for_each(|page| chartroom::page::drop_links(&mut page.frame));
+            sink.push(Part::Sheets(pages)).expect("a sound part");
+        }
+        let document = Document::load_mem(&file(sink, &Extras::default()).expect("a file"));
+        let document = document.expect("a PDF");
+        assert_eq!(document.get_pages().len(), parts);
+        let is_font = |object: &&Object| object.as_dict().is_ok_and(|it| it.has_type(b"Font"));
+        document.objects.values().filter(is_font).count()
+    };
+    assert!(fonts_in(1) > 0);
+    assert_eq!(fonts_in(3), fonts_in(1));
 }

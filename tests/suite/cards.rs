@@ -34,7 +34,7 @@ fn plans(typesetter: &Typesetter, files: &Files, rules: &RuleSet) -> Vec<(String
 }
 
 fn rule_sets() -> (Typesetter, Files, Vec<RuleSet>) {
-    let files = Files::around(repository());
+    let files = Files::of(Disk::around(repository()));
     let mut faults = Faults::default();
     let sets = data::read_rule_sets(&files, &mut faults);
     assert!(!faults.any_error());

@@ -2,11 +2,9 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::{Code, Faults};
-use chartroom::export::claims::FileClaim;
-use chartroom::export::{About, cutter_pdf, dxf};
-use chartroom::instrument::lettering::Lettering;
-use chartroom::instrument::svg::SvgWriter;
-use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text, cutting};
+use chartroom::export::cutter::{CutterOutput, CutterSink};
+use chartroom::export::{About, CutterFormat};
+use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
 use chartroom::reread::{self, Kind, Report};
@@ -72,34 +70,29 @@ fn cutter(id: &str) -> Cutter {
     cutter.expect("a built-in profile")
 }
 
-fn lettering() -> Lettering {
-    Lettering::read(&Files::embedded()).expect("the fonts")
+fn cut(cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
+    cut_of(plate(), cutter, format)
 }
 
-fn claim(drawing: &Drawing, cutter: &Cutter) -> FileClaim {
-    let kerf = (cutter.kerf > Length::ZERO).then_some(cutter.kerf);
-    FileClaim { kerf, ..FileClaim::of([drawing]) }
+fn cut_of(drawing: Drawing, cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
+    let about = About { title: drawing.title.clone(), ..About::default() };
+    let output = CutterOutput { format, cutter: cutter.clone(), black: false, about };
+    let mut sink = CutterSink::new(output, &Files::embedded()).expect("fonts and a template");
+    sink.push(&drawing).expect("a drawing");
+    let [file] = sink.finish().expect("a file").try_into().expect("one file");
+    file.into_vec().expect("its bytes")
 }
 
 fn svg(cutter: &Cutter) -> String {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
-    let writer = SvgWriter::new(&Files::embedded(), false).expect("a template");
-    let json = claim(&drawing, cutter).to_json();
-    writer.with_outlines(lettering()).cut(&drawing, &json, cutter).expect("SVG")
+    String::from_utf8(cut(cutter, CutterFormat::Svg)).expect("text")
 }
 
 fn dxf_text(cutter: &Cutter) -> String {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
-    let claim = claim(&drawing, cutter);
-    let bytes = dxf::drawing(&drawing, cutter, &lettering(), &claim).expect("DXF");
-    String::from_utf8(bytes).expect("plain characters")
+    String::from_utf8(cut(cutter, CutterFormat::Dxf)).expect("plain characters")
 }
 
 fn pdf(cutter: &Cutter) -> Vec<u8> {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
-    let claim = claim(&drawing, cutter);
-    let about = About { title: drawing.title.clone(), ..About::default() };
-    cutter_pdf::document(&[drawing], cutter, &lettering(), &claim, &about, false).expect("PDF")
+    cut(cutter, CutterFormat::Pdf)
 }
 
 fn verify(file: impl AsRef<[u8]>) -> Report {
@@ -360,4 +353,45 @@ fn printed_true(job: &str) {
     let files: Vec<String> = bench.names().into_iter().filter(|name| name != "try.pdf").collect();
     let run = bench.run(&format!("verify --tolerance 0.01mm {}", files.join(" ")));
     assert_eq!(run.code, 0, "{job}: {}", run.stderr);
+}
+
+#[test]
+fn dashes_of_a_dxf_are_line_types() {
+    let file = dxf_text(&cutter("plain")).replace("\r\n", "\n");
+    let record = "  2\nDASHED_2_1\n 70\n0\n  3\n2 mm drawn, 1 mm left out\n 72\n65\n 73\n2\n \
+        40\n3\n 49\n2\n 74\n0\n 49\n-1\n 74\n0\n";
+    assert!(file.contains(record), "the line type is defined");
+    let dashed = file.split("\n  0\n").filter(|entity| entity.contains("\n  6\nDASHED_2_1\n"));
+    assert_eq!(dashed.count(), 1, "the sector alone is dashed");
+}
+
+#[test]
+fn a_lasers_colors_follow_the_order_of_its_work() {
+    // LightBurn's first layers, in whose order its program works.
+    let palette = [[0, 0, 0], [0, 0, 255], [255, 0, 0], [0, 224, 0]];
+    let layers = cutter("laser").layers;
+    let order = |role| {
+        let layer = layers.iter().find(|layer| layer.role == role).expect("a layer");
+        palette
+            .iter()
+            .position(|color| Some(*color) == layer.color)
+            .expect("a color of the palette")
+    };
+    assert!(order(Role::Engrave) < order(Role::CutInner));
+    assert!(order(Role::CutInner) < order(Role::CutOuter));
+}
+
+#[test]
+fn control_characters_in_a_title_leave_every_file_readable() {
+    let mut drawing = plate();
+    drawing.title = "V\u{0} 150\u{1b}\n".to_owned();
+    let svg = cut_of(drawing.clone(), &cutter("plain"), CutterFormat::Svg);
+    let svg = String::from_utf8(svg).expect("text");
+    let svg = roxmltree::Document::parse(&svg).expect("XML");
+    let title = svg.descendants().find(|node| node.has_tag_name("title")).expect("a title");
+    assert_eq!(title.text(), Some("V  150  "));
+    let pdf = lopdf_document(&cut_of(drawing, &cutter("plain"), CutterFormat::Pdf));
+    let packet = pdf.catalog().unwrap().get(b"Metadata").and_then(|id| pdf.dereference(id));
+    let packet = packet.unwrap().1.as_stream().unwrap().content.clone();
+    roxmltree::Document::parse(&String::from_utf8(packet).expect("text")).expect("XML");
 }

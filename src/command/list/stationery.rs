@@ -104,7 +104,9 @@ pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
 pub fn printers(project: &Project, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
     for file in project.files.list(data::printer::PRINTERS, "toml") {
-        let Some(printer) = data::read_printer(&project.files, file.stem(), faults) else { continue };
+        let Some(printer) = data::read_printer(&project.files, file.stem(), faults) else {
+            continue;
+        };
         let bar =
             |bar: Measured| format!("{} mm for {} mm", bar.came_out.to_mm(), bar.meant.to_mm());
         let name = file.stem().to_owned();

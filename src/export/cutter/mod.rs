@@ -2,6 +2,7 @@
 //! drawing, and finished as one file in layers or a file for each.
 
 mod dxf;
+mod output;
 #[cfg(feature = "cutter-pdf")]
 mod pdf;
 mod svg;
@@ -14,21 +15,11 @@ use crate::measure::Length;
 use crate::model::Cutter;
 use crate::spool::Bytes;
 
+use super::about::plain;
 use super::claims::FileClaim;
-use super::{About, CutterFormat};
+use super::format::CutterFormat;
 
-/// The files for a cutter that were asked for.
-#[derive(Clone)]
-pub struct CutterOutput {
-    /// What the drawings become.
-    pub format: CutterFormat,
-    /// The machine's layers, colors and width of cut.
-    pub cutter: Cutter,
-    /// Black ink only, in place of the drawings' colors.
-    pub black: bool,
-    /// What the file says of itself, in formats that can.
-    pub about: About,
-}
+pub use output::CutterOutput;
 
 /// Takes drawings and gives files for a cutter.
 pub struct CutterSink {
@@ -48,7 +39,8 @@ impl CutterSink {
     ///
     /// # Errors
     /// If a font or the template of SVG cannot be read, or this build has no layered PDF.
-    pub fn new(output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
+    pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
+        output.about = output.about.cleaned();
         let lettering = Lettering::read(files)?;
         let kind = match output.format {
             CutterFormat::Svg => Kind::Svg(svg::template(files, output.black)?, Vec::new()),
@@ -70,7 +62,8 @@ impl CutterSink {
 
     fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         let cutter = &self.output.cutter;
-        let drawing = cutting::prepare(drawing, cutter)?;
+        let mut drawing = cutting::prepare(drawing, cutter)?;
+        drawing.title = plain(&drawing.title);
         match &mut self.kind {
             Kind::Svg(template, files) => {
                 let claim = claim([&drawing], cutter);
@@ -111,7 +104,7 @@ fn layered(
     _: &Lettering,
     _: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
-    Err(super::failed("layered PDF", "this build of Chartroom leaves it out")
+    Err(super::format::failed("layered PDF", "this build of Chartroom leaves it out")
         .hint("take the format svg or dxf, or build with the feature `cutter-pdf`"))
 }
 

@@ -17,15 +17,17 @@ use crate::instrument::{Drawing, Mark, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
-use super::CutterOutput;
+use super::output::CutterOutput;
+use crate::export::about::PROGRAM;
 use crate::export::claims::FileClaim;
+use crate::export::extras::Extras;
+use crate::export::format::{PdfWish, failed};
 use crate::export::pdf::{ExportedPart, PdfAssembler};
-use crate::export::{Extras, PROGRAM, PdfWish, failed};
 
 /// All drawings, made ready for the cutter, each on a page of its own size.
 ///
 /// # Errors
-/// If no font has a character of one, or the file cannot be finished.
+/// If no font has one of their characters, or the file cannot be finished.
 pub fn document(
     drawings: &[Drawing],
     output: &CutterOutput,
@@ -58,7 +60,7 @@ pub fn document(
     file.finish(&extras, about, &PdfWish::default())
 }
 
-/// Layers stand in the file in the order of these.
+/// The file has the layers in the order of their ids.
 fn layer_id(number: usize) -> LayerInternalId {
     LayerInternalId(format!("L{number:02}"))
 }
@@ -158,7 +160,7 @@ fn contour(start: Point, steps: &[Step]) -> Contour {
     Contour { start, curves }
 }
 
-/// The points of a contour as printpdf wants them; PDF counts upwards.
+/// The points of a contour in printpdf's types; PDF counts upwards.
 fn points(contour: &Contour, height: Length) -> Vec<LinePoint> {
     let point = |at: Point, bezier: bool| LinePoint {
         p: printpdf::Point { x: Pt(at.x.to_pt() as f32), y: Pt((height - at.y).to_pt() as f32) },

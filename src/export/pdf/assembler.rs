@@ -9,12 +9,15 @@ use std::collections::{BTreeSet, HashMap};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 
 use crate::diagnostic::Diagnostic;
-use crate::export::{About, Extras, PdfWish, failed};
+use crate::export::about::About;
+use crate::export::extras::Extras;
+use crate::export::format::{PdfWish, failed};
 use crate::page::BOOK_SCHEME;
 
 use super::elements::unexpected;
 use super::file::PdfFile;
 use super::outline::{land, text};
+use super::page::{Held, Page};
 use super::part::ExportedPart;
 use super::sharing::Sharing;
 use super::tags::{TagChange, TagTree, moved, renumber};
@@ -40,41 +43,12 @@ pub struct PdfAssembler {
     layers: Option<Object>,
 }
 
-/// A page whose contents are in the file.
-pub struct Page {
-    /// Its object.
-    pub id: ObjectId,
-    /// Points from the left to the right edge, and from the lower to the upper.
-    pub size: (f64, f64),
-    /// All of it but its parent and its boxes.
-    held: Held,
-}
-
 /// A link that waits for the place of its target.
 struct Link {
     id: ObjectId,
     /// All of it but where it leads.
     held: Held,
     target: String,
-}
-
-/// A dictionary as bytes, to which entries are still to be added.
-struct Held(Vec<u8>);
-
-impl Held {
-    fn new(dictionary: Dictionary) -> lopdf::Result<Self> {
-        let mut bytes = Vec::new();
-        lopdf::Writer::write_object(&mut bytes, &dictionary.into())?;
-        bytes.truncate(bytes.len() - b">>".len());
-        Ok(Self(bytes))
-    }
-
-    fn closed_with(mut self, rest: Dictionary) -> lopdf::Result<Vec<u8>> {
-        let mut end = Vec::new();
-        lopdf::Writer::write_object(&mut end, &rest.into())?;
-        self.0.extend_from_slice(&end[b"<<".len()..]);
-        Ok(self.0)
-    }
 }
 
 impl Default for PdfAssembler {
@@ -152,7 +126,7 @@ impl PdfAssembler {
         for (number, page) in self.pages.iter_mut().enumerate() {
             let mut rest = boxes::of_page(&extras.sides, number, page.size);
             rest.set("Parent", self.tree);
-            let held = std::mem::replace(&mut page.held, Held(Vec::new()));
+            let held = std::mem::take(&mut page.held);
             self.file.write_bytes(page.id, &held.closed_with(rest)?)?;
             kids.push(page.id.into());
         }
@@ -226,9 +200,7 @@ impl PdfAssembler {
                 tags.change(dictionary);
                 if dictionary.has_type(b"Page") {
                     dictionary.remove(b"Parent");
-                    let size = size(dictionary);
-                    let held = Held::new(std::mem::take(dictionary))?;
-                    return Ok(Some(Page { id, size, held }));
+                    return Page::new(id, std::mem::take(dictionary)).map(Some);
                 }
                 if let Some(target) = named_target(dictionary) {
                     dictionary.remove(b"A");
@@ -267,13 +239,6 @@ fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> 
         }
         at = node.get(b"Parent").ok()?.as_reference().ok()?;
     }
-}
-
-/// The width and height of a page, in points.
-fn size(page: &Dictionary) -> (f64, f64) {
-    let paper = page.get(b"MediaBox").and_then(Object::as_array).map(Vec::as_slice).unwrap_or(&[]);
-    let side = |at: usize| paper.get(at).and_then(|side| side.as_float().ok()).map_or(0.0, f64::from);
-    (side(2), side(3))
 }
 
 /// The objects of a part that the file has only once, and so not from this part: what its catalog and

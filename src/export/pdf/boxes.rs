@@ -2,7 +2,7 @@
 
 use lopdf::{Dictionary, Object};
 
-use crate::export::{Boxes, Sides};
+use crate::export::extras::{Boxes, Sides};
 use crate::measure::Length;
 use crate::model::Placed;
 

@@ -1,18 +1,18 @@
 //! The top of a file: what it says of itself, in every place where a reader looks, and what a viewer
 //! and a printer are told.
 
-use lopdf::{
-    Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
-};
+use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string};
 
+use crate::export::about::{About, PROGRAM};
 use crate::export::claims::{FileClaim, private_data};
-use crate::export::{About, Extras, Labels, PROGRAM, PdfWish, Sides};
+use crate::export::extras::{Extras, Labels, Sides};
+use crate::export::format::PdfWish;
 use crate::model::Duplex;
 
-use super::assembler::Page;
 use super::file::PdfFile;
 use super::metadata::{self, Facts};
 use super::outline;
+use super::page::Page;
 
 /// `sRGB-v4.icc` of github.com/saucecontrol/Compact-ICC-Profiles, free by CC0.
 const SRGB: &[u8] = include_bytes!("srgb.icc");

@@ -1,23 +1,22 @@
-//! The colors of a finished part as a printer's inks: grey is black ink alone, in every file; and where
-//! it is wanted, all else is cyan, magenta, yellow and black.
+//! The colors of a part as the inks of a printer: in every file grey is black ink alone, and where it is
+//! asked for, all other colors are cyan, magenta, yellow and black.
 
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::export::format::failed;
 use crate::measure::Fraction;
 use crate::model::Palette;
 
-use crate::export::failed;
-
 use super::operators::{Operator, exchanged};
 
-/// Greys by profile become greys by device, which a printer makes of black ink and nothing else. With
-/// recipes, every other color becomes inks too. For a part as Typst made it, before parts are joined.
+/// Turns greys by profile into greys by device, which a printer makes of black ink and nothing else. With
+/// recipes, every other color becomes inks too. Works on a part as Typst made it, before parts are joined.
 ///
 /// # Errors
-/// If something has colors that cannot be told by numbers of ours: pictures, gradients, spot colors.
+/// If something has colors that are not set by plain numbers: pictures, gradients, spot colors.
 pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diagnostic> {
     let profiles = |channels: i64| -> Vec<ObjectId> {
         let spaces = part.objects.iter();
@@ -61,14 +60,14 @@ fn device(space: &str) -> Object {
     Object::Name(space.into())
 }
 
-/// How many channels a color space by profile has; `None` if it is none.
+/// The number of channels of a color space by profile; `None` for any other object.
 fn by_profile(part: &Document, space: &Object) -> Option<i64> {
     let [Object::Name(family), profile] = space.as_array().ok()?.as_slice() else { return None };
     let (_, profile) = part.dereference(profile).ok().filter(|_| family == b"ICCBased")?;
     profile.as_stream().ok()?.dict.get(b"N").and_then(Object::as_i64).ok()
 }
 
-/// In words what an object is whose colors are not set by operators; grey pictures and masks are none.
+/// Names an object whose colors are not set by operators. Grey pictures and masks are not among them.
 fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
     if let Ok([Object::Name(family), ..]) = object.as_array().map(Vec::as_slice) {
         return match family.as_slice() {
@@ -103,7 +102,7 @@ fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
         .then_some(what)
 }
 
-/// What is mixed as one layer is mixed in inks.
+/// What is mixed as one transparency group is mixed in inks.
 fn group_of_inks(dictionary: &mut Dictionary) {
     let Ok(group) = dictionary.get_mut(b"Group").and_then(Object::as_dict_mut) else { return };
     if group.get(b"CS").and_then(Object::as_name).is_ok_and(|space| space == b"DeviceRGB") {
@@ -111,7 +110,7 @@ fn group_of_inks(dictionary: &mut Dictionary) {
     }
 }
 
-/// Every stream of operators: of pages, of forms, of patterns, of letters that are drawn.
+/// Every stream of operators: of pages, forms, patterns and drawn letters.
 fn contents(part: &Document) -> BTreeSet<ObjectId> {
     let mut found = BTreeSet::new();
     for page in part.get_pages().into_values() {
@@ -131,8 +130,8 @@ fn contents(part: &Document) -> BTreeSet<ObjectId> {
     found
 }
 
-/// An operator that sets a color of red, green and blue, as one that sets inks. How many numbers stand
-/// before it tells: a space by profile has no other way to have three.
+/// Turns an operator that sets a color of red, green and blue into one that sets inks. The number of its
+/// operands tells which it is: only a space by profile of three channels takes three.
 fn in_inks(operator: &Operator, palette: &Palette) -> Option<Vec<u8>> {
     let new = match (operator.name, operator.operands.as_slice()) {
         (b"cs" | b"CS", [space]) if *space == b"/DeviceRGB" => {

@@ -5,32 +5,32 @@ use std::ops::Range;
 
 use lopdf::{Document, ObjectId};
 
-/// What the exporter begins each element with.
+/// What every element begins with, as the exporter writes it.
 const ELEMENT: &[u8] = b"<</Type/StructElem";
-/// The element for all of a part, which is not passed on.
+/// Marks the element for the whole part, which the file does not get.
 const WHOLE: &[u8] = b"/S/Document";
 
-/// The elements of a part, but for the one for all of it.
+/// The elements of a part, without the one for the whole part.
 #[derive(Default)]
 pub struct Elements {
     bytes: Vec<u8>,
     places: Vec<(u32, Range<usize>)>,
 }
 
-/// How elements change as they go into a file.
+/// How elements change on their way into the file.
 pub struct Change<'a> {
     /// What is added to all object numbers.
     pub before: u32,
-    /// A parent, by its number in the part, and what is put in its place.
+    /// A parent's number in the part, and the number of its replacement in the file.
     pub parent: Option<(ObjectId, ObjectId)>,
-    /// What begins the names of elements in the file.
+    /// Put before the names of elements, which are numbered anew in each part.
     pub prefix: &'a [u8],
 }
 
-/// Reads a file of the exporter, and sets its elements apart.
+/// Reads a file of the exporter, and takes its elements out of it.
 ///
 /// # Errors
-/// If it is no PDF, or not written as the exporter writes.
+/// If it is not a PDF, or not written the way the exporter writes.
 pub fn parted(mut bytes: Vec<u8>) -> lopdf::Result<(Document, Elements)> {
     let rows = rows(&bytes).ok_or_else(|| unexpected("the table of objects"))?;
     let mut places = Vec::new();
@@ -38,14 +38,14 @@ pub fn parted(mut bytes: Vec<u8>) -> lopdf::Result<(Document, Elements)> {
         let Some(start) = start(&bytes[row..row + ROW]) else { continue };
         let Some(place) = element(&bytes, start) else { continue };
         places.push((number as u32, place));
-        // For the reader there is no such object.
+        // The reader is told that there is no such object.
         bytes[row + KIND] = b'f';
     }
     let document = Document::load_mem(&bytes)?;
     Ok((document, Elements { bytes, places }))
 }
 
-/// A fault of a part that is not written as the exporter writes.
+/// The error for a part that is not written the way the exporter writes.
 pub fn unexpected(what: &str) -> lopdf::Error {
     std::io::Error::other(format!("{what} of a part is not as expected")).into()
 }
@@ -55,7 +55,7 @@ const ROW: usize = 20;
 /// Where in a row its kind stands.
 const KIND: usize = 17;
 
-/// Where the rows of the table lie, which has one row for each object from 0.
+/// The rows of the cross-reference table, one for each object from 0.
 fn rows(bytes: &[u8]) -> Option<Range<usize>> {
     let tail = bytes.len().saturating_sub(64);
     let after = |text: &[u8], mark: &[u8]| {
@@ -74,7 +74,7 @@ fn start(row: &[u8]) -> Option<usize> {
     (row[KIND] == b'n').then(|| number(row))?.map(|(at, _)| at)
 }
 
-/// The element that begins here, without its head and end.
+/// The element that begins here, without the words around the object.
 fn element(bytes: &[u8], start: usize) -> Option<Range<usize>> {
     let object = bytes.get(start..)?;
     let body = start + object.iter().take(24).position(|byte| *byte == b'\n')? + 1;
@@ -101,7 +101,7 @@ impl Elements {
         self.places.iter().map(|(number, _)| *number).max().unwrap_or(0)
     }
 
-    /// Each element's number in the part, and what stands in the file for it.
+    /// Each element's number in the part, and its bytes in the file.
     pub fn changed<'a>(
         &'a self,
         change: &'a Change,
@@ -117,7 +117,7 @@ impl Elements {
 fn changed(element: &[u8], change: &Change) -> Vec<u8> {
     let mut out = Vec::with_capacity(element.len());
     let mut rest = element;
-    // What the value at hand belongs to.
+    // The key whose value comes next.
     let mut key: &[u8] = b"";
     while let Some(&byte) = rest.first() {
         let length = match byte {
@@ -166,13 +166,13 @@ fn changed(element: &[u8], change: &Change) -> Vec<u8> {
     out
 }
 
-/// How many characters of a name or number come first.
+/// The length of the name or number at the beginning.
 fn regular(text: &[u8]) -> usize {
     let ends = |byte: &u8| byte.is_ascii_whitespace() || b"()<>[]{}/%".contains(byte);
     text.iter().position(ends).unwrap_or(text.len())
 }
 
-/// How long the text in brackets is that begins here, with its brackets.
+/// The length of the string at the beginning, with its brackets.
 fn literal(text: &[u8]) -> usize {
     let (mut deep, mut at) = (0, 0);
     while at < text.len() {
@@ -192,7 +192,7 @@ fn literal(text: &[u8]) -> usize {
     text.len()
 }
 
-/// The object that is named here, and how long the name is.
+/// The reference at the beginning: the object's number, and the length of the reference.
 fn reference(text: &[u8]) -> Option<(u32, usize)> {
     let (number, digits) = number(text)?;
     text[digits..].starts_with(b" 0 R").then_some((number as u32, digits + 4))

@@ -1,4 +1,4 @@
-//! A PDF file written object by object. Of an object that is written it knows only where it lies.
+//! A PDF file written object by object. Of an object that has been written, only its place is kept.
 
 use std::io::{self, Write};
 
@@ -13,11 +13,11 @@ const OBJECTS_A_PACK: usize = 200;
 /// Where an object lies in the file.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Nowhere: the number is not used.
+    /// Nowhere: the number is not in use.
     Free,
     /// At this byte.
     At(usize),
-    /// In a pack, as this one of its objects.
+    /// In an object stream, at this index.
     Packed(u32, usize),
 }
 
@@ -31,11 +31,11 @@ pub struct PdfFile {
     pack: Pack,
 }
 
-/// Objects that wait until there are enough of them to be packed.
+/// Objects that wait until there are enough of them for an object stream.
 #[derive(Default)]
 struct Pack {
     numbers: Vec<u32>,
-    /// Number and offset of each, as the head of a pack has them.
+    /// Number and offset of each object, as the head of an object stream has them.
     head: Vec<u8>,
     body: Vec<u8>,
 }
@@ -48,7 +48,7 @@ impl PdfFile {
         Self { bytes, digest: Sha256::new(), places, pack: Pack::default() }
     }
 
-    /// The last number that is taken.
+    /// The highest number that is reserved.
     pub fn last(&self) -> u32 {
         self.places.len() as u32 - 1
     }
@@ -68,7 +68,7 @@ impl PdfFile {
     /// Writes an object under its number.
     ///
     /// # Errors
-    /// If it cannot be written; none is known, since all goes to memory.
+    /// If it cannot be written; none is known, since everything goes to memory.
     pub fn write(&mut self, id: ObjectId, object: &Object) -> io::Result<()> {
         if matches!(object, Object::Stream(_)) {
             return self.write_alone(id, object);
@@ -124,7 +124,7 @@ impl PdfFile {
         Ok(digest)
     }
 
-    /// Writes the objects that wait to be compressed together.
+    /// Writes the objects that wait as an object stream.
     fn write_pack(&mut self) -> io::Result<()> {
         let Pack { numbers, head, body } = std::mem::take(&mut self.pack);
         if numbers.is_empty() {
@@ -187,7 +187,7 @@ impl Pack {
     }
 }
 
-/// Bytes of the kind, the place and the generation or index in a row of the table of places.
+/// Widths in bytes of the columns of the cross-reference stream: kind, place, and generation or index.
 const WIDTHS: [usize; 3] = [1, 5, 2];
 
 fn row(place: Place) -> Vec<u8> {

@@ -3,7 +3,7 @@
 
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
-use crate::export::{About, Origin, PROGRAM};
+use crate::export::about::{About, Origin, PROGRAM};
 
 /// The namespace of the project's own properties; no one else uses the name.
 const NAMESPACE: &str = "urn:x-chartroom:sheet:1.0/";

@@ -10,6 +10,7 @@ mod file;
 mod metadata;
 mod operators;
 mod outline;
+mod page;
 mod part;
 mod sharing;
 mod tags;
@@ -17,8 +18,10 @@ mod tags;
 use crate::diagnostic::Diagnostic;
 use crate::work::{self, Stage};
 
-use super::sink::{Part, Position};
-use super::{About, Extras, PdfWish};
+use super::about::About;
+use super::extras::Extras;
+use super::format::PdfWish;
+use super::part::{Part, Position};
 
 pub use assembler::PdfAssembler;
 pub use part::ExportedPart;
@@ -41,6 +44,7 @@ impl PdfSink {
                 Position::Front => assembler.add_front(part),
                 Position::Back => assembler.add(part),
             });
+        let about = about.cleaned();
         let (exported_about, exported_wish) = (about.clone(), wish.clone());
         let parts = Stage::new(assembly, move |assembly: &mut Assembly, (position, parts)| {
             let export = |part| ExportedPart::of(part, &exported_about, &exported_wish);
@@ -49,7 +53,7 @@ impl PdfSink {
             }
             Ok(())
         });
-        Self { parts, about: about.clone(), wish: wish.clone() }
+        Self { parts, about, wish: wish.clone() }
     }
 
     /// Hands parts on. Several at once are exported at the same time.

@@ -1,17 +1,17 @@
-//! Operators of a content stream that set colors, found and exchanged; all else stays byte for byte.
+//! Finds and replaces operators of a content stream; everything else stays byte for byte.
 
 use std::ops::Range;
 
-/// An operator with what stands before it.
+/// An operator and its operands.
 pub struct Operator<'a> {
     /// Its name.
     pub name: &'a [u8],
-    /// Its operands, as they stand there.
+    /// Its operands, as they stand in the stream.
     pub operands: Vec<&'a [u8]>,
 }
 
-/// A content stream with some operators exchanged: `change` gives what stands in place of an operator
-/// and its operands, or nothing where they stay.
+/// The content stream with some operators replaced: `change` gives the bytes that take the place of an
+/// operator and its operands, or nothing where they stay.
 pub fn exchanged(content: &[u8], mut change: impl FnMut(&Operator) -> Option<Vec<u8>>) -> Vec<u8> {
     let mut made = Vec::with_capacity(content.len() + content.len() / 8);
     let mut operands: Vec<Range<usize>> = Vec::new();
@@ -42,7 +42,7 @@ pub fn exchanged(content: &[u8], mut change: impl FnMut(&Operator) -> Option<Vec
     made
 }
 
-/// Whether a token is an operator: it is no number, name, text, list or constant.
+/// Whether a token is an operator, and not a number, name, string, bracket or constant.
 fn is_operator(word: &[u8]) -> bool {
     let first = word.first().copied().unwrap_or(b'0');
     (first.is_ascii_alphabetic() || matches!(first, b'\'' | b'"'))
@@ -57,7 +57,7 @@ fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
-/// The next token from a byte on; a text is one, a bracket is one.
+/// The next token at or after a position. A string is one token, and so is a bracket.
 fn next_token(content: &[u8], mut at: usize) -> Option<Range<usize>> {
     loop {
         match *content.get(at)? {
@@ -85,7 +85,7 @@ fn next_token(content: &[u8], mut at: usize) -> Option<Range<usize>> {
     Some(at..end)
 }
 
-/// Texts may hold brackets, in pairs or behind a backslash.
+/// The end of a string, which may hold brackets, in pairs or behind a backslash.
 fn end_of_text(content: &[u8], from: usize) -> usize {
     let (mut depth, mut at) = (0_usize, from);
     while let Some(byte) = content.get(at) {
@@ -103,7 +103,7 @@ fn end_of_text(content: &[u8], from: usize) -> usize {
     at.min(content.len())
 }
 
-/// The bytes of an image in the stream are no words: they end at an `EI` between spaces.
+/// The end of an inline image: its bytes are not tokens, and end at an `EI` between spaces.
 fn end_of_image(content: &[u8], from: usize) -> usize {
     let rest = &content[from..];
     let end = rest.windows(4).position(|w| is_space(w[0]) && &w[1..3] == b"EI" && is_space(w[3]));

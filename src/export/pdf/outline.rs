@@ -2,10 +2,10 @@
 
 use lopdf::{Object, ObjectId, StringFormat, dictionary};
 
-use crate::export::{Bookmark, Destination, Extras, Labels, Landing};
+use crate::export::extras::{Bookmark, Destination, Extras, Labels, Landing};
 
-use super::assembler::Page;
 use super::file::PdfFile;
+use super::page::Page;
 
 /// How much of the page a viewer shows above a target, in points.
 const ABOVE: f64 = 8.0;
@@ -108,9 +108,7 @@ impl Writer<'_> {
                 let page = self.pages.get(*page)?;
                 Some(vec![Object::Reference(page.id), "Fit".into()].into())
             }
-            Destination::Named(target) => {
-                Some(land(self.extras.landings.get(target)?, self.pages))
-            }
+            Destination::Named(target) => Some(land(self.extras.landings.get(target)?, self.pages)),
         }
     }
 }

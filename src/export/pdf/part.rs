@@ -7,8 +7,9 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::sink::Part;
-use crate::export::{About, PROGRAM, PdfWish, failed};
+use crate::export::about::{About, PROGRAM};
+use crate::export::format::{PdfWish, failed};
+use crate::export::part::Part;
 use crate::press::Sheet;
 
 use super::colors;

@@ -91,7 +91,9 @@ impl Pass<'_> {
                 return Ok(());
             }
             Object::Array(items) => items.iter_mut().collect(),
-            Object::Dictionary(dictionary) => dictionary.iter_mut().map(|(_, value)| value).collect(),
+            Object::Dictionary(dictionary) => {
+                dictionary.iter_mut().map(|(_, value)| value).collect()
+            }
             Object::Stream(stream) => stream.dict.iter_mut().map(|(_, value)| value).collect(),
             _ => return Ok(()),
         };

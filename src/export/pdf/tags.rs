@@ -11,28 +11,28 @@ use super::file::PdfFile;
 /// written with the other objects of their part.
 pub struct TagTree {
     root: ObjectId,
-    /// The one element for all of the file.
+    /// The one element for the whole file.
     whole: ObjectId,
     kids: Vec<ObjectId>,
-    /// What belongs to each key of marked content.
+    /// The elements of each key of marked content.
     parents: Vec<(i64, ObjectId)>,
     next_key: i64,
-    /// The elements that others name.
+    /// The elements that others refer to by name.
     names: Vec<(Vec<u8>, ObjectId)>,
     roles: Dictionary,
     parts: usize,
 }
 
-/// How the tags of one part change as they go into the file.
+/// How the tags of one part change on their way into the file.
 #[derive(Default)]
 pub struct TagChange {
-    /// What is added to keys of marked content.
+    /// Added to the keys of marked content.
     shift: i64,
-    /// The part's own element for all of it, and the file's, which takes its place.
+    /// The element for the whole part, and the one for the whole file, which takes its place.
     whole: Option<(ObjectId, ObjectId)>,
-    /// What begins the names of elements, which are numbered anew in each part.
+    /// Put before the names of elements, which are numbered anew in each part.
     prefix: Vec<u8>,
-    /// What the file has only once, and so not from this part.
+    /// Objects that the file has only once, and so does not get from this part.
     dropped: BTreeSet<ObjectId>,
 }
 
@@ -100,7 +100,7 @@ impl TagTree {
         }
         let mut kids = Vec::new();
         for kid in children(tree) {
-            // Every part brings an element for all of its own; of the elements the document has it alone.
+            // Every part brings an element for the whole of itself; the file has one of its own.
             if let Ok(element) = part.get_dictionary(kid) {
                 tags.whole = Some((kid, self.whole));
                 tags.dropped.insert(kid);
@@ -112,12 +112,12 @@ impl TagTree {
         Ok((kids, tags))
     }
 
-    /// Puts the topmost elements of a part behind those of the parts before.
+    /// Puts the topmost elements of a part behind those that are there.
     pub fn append(&mut self, kids: Vec<ObjectId>) {
         self.kids.extend(kids);
     }
 
-    /// Puts them before all others.
+    /// Puts the topmost elements of a part before those that are there.
     pub fn put_first(&mut self, kids: Vec<ObjectId>) {
         self.kids.splice(0..0, kids);
     }
@@ -167,7 +167,7 @@ impl TagChange {
         self.dropped.contains(&id)
     }
 
-    /// Changes what a page or an annotation says of its tags.
+    /// Changes the keys by which a page or an annotation finds its tags.
     pub fn change(&self, dictionary: &mut Dictionary) {
         for key in [&b"StructParents"[..], b"StructParent"] {
             if let Ok(number) = dictionary.get(key).and_then(Object::as_i64) {
@@ -176,18 +176,18 @@ impl TagChange {
         }
     }
 
-    /// How elements change whose part's object numbers grow by `before`.
+    /// The change of elements whose part's object numbers grow by `before`.
     pub fn of_elements(&self, before: u32) -> Change<'_> {
         Change { before, parent: self.whole, prefix: &self.prefix }
     }
 }
 
-/// An object's number in the file, where its part's numbers have grown.
+/// An object's number in the file, where the numbers of its part grow by `before`.
 pub fn moved((number, _): ObjectId, before: u32) -> ObjectId {
     (number + before, 0)
 }
 
-/// Exchanges the numbers of all objects that this one names.
+/// Replaces the number of every object that this one refers to.
 pub fn renumber(object: &mut Object, number: &dyn Fn(ObjectId) -> ObjectId) {
     match object {
         Object::Reference(id) => *id = number(*id),
@@ -202,7 +202,7 @@ fn renumber_all(dictionary: &mut Dictionary, number: &dyn Fn(ObjectId) -> Object
     dictionary.iter_mut().for_each(|(_, value)| renumber(value, number));
 }
 
-/// Makes an object of the file of its own, so that only its number has to be kept.
+/// Gives a value an object of its own, so that only its number has to be kept.
 fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
     renumber(&mut value, &|id| moved(id, before));
     match value {
@@ -211,7 +211,7 @@ fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result
     }
 }
 
-/// The elements below an element or the root; content of the page itself is none.
+/// The elements below an element or the root, without content of the page itself.
 fn children(element: &Dictionary) -> Vec<ObjectId> {
     match element.get(b"K") {
         Ok(Object::Array(kids)) => kids.iter().filter_map(|kid| kid.as_reference().ok()).collect(),
@@ -227,7 +227,7 @@ fn resolved<'a>(document: &'a Document, object: &'a Object) -> lopdf::Result<&'a
     }
 }
 
-/// Calls for each pair in the leaves of a tree, and notes the tree's own objects.
+/// Visits each pair in the leaves of a tree, and collects the tree's own objects.
 fn leaves(
     document: &Document,
     node: &Object,

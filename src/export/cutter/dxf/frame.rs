@@ -1,14 +1,18 @@
-//! What an R2000 file must hold besides its entities: tables, blocks, the root of the objects, and a
-//! handle for each of them.
+//! What an R2000 file must hold besides its entities: tables, blocks, the root of the objects, each with
+//! its handle.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use crate::measure::Length;
 use crate::model::Size;
 
-/// The block that everything drawn belongs to, and its handle among the records of blocks.
+/// The application that the extended data belong to.
+pub const APPLICATION: &str = "CHARTROOM";
+/// The block that everything drawn belongs to, and its handle among the block records.
 pub const MODEL_SPACE: u32 = 0x20;
 const PAPER_SPACE: u32 = 0x21;
-/// Handles of the tables, in the order in which a file has them.
+/// Handles of the tables, in the order of the file.
 const TABLES: [(&str, u32); 9] = [
     ("VPORT", 0x8),
     ("LTYPE", 0x5),
@@ -20,13 +24,21 @@ const TABLES: [(&str, u32); 9] = [
     ("DIMSTYLE", 0xA),
     ("BLOCK_RECORD", 0x1),
 ];
-/// The root of the objects and the one dictionary in it that readers ask for.
+/// The root of the objects, and the one dictionary in it that readers ask for.
 const ROOT: u32 = 0xC;
 const GROUPS: u32 = 0xD;
 /// Handles of everything else count from here.
 const FIRST: u32 = 0x100;
-/// No drawing of ours has as many entities; written ahead of them.
+/// Above every handle in use; written before the entities are counted. No drawing has as many.
 const SEED: &str = "FFFFFF";
+
+/// Lengths of a dash and of the gap behind it.
+pub type Dash = (Length, Length);
+
+/// The name of the line type of a dash.
+pub fn dash_name((on, off): Dash) -> String {
+    format!("DASHED_{on}_{off}")
+}
 
 /// A file that is being written.
 pub struct Frame {
@@ -35,15 +47,20 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Everything before the entities. A layer is a name with the index of its color.
-    pub fn begin(comments: String, size: Size, layers: &[(String, u8)]) -> Self {
+    /// Everything before the entities. A layer is a name and the index of its color.
+    pub fn begin(
+        comments: String,
+        size: Size,
+        layers: &[(String, u8)],
+        dashes: &BTreeSet<Dash>,
+    ) -> Self {
         let mut frame = Self { text: comments, next: FIRST };
         frame.header(size);
         frame.section("CLASSES");
         frame.put(0, "ENDSEC");
         frame.section("TABLES");
         for (name, handle) in TABLES {
-            frame.table(name, handle, size, layers);
+            frame.table(name, handle, size, (layers, dashes));
         }
         frame.put(0, "ENDSEC");
         frame.section("BLOCKS");
@@ -54,7 +71,7 @@ impl Frame {
         frame
     }
 
-    /// The whole file, with what comes after the entities.
+    /// The whole file, with what follows the entities.
     pub fn end(mut self) -> String {
         self.put(0, "ENDSEC");
         self.section("OBJECTS");
@@ -131,10 +148,16 @@ impl Frame {
         self.put(0, "ENDSEC");
     }
 
-    fn table(&mut self, name: &str, handle: u32, size: Size, layers: &[(String, u8)]) {
+    fn table(
+        &mut self,
+        name: &str,
+        handle: u32,
+        size: Size,
+        (layers, dashes): (&[(String, u8)], &BTreeSet<Dash>),
+    ) {
         let count = match name {
             "LAYER" => layers.len() + 1,
-            "LTYPE" => 3,
+            "LTYPE" => 3 + dashes.len(),
             "APPID" | "BLOCK_RECORD" => 2,
             "VIEW" | "UCS" => 0,
             _ => 1,
@@ -155,6 +178,7 @@ impl Frame {
                     self.put(73, 0);
                     self.put(40, 0);
                 }
+                dashes.iter().for_each(|dash| self.line_type(handle, *dash));
             }
             "LAYER" => {
                 self.layer(handle, "0", 7);
@@ -169,7 +193,7 @@ impl Frame {
                 }
             }
             "APPID" => {
-                for name in ["ACAD", super::APPLICATION] {
+                for name in ["ACAD", APPLICATION] {
                     self.record("APPID", handle, "AcDbRegAppTableRecord", name);
                 }
             }
@@ -191,13 +215,26 @@ impl Frame {
 
     fn record(&mut self, kind: &str, owner: u32, class: &str, name: &str) {
         self.put(0, kind);
-        // Styles of dimensions have their handle elsewhere: 5 means a block of theirs.
+        // Dimension styles have their handle elsewhere: there, 5 means a block of theirs.
         self.own_handle(if kind == "DIMSTYLE" { 105 } else { 5 });
         self.handle(330, owner);
         self.put(100, "AcDbSymbolTableRecord");
         self.put(100, class);
         self.put(2, name);
         self.put(70, 0);
+    }
+
+    fn line_type(&mut self, owner: u32, dash: Dash) {
+        self.record("LTYPE", owner, "AcDbLinetypeTableRecord", &dash_name(dash));
+        let (on, off) = dash;
+        self.put(3, format!("{on} mm drawn, {off} mm left out"));
+        self.put(72, 65);
+        self.put(73, 2);
+        self.put(40, on + off);
+        for length in [on, -off] {
+            self.put(49, length);
+            self.put(74, 0);
+        }
     }
 
     fn layer(&mut self, owner: u32, name: &str, color: u8) {

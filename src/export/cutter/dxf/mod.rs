@@ -1,10 +1,10 @@
 //! A drawing as DXF R2000 in millimetres: a layer for each role, real arcs, closed paths as one
 //! polyline.
 //!
-//! Words are outlines; the words themselves are extended data (`CHARTROOM`) of each one's first
-//! letter. The claim stands in comments before everything else, where every reader skips it.
-//! Written by hand: the crate `dxf` leaves the handles of tables and the root of the objects out,
-//! which CAD programs complain of, and writes the hour and numbers made by chance.
+//! Words are outlines; the words themselves are extended data (`CHARTROOM`) of their first letter.
+//! The claim stands in comments before everything else, where every reader skips it.
+//! Written by hand: the crate `dxf` leaves out the handles of tables and the root of the objects, which
+//! CAD programs complain about, and writes the time of day and random ids.
 
 mod frame;
 
@@ -17,17 +17,15 @@ use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
 use crate::export::claims::FileClaim;
-use frame::{Frame, MODEL_SPACE};
+use frame::{APPLICATION, Dash, Frame, MODEL_SPACE, dash_name};
 
-/// Whose extended data it is.
-const APPLICATION: &str = "CHARTROOM";
-/// A comment's line is no longer than the oldest readers allow.
+/// Characters in the line of a comment: what the oldest readers allow.
 const COMMENT: usize = 240;
 
 /// One drawing, made ready for the cutter.
 ///
 /// # Errors
-/// If no font has a character of it.
+/// If no font has one of its characters.
 pub fn drawing(
     drawing: &Drawing,
     cutter: &Cutter,
@@ -39,10 +37,12 @@ pub fn drawing(
         .iter()
         .map(|layer| (layer_name(layer), layer.color.map_or(WHITE, nearest_index)))
         .collect();
+    let dashes = drawing.marks.iter().filter_map(|mark| mark.dash).collect();
     let mut writer = Writer {
-        file: Frame::begin(comments(claim), drawing.size, &layers),
+        file: Frame::begin(comments(claim), drawing.size, &layers, &dashes),
         height: drawing.size.height,
         lettering,
+        dash: None,
     };
     for layer in &cutter.layers {
         for mark in drawing.marks.iter().filter(|mark| mark.role == layer.role) {
@@ -57,15 +57,18 @@ struct Writer<'a> {
     file: Frame,
     height: Length,
     lettering: &'a Lettering,
+    /// How the mark at hand is dashed.
+    dash: Option<Dash>,
 }
 
 impl Writer<'_> {
     fn mark(&mut self, mark: &Mark, layer: &CutterLayer) -> Result<(), Diagnostic> {
-        // DXF R2000 fills nothing that cutters know: of an area its edge is drawn.
+        // DXF R2000 has no fill that cutters know: of an area only the edge is drawn.
         let edges = CutterLayer { filled: false, ..layer.clone() };
         if Paint::cut(mark, &edges, true).is_none() {
             return Ok(());
         }
+        self.dash = mark.dash;
         match &mark.shape {
             Shape::Circle { centre, radius } => {
                 self.begin("CIRCLE", layer, "AcDbCircle");
@@ -81,6 +84,9 @@ impl Writer<'_> {
     fn begin(&mut self, kind: &str, layer: &CutterLayer, class: &str) {
         self.file.entity(kind, MODEL_SPACE);
         self.file.put(8, layer_name(layer));
+        if let Some(dash) = self.dash {
+            self.file.put(6, dash_name(dash));
+        }
         self.file.put(100, class);
     }
 
@@ -99,7 +105,7 @@ impl Writer<'_> {
                 self.point(11, to);
             }
             [Step::Arc { centre, to, clockwise }] if !closed => {
-                // Counter-clockwise from the right, upwards.
+                // Counter-clockwise from the right, with y upwards.
                 let (from, to) = if clockwise { (to, start) } else { (start, to) };
                 let degrees = |point| (-angle(centre, point)).to_degrees().rem_euclid(360.0);
                 self.begin("ARC", layer, "AcDbCircle");
@@ -119,7 +125,9 @@ impl Writer<'_> {
     fn polyline(&mut self, vertices: &[(Point, f64)], closed: bool, layer: &CutterLayer) {
         self.begin("LWPOLYLINE", layer, "AcDbPolyline");
         self.file.put(90, vertices.len());
-        self.file.put(70, u8::from(closed));
+        // A pattern of dashes goes on around the corners.
+        let goes_on = if self.dash.is_some() { 128 } else { 0 };
+        self.file.put(70, u8::from(closed) | goes_on);
         self.file.put(43, 0);
         for (at, bulge) in vertices {
             self.file.put(10, at.x);
@@ -145,7 +153,7 @@ impl Writer<'_> {
     }
 }
 
-/// The points of a path, each with the bulge of the way to the next, clockwise positive.
+/// The points of a path, each with the bulge of the step to the next, clockwise positive.
 fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
     let mut vertices = Vec::new();
     let mut from = start;
@@ -169,7 +177,7 @@ fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
     vertices
 }
 
-/// The name of a layer without the characters that DXF keeps for itself.
+/// The name of a layer without the characters that DXF reserves.
 fn layer_name(layer: &CutterLayer) -> String {
     let kept = |c: char| if c.is_control() || "<>/\\\":;?*|,=`".contains(c) { '_' } else { c };
     ascii(&layer.name.chars().map(kept).collect::<String>())
@@ -178,7 +186,7 @@ fn layer_name(layer: &CutterLayer) -> String {
 /// White on black screens, black on paper.
 const WHITE: u8 = 7;
 
-/// The index of the nearest of DXF's first seven colors; R2000 knows no others by their value.
+/// The index of the nearest of DXF's first eight colors; R2000 cannot give others by their value.
 fn nearest_index(color: [u8; 3]) -> u8 {
     let known =
         [[255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255]];
@@ -205,7 +213,7 @@ fn comments(claim: &FileClaim) -> String {
     lines.map(|line| format!("999\r\n{}\r\n", String::from_utf8_lossy(line))).collect()
 }
 
-/// Words in plain characters, the others by their numbers as DXF before 2007 writes them.
+/// Words in ASCII, other characters by their numbers as DXF before 2007 writes them.
 fn ascii(words: &str) -> String {
     let mut plain = String::new();
     for unit in words.encode_utf16() {

@@ -1,0 +1,52 @@
+//! What a finished file says of itself.
+
+/// The program, as files name their maker.
+pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
+
+/// What a finished file says of itself.
+#[derive(Clone, Default, Debug)]
+pub struct About {
+    /// Title, as a viewer's window shows it.
+    pub title: String,
+    /// One line: rule set, scale, owner of the game.
+    pub subject: String,
+    /// The game that it is for and the data that it was made from; a page of no game has none.
+    pub origin: Option<Origin>,
+}
+
+impl About {
+    /// The same in characters that XML allows.
+    pub(super) fn cleaned(&self) -> Self {
+        let origin = self.origin.as_ref().map(|origin| Origin {
+            rule_set: plain(&origin.rule_set),
+            title: plain(&origin.title),
+            edition: plain(&origin.edition),
+            scale: plain(&origin.scale),
+            units: plain(&origin.units),
+            data_version: plain(&origin.data_version),
+        });
+        Self { title: plain(&self.title), subject: plain(&self.subject), origin }
+    }
+}
+
+/// A text with spaces in place of control characters, which make XML unreadable.
+pub fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
+/// The game that a file is for, and the data that it was made from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The rule set's id.
+    pub rule_set: String,
+    /// Its title.
+    pub title: String,
+    /// Its edition.
+    pub edition: String,
+    /// The scale's name.
+    pub scale: String,
+    /// `metric` or `imperial`.
+    pub units: String,
+    /// The word for the data.
+    pub data_version: String,
+}
