@@ -199,7 +199,6 @@ impl PdfAssembler {
                 }
                 tags.change(dictionary);
                 if dictionary.has_type(b"Page") {
-                    dictionary.remove(b"Parent");
                     return Page::new(id, std::mem::take(dictionary)).map(Some);
                 }
                 if let Some(target) = named_target(dictionary) {

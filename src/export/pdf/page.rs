@@ -13,12 +13,15 @@ pub struct Page {
 }
 
 impl Page {
-    /// Holds a page back that has its own boxes and resources.
+    /// Holds a page back, without the parent and the boxes that it gets in the end.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn new(id: ObjectId, page: Dictionary) -> lopdf::Result<Self> {
+    pub fn new(id: ObjectId, mut page: Dictionary) -> lopdf::Result<Self> {
         let size = size(&page);
+        for given_later in [&b"Parent"[..], b"TrimBox", b"BleedBox"] {
+            page.remove(given_later);
+        }
         Ok(Self { id, size, held: Held::new(page)? })
     }
 }
