@@ -7,7 +7,7 @@ use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::export::PdfWish;
-use crate::measure::Point;
+use crate::measure::{Point, Unit};
 use crate::model::{
     Duplex, Imposition, Paper, Printer, RuleSet, Scale, Setting, Units, Work, ratio,
 };
@@ -15,6 +15,9 @@ use crate::output::{Spool, Target};
 use crate::view::{PROGRAM, SheetView};
 
 use super::pick;
+
+/// The file of a project's settings.
+const PROJECT_FILE: &str = "chartroom.toml";
 
 /// Where a command runs.
 pub struct Workplace {
@@ -49,7 +52,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// Makes every length, turn and cell of ours unknown.
+    /// Makes every house length, turn and cell unknown.
     pub fn forget_house(&mut self) {
         self.rules.forget_house();
         self.scale.forget_house();
@@ -99,7 +102,7 @@ impl Stationery {
     }
 }
 
-/// Settles paper, ink and printer; `None` if one of them is not to be had.
+/// Settles paper, ink and printer; `None` if one of them is not there.
 pub fn stationery(
     place: &Workplace,
     args: &Print,
@@ -193,11 +196,11 @@ fn paper_for(
     own
 }
 
-/// Settles rule set, scale and units; `None` if one of them is not to be had.
+/// Settles rule set, scale and units; `None` if one of them is not there.
 pub fn play(place: &Workplace, game: &Game, faults: &mut Faults) -> Option<Play> {
     let rules = rule_set(place, game.rules.as_deref(), faults)?;
     let scale = scale(place, &rules, game.scale.as_deref(), faults)?;
-    let units = units(place, &rules, game.units, faults);
+    let units = units(place, &rules, &scale, game.units, faults)?;
     let data_version = data_version(place, &rules, &[]);
     Some(Play { rules, scale, units, data_version })
 }
@@ -280,11 +283,13 @@ fn scale(
     let models = ratio(id);
     let for_models =
         || models.and_then(|of| known.iter().rev().find(|scale| scale.is_for_models(of))).cloned();
-    let found = named.or_else(for_models).or_else(|| derive::scaled_by(rules, id));
+    let worked_out = || models.and_then(|of| derive::for_models(rules, of));
+    let found =
+        named.or_else(for_models).or_else(worked_out).or_else(|| derive::scaled_by(rules, id));
     if found.is_none() {
         let message = format!("{} has no scale `{id}`", rules.title);
         let fault = Diagnostic::error(Code::UnknownScale, message)
-            .maybe_hint(models.and_then(|_| models_of(&known)))
+            .maybe_hint(models.map(|_| models_of(&known).unwrap_or_else(|| scale_to_write(rules))))
             .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
             .hint_if_none(
                 "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
@@ -294,41 +299,75 @@ fn scale(
     found
 }
 
-/// What models each scale is for.
+/// What models each scale is for, where they have a ratio.
 fn models_of(scales: &[Scale]) -> Option<String> {
-    let of = |scale: &Scale| Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?));
+    let of = |scale: &Scale| {
+        scale.ratios().next()?;
+        Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?))
+    };
     let known: Vec<String> = scales.iter().filter_map(of).collect();
     (!known.is_empty())
         .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
 }
 
+/// What to write for models of a ratio where the rule set says nothing of such.
+fn scale_to_write(rules: &RuleSet) -> String {
+    match rules.default_scale().map(|scale| scale.metric.unit) {
+        Some(unit @ (Unit::Square | Unit::Hex)) => {
+            format!("it counts {unit}, for models of any size; leave `--scale` away")
+        }
+        _ => "its scales are for no ratio of models: write how many times as long every distance is, \
+              such as `--scale 2x`, or in chartroom.toml `[[scale_of_mine]]` with `id = \"mine\"` and \
+              `factor = 2`"
+            .to_owned(),
+    }
+}
+
+/// Settles the units; `None` if the game has no lengths in those that are asked for.
 fn units(
     place: &Workplace,
     rules: &RuleSet,
+    scale: &Scale,
     asked: Option<UnitsArg>,
     faults: &mut Faults,
-) -> Units {
-    if let Some(asked) = asked {
-        return match asked {
-            UnitsArg::Metric => Units::Metric,
-            UnitsArg::Imperial => Units::Imperial,
-        };
-    }
-    if let Some(word) = &place.defaults.units {
-        match Units::WORDS.iter().find(|(name, _)| *name == word.word) {
-            Some((_, units)) => return *units,
-            None => faults.add(wrong_setting("units", word, "`metric` or `imperial`")),
-        }
-    }
-    match region().as_deref() {
+) -> Option<Units> {
+    let usual = || match region().as_deref() {
         Some("US") => Units::Imperial,
         // Britain measures her sea lanes in inches as often as not; let the rule set decide.
         Some("GB") | None => rules.units,
         Some(_) => Units::Metric,
+    };
+    let setting = place.defaults.units.as_ref().filter(|_| asked.is_none());
+    let in_file = setting.and_then(|setting| {
+        let found = Units::WORDS.iter().find(|(name, _)| *name == setting.word);
+        if found.is_none() {
+            faults.add(wrong_setting("units", setting, "`metric` or `imperial`"));
+        }
+        found.map(|(_, units)| *units)
+    });
+    let asked = asked.map(|asked| match asked {
+        UnitsArg::Metric => Units::Metric,
+        UnitsArg::Imperial => Units::Imperial,
+    });
+    let wanted = asked.or(in_file);
+    let only = match (scale.metric.unit, scale.imperial.unit) {
+        (Unit::Inch, Unit::Inch) => Units::Imperial,
+        (Unit::Millimetre | Unit::Centimetre, Unit::Millimetre | Unit::Centimetre) => Units::Metric,
+        _ => return Some(wanted.unwrap_or_else(usual)),
+    };
+    // A project's units are for all of its games, and this one has no choice.
+    let own = setting.is_none_or(|setting| setting.place.file != PROJECT_FILE);
+    if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
+        let message = format!("{} has no {} lengths", rules.title, other.word());
+        let fault = Diagnostic::error(Code::UnknownScale, message);
+        let fault = fault.hint(format!("it measures in {} units alone", only.word()));
+        faults.placed(setting.map(|setting| &setting.place), |faults| faults.add(fault));
+        return None;
     }
+    Some(only)
 }
 
-/// Settles the paper; `None` if it is not to be had.
+/// Settles the paper; `None` if there is none of this name.
 pub fn paper(place: &Workplace, asked: Option<&str>, faults: &mut Faults) -> Option<Paper> {
     let papers = data::read_papers(&place.files, faults);
     let (id, at) = chosen(asked, &place.defaults.paper);
@@ -367,7 +406,7 @@ pub fn black(place: &Workplace, asked: Option<InkArg>, faults: &mut Faults) -> b
     }
 }
 
-/// Whether numbers of ours are to be empty boxes.
+/// Whether house numbers are to be empty boxes.
 pub fn blank_unknown(place: &Workplace, asked: Option<UnknownArg>, faults: &mut Faults) -> bool {
     match (asked, &place.defaults.unknown) {
         (Some(unknown), _) => unknown == UnknownArg::Blank,
