@@ -66,8 +66,8 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         across_words: bars.width.to_string(),
         down_words: bars.height.to_string(),
     };
-    let writer = SvgWriter::new(&place.files, true).map_err(|fault| faults.add(fault)).ok()?;
-    let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
+    let writer = faults.take(SvgWriter::new(&place.files, true))?;
+    let typesetter = faults.take(Typesetter::new(&place.files))?;
     let about = About {
         title: "Calibration page".into(),
         subject: paper.label.clone(),
@@ -85,7 +85,7 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         check_bars: false,
     };
     let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf, &about, &stationery.pdf);
-    let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
+    let printed = faults.take(printed)?;
     let target = match &args.output {
         Some(path) => Target::named(path),
         None => Target::default_in(
@@ -126,7 +126,7 @@ fn profile(
     // What is written must be what would be read.
     let path = printer::path(name);
     let source = data::SourceFile::new(path.as_str(), text.as_str());
-    data::check_printer(&source, faults)?;
+    data::printer::read(&source, faults)?;
     let root = project::root(&place.files, &place.folder, faults)?;
     let path = root.join(path);
     project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;

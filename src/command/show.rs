@@ -22,10 +22,10 @@ pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
     let place = Workplace::here(faults);
     let play = settings::play(&place, &args.game, faults)?;
     let fleet = data::read_fleet(&place.files, faults);
-    let picked = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let picked = faults.take(pick::one(&fleet, &args.ship))?;
     let formulas = Formulas::check(&play.rules, faults);
     let mut deriver = Deriver::new(&play.rules, &formulas);
-    let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
+    let derived = faults.take_all(deriver.ship(picked.0, picked.1))?;
     let boxes = derive::speed_boxes(&play.rules, Some(&derived), &play.scale, play.units);
     if args.json {
         let json = as_json(&play, picked, &derived, &boxes);
@@ -106,7 +106,7 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
     })
 }
 
-/// A turn, with a dagger where it is one of ours.
+/// A turn, with a dagger where it is a house turn.
 fn turn_text(speed: &SpeedBox) -> String {
     let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))

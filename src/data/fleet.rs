@@ -8,9 +8,10 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 
 use super::files::{DataFile, Files, Origin};
+use super::folders::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
-use super::{RULES, SHIP_VALUES, entered, navy};
+use super::{entered, navy};
 
 /// What each class of a navy's file begins with.
 const CLASS: &str = "[[class]]";

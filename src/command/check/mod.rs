@@ -130,11 +130,11 @@ fn check_file(path: &Path, place: &Workplace, faults: &mut Faults) {
     let sets = || data::read_rule_sets(files, &mut Faults::default());
     match kind {
         FileKind::Project => check_project(path, &source, faults),
-        FileKind::Papers => drop(data::check_papers(&source, faults)),
-        FileKind::Inks => drop(data::check_palette(&source, faults)),
-        FileKind::Cutter => drop(data::check_cutter(&source, faults)),
-        FileKind::Printer => drop(data::check_printer(&source, faults)),
-        FileKind::Imposition => drop(data::check_imposition(&source, files, faults)),
+        FileKind::Papers
+        | FileKind::Inks
+        | FileKind::Cutter
+        | FileKind::Printer
+        | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
         FileKind::Order => orders::check(&source, &fleet(), place, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
         FileKind::RuleSet => {

@@ -195,7 +195,7 @@ fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
 fn orders(place: &Workplace, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
     for file in place.files.list(data::order::ORDERS, "toml") {
-        let source = file.source().map_err(|fault| faults.add(fault)).ok();
+        let source = faults.take(file.source());
         let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
             continue;
         };

@@ -50,7 +50,7 @@ pub fn write(args: &NewOrder, faults: &mut Faults) -> Option<String> {
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;
     }
-    let blank = place.files.find(BLANK)?.source().map_err(|fault| faults.add(fault)).ok()?;
+    let blank = faults.take(place.files.find(BLANK)?.source())?;
     let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
     let text = blank.text.replace(TITLE, &escaped(title)).replace(SIDES, sides.trim_end());
     output::write(Path::new(&file), text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;

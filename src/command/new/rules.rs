@@ -32,7 +32,7 @@ pub fn write(args: &NewRules, faults: &mut Faults) -> Option<String> {
     let root = project::root(&place.files, &place.folder, faults)?;
     for (blank, copy) in RULE_SET_BLANKS {
         let file = place.files.find_embedded(blank)?;
-        let text = file.source().map_err(|fault| faults.add(fault)).ok()?.text;
+        let text = faults.take(file.source())?.text;
         let path = root.join(copy.replace(PLACEHOLDER, &args.id));
         let text = text.replace(PLACEHOLDER, &args.id);
         project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;

@@ -32,7 +32,7 @@ pub fn chart(args: &NewChart, faults: &mut Faults) -> Option<String> {
     let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
     let open = open_cells(&rules);
     if open.is_empty() {
-        let message = format!("{} has no cell of ours in its chart", rules.title);
+        let message = format!("{} has no house cell in its chart", rules.title);
         faults.add(Diagnostic::error(Code::UnknownCell, message));
         return None;
     }
