@@ -73,8 +73,8 @@ fn page(
         across_words: bars.width.to_string(),
         down_words: bars.height.to_string(),
     };
-    let writer = SvgWriter::new(&project.files, true).map_err(|fault| faults.add(fault)).ok()?;
-    let typesetter = Typesetter::new(&project.files).map_err(|fault| faults.add(fault)).ok()?;
+    let writer = faults.take(SvgWriter::new(&project.files, true))?;
+    let typesetter = faults.take(Typesetter::new(&project.files))?;
     let about = About {
         title: "Calibration page".into(),
         subject: paper.label.clone(),
@@ -95,7 +95,7 @@ fn page(
     let printed = run.run(faults)?;
     let told = printed.told();
     let files = printed.finish(shop, &about);
-    let files = files.map_err(|fault| faults.add(fault)).ok()?;
+    let files = faults.take(files)?;
     let stem = format!("calibration-{}", paper.id);
     let name = format!("{stem}.pdf");
     let made = Made { files, stem, told };
@@ -131,7 +131,7 @@ fn profile(
     // What is written must be what would be read.
     let path = printer::path(name);
     let source = data::SourceFile::new(path.as_str(), text.as_str());
-    data::check_printer(&source, faults)?;
+    data::printer::read(&source, faults)?;
     project::give(&path, text.into_bytes(), &project.files, outcome);
     let shown = project.files.store().shown(&path);
     Some(format!("{}: {} -> {shown}", name, printer.words()))

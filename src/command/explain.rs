@@ -29,12 +29,12 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),
     };
     let fleet = data::read_fleet(&project.files, faults);
-    let (class, ship) = ships::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let (class, ship) = faults.take(ships::one(&fleet, &args.ship))?;
     let formulas = Formulas::check(rules, faults);
     let mut deriver = Deriver::new(rules, &formulas);
-    let derived = deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok()?;
+    let derived = faults.take_all(deriver.ship(class, ship))?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
-    let unstated = deriver.ship(class, &sister).map_err(|found| faults.extend(found)).ok()?;
+    let unstated = faults.take_all(deriver.ship(class, &sister))?;
     let explained: Vec<_> = ids
         .into_iter()
         .filter_map(|id| {

@@ -21,7 +21,7 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let fleet = data::read_fleet(&project.files, faults);
-    let picked = ships::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let picked = faults.take(ships::one(&fleet, &args.ship))?;
     let formulas = Formulas::check(&game.rules, faults);
     let mut deriver = Deriver::new(&game.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
@@ -105,7 +105,7 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
     })
 }
 
-/// A turn, with a dagger where it is one of ours.
+/// A turn, with a dagger where it is a house turn.
 fn turn_text(speed: &SpeedBox) -> String {
     let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))

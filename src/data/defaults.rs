@@ -4,7 +4,8 @@ use crate::diagnostic::{Code, Faults, Place};
 use crate::measure::{Fraction, Point, Unit};
 use crate::model::{OrderSettings, Setting};
 
-use super::SourceFile;
+use super::files::Files;
+use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 use super::version::NAME_CHARACTERS;
 
@@ -65,8 +66,16 @@ pub struct UserScale {
     pub factor: Fraction,
     /// Millimetres or centimetres in its metric table.
     pub metric_unit: Option<Unit>,
+    /// Whether its lengths are given finer than the rule set rounds.
+    pub exact: bool,
     /// Where it stands.
     pub place: Place,
+}
+
+/// Reads the project's defaults; there are none without a project.
+pub fn read_defaults(files: &Files, faults: &mut Faults) -> Defaults {
+    let source = files.project_file().and_then(|source| faults.take(source));
+    source.map(|source| read(&source, faults)).unwrap_or_default()
 }
 
 /// Reads a chartroom.toml.
@@ -109,6 +118,7 @@ fn read_scale(table: Table) -> Option<UserScale> {
         factor: table.positive("factor", 100)?,
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
+        exact: table.flag("exact"),
         place: table.place(),
     };
     table.finish();

@@ -7,9 +7,10 @@ use crate::model::Fleet;
 use crate::work::map_parallel;
 
 use super::files::{DataFile, Files, Origin};
+use super::folders::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
-use super::{RULES, SHIP_VALUES, entered, navy};
+use super::{entered, navy};
 
 /// What each class of a navy's file begins with.
 const CLASS: &str = "[[class]]";

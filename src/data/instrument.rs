@@ -1,12 +1,11 @@
 //! The `[[instrument]]` tables of a rule set's file.
 
-use crate::measure::{Arc, Bearing, Fraction, Quantity};
+use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
 use crate::model::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
 
-use super::rule_set::UNIT_WORDS;
 use super::table::Table;
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
@@ -100,7 +99,7 @@ pub fn read(table: Table) -> Option<Instrument> {
 fn read_quantity(table: Table) -> Option<Quantity> {
     let quantity = Quantity {
         amount: table.required_number("amount", LONGEST)?,
-        unit: table.required_word("unit", &UNIT_WORDS)?,
+        unit: table.required_word("unit", &Unit::WORDS)?,
     };
     table.finish();
     Some(quantity)

@@ -26,15 +26,6 @@ const BOXES: std::ops::RangeInclusive<i64> = 1..=40;
 const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
-/// Every unit with its word.
-pub const UNIT_WORDS: [(&str, Unit); 5] = [
-    ("mm", Unit::Millimetre),
-    ("cm", Unit::Centimetre),
-    ("in", Unit::Inch),
-    ("square", Unit::Square),
-    ("hex", Unit::Hex),
-];
-
 /// Reads a rule set's file; `None` if it is too faulty to be used at all.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let reading = Reading::new(source, faults);
@@ -188,6 +179,7 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
         models: table.name("models"),
         factor: table.positive("factor", MOST_FACTOR)?,
         is_default: table.flag("default"),
+        rounding: None,
         id,
         label,
     };
@@ -196,8 +188,8 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
 }
 
 fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
-    let unit = table.required_word("unit", &UNIT_WORDS);
-    let house = table.table("house", "the lengths of ours");
+    let unit = table.required_word("unit", &Unit::WORDS);
+    let house = table.table("house", "the house lengths");
     let mut cells = Vec::new();
     for measure in measures {
         let read = |from: &Table| read_limits(from, measure);
@@ -229,14 +221,14 @@ fn read_limits(table: &Table, measure: &Measure) -> Option<Limits> {
 fn read_speed_boxes(table: Table) -> Option<SpeedBoxes> {
     let mut turn_angles = BTreeMap::new();
     read_turn_angles(&table, Basis::Stated, &mut turn_angles);
-    if let Some(house) = table.table("house", "the turn angles of ours") {
+    if let Some(house) = table.table("house", "the house turn angles") {
         read_turn_angles(&house, Basis::House, &mut turn_angles);
         house.finish();
     }
     let count = table.required_whole("count", BOXES)?;
     let boxes = SpeedBoxes {
         value: table.required_text("value")?,
-        value_unit: table.required_word("value_unit", &UNIT_WORDS)?,
+        value_unit: table.required_word("value_unit", &Unit::WORDS)?,
         inch_mm: table.positive("inch_mm", 1000)?,
         full_box: table.required_whole("full_box", BOXES)?,
         second_turn_box: table.whole("second_turn_box", BOXES),
@@ -389,7 +381,7 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
     let basis = table.word("basis", &FORMULA_BASIS);
     if formula.is_some() && basis.is_none() {
         let message = format!("the formula of `{id}` does not say its `basis`");
-        let hint = "`computed` for the publisher's own, `estimated` for one of ours".to_owned();
+        let hint = "`computed` for the publisher's own formula, `estimated` for yours".to_owned();
         table.fault(Code::MissingField, "basis", message, Some(hint));
     }
     let rule = ValueRule {
@@ -397,7 +389,7 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         kind: table.word("kind", &ValueKind::WORDS).unwrap_or_default(),
         words: table.texts("words"),
         group: table.name("group"),
-        unit: table.word("unit", &UNIT_WORDS),
+        unit: table.word("unit", &Unit::WORDS),
         needs: table.texts("needs"),
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
         source: table.required_text("source").unwrap_or_default(),

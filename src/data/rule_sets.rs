@@ -4,8 +4,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::RuleSet;
 
 use super::files::{DataFile, Files};
+use super::folders::RULES;
 use super::source_file::SourceFile;
-use super::{RULES, entered_chart, rule_set};
+use super::{entered_chart, rule_set};
 
 /// Reads every rule set, in the order of their ids.
 pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {

@@ -2,7 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{Files, SHIP_VALUES};
+use super::files::Files;
+use super::folders::SHIP_VALUES;
 use crate::model::RuleSet;
 
 /// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data

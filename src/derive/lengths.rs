@@ -14,7 +14,7 @@ pub struct SpeedBox {
     pub distance: Option<Quantity>,
     /// Greatest turn in degrees; `None` where it is not known.
     pub turn: Option<i64>,
-    /// Whether the rules state that turn, or it is one of ours.
+    /// Stated by the rules, or a house turn.
     pub turn_basis: Basis,
     /// Whether she may turn again after moving this far.
     pub second_turn: bool,
@@ -67,10 +67,11 @@ pub fn speed_boxes(
 ) -> Vec<SpeedBox> {
     let Some(boxes) = &rules.speed_boxes else { return Vec::new() };
     let unit = scale.system(units).unit;
+    let rounding = scale.rounding.as_ref().unwrap_or(&rules.rounding);
     let full = ship
         .and_then(|ship| ship.value(&boxes.value))
         .and_then(|value| value.amount.number())
-        .map(|value| top_speed(boxes, value, scale, unit, &rules.rounding));
+        .map(|value| top_speed(boxes, value, scale, unit, rounding));
     (1..=boxes.count)
         .rev()
         .map(|share| {
@@ -79,7 +80,7 @@ pub fn speed_boxes(
             SpeedBox {
                 number,
                 distance: full.map(|full| Quantity {
-                    amount: box_distance(full, share, boxes.count, rules.rounding.step(unit)),
+                    amount: box_distance(full, share, boxes.count, rounding.step(unit)),
                     unit,
                 }),
                 turn: turn.and_then(|turn| turn.degrees),

@@ -15,7 +15,7 @@ use crate::model::{
 
 pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
-pub use scale::{own_scale, scaled_by};
+pub use scale::{for_models, own_scale, scaled_by};
 
 /// A ship's values under one rule set.
 #[derive(Clone, Debug)]

@@ -1,58 +1,140 @@
-//! Scales of the user's own: every length of the rule set's scale of factor 1, times his factor.
+//! Scales of the user's own: every length of the rule set's scale of factor 1, times a factor.
 
 use crate::data::UserScale;
+use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
-use crate::model::{Basis, Cell, Limits, RuleSet, Scale, System};
+use crate::model::{Basis, Cell, Limits, Rounding, RuleSet, Scale, System};
 
 /// A scale from a project's file; `None` if the rule set has no scale of factor 1.
 pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
     let base = rules.scales.iter().find(|scale| scale.factor == Fraction::ONE)?;
-    let metric_unit = own.metric_unit.unwrap_or(base.metric.unit);
+    // Inches and the places of a board do not become millimetres by another name.
+    let metric_unit = match base.metric.unit {
+        unit @ (Unit::Inch | Unit::Square | Unit::Hex) => unit,
+        unit => own.metric_unit.unwrap_or(unit),
+    };
+    let rounding = if own.exact { FINE } else { rules.rounding };
     Some(Scale {
         id: own.id.clone(),
         label: own.label.clone().unwrap_or_else(|| own.id.clone()),
         models: own.models.clone(),
         factor: own.factor,
         is_default: false,
-        metric: multiplied(rules, &base.metric, own.factor, metric_unit),
-        imperial: multiplied(rules, &base.imperial, own.factor, base.imperial.unit),
+        metric: multiplied(&rounding, &base.metric, own.factor, metric_unit),
+        imperial: multiplied(&rounding, &base.imperial, own.factor, base.imperial.unit),
+        rounding: own.exact.then_some(FINE),
     })
 }
 
-/// A scale from the command line: `2.5x`. `None` if the word is not of that form.
+/// The steps of exact lengths: finer than anyone measures, and still a number to be printed.
+const FINE: Rounding = Rounding {
+    millimetre: Fraction::one_of(10),
+    centimetre: Fraction::one_of(100),
+    inch: Fraction::one_of(16),
+};
+
+/// The largest factor of a scale.
+const MOST_FACTOR: Fraction = Fraction::whole(100);
+
+/// A scale from the command line: `2.5x`, or `0.3x exact` with lengths that are not rounded as the rules
+/// round. `None` if the word is not of that form.
 pub fn scaled_by(rules: &RuleSet, word: &str) -> Option<Scale> {
-    let factor: Fraction = word.strip_suffix('x')?.parse().ok()?;
-    let believable = Fraction::ZERO < factor && factor <= Fraction::whole(100);
+    let (factor, exact) = match word.trim_end().strip_suffix("exact") {
+        Some(factor) => (factor.trim_end(), true),
+        None => (word, false),
+    };
+    let factor: Fraction = factor.strip_suffix('x')?.parse().ok()?;
+    let believable = Fraction::ZERO < factor && factor <= MOST_FACTOR;
     let own = UserScale {
         id: word.to_owned(),
         label: None,
         models: None,
         factor,
         metric_unit: None,
-        place: crate::diagnostic::Place::default(),
+        exact,
+        place: Place::default(),
     };
     believable.then(|| own_scale(rules, &own))?
 }
 
-fn multiplied(rules: &RuleSet, base: &System, factor: Fraction, unit: Unit) -> System {
+/// A scale for models of one to `of`, worked out from the scale whose models are nearest in size: models
+/// that are twice as large move twice as far, to a quarter of the factor. `None` if no scale of the rule
+/// set is for models of a ratio.
+pub fn for_models(rules: &RuleSet, of: u32) -> Option<Scale> {
+    let of_scale =
+        |scale: &Scale| scale.ratios().map(|ratio| (ratio, scale.factor)).collect::<Vec<_>>();
+    let known = rules.scales.iter().flat_map(of_scale);
+    let apart = |ratio: u32| (f64::from(ratio) / f64::from(of)).ln().abs();
+    let (ratio, factor) = known.min_by(|(a, _), (b, _)| apart(*a).total_cmp(&apart(*b)))?;
+    let quarter = Fraction::new(1, 4);
+    let exact = factor * Fraction::new(ratio.into(), of.into());
+    let factor = exact.round_half_up(quarter).max(quarter);
+    let own = UserScale {
+        id: format!("1-{of}"),
+        label: Some(format!("1/{of}, {}x", factor.to_decimal_text())),
+        models: Some(format!("1/{of}")),
+        factor,
+        metric_unit: None,
+        exact: false,
+        place: Place::default(),
+    };
+    (factor <= MOST_FACTOR).then(|| own_scale(rules, &own))?
+}
+
+fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) -> System {
     let into_unit = match (base.unit, unit) {
         (Unit::Millimetre, Unit::Centimetre) => Fraction::new(1, 10),
         (Unit::Centimetre, Unit::Millimetre) => Fraction::whole(10),
         _ => Fraction::ONE,
     };
-    let step = rules.rounding.step(unit);
+    let step = rounding.step(unit);
     // Whatever is not nought stays on the table: a length is never rounded away.
     let length = |limit: Fraction| {
         let exact = limit * factor * into_unit;
         if exact == Fraction::ZERO { exact } else { exact.round_half_up(step).max(step) }
     };
+    let near = near_limits(base);
+    let band = |from: Fraction, to: Fraction| {
+        let from = match near {
+            Near::Meets => length(from),
+            // The places before this band are those that the nearer ones fill: none stays none.
+            Near::Next if from == Fraction::ZERO => from,
+            Near::Next if from == Fraction::ONE => from,
+            Near::Next => length(from - Fraction::ONE) + Fraction::ONE,
+        };
+        Limits::Band(from, length(to).max(from))
+    };
     let cells = base.cells.iter().map(|cell| Cell {
         measure: cell.measure.clone(),
         limits: cell.limits.map(|limits| match limits {
             Limits::Length(limit) => Limits::Length(length(limit)),
-            Limits::Band(from, to) => Limits::Band(length(from), length(to)),
+            Limits::Band(from, to) => band(from, to),
         }),
         basis: if cell.limits.is_some() { Basis::House } else { Basis::Unknown },
     });
     System { unit, cells: cells.collect() }
+}
+
+/// Where a band begins.
+#[derive(Clone, Copy)]
+enum Near {
+    /// At the end of a nearer one, as on a ruler.
+    Meets,
+    /// At the next place of a board.
+    Next,
+}
+
+/// On a board a band counts places: 1 to 6 is the first six. Where bands meet in one number it does not.
+fn near_limits(system: &System) -> Near {
+    let bands = || {
+        system.cells.iter().filter_map(|cell| match cell.limits {
+            Some(Limits::Band(from, to)) => Some((from, to)),
+            _ => None,
+        })
+    };
+    let meet = bands().any(|(from, _)| from > Fraction::ONE && bands().any(|(_, to)| to == from));
+    match system.unit {
+        Unit::Square | Unit::Hex if !meet => Near::Next,
+        _ => Near::Meets,
+    }
 }

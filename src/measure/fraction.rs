@@ -27,6 +27,15 @@ impl Fraction {
         Self { numerator: number, denominator: 1 }
     }
 
+    /// One of `parts` equal parts.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub const fn one_of(parts: i64) -> Self {
+        assert!(parts > 0, "a whole has parts");
+        Self { numerator: 1, denominator: parts }
+    }
+
     /// `numerator / denominator` in lowest terms.
     ///
     /// # Panics

@@ -20,9 +20,14 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Every unit: those of the tape measure by size, then those of boards.
-    pub const ALL: [Self; 5] =
-        [Self::Millimetre, Self::Centimetre, Self::Inch, Self::Square, Self::Hex];
+    /// Every unit with its word in files: those of the tape measure by size, then those of boards.
+    pub const WORDS: [(&'static str, Self); 5] = [
+        ("mm", Self::Millimetre),
+        ("cm", Self::Centimetre),
+        ("in", Self::Inch),
+        ("square", Self::Square),
+        ("hex", Self::Hex),
+    ];
 
     /// Its symbol, in files and on paper.
     pub fn symbol(self) -> &'static str {
@@ -33,11 +38,6 @@ impl Unit {
             Self::Square => "square",
             Self::Hex => "hex",
         }
-    }
-
-    /// The unit with this symbol.
-    pub fn from_symbol(symbol: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|unit| unit.symbol() == symbol)
     }
 }
 

@@ -102,7 +102,7 @@ impl ChartCell {
     /// A cell of which nothing is known.
     pub const UNKNOWN: Self = Self { amount: Amount::Unknown, basis: Basis::Unknown };
 
-    /// The same cell for players who will have none of ours.
+    /// The same cell, unknown if it is a house cell.
     fn without_house(&self) -> Self {
         if self.basis == Basis::House { Self::UNKNOWN } else { self.clone() }
     }
@@ -114,7 +114,7 @@ impl ChartTable {
         self.columns.iter().position(|column| column.id == id)
     }
 
-    /// Makes every cell of ours an unknown one.
+    /// Makes every house cell unknown.
     pub fn forget_house(&mut self) {
         for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells) {
             *cell = cell.without_house();

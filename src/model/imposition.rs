@@ -120,7 +120,7 @@ impl Turn {
     pub const DEGREES: [(i64, Self); 4] =
         [(0, Self::Upright), (90, Self::Right), (180, Self::UpsideDown), (270, Self::Left)];
 
-    /// The turn by so many degrees clockwise, if it is one.
+    /// The turn by this many degrees clockwise, if it is one.
     pub fn by(degrees: i64) -> Option<Self> {
         let degrees = degrees.rem_euclid(360);
         Self::DEGREES.iter().find(|(known, _)| *known == degrees).map(|(_, turn)| *turn)

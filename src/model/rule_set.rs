@@ -67,7 +67,7 @@ impl RuleSet {
         self.scales.iter().find(|scale| scale.is_default).or(self.scales.first())
     }
 
-    /// Makes everything of ours in its tables unknown: lengths, turns, cells of charts.
+    /// Makes every house length, turn and chart cell unknown.
     pub fn forget_house(&mut self) {
         self.charts.iter_mut().for_each(ChartTable::forget_house);
         self.scales.iter_mut().for_each(Scale::forget_house);
@@ -92,7 +92,7 @@ pub struct Notice {
     pub author: Option<String>,
     /// Who publishes it.
     pub publisher: String,
-    /// Where it is to be had.
+    /// Where to get it.
     pub address: String,
     /// The publisher's terms, in our words.
     pub terms: String,
@@ -142,7 +142,7 @@ pub struct Formula {
 pub struct TurnAngle {
     /// In degrees; `None` where it is not known.
     pub degrees: Option<i64>,
-    /// Stated, or one of ours.
+    /// Stated or house.
     pub basis: Basis,
 }
 

@@ -35,6 +35,8 @@ pub struct Scale {
     pub metric: System,
     /// Its lengths in inches.
     pub imperial: System,
+    /// The steps of its lengths, where they are not those of the rule set.
+    pub rounding: Option<Rounding>,
 }
 
 impl Scale {
@@ -46,7 +48,13 @@ impl Scale {
         }
     }
 
-    /// Whether it is meant for models of one to so many.
+    /// The ratios of models that it names: 2400 and 1800 of `1/2400 - 1/1800`.
+    pub fn ratios(&self) -> impl Iterator<Item = u32> {
+        let models = self.models.as_deref().unwrap_or_default();
+        models.split(',').flat_map(|group| group.split(" - ")).filter_map(ratio)
+    }
+
+    /// Whether it is meant for models of this ratio.
     pub fn is_for_models(&self, of: u32) -> bool {
         let groups = self.models.as_deref().unwrap_or_default().split(',');
         groups
@@ -59,7 +67,7 @@ impl Scale {
             .any(|range| range.contains(&of))
     }
 
-    /// Makes every length of ours unknown.
+    /// Makes every house length unknown.
     pub fn forget_house(&mut self) {
         let systems = [&mut self.metric, &mut self.imperial];
         for cell in systems.into_iter().flat_map(|system| &mut system.cells) {
@@ -164,6 +172,7 @@ mod tests {
             is_default: false,
             metric: system.clone(),
             imperial: system,
+            rounding: None,
         }
     }
 

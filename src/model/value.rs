@@ -9,9 +9,9 @@ pub enum Basis {
     Stated,
     /// By the publisher's own formula.
     Computed,
-    /// By a formula of ours.
+    /// By our own formula.
     Estimated,
-    /// A table cell of ours.
+    /// Our own cell in a publisher's table.
     House,
     /// Not known: an empty box.
     Unknown,

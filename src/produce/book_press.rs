@@ -122,7 +122,7 @@ impl BookPress<'_> {
         }
         let pages = self.shop.ready(pages);
         let sent = body.sink.push(export::Part::BookPages(pages));
-        sent.map_err(|fault| faults.add(fault)).ok()
+        faults.take(sent)
     }
 
     fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
@@ -187,7 +187,7 @@ impl BookPress<'_> {
         let count = sheets.len();
         let mut sink = shop.sink(self.about);
         let sent = sink.push_all(shop.ready(sheets));
-        sent.map_err(|fault| faults.add(fault)).ok()?;
+        faults.take(sent)?;
         let made = Made { sink: Some(sink), sheets: Vec::new() };
         let extras = Extras { sides, ..Extras::default() };
         Some(Printed { made, sheets: count, extras, ..Printed::default() })
@@ -227,7 +227,7 @@ impl BookPress<'_> {
             return self.fold(folded, pages, faults);
         }
         let front = export::Part::BookPages(self.shop.ready(front.pages));
-        body.sink.push_front(front).map_err(|fault| faults.add(fault)).ok()?;
+        faults.take(body.sink.push_front(front))?;
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
         let extras = Extras { claim: None, outline, landings: targets, sides };

@@ -26,14 +26,14 @@ pub fn make(
     };
     let (cutter, black) = (cutter.clone(), request.settings.black);
     let sink = CutterSink::new(CutterOutput { format, cutter, black, about }, &request.files);
-    let mut sink = sink.map_err(|fault| faults.add(fault)).ok()?;
+    let mut sink = faults.take(sink)?;
     let before = faults.all().len();
     faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));
     if faults.all().len() > before {
         return None;
     }
     let sheets = drawn.drawings.iter().map(|one| 1 + usize::from(one.back.is_some())).sum();
-    let files = sink.finish().map_err(|fault| faults.add(fault)).ok()?;
+    let files = faults.take(sink.finish())?;
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
     let told = Printed { sheets, ..Printed::default() }.told();

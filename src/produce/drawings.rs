@@ -184,7 +184,7 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
     let Context { request, shop } = *context;
     let Game { rules, scale, units, .. } = &request.game;
     let PrintSettings { paper, black, .. } = shop.settings;
-    let writer = SvgWriter::new(&request.files, *black).map_err(|fault| faults.add(fault)).ok()?;
+    let writer = faults.take(SvgWriter::new(&request.files, *black))?;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
     let run = DrawnRun {

@@ -40,7 +40,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let faces = faces(self.drawings);
         let svgs: Result<Vec<String>, _> =
             faces.iter().map(|drawing| self.writer.svg(drawing)).collect();
-        let svgs = svgs.map_err(|fault| faults.add(fault)).ok()?;
+        let svgs = faults.take(svgs)?;
         let mut sheets = lay(&self.shop.settings.paper, self.drawings);
         if self.shop.settings.backs.is_some() {
             sheets = one_sided(sheets, self.drawings.len());

@@ -77,7 +77,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
             return cutting::make(request, (*format, cutter), host, faults);
         }
     };
-    let typesetter = Typesetter::new(&request.files).map_err(|fault| faults.add(fault)).ok()?;
+    let typesetter = faults.take(Typesetter::new(&request.files))?;
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,
@@ -101,7 +101,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     }?;
     let told = told.unwrap_or_else(|| printed.told());
     let files = printed.finish(shop, &about);
-    let files = files.map_err(|fault| faults.add(fault)).ok()?;
+    let files = faults.take(files)?;
     host.stage("page, press, export");
     Some(Made { files, stem, told })
 }

@@ -206,7 +206,7 @@ impl Press<'_> {
             forms.resize(full, self.blank_leaf());
             sent = sent.and(send(forms, &mut run));
         }
-        sent.map_err(|fault| faults.add(fault)).ok()?;
+        faults.take(sent)?;
         if run.sheets == 0 {
             return None;
         }

@@ -4,11 +4,11 @@
 use crate::cli::{
     ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg,
 };
-use crate::data::{self, Defaults, Files};
+use crate::data::{self, Defaults, Files, PROJECT_FILE};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::export::PdfWish;
-use crate::measure::Point;
+use crate::measure::{Point, Unit};
 use crate::model::{
     Duplex, Imposition, Order, OrderSettings, Paper, Printer, RuleSet, Scale, Setting, Units, Work,
     ratio,
@@ -207,7 +207,7 @@ impl<'a> Settings<'a> {
     pub fn game(self, args: &GameArgs, faults: &mut Faults) -> Option<Game> {
         let rules = self.rule_set(args.rules.as_deref(), faults)?;
         let scale = self.scale(&rules, args, faults)?;
-        let units = self.units(&rules, args.units, faults);
+        let units = self.units(&rules, &scale, args.units, faults)?;
         let data_version = self.project.data_version(&rules, &[]);
         Some(Game { rules, scale, units, data_version })
     }
@@ -215,7 +215,8 @@ impl<'a> Settings<'a> {
     /// Settles the rule set.
     pub fn rule_set(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<RuleSet> {
         let said = self.said(asked, &RULES);
-        let (id, at) = said.as_ref().map_or((None, None), |said| (Some(said.word), said.place.as_ref()));
+        let (id, at) =
+            said.as_ref().map_or((None, None), |said| (Some(said.word), said.place.as_ref()));
         faults.placed(at, |faults| data::read_rule_set(&self.project.files, id, faults))
     }
 
@@ -228,7 +229,9 @@ impl<'a> Settings<'a> {
                 let models = ratio(id)?;
                 known.iter().rev().find(|scale| scale.is_for_models(models))
             };
-            named.or_else(for_models).cloned().or_else(|| derive::scaled_by(rules, id))
+            let worked_out = || derive::for_models(rules, ratio(id)?);
+            let known = named.or_else(for_models).cloned();
+            known.or_else(worked_out).or_else(|| derive::scaled_by(rules, id))
         };
         // An order of battle names a scale of its own rule set. In another game it counts if that has
         // one of the same name.
@@ -258,7 +261,9 @@ impl<'a> Settings<'a> {
             let id = said.word;
             let message = format!("{} has no scale `{id}`", rules.title);
             let fault = Diagnostic::error(Code::UnknownScale, message)
-                .maybe_hint(ratio(id).and_then(|_| models_of(&known)))
+                .maybe_hint(
+                    ratio(id).map(|_| models_of(&known).unwrap_or_else(|| scale_to_write(rules))),
+                )
                 .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
                 .hint_if_none(
                     "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
@@ -268,24 +273,55 @@ impl<'a> Settings<'a> {
         scale
     }
 
-    fn units(self, rules: &RuleSet, asked: Option<UnitsArg>, faults: &mut Faults) -> Units {
-        match asked {
-            Some(UnitsArg::Metric) => return Units::Metric,
-            Some(UnitsArg::Imperial) => return Units::Imperial,
-            None => {}
-        }
-        if let Some(said) = self.said(None, &UNITS) {
-            match Units::WORDS.iter().find(|(name, _)| *name == said.word) {
-                Some((_, units)) => return *units,
-                None => faults.add(said.unknown(&UNITS, "`metric` or `imperial`")),
-            }
-        }
-        match self.project.region.as_deref() {
+    /// Settles the units; `None` if the game has no lengths in those that are asked for.
+    fn units(
+        self,
+        rules: &RuleSet,
+        scale: &Scale,
+        asked: Option<UnitsArg>,
+        faults: &mut Faults,
+    ) -> Option<Units> {
+        let usual = match self.project.region.as_deref() {
             Some("US") => Units::Imperial,
             // Britain measures her sea lanes in inches as often as not; let the rule set decide.
             Some("GB") | None => rules.units,
             Some(_) => Units::Metric,
+        };
+        let said = self.said(None, &UNITS).filter(|_| asked.is_none());
+        let in_file = said.as_ref().and_then(|said| {
+            let found = Units::WORDS.iter().find(|(name, _)| *name == said.word);
+            if found.is_none() {
+                faults.add(said.unknown(&UNITS, "`metric` or `imperial`"));
+            }
+            found.map(|(_, units)| *units)
+        });
+        let asked = asked.map(|asked| match asked {
+            UnitsArg::Metric => Units::Metric,
+            UnitsArg::Imperial => Units::Imperial,
+        });
+        let wanted = asked.or(in_file);
+        let only = match (scale.metric.unit, scale.imperial.unit) {
+            (Unit::Inch, Unit::Inch) => Units::Imperial,
+            (Unit::Millimetre | Unit::Centimetre, Unit::Millimetre | Unit::Centimetre) => {
+                Units::Metric
+            }
+            _ => return Some(wanted.unwrap_or(usual)),
+        };
+        // A project's units are for all of its games, and this one has no choice.
+        let of_project =
+            |said: &Said| said.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
+        let own = !said.as_ref().is_some_and(of_project);
+        if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
+            let message = format!("{} has no {} lengths", rules.title, other.word());
+            let fault = Diagnostic::error(Code::UnknownScale, message)
+                .hint(format!("it measures in {} units alone", only.word()));
+            faults.add(match &said {
+                Some(said) => said.blamed(fault, &UNITS),
+                None => fault,
+            });
+            return None;
         }
+        Some(only)
     }
 
     /// Settles paper, ink, printer and how a PDF is wanted; `None` if one of them cannot be.
@@ -417,12 +453,28 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// What models each scale is for.
+/// What models each scale is for, where they have a ratio.
 fn models_of(scales: &[Scale]) -> Option<String> {
-    let of = |scale: &Scale| Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?));
+    let of = |scale: &Scale| {
+        scale.ratios().next()?;
+        Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?))
+    };
     let known: Vec<String> = scales.iter().filter_map(of).collect();
     (!known.is_empty())
         .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
+}
+
+/// What to write for models of a ratio where the rule set says nothing of such.
+fn scale_to_write(rules: &RuleSet) -> String {
+    match rules.default_scale().map(|scale| scale.metric.unit) {
+        Some(unit @ (Unit::Square | Unit::Hex)) => {
+            format!("it counts {unit}, for models of any size; leave `--scale` away")
+        }
+        _ => "its scales are for no ratio of models: write how many times as long every distance is, \
+              such as `--scale 2x`, or in chartroom.toml `[[scale_of_mine]]` with `id = \"mine\"` and \
+              `factor = 2`"
+            .to_owned(),
+    }
 }
 
 /// How a PDF is wanted; `None` if the wishes exclude each other.

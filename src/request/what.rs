@@ -60,7 +60,11 @@ pub enum What {
 
 /// The form for the backs: for a pack an order of battle can name it too.
 pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
-    let of_order = || orders.iter().find_map(|order| order.settings.back.as_ref().map(|setting| setting.word.clone()));
+    let of_order = || {
+        orders
+            .iter()
+            .find_map(|order| order.settings.back.as_ref().map(|setting| setting.word.clone()))
+    };
     let asked = args.imposition.back.clone();
     if args.form == PACK { asked.or_else(of_order) } else { asked }
 }

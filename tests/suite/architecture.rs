@@ -1,5 +1,6 @@
 //! The house stays in order: one road, no way back, and no game known to the code.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::workbench::repository;
@@ -146,5 +147,279 @@ fn the_map_in_the_docs_shows_every_module() {
     let map = std::fs::read_to_string(repository().join("docs/architecture.md")).expect("the map");
     for module in ROAD {
         assert!(map.contains(&format!("`{module}`")), "docs/architecture.md leaves out {module}");
+    }
+}
+
+// ---- imports, file by file ----
+
+/// The files of src/ by the modules that they are, and what each of them names.
+struct Imports {
+    /// `["data", "entered"]` for `data::entered`.
+    modules: Vec<Vec<String>>,
+    code: Vec<String>,
+}
+
+/// Circles that other hands are at work on. Every one that goes must go from here too.
+const KNOWN_CIRCLES: [&str; 14] = [
+    "command::check command::eject command::explain command::list command::list::stationery command command::new command::new::rules command::show command::verify",
+    "command::print::asked command::print::book command::print::cover command::print::cutting command::print::instruments command::print command::print::orders command::print::pack command::print::sheets",
+    "command::print::fitting command::print::job",
+    "command::print::pages command::print::parts",
+    "export::binder export::book",
+    "export::dxf::frame export::dxf",
+    "instrument::arcs::bands instrument::arcs::hex_ring instrument::arcs instrument::arcs::mounts instrument::board::grid instrument::board::hexmap instrument::board instrument::diagram instrument::gauge instrument::gauge::rose instrument::gauge::wind instrument instrument::piece::counter_key instrument::piece::counters instrument::piece::markers instrument::piece::turn_card instrument::ruler::band_names instrument::ruler::bands instrument::ruler::fields instrument::ruler::knots instrument::ruler instrument::ruler::plan instrument::ruler::speed instrument::ruler::stops",
+    "instrument::curves instrument::lettering instrument::svg",
+    "instrument::piece::counter_face instrument::piece::counter_foot",
+    "instrument::silhouette::hull instrument::silhouette instrument::silhouette::mounts",
+    "page::inspect page page::plan",
+    "press::cut_lines press::duplex press::marks press",
+    "reread::dxf reread::measure reread reread::pdf reread::svg",
+    "view::book::class view::book",
+];
+
+impl Imports {
+    fn read() -> Self {
+        let src = repository().join("src");
+        let (mut modules, mut codes) = (Vec::new(), Vec::new());
+        for file in rust_files(&src) {
+            let inside = file.strip_prefix(&src).expect("in src").with_extension("");
+            let names =
+                inside.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+            let mut path: Vec<String> = names.collect();
+            if path == ["main"] || path == ["lib"] {
+                continue;
+            }
+            if path.last().is_some_and(|last| last == "mod") {
+                path.pop();
+            }
+            modules.push(path);
+            codes.push(without_words(&code(&file)));
+        }
+        Self { modules, code: codes }
+    }
+
+    fn at(&self, path: &[String]) -> Option<usize> {
+        self.modules.iter().position(|module| module == path)
+    }
+
+    /// The file in which the thing that a path names is written, as seen from a module.
+    fn target(&self, from: &[String], path: &[String]) -> Option<usize> {
+        let mut module: Vec<String> = match path.first().map(String::as_str) {
+            Some("crate") => Vec::new(),
+            _ => from.to_vec(),
+        };
+        let mut rest = &path[..];
+        while let Some((first, after)) = rest.split_first() {
+            match first.as_str() {
+                "crate" | "self" => {}
+                "super" => drop(module.pop()),
+                _ => break,
+            }
+            rest = after;
+        }
+        while let Some((first, after)) = rest.split_first() {
+            let inner: Vec<String> = module.iter().chain([first]).cloned().collect();
+            if self.at(&inner).is_none() {
+                break;
+            }
+            (module, rest) = (inner, after);
+        }
+        let file = self.at(&module)?;
+        // What a module passes on is written elsewhere.
+        let passed_on = rest.first().and_then(|name| {
+            let passes =
+                |(path, _): &(Vec<String>, bool)| path.last() == Some(name) && path.len() > 1;
+            uses(&self.code[file]).into_iter().find(passes)
+        });
+        match passed_on {
+            Some((path, _)) if path != rest => self.target(&module, &path).or(Some(file)),
+            _ => Some(file),
+        }
+    }
+
+    /// Which files each file uses.
+    fn edges(&self) -> Vec<BTreeSet<usize>> {
+        let of = |file: usize| {
+            let module = &self.modules[file];
+            let passed_on: Vec<_> =
+                uses(&self.code[file]).into_iter().filter(|(_, passed)| *passed).collect();
+            let children = self
+                .modules
+                .iter()
+                .filter(|other| other.len() == module.len() + 1 && other.starts_with(module));
+            let mut starts = vec!["crate".to_owned(), "super".to_owned()];
+            starts.extend(children.filter_map(|child| child.last().cloned()));
+            let named = paths(&self.code[file], &starts);
+            let own = named
+                .into_iter()
+                .filter(|path| !passed_on.iter().any(|(passed, _)| passed == path));
+            own.filter_map(|path| self.target(module, &path))
+                .filter(|target| *target != file)
+                .collect()
+        };
+        (0..self.modules.len()).map(of).collect()
+    }
+
+    /// Files that import each other, directly or by way of others of the same module.
+    fn circles(&self) -> Vec<Vec<String>> {
+        let edges = self.edges();
+        let reaches = |from: usize| {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+            while let Some(file) = open.pop() {
+                open.extend(edges[file].iter().filter(|next| seen.insert(**next)));
+            }
+            seen
+        };
+        let reached: Vec<BTreeSet<usize>> = (0..edges.len()).map(reaches).collect();
+        let mut circles = BTreeSet::new();
+        for file in (0..edges.len()).filter(|file| reached[*file].contains(file)) {
+            let circle = reached[file].iter().filter(|other| reached[**other].contains(&file));
+            circles.insert(circle.map(|file| self.modules[*file].join("::")).collect::<Vec<_>>());
+        }
+        circles.into_iter().collect()
+    }
+
+    /// Which modules of the road each uses, without those that it uses by way of another.
+    fn road(&self) -> Vec<(String, BTreeSet<String>)> {
+        let mut uses: Vec<(String, BTreeSet<String>)> =
+            ROAD.iter().map(|module| ((*module).to_owned(), BTreeSet::new())).collect();
+        for (file, targets) in self.edges().into_iter().enumerate() {
+            let from = &self.modules[file][0];
+            let Some((_, used)) = uses.iter_mut().find(|(module, _)| module == from) else {
+                continue;
+            };
+            used.extend(
+                targets.iter().map(|to| self.modules[*to][0].clone()).filter(|to| to != from),
+            );
+        }
+        let all = uses.clone();
+        let of = |module: &str| all.iter().find(|(name, _)| name == module).map(|(_, used)| used);
+        for (_, used) in &mut uses {
+            let by_way: BTreeSet<String> =
+                used.iter().filter_map(|module| of(module)).flatten().cloned().collect();
+            used.retain(|module| !by_way.contains(module));
+        }
+        uses
+    }
+}
+
+/// Code without its comments and the words in quotes.
+fn without_words(code: &str) -> String {
+    let lines = code.lines().map(|line| line.split("//").next().unwrap_or_default());
+    let mut plain = String::new();
+    for line in lines {
+        plain.extend(line.split('"').step_by(2));
+        plain.push('\n');
+    }
+    plain
+}
+
+/// Every path that begins with one of these names, its braces taken apart.
+fn paths(code: &str, starts: &[String]) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for start in starts {
+        let wanted = format!("{start}::");
+        for (at, _) in code.match_indices(&wanted) {
+            let before = code[..at].chars().next_back().unwrap_or(' ');
+            if !before.is_alphanumeric() && !['_', ':', '$'].contains(&before) {
+                tree(&mut code[at..].chars().peekable(), &mut Vec::new(), &mut found);
+            }
+        }
+    }
+    found
+}
+
+type Letters<'a> = std::iter::Peekable<std::str::Chars<'a>>;
+
+/// Reads `a::b`, `a::{b, c::d}` and `a::*` as paths.
+fn tree(letters: &mut Letters, path: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    let depth = path.len();
+    loop {
+        while letters.next_if(|c| c.is_whitespace()).is_some() {}
+        if letters.next_if_eq(&'{').is_some() {
+            while letters.peek().is_some_and(|c| *c != '}') {
+                tree(letters, path, found);
+                while letters.next_if(|c| c.is_whitespace() || *c == ',').is_some() {}
+            }
+            letters.next();
+            break;
+        }
+        let mut name = String::new();
+        while let Some(c) = letters.next_if(|c| c.is_alphanumeric() || *c == '_' || *c == '*') {
+            name.push(c);
+        }
+        if name.is_empty() {
+            letters.next();
+            break;
+        }
+        path.push(name);
+        if letters.next_if_eq(&':').is_none() {
+            found.push(path.clone());
+            // `as another`
+            while letters.next_if(|c| !matches!(c, ',' | '}' | ';' | '{')).is_some() {}
+            break;
+        }
+        letters.next();
+    }
+    path.truncate(depth);
+}
+
+/// What a file imports at its top, and whether it passes it on to others.
+fn uses(code: &str) -> Vec<(Vec<String>, bool)> {
+    let mut found = Vec::new();
+    for statement in code.split(';') {
+        let Some((before, tree_text)) = statement.rsplit_once("use ") else { continue };
+        let is_statement = before.is_empty() || before.ends_with(['\n', ' ', ')']);
+        let passed_on = before.trim_end().ends_with("pub") || before.trim_end().ends_with(')');
+        if is_statement && !tree_text.contains('(') {
+            let mut named = Vec::new();
+            tree(&mut tree_text.chars().peekable(), &mut Vec::new(), &mut named);
+            found.extend(named.into_iter().map(|path| (path, passed_on)));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let circles = Imports::read().circles().into_iter().map(|circle| circle.join(" "));
+    let circles: Vec<String> = circles.collect();
+    assert_eq!(circles, KNOWN_CIRCLES, "circles that are there, and those that are known");
+}
+
+#[test]
+fn the_reader_of_imports_takes_paths_apart() {
+    let code = "use super::{A, b::{C, d::E}};\nfn f() -> crate::g::H { super::super::i::j() }";
+    let starts = ["crate".to_owned(), "super".to_owned()];
+    let mut read: Vec<String> = paths(code, &starts).iter().map(|path| path.join("::")).collect();
+    read.sort();
+    assert_eq!(
+        read,
+        ["crate::g::H", "super::A", "super::b::C", "super::b::d::E", "super::super::i::j"]
+    );
+}
+
+/// Where the picture of the imports stands in docs/architecture.md.
+const PICTURE: [&str; 2] =
+    ["<!-- imports: made by `BLESS=1 cargo test architecture` -->\n", "<!-- end of imports -->"];
+
+#[test]
+fn the_picture_of_the_imports_in_the_docs_is_up_to_date() {
+    let path = repository().join("docs/architecture.md");
+    let text = std::fs::read_to_string(&path).expect("the map");
+    let (before, rest) = text.split_once(PICTURE[0]).expect("the picture begins");
+    let (picture, after) = rest.split_once(PICTURE[1]).expect("the picture ends");
+    let mut drawn = "```mermaid\ngraph RL\n".to_owned();
+    for (module, used) in Imports::read().road() {
+        for other in used {
+            drawn.push_str(&format!("    {module} --> {other}\n"));
+        }
+    }
+    drawn.push_str("```\n");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, [before, PICTURE[0], &drawn, PICTURE[1], after].concat())
+            .expect("the map");
+    } else {
+        assert_eq!(picture, drawn, "make it anew with BLESS=1");
     }
 }

@@ -33,6 +33,7 @@ mod provenance;
 mod rule_sets;
 mod rulers;
 mod safe_area;
+mod scales;
 mod sheets;
 mod true_size;
 mod values;

@@ -126,11 +126,11 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     let sets = || data::read_rule_sets(files, &mut Faults::default());
     match kind {
         FileKind::Project => check_project(&source, project, faults),
-        FileKind::Papers => drop(data::check_papers(&source, faults)),
-        FileKind::Inks => drop(data::check_palette(&source, faults)),
-        FileKind::Cutter => drop(data::check_cutter(&source, faults)),
-        FileKind::Printer => drop(data::check_printer(&source, faults)),
-        FileKind::Imposition => drop(data::check_imposition(&source, files, faults)),
+        FileKind::Papers
+        | FileKind::Inks
+        | FileKind::Cutter
+        | FileKind::Printer
+        | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
         FileKind::RuleSet => {
@@ -177,9 +177,8 @@ fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     }
     let mut found = Faults::default();
     project.settings().check(&mut found);
-    let of_project = |fault: &Diagnostic| {
-        fault.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE)
-    };
+    let of_project =
+        |fault: &Diagnostic| fault.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
     faults.extend(found.into_iter().filter(of_project));
 }
 

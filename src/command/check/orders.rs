@@ -6,8 +6,8 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Damage, Fleet, Order, RuleSet, Setting};
 use crate::page::cross;
-use crate::request::{Project, Settings};
 use crate::request::ships::{self, Picked};
+use crate::request::{Project, Settings};
 use crate::view::{self, Marking};
 
 use super::forms::Bench;

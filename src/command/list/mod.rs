@@ -194,7 +194,7 @@ fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
 fn orders(project: &Project, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
     for file in project.files.list(data::order::ORDERS, "toml") {
-        let source = file.source().map_err(|fault| faults.add(fault)).ok();
+        let source = faults.take(file.source());
         let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
             continue;
         };

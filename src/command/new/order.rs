@@ -55,7 +55,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;
     }
-    let blank = project.files.find(BLANK)?.source().map_err(|fault| faults.add(fault)).ok()?;
+    let blank = faults.take(project.files.find(BLANK)?.source())?;
     let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
     let text = blank.text.replace(TITLE, &escaped(title)).replace(SIDES, sides.trim_end());
     let bytes = Bytes::Here(text.into_bytes());

@@ -32,7 +32,7 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
     let mut copies = Vec::new();
     for (blank, copy) in RULE_SET_BLANKS {
         let file = project.files.find_embedded(blank)?;
-        let text = file.source().map_err(|fault| faults.add(fault)).ok()?.text;
+        let text = faults.take(file.source())?.text;
         let path = copy.replace(PLACEHOLDER, &args.id);
         let text = text.replace(PLACEHOLDER, &args.id);
         copies.push((path, text));

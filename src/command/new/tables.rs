@@ -29,7 +29,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
     let open = open_cells(&rules);
     if open.is_empty() {
-        let message = format!("{} has no cell of ours in its chart", rules.title);
+        let message = format!("{} has no house cell in its chart", rules.title);
         faults.add(Diagnostic::error(Code::UnknownCell, message));
         return None;
     }

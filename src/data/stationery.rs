@@ -1,0 +1,126 @@
+//! What is printed on and with: papers, impositions, printers, cutters and inks, by their ids.
+
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Cutter, Imposition, Palette, Paper, Printer};
+
+use super::files::{DataFile, Files};
+use super::folders::{IMPOSITION, PAPERS, PROFILES};
+use super::kind::FileKind;
+use super::source_file::SourceFile;
+use super::{cutter, imposition, palette, papers, printer};
+
+/// Checks such a file, wherever it lies; nothing is done with a file of another kind.
+pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faults: &mut Faults) {
+    match kind {
+        FileKind::Papers => drop(papers::read(source, faults)),
+        FileKind::Inks => drop(palette::read(source, faults)),
+        FileKind::Cutter => drop(cutter::read(source, "", faults)),
+        FileKind::Printer => drop(printer::read(source, faults)),
+        FileKind::Imposition => {
+            let papers = all_papers(files, &mut Faults::default());
+            imposition::read(source, "", &papers, faults);
+        }
+        _ => {}
+    }
+}
+
+/// The file of a list with this id; else a fault with the nearest name, or this hint.
+fn by_id<'a>(
+    listed: &'a [DataFile],
+    id: &str,
+    missing: Diagnostic,
+    hint: impl FnOnce(&[&str]) -> String,
+) -> Result<&'a DataFile, Diagnostic> {
+    let known: Vec<&str> = listed.iter().map(DataFile::stem).collect();
+    let found = listed.iter().find(|file| file.stem().eq_ignore_ascii_case(id));
+    found.ok_or_else(|| {
+        missing.maybe_hint(did_you_mean(id, known.iter().copied())).hint_if_none(hint(&known))
+    })
+}
+
+/// The profiles of cutters.
+pub fn cutter_files(files: &Files) -> Vec<DataFile> {
+    let mut listed = files.list(PROFILES, "toml");
+    listed.retain(|file| file.path != palette::INKS);
+    listed
+}
+
+/// Reads the profile of a cutter by its id.
+pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
+    let listed = cutter_files(files);
+    let missing = Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"));
+    let hint = |known: &[&str]| format!("there is {}", or_list(known));
+    let file = faults.take(by_id(&listed, id, missing, hint))?;
+    let source = faults.take(file.source())?;
+    cutter::read(&source, file.stem(), faults)
+}
+
+/// Reads the inks of colors.
+pub fn read_palette(files: &Files, faults: &mut Faults) -> Palette {
+    let source = files.find(palette::INKS).and_then(|file| faults.take(file.source()));
+    source.map(|source| palette::read(&source, faults)).unwrap_or_default()
+}
+
+/// Reads the papers.
+pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
+    let source = files.find(PAPERS).and_then(|file| faults.take(file.source()));
+    source.map(|source| papers::read(&source, faults)).unwrap_or_default()
+}
+
+/// The user's papers, and those built in that his list leaves out: what is built in speaks of them.
+fn all_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
+    let mut papers = read_papers(files, faults);
+    if let Some(Ok(source)) = files.find_embedded(PAPERS).map(|file| file.source()) {
+        let mut other = papers::read(&source, faults);
+        other.retain(|paper| !papers.iter().any(|own| own.id == paper.id));
+        papers.extend(other);
+    }
+    papers
+}
+
+/// Reads every imposition, in the order of their ids.
+pub fn read_impositions(files: &Files, faults: &mut Faults) -> Vec<Imposition> {
+    let papers = &all_papers(files, faults);
+    let mut schemes = Vec::new();
+    for file in schemes_in(files) {
+        if let Some(source) = faults.take(file.source()) {
+            schemes.extend(imposition::read(&source, file.stem(), papers, faults));
+        }
+    }
+    schemes
+}
+
+/// Reads an imposition by its id; `None` if there is none or it is faulty.
+pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<Imposition> {
+    let papers = &all_papers(files, faults);
+    let listed = schemes_in(files);
+    let missing =
+        Diagnostic::error(Code::UnknownImposition, format!("there is no imposition `{id}`"));
+    let hint = |_: &[&str]| "`chartroom list impositions` shows them all".to_owned();
+    let file = faults.take(by_id(&listed, id, missing, hint))?;
+    let source = faults.take(file.source())?;
+    let mut own = Faults::default();
+    let scheme = imposition::read(&source, file.stem(), papers, &mut own);
+    let faulty = own.any_error();
+    faults.extend(own);
+    scheme.filter(|_| !faulty)
+}
+
+fn schemes_in(files: &Files) -> Vec<DataFile> {
+    let mut listed = files.list(IMPOSITION, "toml");
+    listed.retain(|file| file.path != PAPERS);
+    listed
+}
+
+/// Reads the profile of a printer; `None` if there is none of this name or it is faulty.
+pub fn read_printer(files: &Files, name: &str, faults: &mut Faults) -> Option<Printer> {
+    let Some(file) = files.find(&printer::path(name)) else {
+        let message = format!("there is no profile of a printer `{name}`");
+        let fault = Diagnostic::error(Code::UnknownFile, message);
+        faults
+            .add(fault.hint("`chartroom calibrate` prints a page to measure, and tells what next"));
+        return None;
+    };
+    let source = faults.take(file.source())?;
+    printer::read(&source, faults)
+}
