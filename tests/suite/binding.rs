@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use chartroom::data::Files;
-use chartroom::terminal::Disk;
 use chartroom::diagnostic::Diagnostic;
 use chartroom::export::{
     About, Bookmark, Destination, Extras, Format, Labels, Landing, Output, Part, PdfWish, Sink,
 };
 use chartroom::page::{LaidPart, Typesetter};
 use chartroom::spool::Spool;
+use chartroom::terminal::Disk;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use crate::workbench::Workbench;
