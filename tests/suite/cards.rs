@@ -9,6 +9,7 @@ use chartroom::derive;
 use chartroom::diagnostic::Faults;
 use chartroom::model::{FormKind, RuleSet};
 use chartroom::page::{Plan, Record, Typesetter};
+use chartroom::terminal::Disk;
 use chartroom::view::{self, SheetView};
 
 use crate::drawn::{ink, pages};

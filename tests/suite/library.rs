@@ -77,7 +77,9 @@ fn files_of(outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
 fn the_library_gives_what_the_program_writes() {
     on_all_cores(&CALLS, |call| {
         let bench = Workbench::new();
-        PROJECT.iter().for_each(|(name, text)| drop(bench.write(name, text)));
+        for (name, text) in PROJECT {
+            bench.write(name, text);
+        }
         let run = bench.run(call);
         let outcome = in_memory(call);
         assert_eq!(outcome.text.as_bytes(), run.stdout, "{call}");
