@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::{Bearing, Length};
 
 /// A point, from the drawing's top left corner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 pub struct Point {
     /// To the right.
     pub x: Length,
