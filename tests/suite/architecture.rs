@@ -208,7 +208,7 @@ impl Imports {
             Some("crate") => Vec::new(),
             _ => from.to_vec(),
         };
-        let mut rest = &path[..];
+        let mut rest = path;
         while let Some((first, after)) = rest.split_first() {
             match first.as_str() {
                 "crate" | "self" => {}
