@@ -17,5 +17,5 @@ pub mod model;
 pub mod output;
 pub mod page;
 pub mod press;
-pub mod reread;
+pub mod verify;
 pub mod view;

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use crate::cli::Verify;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Length;
-use crate::reread::{self, Report};
+use crate::verify::{self, Report};
 
 use super::{show_json, show_text};
 
@@ -26,14 +26,14 @@ pub fn run(args: &Verify, faults: &mut Faults) -> Option<String> {
         }
     }
     show(&reports, args, faults);
-    Some(summary(&reports, args.tolerance))
+    Some(summary(&reports, args))
 }
 
 fn measure(path: &Path) -> Result<Report, Diagnostic> {
     let bytes = std::fs::read(path).map_err(|error| {
         Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {}", error.kind()))
     })?;
-    reread::verify(&bytes)
+    verify::verify(&bytes)
 }
 
 fn show(reports: &[(String, Report)], args: &Verify, faults: &mut Faults) {
@@ -58,11 +58,20 @@ fn show(reports: &[(String, Report)], args: &Verify, faults: &mut Faults) {
     }
 }
 
-fn summary(reports: &[(String, Report)], tolerance: Length) -> String {
+fn summary(reports: &[(String, Report)], args: &Verify) -> String {
     let count: usize = reports.iter().map(|(_, report)| report.checks.len()).sum();
     let largest = reports.iter().filter_map(|(_, report)| report.largest()?.deviation).max();
-    let all = reports.iter().all(|(_, report)| report.is_true_size(tolerance));
-    let verdict = if all && !reports.is_empty() { "true size" } else { "not true size" };
+    let all = |is: fn(&Report, Length) -> bool| {
+        reports.len() == args.files.len()
+            && reports.iter().all(|(_, report)| is(report, args.tolerance))
+    };
+    let verdict = if all(Report::is_true_size) {
+        "true size"
+    } else if all(Report::is_as_claimed) {
+        "true size, but corrected for a printer"
+    } else {
+        "not true size"
+    };
     match largest {
         Some(largest) => format!("{count} measured, off by {largest} mm at most: {verdict}"),
         None => format!("{count} measured: {verdict}"),

@@ -26,6 +26,8 @@ pub struct FileClaim {
     /// By what a printer's error was corrected: everything on a page is drawn at so many times its
     /// distance from the page's left edge, and from its top edge.
     pub correction: Option<(Fraction, Fraction)>,
+    /// The name of the printer that it was corrected for.
+    pub printer: Option<String>,
     /// The width of the cut that cut lines make room for, in a cutter's file.
     pub kerf: Option<Length>,
 }
@@ -81,6 +83,11 @@ impl FileClaim {
         Self { correction: Some((across, down)), ..self }
     }
 
+    /// With the name of the printer that it is corrected for.
+    pub fn for_printer(self, name: &str) -> Self {
+        Self { printer: Some(name.to_owned()), ..self }
+    }
+
     /// The sheets of another claim behind those of this one.
     pub fn append(&mut self, other: Self) {
         let before = self.drawings.len();
@@ -90,6 +97,7 @@ impl FileClaim {
             page
         }));
         self.correction = self.correction.or(other.correction);
+        self.printer = self.printer.take().or(other.printer);
     }
 
     /// As JSON on one line.
@@ -103,6 +111,9 @@ impl FileClaim {
         }
         if let Some((across, down)) = self.correction {
             json.insert("correction".into(), json!([degrees(across), degrees(down)]));
+        }
+        if let Some(printer) = &self.printer {
+            json.insert("printer".into(), printer.as_str().into());
         }
         if let Some(kerf) = self.kerf {
             json.insert("kerf".into(), mm(kerf));
@@ -130,6 +141,7 @@ impl FileClaim {
                 .get("pages")
                 .map_or(Some(Vec::new()), |all| list(all, PageClaim::from_json))?,
             correction,
+            printer: json.get("printer").and_then(Json::as_str).map(str::to_owned),
             kerf,
         })
     }
@@ -224,7 +236,7 @@ impl PieceClaim {
 }
 
 /// The program's name among the private data of a PDF's catalog (ISO 32000-1, 14.5).
-const PIECE: &str = "Chartroom";
+pub const PIECE: &str = "Chartroom";
 /// Page-piece data must say when it was changed; the same input makes the same file, so this is no
 /// true date.
 const NO_DATE: &str = "D:20000101000000Z";
@@ -244,15 +256,6 @@ pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<(
     };
     document.catalog_mut()?.set("PieceInfo", dictionary! { PIECE => data });
     Ok(())
-}
-
-/// The claim that a PDF carries, as it stands there.
-pub fn in_pdf(document: &Document) -> Option<String> {
-    let pieces = document.catalog().ok()?.get(b"PieceInfo").ok()?;
-    let pieces = document.dereference(pieces).ok()?.1.as_dict().ok()?;
-    let data = document.dereference(pieces.get(PIECE.as_bytes()).ok()?).ok()?.1.as_dict().ok()?;
-    let private = document.dereference(data.get(b"Private").ok()?).ok()?.1.as_stream().ok()?;
-    String::from_utf8(private.get_plain_content().ok()?).ok()
 }
 
 fn claim_to_json(claim: &Claim) -> Json {

@@ -18,7 +18,7 @@ const ROAD: [&str; 15] = [
     "press",
     "export",
     "output",
-    "reread",
+    "verify",
     "cli",
     "command",
 ];

@@ -9,7 +9,7 @@ use chartroom::instrument::svg::SvgWriter;
 use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text, cutting};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
-use chartroom::reread::{self, Kind, Report};
+use chartroom::verify::{self, Kind, Report};
 
 use crate::workbench::Workbench;
 
@@ -65,7 +65,7 @@ pub fn plate() -> Drawing {
     drawing
 }
 
-fn cutter(id: &str) -> Cutter {
+pub fn cutter(id: &str) -> Cutter {
     let mut faults = Faults::default();
     let cutter = data::read_cutter(&Files::embedded(), id, &mut faults);
     assert!(faults.all().is_empty(), "{:?}", faults.all());
@@ -81,21 +81,21 @@ fn claim(drawing: &Drawing, cutter: &Cutter) -> FileClaim {
     FileClaim { kerf, ..FileClaim::of([drawing]) }
 }
 
-fn svg(cutter: &Cutter) -> String {
+pub fn svg(cutter: &Cutter) -> String {
     let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
     let writer = SvgWriter::new(&Files::embedded(), false).expect("a template");
     let json = claim(&drawing, cutter).to_json();
     writer.with_outlines(lettering()).cut(&drawing, &json, cutter).expect("SVG")
 }
 
-fn dxf_text(cutter: &Cutter) -> String {
+pub fn dxf_text(cutter: &Cutter) -> String {
     let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
     let claim = claim(&drawing, cutter);
     let bytes = dxf::drawing(&drawing, cutter, &lettering(), &claim).expect("DXF");
     String::from_utf8(bytes).expect("plain characters")
 }
 
-fn pdf(cutter: &Cutter) -> Vec<u8> {
+pub fn pdf(cutter: &Cutter) -> Vec<u8> {
     let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
     let claim = claim(&drawing, cutter);
     let about = About { title: drawing.title.clone(), ..About::default() };
@@ -103,7 +103,7 @@ fn pdf(cutter: &Cutter) -> Vec<u8> {
 }
 
 fn verify(file: impl AsRef<[u8]>) -> Report {
-    reread::verify(file.as_ref()).expect("a claim")
+    verify::verify(file.as_ref()).expect("a claim")
 }
 
 fn assert_true(report: &Report, what: &str) {
@@ -221,7 +221,7 @@ fn a_file_without_a_claim_is_refused() {
         ("<html/>", Code::CannotRead),
         ("hello", Code::CannotRead),
     ] {
-        assert_eq!(reread::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
+        assert_eq!(verify::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
     }
 }
 

@@ -76,9 +76,9 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let claim =
             FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
         match &self.stationery.printer {
-            Some(printer) => {
-                claim.corrected(printer.across.correction(), printer.down.correction())
-            }
+            Some(printer) => claim
+                .corrected(printer.across.correction(), printer.down.correction())
+                .for_printer(&printer.name),
             None => claim,
         }
     }
