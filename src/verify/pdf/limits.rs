@@ -130,12 +130,13 @@ impl Objects {
         self.group(words);
         let begin = words.windows(3).rposition(|word| word == b"obj").map_or(0, |at| at + 3);
         let words = &words[begin..];
-        let has = |name: &[u8]| find(words, name).is_some();
-        // A name may be written with numbers for its letters.
-        if !has(b"ObjStm") && !has(b"XRef") && !has(b"#") {
+        let names = plain(words);
+        let has = |name: &[u8]| find(&names, name).is_some();
+        if !has(b"/ObjStm") && !has(b"/XRef") {
             return Ok(());
         }
-        if [b"ASCII".as_slice(), b"LZW", b"Run", b"AHx", b"A85", b"/RL"]
+        // With their slashes: the digits of an identifier may spell `A85`.
+        if [b"/ASCII".as_slice(), b"/LZW", b"/Run", b"/AHx", b"/A85", b"/RL"]
             .iter()
             .any(|name| has(name))
         {
@@ -352,6 +353,17 @@ mod tests {
         assert!(check(file.as_bytes()).unwrap_err().contains("pages"));
         assert!(check(group(1, "2 0 R 1 0 R").as_bytes()).unwrap_err().contains("without end"));
         assert!(check((group(1, "2 0 R 3 0 R") + &group(2, "4 0 R")).as_bytes()).is_ok());
+    }
+
+    #[test]
+    fn an_identifier_may_spell_the_name_of_a_filter() {
+        let table = |more: &str| {
+            format!(
+                "1 0 obj <</Type/XRef/W[1 1 1]/Size 1/ID[<A85A>]{more}/Length 3>>stream\nabc\nendstream endobj"
+            )
+        };
+        assert_eq!(check(table("").as_bytes()), Ok(()));
+        assert!(check(table("/Filter/LZ#57Decode").as_bytes()).is_err());
     }
 
     #[test]
