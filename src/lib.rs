@@ -21,10 +21,10 @@ pub mod page;
 pub mod press;
 pub mod produce;
 pub mod request;
-pub mod reread;
 pub mod spool;
 #[cfg(feature = "cli")]
 pub mod terminal;
+pub mod verify;
 pub mod view;
 pub mod work;
 

@@ -6,7 +6,7 @@ use crate::cli::Verify;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::measure::Length;
-use crate::reread::{self, Report};
+use crate::verify::{self, Report};
 
 use super::Outcome;
 
@@ -26,14 +26,14 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
         }
     }
     show(&reports, args, outcome);
-    Some(summary(&reports, args.tolerance))
+    Some(summary(&reports, args))
 }
 
 fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
     let bytes = files.store().named(word).map_err(|error| {
         Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {}", error.kind()))
     })?;
-    reread::verify(&bytes)
+    verify::verify(&bytes)
 }
 
 fn show(reports: &[(String, Report)], args: &Verify, outcome: &mut Outcome) {
@@ -58,11 +58,20 @@ fn show(reports: &[(String, Report)], args: &Verify, outcome: &mut Outcome) {
     }
 }
 
-fn summary(reports: &[(String, Report)], tolerance: Length) -> String {
+fn summary(reports: &[(String, Report)], args: &Verify) -> String {
     let count: usize = reports.iter().map(|(_, report)| report.checks.len()).sum();
     let largest = reports.iter().filter_map(|(_, report)| report.largest()?.deviation).max();
-    let all = reports.iter().all(|(_, report)| report.is_true_size(tolerance));
-    let verdict = if all && !reports.is_empty() { "true size" } else { "not true size" };
+    let all = |is: fn(&Report, Length) -> bool| {
+        reports.len() == args.files.len()
+            && reports.iter().all(|(_, report)| is(report, args.tolerance))
+    };
+    let verdict = if all(Report::is_true_size) {
+        "true size"
+    } else if all(Report::is_as_claimed) {
+        "true size, but corrected for a printer"
+    } else {
+        "not true size"
+    };
     match largest {
         Some(largest) => format!("{count} measured, off by {largest} mm at most: {verdict}"),
         None => format!("{count} measured: {verdict}"),

@@ -29,10 +29,14 @@ codes! {
     ChartRows = "chart-rows",
     /// An instrument that cannot be made of what was asked for.
     CannotDraw = "cannot-draw",
+    /// Something in a finished file that could move or hide what is drawn, or is not understood.
+    CannotMeasure = "cannot-measure",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
     /// An output that cannot be written.
     CannotWrite = "cannot-write",
+    /// A mark across the edge of a piece, or pieces over each other, in a finished file.
+    CrossesPiece = "crosses-piece",
     /// Two entries of one file that claim the same name.
     DuplicateShip = "duplicate-ship",
     /// Two tables of one list that have the same id.
@@ -55,6 +59,8 @@ codes! {
     NotForArchive = "not-for-archive",
     /// A run that ended with no ship to print.
     NothingToPrint = "nothing-to-print",
+    /// Something that a finished file draws beside its paper.
+    OutsidePage = "outside-page",
     /// A form or sheet that does not fit on the paper.
     PaperTooSmall = "paper-too-small",
     /// A template that does not compile, or fails for a ship.

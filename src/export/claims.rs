@@ -42,6 +42,9 @@ pub struct FileClaim {
     /// distance from the page's left edge, and from its top edge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<(Fraction, Fraction)>,
+    /// The name of the printer that it was corrected for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printer: Option<String>,
     /// The width of the cut that cut lines make room for, in a cutter's file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kerf: Option<Length>,
@@ -104,6 +107,11 @@ impl FileClaim {
         Self { correction: Some((across, down)), ..self }
     }
 
+    /// With the name of the printer that it is corrected for.
+    pub fn for_printer(self, name: &str) -> Self {
+        Self { printer: Some(name.to_owned()), ..self }
+    }
+
     /// The sheets of another claim behind those of this one.
     pub fn append(&mut self, other: Self) {
         let before = self.drawings.len();
@@ -113,6 +121,7 @@ impl FileClaim {
             page
         }));
         self.correction = self.correction.or(other.correction);
+        self.printer = self.printer.take().or(other.printer);
     }
 
     /// As JSON on one line.
@@ -156,7 +165,7 @@ impl PageClaim {
 }
 
 /// The program's name among the private data of a PDF's catalog (ISO 32000-1, 14.5).
-const PIECE: &str = "Chartroom";
+pub const PIECE: &str = "Chartroom";
 /// Page-piece data must say when it was changed; the same input makes the same file, so this is no
 /// true date.
 const NO_DATE: &str = "D:20000101000000Z";
@@ -179,15 +188,6 @@ pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<(
     let stream = document.add_object(stream);
     document.catalog_mut()?.set("PieceInfo", private_data(stream));
     Ok(())
-}
-
-/// The claim that a PDF carries, as it stands there.
-pub fn in_pdf(document: &Document) -> Option<String> {
-    let pieces = document.catalog().ok()?.get(b"PieceInfo").ok()?;
-    let pieces = document.dereference(pieces).ok()?.1.as_dict().ok()?;
-    let data = document.dereference(pieces.get(PIECE.as_bytes()).ok()?).ok()?.1.as_dict().ok()?;
-    let private = document.dereference(data.get(b"Private").ok()?).ok()?.1.as_stream().ok()?;
-    String::from_utf8(private.get_plain_content().ok()?).ok()
 }
 
 #[cfg(test)]

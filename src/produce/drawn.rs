@@ -70,9 +70,9 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let claim =
             FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
         match &self.shop.settings.printer {
-            Some(printer) => {
-                claim.corrected(printer.across.correction(), printer.down.correction())
-            }
+            Some(printer) => claim
+                .corrected(printer.across.correction(), printer.down.correction())
+                .for_printer(&printer.name),
             None => claim,
         }
     }

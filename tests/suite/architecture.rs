@@ -21,7 +21,7 @@ const ROAD: [&str; 20] = [
     "press",
     "export",
     "output",
-    "reread",
+    "verify",
     "cli",
     "request",
     "produce",

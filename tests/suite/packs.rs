@@ -1,6 +1,6 @@
 //! Packs: what lies in them, on how many sheets, in which formats, and what the cover says of it.
 
-use chartroom::export::claims::{FileClaim, in_pdf};
+use chartroom::export::claims::FileClaim;
 
 use crate::orders::{order, outline};
 use crate::pictures::decode;
@@ -40,8 +40,7 @@ fn every_sheet_of_every_rule_set_prints_from_an_order_of_battle() {
 }
 
 fn claim_of(pdf: &[u8]) -> FileClaim {
-    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
-    in_pdf(&document).and_then(|claim| FileClaim::from_json(&claim)).expect("a claim")
+    chartroom::verify::claim_of(pdf).expect("a claim")
 }
 
 #[test]

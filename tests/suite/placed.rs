@@ -7,7 +7,7 @@ use chartroom::instrument::svg::SvgWriter;
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
 use chartroom::press::{Laid, Piece, Room, gang};
-use chartroom::reread::{self, Kind, Report};
+use chartroom::verify::{self, Kind, Report};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -84,7 +84,7 @@ fn description(size: Size, drawing: Size, sheets: &[Vec<Piece>], correction: (f6
 }
 
 /// The finished file: laid on this paper, described, set, with its claim.
-fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
+pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
     let room = Room { paper, margin: mm(5), live: Placed { x: mm(15), y: mm(15), size: live } };
     let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep_whole: &[] }]);
@@ -128,7 +128,7 @@ fn largest(report: &Report) -> f64 {
 #[test]
 fn a_drawing_in_parts_over_a4_is_true_to_a_micrometre() {
     let a4 = Size { width: mm(297), height: mm(210) };
-    let report = reread::verify(&print(&plate(), a4, None)).expect("a claim");
+    let report = verify::verify(&print(&plate(), a4, None)).expect("a claim");
     assert!(largest(&report) <= 0.001, "{}", report.to_text(Length::um(1)));
     let bars = report.checks.iter().filter(|check| check.kind == Kind::Bar).count();
     assert!(bars > 30, "{bars}");
@@ -137,7 +137,7 @@ fn a_drawing_in_parts_over_a4_is_true_to_a_micrometre() {
 #[test]
 fn a_drawing_on_one_large_sheet_is_true_to_a_micrometre() {
     let sheet = Size { width: mm(2_450), height: mm(750) };
-    let report = reread::verify(&print(&plate(), sheet, None)).expect("a claim");
+    let report = verify::verify(&print(&plate(), sheet, None)).expect("a claim");
     assert!(largest(&report) <= 0.001, "{}", report.to_text(Length::um(1)));
 }
 
@@ -146,7 +146,7 @@ fn a_printers_correction_is_measured_with() {
     let sheet = Size { width: mm(2_450), height: mm(750) };
     let correction = (Fraction::new(1_003, 1_000), Fraction::new(998, 1_000));
     let file = print(&plate(), sheet, Some(correction));
-    assert!(largest(&reread::verify(&file).expect("a claim")) <= 0.001);
+    assert!(largest(&verify::verify(&file).expect("a claim")) <= 0.001);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_claim_that_no_window_shows_is_missing() {
     let far = Point::new(mm(5_000), mm(10));
     drawing.measured_line("lost", chartroom::model::Role::Engrave, mm(1), far, far + at(0, 5));
     let a4 = Size { width: mm(297), height: mm(210) };
-    let report = reread::verify(&print(&drawing, a4, None)).expect("a claim");
+    let report = verify::verify(&print(&drawing, a4, None)).expect("a claim");
     let faults = report.faults(Length::um(10));
     assert_eq!(faults.len(), 1);
     assert!(faults[0].message.contains("`lost`"), "{}", faults[0].message);

@@ -7,7 +7,7 @@ use chartroom::export::{About, CutterFormat};
 use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
-use chartroom::reread::{self, Kind, Report};
+use chartroom::verify::{self, Kind, Report};
 
 use crate::workbench::Workbench;
 
@@ -63,7 +63,7 @@ pub fn plate() -> Drawing {
     drawing
 }
 
-fn cutter(id: &str) -> Cutter {
+pub fn cutter(id: &str) -> Cutter {
     let mut faults = Faults::default();
     let cutter = data::read_cutter(&Files::embedded(), id, &mut faults);
     assert!(faults.all().is_empty(), "{:?}", faults.all());
@@ -83,20 +83,20 @@ fn cut_of(drawing: Drawing, cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
     file.into_vec().expect("its bytes")
 }
 
-fn svg(cutter: &Cutter) -> String {
+pub fn svg(cutter: &Cutter) -> String {
     String::from_utf8(cut(cutter, CutterFormat::Svg)).expect("text")
 }
 
-fn dxf_text(cutter: &Cutter) -> String {
+pub fn dxf_text(cutter: &Cutter) -> String {
     String::from_utf8(cut(cutter, CutterFormat::Dxf)).expect("plain characters")
 }
 
-fn pdf(cutter: &Cutter) -> Vec<u8> {
+pub fn pdf(cutter: &Cutter) -> Vec<u8> {
     cut(cutter, CutterFormat::Pdf)
 }
 
 fn verify(file: impl AsRef<[u8]>) -> Report {
-    reread::verify(file.as_ref()).expect("a claim")
+    verify::verify(file.as_ref()).expect("a claim")
 }
 
 fn assert_true(report: &Report, what: &str) {
@@ -214,7 +214,7 @@ fn a_file_without_a_claim_is_refused() {
         ("<html/>", Code::CannotRead),
         ("hello", Code::CannotRead),
     ] {
-        assert_eq!(reread::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
+        assert_eq!(verify::verify(file.as_bytes()).expect_err(file).code, code, "{file}");
     }
 }
 

@@ -1,14 +1,17 @@
 //! What a claim lets one expect on a sheet: points in the sheet's millimetres.
 
+use kurbo::{Line, ParamCurve, Point as Spot, Rect, Vec2};
+
 use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
 use crate::instrument::{Claim, ClaimShape};
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 
-use super::matrix::Spot;
-use super::report::Kind;
+use super::path::share_inside;
+use super::report::{Extent, Kind};
 
 /// Something that must be drawn.
+#[derive(Clone)]
 pub struct Expected {
     /// What kind it is.
     pub kind: Kind,
@@ -16,10 +19,12 @@ pub struct Expected {
     pub name: String,
     /// Of what.
     pub of: String,
-    /// Points that must lie on one stroke.
+    /// Points that must lie on one mark.
     pub points: Vec<Spot>,
-    /// Points at which a part of that stroke must begin or end.
+    /// Points at which a piece of that mark must begin or end.
     pub ends: Vec<Spot>,
+    /// Where that is, in a fault's words.
+    pub extent: Extent,
 }
 
 /// Points at which a curve is compared.
@@ -32,8 +37,8 @@ pub struct Placing {
     /// Where the window's corner lies.
     at: Spot,
     /// What shows of the drawing; all of it without a window.
-    window: Option<(Spot, Spot)>,
-    /// A printer's correction of the sheet.
+    window: Option<Rect>,
+    /// The sheet's correction for a printer.
     correction: Correction,
 }
 
@@ -46,7 +51,7 @@ struct Correction {
 }
 
 impl Correction {
-    const NONE: Self = Self { across: 1.0, down: 1.0, middle: Spot { x: 0.0, y: 0.0 } };
+    const NONE: Self = Self { across: 1.0, down: 1.0, middle: Spot::ORIGIN };
 
     /// Of a sheet; the printer's lengths are those of a paper that stands upright.
     fn of(claim: &FileClaim, size: Size) -> Self {
@@ -57,37 +62,41 @@ impl Correction {
     }
 
     fn apply(self, at: Spot) -> Spot {
-        let arm = at.minus(self.middle);
-        self.middle.plus(Spot::new(arm.x * self.across, arm.y * self.down))
+        let arm = at - self.middle;
+        self.middle + Vec2::new(arm.x * self.across, arm.y * self.down)
     }
 }
 
 impl Placing {
     /// A drawing that is a sheet of its own.
-    pub const WHOLE: Self =
-        Self { at: Spot { x: 0.0, y: 0.0 }, window: None, correction: Correction::NONE };
+    pub const WHOLE: Self = Self { at: Spot::ORIGIN, window: None, correction: Correction::NONE };
 
     /// A piece of a sheet of some size.
     pub fn of(piece: &PieceClaim, sheet: Size, claim: &FileClaim) -> Self {
         let Placed { x, y, size } = piece.window;
-        let corner = spot(Point::new(x, y));
-        let window = (corner, corner.plus(Spot::new(size.width.to_mm(), size.height.to_mm())));
+        let size = (size.width.to_mm(), size.height.to_mm());
+        let window = Rect::from_origin_size(spot(Point::new(x, y)), size);
         Self { at: spot(piece.at), window: Some(window), correction: Correction::of(claim, sheet) }
     }
 
+    /// Where its window lies on the sheet.
+    pub fn area(&self) -> Option<Rect> {
+        let window = self.window?;
+        let corners = [window.origin(), Spot::new(window.x1, window.y1)];
+        let [least, most] = corners.map(|corner| self.on_sheet(corner));
+        Some(Rect::from_points(least, most))
+    }
+
     fn shows(&self, at: Spot) -> bool {
-        self.window.is_none_or(|(least, most)| {
-            at.x >= least.x - 2.0 * EDGE
-                && at.y >= least.y - 2.0 * EDGE
-                && at.x <= most.x + 2.0 * EDGE
-                && at.y <= most.y + 2.0 * EDGE
+        self.window.is_none_or(|window| {
+            let Rect { x0, y0, x1, y1 } = window.inflate(2.0 * EDGE, 2.0 * EDGE);
+            (x0..=x1).contains(&at.x) && (y0..=y1).contains(&at.y)
         })
     }
 
     fn on_sheet(&self, at: Spot) -> Spot {
-        let corner = self.window.map_or(Spot::default(), |(corner, _)| corner);
-        let at = at.minus(corner).plus(self.at);
-        self.correction.apply(at)
+        let corner = self.window.map_or(Spot::ORIGIN, |window| window.origin());
+        self.correction.apply(self.at + (at - corner))
     }
 
     /// What must show of a claim; nothing if it lies outside of the window.
@@ -115,38 +124,32 @@ impl Placing {
         };
         let shown = points.into_iter().filter(|at| self.shows(*at));
         let points: Vec<Spot> = shown.map(|at| self.on_sheet(at)).collect();
-        (!points.is_empty()).then(|| Expected {
+        let (first, last) = (*points.first()?, *points.last()?);
+        let extent = match claim.shape {
+            ClaimShape::Line(..) => Extent::Line(Line::new(first, last)),
+            ClaimShape::Arc { centre, radius, .. } | ClaimShape::Circle { centre, radius } => {
+                Extent::Round(self.on_sheet(spot(centre)), radius.to_mm())
+            }
+        };
+        Some(Expected {
             kind,
             name: claim.name.clone(),
             of: drawing.title.clone(),
             points,
             ends: ends.into_iter().flatten().map(|end| self.on_sheet(end)).collect(),
+            extent,
         })
     }
 
     /// The part of a line that shows, and whether each of its ends is one of the line's own.
     fn clip(&self, from: Spot, to: Spot) -> Option<((Spot, bool), (Spot, bool))> {
-        let Some((least, most)) = self.window else { return Some(((from, true), (to, true))) };
-        let way = to.minus(from);
-        let (mut begin, mut end) = (0.0f64, 1.0f64);
-        let sides = [
-            (way.x, least.x - EDGE - from.x, most.x + EDGE - from.x),
-            (way.y, least.y - EDGE - from.y, most.y + EDGE - from.y),
-        ];
-        for (way, low, high) in sides {
-            if way == 0.0 {
-                if low > 0.0 || high < 0.0 {
-                    return None;
-                }
-                continue;
-            }
-            let (one, two) = (low / way, high / way);
-            begin = begin.max(one.min(two));
-            end = end.min(one.max(two));
-        }
+        let Some(window) = self.window else { return Some(((from, true), (to, true))) };
+        let line = Line::new(from, to);
+        let (begin, end) = share_inside(line, window.inflate(EDGE, EDGE))?;
         // What only touches the window does not show.
-        let shows = (end - begin) * way.length() > 3.0 * EDGE || (begin <= 0.0 && end >= 1.0);
-        let at = |share: f64| from.plus(way.times(share));
+        let shows =
+            (end - begin) * (to - from).hypot() > 3.0 * EDGE || (begin <= 0.0 && end >= 1.0);
+        let at = |share: f64| line.eval(share);
         shows.then(|| ((at(begin), begin <= 0.0), (at(end), end >= 1.0)))
     }
 }
@@ -164,6 +167,7 @@ pub fn bars(claim: &FileClaim, page: usize) -> Vec<Expected> {
             name: name.clone(),
             of: String::new(),
             points: ends.clone(),
+            extent: Extent::Line(Line::new(ends[0], ends[1])),
             ends,
         }
     };
@@ -186,7 +190,7 @@ fn around(centre: Point, radius: Length, arc: Arc) -> Vec<Spot> {
         let share = number as f64 / SAMPLES as f64;
         let bearing = arc.from.degrees().to_f64() + arc.width.to_f64() * share;
         let (sin, cos) = bearing.to_radians().sin_cos();
-        centre.plus(Spot::new(sin, -cos).times(radius))
+        centre + Vec2::new(sin, -cos) * radius
     };
     (0..=SAMPLES).map(point).collect()
 }

@@ -1,0 +1,156 @@
+//! What lies where it must not: marks across the edge of a piece or beside the paper, pieces over
+//! each other.
+
+use kurbo::{Line, ParamCurve, Point, Rect};
+
+use crate::diagnostic::{Code, Diagnostic};
+
+use super::Sheet;
+use super::expect::Expected;
+use super::path::{Mark, Segment, share_inside, touch};
+use super::report::{at, spread};
+
+/// How far a mark may reach over an edge: half of a thin line, in millimetres.
+const SLACK: f64 = 0.1;
+/// Points at which a curve is looked at.
+const SAMPLES: usize = 16;
+/// How many faults of a sheet are told one by one.
+const MOST_TOLD: usize = 3;
+
+/// A piece of a drawing on a sheet.
+pub struct Piece<'a> {
+    /// What it is a piece of.
+    pub title: &'a str,
+    /// Where it lies.
+    pub area: Rect,
+}
+
+/// Everything on a sheet that lies where it must not.
+pub fn find(
+    page: usize,
+    sheet: &Sheet,
+    paper: Rect,
+    pieces: &[Piece],
+    bars: &[Expected],
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (number, piece) in pieces.iter().enumerate() {
+        if outside(piece.area, paper) > SLACK {
+            let message = format!(
+                "`{}` leaves the paper of page {page}: it lies {}",
+                piece.title,
+                spread(piece.area)
+            );
+            found.push((Code::OutsidePage, message));
+        }
+        let over = |other: &&Piece| {
+            let both = other.area.intersect(piece.area);
+            both.width() > SLACK && both.height() > SLACK
+        };
+        for other in pieces[..number].iter().filter(over) {
+            let both = spread(other.area.intersect(piece.area));
+            let message = format!(
+                "`{}` and `{}` lie over each other on page {page}, {both}",
+                other.title, piece.title
+            );
+            found.push((Code::CrossesPiece, message));
+        }
+    }
+    for mark in &sheet.marks {
+        if outside(mark.bounds, paper) > SLACK
+            && let Some(point) =
+                points(mark).find(|point| outside(Rect::from_points(*point, *point), paper) > SLACK)
+        {
+            let message =
+                format!("something is drawn beside the paper of page {page}, at {}", at(point));
+            found.push((Code::OutsidePage, message));
+        }
+        for piece in pieces.iter().filter(|piece| crosses(mark, piece.area)) {
+            let what = named(mark, bars);
+            let message = format!(
+                "{what} crosses the edge of `{}` on page {page}, {}",
+                piece.title,
+                spread(piece.area)
+            );
+            found.push((Code::CrossesPiece, message));
+        }
+    }
+    told(found, page)
+}
+
+/// As faults, the first few in full.
+fn told(found: Vec<(Code, String)>, page: usize) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    for code in [Code::CrossesPiece, Code::OutsidePage] {
+        let mut own = found.iter().filter(|(own, _)| *own == code);
+        faults.extend(
+            own.by_ref().take(MOST_TOLD).map(|(_, message)| Diagnostic::error(code, message)),
+        );
+        let more = own.count();
+        if more > 0 {
+            faults.push(Diagnostic::error(code, format!("{more} more of the same on page {page}")));
+        }
+    }
+    faults
+}
+
+/// What a mark is called.
+fn named(mark: &Mark, bars: &[Expected]) -> String {
+    let ends = |line: &Line| [line.p0, line.p1];
+    let [Segment::Line(line), ..] = mark.segments.as_slice() else {
+        return format!("a curve from {}", at(mark.segments[0].at(0.0)));
+    };
+    let is_near = |bar: &&Expected| {
+        bar.ends.iter().all(|end| ends(line).iter().any(|own| own.distance(*end) < 1.0))
+    };
+    match bars.iter().find(is_near) {
+        Some(bar) => format!("the check bar `{}`", bar.name),
+        None => format!("a line from {} to {}", at(line.p0), at(line.p1)),
+    }
+}
+
+/// How far a box reaches out of another one.
+fn outside(inner: Rect, outer: Rect) -> f64 {
+    let sides =
+        [outer.x0 - inner.x0, outer.y0 - inner.y0, inner.x1 - outer.x1, inner.y1 - outer.y1];
+    sides.into_iter().fold(0.0, f64::max)
+}
+
+/// Points along a mark, as far as it shows.
+fn points(mark: &Mark) -> impl Iterator<Item = Point> {
+    let along = |segment: &Segment| {
+        let segment = *segment;
+        (0..=SAMPLES).map(move |number| segment.at(number as f64 / SAMPLES as f64))
+    };
+    mark.segments.iter().flat_map(along).filter(|point| mark.shows(*point, 0.0))
+}
+
+/// Whether what shows of a mark lies on both sides of an edge.
+fn crosses(mark: &Mark, area: Rect) -> bool {
+    let seen = mark.bounds.intersect(mark.clip);
+    let (inner, outer) = (area.inset(-SLACK), area.inset(SLACK));
+    if !touch(seen, inner) || outside(seen, outer) <= 0.0 {
+        return false;
+    }
+    let (mut inside, mut beside) = (false, false);
+    for segment in &mark.segments {
+        match segment {
+            Segment::Line(line) => {
+                let Some((begin, end)) = share_inside(*line, mark.clip) else { continue };
+                let seen = Line::new(line.eval(begin), line.eval(end));
+                inside |= share_inside(seen, inner).is_some();
+                beside |= [seen.p0, seen.p1].iter().any(|at| !outer.contains(*at));
+            }
+            curve => {
+                for number in 0..=SAMPLES {
+                    let at = curve.at(number as f64 / SAMPLES as f64);
+                    if mark.shows(at, 0.0) {
+                        inside |= inner.contains(at);
+                        beside |= !outer.contains(at);
+                    }
+                }
+            }
+        }
+    }
+    inside && beside
+}

@@ -1,0 +1,359 @@
+//! Holds what is drawn against what is claimed.
+
+use std::collections::HashMap;
+
+use kurbo::{Line, ParamCurve, ParamCurveNearest, Point, Rect};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::claims::FileClaim;
+use crate::measure::Length;
+use crate::model::Size;
+
+use super::crossing::{self, Piece};
+use super::expect::{Expected, Placing, bars};
+use super::path::Segment;
+use super::report::{Check, Correction, Extent, Kind, Report, at};
+use super::{Finished, Sheet};
+
+/// What is not drawn this near to its claim counts as missing, in millimetres.
+const REACH: f64 = 2.0;
+/// How near a clip may run to what it shows, in millimetres.
+const CLIP: f64 = 0.01;
+/// Lines no further apart than this are the same line, in millimetres.
+const SAME: f64 = 0.02;
+
+/// Measures a file.
+pub fn measure(finished: &Finished) -> Report {
+    let Finished { claim, sheets } = finished;
+    let pages = if claim.pages.is_empty() { claim.drawings.len() } else { claim.pages.len() };
+    let mut shown: Vec<Vec<bool>> =
+        claim.drawings.iter().map(|drawing| vec![false; drawing.claims.len()]).collect();
+    let mut report = Report {
+        kerf: claim.kerf,
+        without_claims: drawings_without_claims(claim),
+        correction: claim.correction.map(|by| Correction { by, printer: claim.printer.clone() }),
+        ..Report::default()
+    };
+    report.faults.extend(claim_faults(claim, pages, sheets.len()));
+    for page in 0..pages {
+        let Some(sheet) = sheets.get(page) else {
+            report.checks.push(missing_sheet(page));
+            continue;
+        };
+        measure_page(claim, page, sheet, &mut shown, &mut report);
+    }
+    if !claim.pages.is_empty() {
+        report.checks.extend(never_shown(claim, &shown));
+    }
+    report
+}
+
+fn measure_page(
+    claim: &FileClaim,
+    page: usize,
+    sheet: &Sheet,
+    shown: &mut [Vec<bool>],
+    report: &mut Report,
+) {
+    let before = report.checks.len();
+    let refused = sheet.refused.iter().map(|why| {
+        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1)).hint(
+            "`verify` calls a file true only if it understands everything that is drawn in it",
+        )
+    });
+    report.faults.extend(refused);
+    report.checks.extend(sheet_size(claim, page, sheet));
+    let mut lines = Lines::of(sheet);
+    let mut claimed = Vec::new();
+    let mut check = |expected: Expected, checks: &mut Vec<Check>| {
+        let found = nearest(&expected, sheet, &mut lines).filter(|found| found.off <= REACH);
+        checks.push(Check {
+            kind: expected.kind,
+            name: expected.name,
+            of: expected.of,
+            page: page + 1,
+            deviation: found.as_ref().map(|found| Length::nearest_mm(found.off)),
+            expected: expected.extent,
+            found: found.and_then(|found| found.line),
+        });
+        if let ([_, _], Extent::Line(line)) = (expected.ends.as_slice(), expected.extent) {
+            claimed.push(line);
+        }
+    };
+    let bars = bars(claim, page);
+    for bar in &bars {
+        check(bar.clone(), &mut report.checks);
+    }
+    let placings = placings(claim, page);
+    for (number, placing) in &placings {
+        let Some(drawing) = claim.drawings.get(*number) else { continue };
+        for (at, own) in drawing.claims.iter().enumerate() {
+            if let Some(expected) = placing.expect(drawing, own) {
+                shown[*number][at] = true;
+                check(expected, &mut report.checks);
+            }
+        }
+    }
+    if report.checks.len() - before <= 1 {
+        report.unmeasured.push(page + 1);
+    }
+    false_lines(page + 1, sheet, &lines, &claimed, report);
+    let pieces: Vec<Piece> = placings
+        .iter()
+        .filter_map(|(number, placing)| {
+            Some(Piece { title: &claim.drawings.get(*number)?.title, area: placing.area()? })
+        })
+        .collect();
+    if let Some((width, height)) = sheet.size.or_else(|| claimed_size(claim, page)) {
+        let paper = Rect::new(0.0, 0.0, width, height);
+        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &bars));
+    }
+}
+
+/// What is wrong with a claim before anything is measured.
+fn claim_faults(claim: &FileClaim, pages: usize, sheets: usize) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    let mut fault = |message: String| faults.push(Diagnostic::error(Code::NotTrueSize, message));
+    if sheets > pages {
+        fault(format!(
+            "the file has {sheets} pages, {pages} of which it claims: the others are not its own"
+        ));
+    }
+    let pieces = claim.pages.iter().flat_map(|page| &page.pieces);
+    for piece in pieces.filter(|piece| piece.drawing >= claim.drawings.len()) {
+        fault(format!(
+            "the claim names a drawing number {}, which it does not have",
+            piece.drawing + 1
+        ));
+    }
+    faults
+}
+
+/// The titles of drawings that claim nothing, such as the outline of a ship, each once.
+fn drawings_without_claims(claim: &FileClaim) -> Vec<String> {
+    let empty = claim.drawings.iter().filter(|drawing| drawing.claims.is_empty());
+    let mut titles: Vec<String> = empty.map(|drawing| drawing.title.clone()).collect();
+    titles.dedup();
+    titles
+}
+
+/// The drawings of a page and how they lie on it.
+fn placings(claim: &FileClaim, page: usize) -> Vec<(usize, Placing)> {
+    match claim.pages.get(page) {
+        Some(sheet) => sheet
+            .pieces
+            .iter()
+            .map(|piece| (piece.drawing, Placing::of(piece, sheet.size, claim)))
+            .collect(),
+        None => vec![(page, Placing::WHOLE)],
+    }
+}
+
+/// Claims that lie in no window of any page.
+fn never_shown(claim: &FileClaim, shown: &[Vec<bool>]) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for (drawing, shown) in claim.drawings.iter().zip(shown) {
+        for (own, _) in drawing.claims.iter().zip(shown).filter(|(_, shown)| !**shown) {
+            checks.push(Check {
+                name: own.name.clone(),
+                of: drawing.title.clone(),
+                ..Check::missing(Kind::Line, 0)
+            });
+        }
+    }
+    checks
+}
+
+fn missing_sheet(page: usize) -> Check {
+    Check { name: format!("page {}", page + 1), ..Check::missing(Kind::Sheet, page + 1) }
+}
+
+fn claimed_size(claim: &FileClaim, page: usize) -> Option<(f64, f64)> {
+    let drawing = claim.drawings.get(page).map(|drawing| drawing.size);
+    let claimed = if claim.pages.is_empty() { drawing } else { Some(claim.pages[page].size) };
+    claimed.map(|Size { width, height }| (width.to_mm(), height.to_mm()))
+}
+
+/// How far the sheet's sides are from those claimed.
+fn sheet_size(claim: &FileClaim, page: usize, sheet: &Sheet) -> Option<Check> {
+    let (width, height) = claimed_size(claim, page)?;
+    let (wide, high) = sheet.size?;
+    let off = (wide - width).abs().max((high - height).abs());
+    Some(Check {
+        deviation: Some(Length::nearest_mm(off)),
+        expected: Extent::Size(width, height),
+        found: Some(Line::new((0.0, 0.0), (wide, high))),
+        ..missing_sheet(page)
+    })
+}
+
+/// A straight line that is drawn.
+struct Drawn {
+    line: Line,
+    /// The number of its mark.
+    mark: usize,
+    /// Whether it is where a line is claimed.
+    is_claimed: bool,
+}
+
+/// The straight lines of a sheet, by where they begin and end.
+struct Lines {
+    lines: Vec<Drawn>,
+    cells: HashMap<(i64, i64), Vec<usize>>,
+}
+
+impl Lines {
+    fn of(sheet: &Sheet) -> Self {
+        let mut lines = Vec::new();
+        for (mark, own) in sheet.marks.iter().enumerate() {
+            lines.extend(own.segments.iter().filter_map(|segment| match segment {
+                Segment::Line(line) => Some(Drawn { line: *line, mark, is_claimed: false }),
+                _ => None,
+            }));
+        }
+        let mut cells: HashMap<(i64, i64), Vec<usize>> = HashMap::new();
+        for (number, Drawn { line, .. }) in lines.iter().enumerate() {
+            cells.entry(cell(line.p0)).or_default().push(number);
+            cells.entry(cell(line.p1)).or_default().push(number);
+        }
+        Self { lines, cells }
+    }
+
+    /// The numbers of lines with an end near one of these; of all lines if there is none.
+    fn near(&self, ends: &[Point]) -> Vec<usize> {
+        let Some(end) = ends.first() else { return (0..self.lines.len()).collect() };
+        let (x, y) = cell(*end);
+        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
+        around.filter_map(|cell| self.cells.get(&cell)).flatten().copied().collect()
+    }
+}
+
+fn cell(at: Point) -> (i64, i64) {
+    ((at.x / REACH).floor() as i64, (at.y / REACH).floor() as i64)
+}
+
+/// What is drawn nearest to something expected.
+struct Found {
+    /// How far it is off, in millimetres.
+    off: f64,
+    line: Option<Line>,
+}
+
+fn nearest(expected: &Expected, sheet: &Sheet, lines: &mut Lines) -> Option<Found> {
+    match expected.kind {
+        Kind::Line | Kind::Bar => {
+            let mut best: Option<Found> = None;
+            for number in lines.near(&expected.ends) {
+                let Drawn { line, mark, .. } = lines.lines[number];
+                if !expected.points.iter().all(|point| sheet.marks[mark].shows(*point, CLIP)) {
+                    continue;
+                }
+                let off = line_off(expected, line);
+                lines.lines[number].is_claimed |= off <= SAME;
+                if best.as_ref().is_none_or(|best| off < best.off) {
+                    best = Some(Found { off, line: Some(line) });
+                }
+            }
+            best
+        }
+        _ => nearest_mark(expected, sheet).map(|off| Found { off, line: None }),
+    }
+}
+
+/// How far the nearest mark is from every point of an arc or circle.
+fn nearest_mark(expected: &Expected, sheet: &Sheet) -> Option<f64> {
+    let (first, rest) = expected.points.split_first()?;
+    let around = rest.iter().fold(Rect::from_points(*first, *first), |all, one| all.union_pt(*one));
+    let mut best = None;
+    for mark in &sheet.marks {
+        let Rect { x0, y0, x1, y1 } = mark.bounds.inflate(REACH, REACH);
+        let holds = x0 <= around.x0 && y0 <= around.y0 && x1 >= around.x1 && y1 >= around.y1;
+        if !holds || !expected.points.iter().all(|point| mark.shows(*point, CLIP)) {
+            continue;
+        }
+        let limit = best.unwrap_or(f64::MAX);
+        let ends = expected.ends.iter().map(|end| mark.distance_of_end(*end));
+        let mut off = ends.fold(0.0, f64::max);
+        for point in &expected.points {
+            if off >= limit {
+                break;
+            }
+            off = off.max(mark.distance(*point));
+        }
+        if off < limit {
+            best = Some(off);
+        }
+    }
+    best
+}
+
+/// How far a drawn line is from the expected one: its own ends from the line's ends, ends that only
+/// a window makes from the line.
+fn line_off(expected: &Expected, line: Line) -> f64 {
+    let far = |point: &Point| line.nearest(*point, 1e-9).distance_sq.sqrt();
+    let along = expected.points.iter().map(far).fold(0.0, f64::max);
+    let ends = match *expected.ends.as_slice() {
+        [a, b] => apart(line, Line::new(a, b)),
+        [a] => line.p0.distance(a).min(line.p1.distance(a)),
+        _ => 0.0,
+    };
+    along.max(ends)
+}
+
+/// How far the ends of two lines are apart, whichever way they run.
+fn apart(a: Line, b: Line) -> f64 {
+    let straight = a.p0.distance(b.p0).max(a.p1.distance(b.p1));
+    straight.min(a.p0.distance(b.p1).max(a.p1.distance(b.p0)))
+}
+
+/// Lines of the same length and direction side by side, such as the ticks of a ruler: the way from
+/// one end to the other, and how far along that way they lie, in steps of [`SAME`].
+type Row = (i64, i64, i64);
+
+fn row(line: &Line) -> Row {
+    let step = |number: f64| (number / SAME).round() as i64;
+    let way = line.p1 - line.p0;
+    let (x, y) = (step(way.x), step(way.y));
+    let sign = if (x, y) < (0, 0) { -1 } else { 1 };
+    let along = line.eval(0.5).to_vec2().dot(way) / way.hypot().max(SAME);
+    (sign * x, sign * y, step(along) * sign)
+}
+
+/// Rows that are the same but for rounding.
+fn rows_near((x, y, along): Row) -> impl Iterator<Item = Row> {
+    (0..27).map(move |n| (x + n % 3 - 1, y + n / 3 % 3 - 1, along + n / 9 - 1))
+}
+
+/// Lines that are drawn like claimed ones beside them, and are not claimed. Where most of a row is
+/// claimed, a player would take such a line for one of its ticks, and it is a fault; where most is
+/// not, it is a pattern, and only counted.
+fn false_lines(page: usize, sheet: &Sheet, lines: &Lines, claimed: &[Line], report: &mut Report) {
+    let mut in_row: HashMap<Row, i64> = HashMap::new();
+    for line in claimed {
+        *in_row.entry(row(line)).or_default() += 1;
+    }
+    let known = in_row.clone();
+    let is_false = |drawn: &&Drawn| {
+        let Drawn { line, mark, is_claimed } = drawn;
+        let mark = &sheet.marks[*mark];
+        let is_tick = mark.stroked && mark.segments.len() == 1 && mark.shows(line.eval(0.5), 0.0);
+        is_tick && !is_claimed && rows_near(row(line)).any(|row| known.contains_key(&row))
+    };
+    let unclaimed: Vec<&Drawn> = lines.lines.iter().filter(is_false).collect();
+    for Drawn { line, .. } in &unclaimed {
+        *in_row.entry(row(line)).or_default() -= 1;
+    }
+    for Drawn { line, .. } in unclaimed {
+        let more_claimed: i64 = rows_near(row(line)).filter_map(|row| in_row.get(&row)).sum();
+        if more_claimed <= 0 {
+            report.unclaimed += 1;
+            continue;
+        }
+        let (from, to) = (at(line.p0), at(line.p1));
+        let message = format!(
+            "a line from {from} to {to} on page {page} looks like a tick, and the file does not claim it"
+        );
+        let hint = "it was added since the file was written; print it again";
+        report.faults.push(Diagnostic::error(Code::NotTrueSize, message).hint(hint));
+    }
+}

@@ -1,0 +1,154 @@
+//! The shapes of SVG: their lengths, points and path data, drawn with a pen.
+
+use std::str::FromStr;
+
+use kurbo::{Point, Vec2};
+use roxmltree::Node;
+use svgtypes::{Length, LengthUnit, PathParser, PathSegment, PointsParser};
+
+use super::path::Round;
+use super::pen::Pen;
+use super::style::brief;
+
+/// A length in user units.
+pub fn units(text: &str) -> Result<f64, String> {
+    let Length { number, unit } =
+        Length::from_str(text.trim()).map_err(|_| format!("`{}` is not a length", brief(text)))?;
+    Ok(number
+        * match unit {
+            LengthUnit::None | LengthUnit::Px => 1.0,
+            LengthUnit::In => 96.0,
+            LengthUnit::Cm => 96.0 / 2.54,
+            LengthUnit::Mm => 96.0 / 25.4,
+            LengthUnit::Pt => 96.0 / 72.0,
+            LengthUnit::Pc => 16.0,
+            LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => {
+                return Err(format!("`{}` is measured by something else", brief(text)));
+            }
+        })
+}
+
+/// A length of an element in user units; nought if it is not there.
+pub fn length(node: Node, name: &str) -> Result<f64, String> {
+    node.attribute(name).map_or(Ok(0.0), units)
+}
+
+/// What a basic shape or a path draws.
+pub fn shape(node: Node) -> Result<Pen, String> {
+    let mut pen = Pen::default();
+    let of = |name| length(node, name);
+    match node.tag_name().name() {
+        "path" => path(node.attribute("d").unwrap_or_default(), &mut pen)?,
+        "line" => {
+            pen.move_to(Point::new(of("x1")?, of("y1")?));
+            pen.line_to(Point::new(of("x2")?, of("y2")?));
+        }
+        "rect" => {
+            if of("rx")? != 0.0 || of("ry")? != 0.0 {
+                return Err("`verify` does not follow rounded rectangles (rx)".to_owned());
+            }
+            let size = Vec2::new(of("width")?, of("height")?);
+            pen.rectangle(Point::new(of("x")?, of("y")?), size);
+        }
+        "circle" | "ellipse" => {
+            let is_circle = node.tag_name().name() == "circle";
+            let names = if is_circle { ["r", "r"] } else { ["rx", "ry"] };
+            let (centre, radii) =
+                (Point::new(of("cx")?, of("cy")?), Vec2::new(of(names[0])?, of(names[1])?));
+            let start = centre + Vec2::new(radii.x, 0.0);
+            pen.move_to(start);
+            pen.round_to(Round::whole(centre, radii), start);
+        }
+        closed => {
+            let text = node.attribute("points").unwrap_or_default();
+            let points: Vec<Point> = PointsParser::from(text).map(Point::from).collect();
+            let Some((first, rest)) = points.split_first() else { return Ok(pen) };
+            pen.move_to(*first);
+            rest.iter().for_each(|point| pen.line_to(*point));
+            if closed == "polygon" {
+                pen.close();
+            }
+        }
+    }
+    Ok(pen)
+}
+
+/// Path data. What follows a mistake is not drawn, and the mistake is told.
+fn path(data: &str, pen: &mut Pen) -> Result<(), String> {
+    // The last control point, for the commands that mirror it.
+    let (mut cubic, mut quadratic) = (None, None);
+    for segment in PathParser::from(data) {
+        let segment = segment.map_err(|_| format!("the path `{}` is damaged", brief(data)))?;
+        let from = pen.at;
+        let base = if segment.is_abs() { Vec2::ZERO } else { from.to_vec2() };
+        let at = |x: f64, y: f64| Point::new(x, y) + base;
+        let mirror =
+            |control: Option<Point>| control.map_or(from, |control| from + (from - control));
+        let (mut next_cubic, mut next_quadratic) = (None, None);
+        match segment {
+            PathSegment::MoveTo { x, y, .. } => pen.move_to(at(x, y)),
+            PathSegment::LineTo { x, y, .. } => pen.line_to(at(x, y)),
+            PathSegment::HorizontalLineTo { x, .. } => pen.line_to(Point::new(x + base.x, from.y)),
+            PathSegment::VerticalLineTo { y, .. } => pen.line_to(Point::new(from.x, y + base.y)),
+            PathSegment::CurveTo { x1, y1, x2, y2, x, y, .. } => {
+                next_cubic = Some(at(x2, y2));
+                pen.cubic_to(at(x1, y1), at(x2, y2), at(x, y));
+            }
+            PathSegment::SmoothCurveTo { x2, y2, x, y, .. } => {
+                next_cubic = Some(at(x2, y2));
+                pen.cubic_to(mirror(cubic), at(x2, y2), at(x, y));
+            }
+            PathSegment::Quadratic { x1, y1, x, y, .. } => {
+                next_quadratic = Some(at(x1, y1));
+                pen.quad_to(at(x1, y1), at(x, y));
+            }
+            PathSegment::SmoothQuadratic { x, y, .. } => {
+                next_quadratic = Some(mirror(quadratic));
+                pen.quad_to(mirror(quadratic), at(x, y));
+            }
+            PathSegment::EllipticalArc {
+                rx, ry, x_axis_rotation, large_arc, sweep, x, y, ..
+            } => {
+                pen.arc_to(Vec2::new(rx, ry), x_axis_rotation, (large_arc, sweep), at(x, y));
+            }
+            PathSegment::ClosePath { .. } => pen.close(),
+        }
+        (cubic, quadratic) = (next_cubic, next_quadratic);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use kurbo::Affine;
+
+    use super::super::path::EVERYWHERE;
+    use super::*;
+
+    fn ends(data: &str) -> Vec<(f64, f64)> {
+        let mut pen = Pen::default();
+        path(data, &mut pen).unwrap();
+        let round = |value: f64| (value * 1e6).round() / 1e6;
+        let marks = pen.take(Affine::IDENTITY, EVERYWHERE, true).unwrap();
+        let segments = marks.iter().flat_map(|mark| &mark.segments);
+        segments.map(|segment| segment.at(1.0)).map(|at| (round(at.x), round(at.y))).collect()
+    }
+
+    #[test]
+    fn relative_commands_go_from_the_last_point() {
+        assert_eq!(ends("M1 1 2 3l1-1h-4v2.5"), [(2.0, 3.0), (3.0, 2.0), (-1.0, 2.0), (-1.0, 4.5)]);
+        assert_eq!(
+            ends("m10 10h5v5z m1,1 h1"),
+            [(15.0, 10.0), (15.0, 15.0), (10.0, 10.0), (12.0, 11.0)]
+        );
+        assert_eq!(ends("M0 0C1 1 2 1 3 0S5-1 6 0"), [(3.0, 0.0), (6.0, 0.0)]);
+    }
+
+    #[test]
+    fn sizes_are_read_in_every_unit() {
+        for (text, mm) in [("10mm", 10.0), ("1in", 25.4), ("96", 25.4), ("72pt", 25.4)] {
+            assert!((units(text).unwrap() * 25.4 / 96.0 - mm).abs() < 1e-9, "{text}");
+        }
+        assert!(units("50%").is_err());
+    }
+}
