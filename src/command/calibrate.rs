@@ -9,7 +9,6 @@ use crate::data::{self, printer};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{About, Format, PdfWish};
 use crate::instrument::calibration;
-use crate::instrument::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
 use crate::output::{Spool, Target};
@@ -66,7 +65,6 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         across_words: bars.width.to_string(),
         down_words: bars.height.to_string(),
     };
-    let writer = SvgWriter::new(&place.files, true).map_err(|fault| faults.add(fault)).ok()?;
     let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
     let about = About {
         title: "Calibration page".into(),
@@ -79,8 +77,7 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         sheet: &sheet,
         titles: &["Calibration"],
         stationery: &stationery,
-        drawings: &[calibration::draw(room)],
-        writer: &writer,
+        drawings: &[calibration::draw(room, typesetter.faces())],
         about: &about,
         check_bars: false,
     };

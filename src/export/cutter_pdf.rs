@@ -10,10 +10,10 @@ use printpdf::{
 };
 
 use crate::diagnostic::Diagnostic;
-use crate::instrument::curves;
-use crate::instrument::lettering::{Contour, Curve, Lettering};
-use crate::instrument::paint::Paint;
-use crate::instrument::{Drawing, Mark, Shape, Step};
+use crate::drawing::curves;
+use crate::drawing::lettering::{Contour, Curve};
+use crate::drawing::paint::Paint;
+use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 

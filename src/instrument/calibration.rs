@@ -3,7 +3,7 @@
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-use super::{Drawing, Role};
+use crate::drawing::{Drawing, Faces, Role};
 
 /// Bars end at whole centimetres.
 const STEP: Length = Length::um(10_000);
@@ -20,9 +20,9 @@ pub fn bars(room: Size) -> Size {
 }
 
 /// The drawing, as large as the room: one bar across its foot, one down its right side.
-pub fn draw(room: Size) -> Drawing {
+pub fn draw(room: Size, faces: &Faces) -> Drawing {
     let bars = bars(room);
-    let mut drawing = Drawing::new("calibration", "Calibration", room);
+    let mut drawing = Drawing::new("calibration", "Calibration", room, faces);
     let foot = room.height - EDGE - END;
     let left = EDGE;
     measured_bar(

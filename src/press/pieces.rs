@@ -125,7 +125,7 @@ pub struct Joint {
 const OVERLAP: Length = Length::um(5_000);
 /// Beyond both ends of a joint stand its marks.
 const JOINT_MARKS: Length = Length::um(4_000);
-/// A joint keeps this far from what is not to be cut.
+/// A joint keeps this far from what should stay whole, or as far as it can.
 const CLEAR: Length = Length::um(6_000);
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
@@ -217,21 +217,29 @@ fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
         count += 1;
     }
     let even = even(side, count);
-    let clear = |joint: Length| {
-        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().is_none_or(|near| near >= CLEAR)
+    // How far the nearest thing is that should stay whole; farther than clear is no better.
+    let clearance = |joint: Length| {
+        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().unwrap_or(CLEAR).min(CLEAR)
     };
     let mut joints = even.clone();
     for at in 0..joints.len() {
         let moved = (0..=MOST_MOVES)
             .flat_map(|step| [step, -step])
             .map(|step| even[at] + Length::um(1_000 * step));
-        let mut tried = moved.filter(|joint| clear(*joint)).map(|joint| {
+        let mut best: Option<(Length, Vec<Length>)> = None;
+        for joint in moved {
+            let clear = clearance(joint);
+            if best.as_ref().is_some_and(|(most, _)| clear <= *most) {
+                continue;
+            }
             let mut with = joints.clone();
             with[at] = joint;
-            with
-        });
-        if let Some(good) = tried.find(|with| fits(side, most, with)) {
-            joints = good;
+            if fits(side, most, &with) {
+                best = Some((clear, with));
+            }
+        }
+        if let Some((_, with)) = best {
+            joints = with;
         }
     }
     joints

@@ -1,7 +1,7 @@
 //! What a claim lets one expect on a sheet: points in the sheet's millimetres.
 
+use crate::drawing::{Claim, ClaimShape};
 use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
-use crate::instrument::{Claim, ClaimShape};
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 15] = [
+const ROAD: [&str; 16] = [
     "measure",
     "diagnostic",
     "model",
     "data",
     "formula",
     "derive",
-    "view",
+    "drawing",
     "instrument",
+    "view",
     "page",
     "press",
     "export",

@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
+use chartroom::drawing::{ClaimShape, Drawing, Role, Shape, Step};
 use chartroom::formula::Formulas;
-use chartroom::instrument::{
-    self, ClaimShape, Diagonals, Drawing, Options, Request, Role, Shape, ShipAtTable, Step, Steps,
-    mount_diagram,
-};
+use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Steps, mount_diagram};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Size, Units};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, faces};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -40,7 +38,8 @@ fn ours(kind: &InstrumentKind) -> bool {
 /// The drawings of an instrument at the default scale.
 fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Imperial, ships: &[], options };
+    let request =
+        Request { rules, scale, units: Units::Imperial, ships: &[], options, faces: faces() };
     let instrument = rules.instruments.iter().find(|one| one.id == id).expect("the instrument");
     instrument::draw(instrument, &request).expect("drawings")
 }
@@ -217,8 +216,14 @@ fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
         for (at, scale) in rules.scales.iter().enumerate() {
             for units in [Units::Metric, Units::Imperial] {
                 let options = Options::default();
-                let request =
-                    Request { rules: &rules, scale, units, ships: &[], options: &options };
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &[],
+                    options: &options,
+                    faces: faces(),
+                };
                 let drawings = instrument::draw(arcs, &request).expect("drawings");
                 for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
                     let (_, rim) = circle(drawing, "rim");
@@ -253,8 +258,14 @@ fn every_band_is_named_and_no_name_lies_in_the_opening() {
             ] {
                 let base = Size { width: mm(wide), height: mm(long) };
                 let options = Options { base: Some(base), ..Options::default() };
-                let request =
-                    Request { rules: &rules, scale, units, ships: &[], options: &options };
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &[],
+                    options: &options,
+                    faces: faces(),
+                };
                 let drawings = instrument::draw(arcs, &request).expect("drawings");
                 for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
                     let what = format!("{} {} {units:?} {wide}", rules.id, scale.id);
@@ -286,8 +297,14 @@ fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
     let rules = rules("quickfire");
     let options = Options::default();
     let scale = rules.scale("tiny").expect("tiny");
-    let request =
-        Request { rules: &rules, scale, units: Units::Metric, ships: &[], options: &options };
+    let request = Request {
+        rules: &rules,
+        scale,
+        units: Units::Metric,
+        ships: &[],
+        options: &options,
+        faces: faces(),
+    };
     let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
     let drawing = &instrument::draw(arcs, &request).expect("drawings")[0];
     let dashed = |millimetres: i64| {
@@ -412,7 +429,7 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         assert_eq!(names.iter().filter(|name| **name == "?").count(), doubts, "{}", class.id);
         assert_eq!(names.iter().filter(|name| name.ends_with(" ?")).count(), doubts);
         assert_eq!(names.iter().any(|name| name.contains("looks like a slip")), doubts > 0);
-        let small = mount_diagram(class, Size { width: mm(30), height: mm(30) });
+        let small = mount_diagram(class, Size { width: mm(30), height: mm(30) }, faces());
         assert_eq!((small.size.width, small.size.height), (mm(30), mm(30)));
         let all = small.claims.iter().flat_map(|claim| sampled(&claim.shape));
         let inside = |at: Length| at >= Length::ZERO && at <= mm(30);
@@ -432,7 +449,8 @@ fn ship_drawing(
     let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
     let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() }];
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Metric, ships: &ships, options };
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
     let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
     instrument::draw(arcs, &request).expect("a drawing").remove(0)
 }
@@ -517,6 +535,7 @@ fn mist_drifts_as_far_as_the_scale_says() {
         units: Units::Imperial,
         ships: &[],
         options: &options,
+        faces: faces(),
     };
     let wind = rules.instruments.iter().find(|one| one.id == "wind").expect("wind");
     let drawing = &instrument::draw(wind, &request).expect("a drawing")[0];

@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
+use chartroom::drawing::{ClaimShape, Drawing, Mark, Role, Shape, Step};
 use chartroom::instrument::silhouette::{self, Berth, Heading, Look};
-use chartroom::instrument::{
-    Backs, ClaimShape, Drawing, Mark, Options, Request, Role, Shape, ShipAtTable, Step, draw,
-};
+use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, Size, Units};
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, faces, repository};
 
 /// Whole nanometres.
 fn nm(length: Length) -> i64 {
@@ -47,7 +46,8 @@ fn drawn(
         .map(|(class, ship)| ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() })
         .collect();
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Metric, ships: &ships, options };
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
     let instrument = rules.instruments.iter().find(|known| known.id == id).expect("an instrument");
     draw(instrument, &request)
 }

@@ -2,16 +2,15 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::{Code, Faults};
+use chartroom::drawing::svg::SvgWriter;
+use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text, offset};
 use chartroom::export::claims::FileClaim;
 use chartroom::export::{About, cutter_pdf, dxf};
-use chartroom::instrument::lettering::Lettering;
-use chartroom::instrument::svg::SvgWriter;
-use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text, cutting};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
 use chartroom::reread::{self, Kind, Report};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, faces};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -31,7 +30,7 @@ fn arc(from: i64, width: i64) -> Arc {
 /// Everything that instruments are made of, on a plate so long that rounding would show.
 pub fn plate() -> Drawing {
     let size = Size { width: mm(2_400), height: mm(700) };
-    let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size);
+    let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size, faces());
     let thin = Length::um(150);
     let outline = Size { width: mm(2_399), height: mm(699) };
     let corner = Point::new(Length::um(500), Length::um(500));
@@ -72,34 +71,30 @@ fn cutter(id: &str) -> Cutter {
     cutter.expect("a built-in profile")
 }
 
-fn lettering() -> Lettering {
-    Lettering::read(&Files::embedded()).expect("the fonts")
-}
-
 fn claim(drawing: &Drawing, cutter: &Cutter) -> FileClaim {
     let kerf = (cutter.kerf > Length::ZERO).then_some(cutter.kerf);
     FileClaim { kerf, ..FileClaim::of([drawing]) }
 }
 
 fn svg(cutter: &Cutter) -> String {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let drawing = offset::prepare(&plate(), cutter).expect("a drawing");
     let writer = SvgWriter::new(&Files::embedded(), false).expect("a template");
     let json = claim(&drawing, cutter).to_json();
-    writer.with_outlines(lettering()).cut(&drawing, &json, cutter).expect("SVG")
+    writer.cut(&drawing, &json, cutter).expect("SVG")
 }
 
 fn dxf_text(cutter: &Cutter) -> String {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let drawing = offset::prepare(&plate(), cutter).expect("a drawing");
     let claim = claim(&drawing, cutter);
-    let bytes = dxf::drawing(&drawing, cutter, &lettering(), &claim).expect("DXF");
+    let bytes = dxf::drawing(&drawing, cutter, faces(), &claim).expect("DXF");
     String::from_utf8(bytes).expect("plain characters")
 }
 
 fn pdf(cutter: &Cutter) -> Vec<u8> {
-    let drawing = cutting::prepare(&plate(), cutter).expect("a drawing");
+    let drawing = offset::prepare(&plate(), cutter).expect("a drawing");
     let claim = claim(&drawing, cutter);
     let about = About { title: drawing.title.clone(), ..About::default() };
-    cutter_pdf::document(&[drawing], cutter, &lettering(), &claim, &about, false).expect("PDF")
+    cutter_pdf::document(&[drawing], cutter, faces(), &claim, &about, false).expect("PDF")
 }
 
 fn verify(file: impl AsRef<[u8]>) -> Report {

@@ -8,7 +8,6 @@ use crate::derive::Deriver;
 use crate::diagnostic::Faults;
 use crate::export::{About, Format};
 use crate::formula::Formulas;
-use crate::instrument::paths;
 use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
 use crate::output::Target;
 use crate::page::Typesetter;
@@ -92,10 +91,7 @@ impl BookJob<'_> {
             played: (&self.play.scale, self.play.units),
             sheet: &sheet,
         };
-        let room = paths::room(self.stationery.paper.size);
-        let scales = paths::scales(classes.iter().map(|one| one.class), room);
-        let draw = |class: &ShipClass| paths::of_class(class, scales.get(&class.kind).copied());
-        let mut book = maker.book(&classes, draw);
+        let mut book = maker.book(&classes, self.stationery.paper.size);
         let view = book_view(sheet.clone(), &self.play.rules.notice, &book, self.selection());
         clock.stage("view");
 

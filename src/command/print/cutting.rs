@@ -3,12 +3,11 @@
 use crate::cli::FormatArg;
 use crate::data;
 use crate::diagnostic::{Diagnostic, Faults};
+use crate::drawing::svg::SvgWriter;
+use crate::drawing::{Drawing, offset};
 use crate::export::claims::FileClaim;
 use crate::export::pdf::Extras;
 use crate::export::{About, CutterFormat, cutter_pdf, dxf};
-use crate::instrument::lettering::Lettering;
-use crate::instrument::svg::SvgWriter;
-use crate::instrument::{Drawing, cutting};
 use crate::measure::Length;
 use crate::model::Cutter;
 use crate::output::Target;
@@ -70,21 +69,19 @@ impl InstrumentJob<'_> {
         cutter: &Cutter,
         format: CutterFormat,
     ) -> Result<Vec<Vec<u8>>, Diagnostic> {
-        let lettering = Lettering::read(&self.place.files)?;
         let one_by_one = |make: &dyn Fn(&Drawing) -> Result<Vec<u8>, Diagnostic>| {
             drawings.iter().map(make).collect::<Result<Vec<_>, _>>()
         };
         match format {
             CutterFormat::Svg => {
-                let writer = SvgWriter::new(&self.place.files, self.stationery.black)?
-                    .with_outlines(lettering);
+                let writer = SvgWriter::new(&self.place.files, self.stationery.black)?;
                 one_by_one(&|drawing| {
                     let claim = claim([drawing], cutter).to_json();
                     writer.cut(drawing, &claim, cutter).map(String::into_bytes)
                 })
             }
             CutterFormat::Dxf => one_by_one(&|drawing| {
-                dxf::drawing(drawing, cutter, &lettering, &claim([drawing], cutter))
+                dxf::drawing(drawing, cutter, &drawing.faces, &claim([drawing], cutter))
             }),
             CutterFormat::Pdf => {
                 let claim = claim(drawings, cutter);
@@ -94,7 +91,8 @@ impl InstrumentJob<'_> {
                     ..job::about(self.play, "")
                 };
                 let black = self.stationery.black;
-                cutter_pdf::document(drawings, cutter, &lettering, &claim, &about, black)
+                let Some(first) = drawings.first() else { return Ok(Vec::new()) };
+                cutter_pdf::document(drawings, cutter, &first.faces, &claim, &about, black)
                     .map(|file| vec![file])
             }
         }
@@ -106,7 +104,7 @@ fn ready(drawings: &[Drawing], cutter: &Cutter) -> Result<Vec<Drawing>, Vec<Diag
     let sides = drawings.iter().flat_map(|front| [Some(front), front.back.as_deref()]).flatten();
     let (mut ready, mut faults) = (Vec::new(), Vec::new());
     for side in sides {
-        match cutting::prepare(side, cutter) {
+        match offset::prepare(side, cutter) {
             Ok(side) => ready.push(side),
             Err(fault) => faults.push(fault),
         }

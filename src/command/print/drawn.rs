@@ -3,14 +3,13 @@
 use serde::Serialize;
 
 use crate::diagnostic::Faults;
+use crate::drawing::{Drawing, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::pdf::{Chapter, Extras};
 use crate::export::{About, Format};
-use crate::instrument::Drawing;
-use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
 use crate::model::{Paper, Placed};
-use crate::page::{Typesetter, drawing_path};
+use crate::page::Typesetter;
 use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
@@ -31,8 +30,6 @@ pub struct DrawnRun<'a, S> {
     pub stationery: &'a Stationery,
     /// The drawings.
     pub drawings: &'a [Drawing],
-    /// Makes SVG of them.
-    pub writer: &'a SvgWriter,
     /// What the file says of itself.
     pub about: &'a About,
     /// Whether the sheets have bars to lay a ruler on.
@@ -43,15 +40,17 @@ impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints; `None` if something stopped the run.
     pub fn run(&self, format: Format, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
-        let svgs: Result<Vec<String>, _> =
-            faces.iter().map(|drawing| self.writer.svg(drawing)).collect();
-        let svgs = svgs.map_err(|fault| faults.add(fault)).ok()?;
         let mut sheets = lay(&self.stationery.paper, self.drawings);
         if self.stationery.backs.is_some() {
             sheets = one_sided(sheets, self.drawings.len());
         }
-        let views = self.views(&sheets, &faces);
-        let pages = self.typesetter.drawn(self.template, self.sheet, &views, &svgs);
+        let tiles: Vec<Tiles> = faces.iter().map(|drawing| Tiles::new(drawing)).collect();
+        let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
+        let black = self.stationery.black;
+        let frames = pieces.map(|piece| tiles[piece.drawing].frame(&piece.window, black));
+        let frames: Vec<_> = frames.collect();
+        let views = self.views(&sheets);
+        let pages = self.typesetter.drawn(self.template, self.sheet, &views, &frames);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
         let made = export_sheets(press::pages(pages), self.stationery, format, self.about);
         let made = made.map_err(|fault| faults.add(fault)).ok()?;
@@ -109,7 +108,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
         titles.into_iter().filter_map(entry).collect()
     }
 
-    fn views(&self, sheets: &[Gang], faces: &[&Drawing]) -> Vec<DrawnSheetView> {
+    fn views(&self, sheets: &[Gang]) -> Vec<DrawnSheetView> {
+        let mut drawings = 0..;
         let printed = |sheet: &&Gang| !sheet.pieces.is_empty();
         let one = |(at, sheet): (usize, &Gang)| {
             let Gang { room, pieces } = sheet;
@@ -124,7 +124,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 margin: room.margin.to_mm(),
                 pieces: pieces
                     .iter()
-                    .map(|piece| piece_view(piece, faces[piece.drawing]))
+                    .zip(&mut drawings)
+                    .map(|(piece, drawing)| piece_view(piece, drawing))
                     .collect(),
                 bars: self.bars(room).into_iter().map(bar).collect(),
             }
@@ -190,15 +191,11 @@ fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
     with_backs
 }
 
-fn piece_view(piece: &Piece, drawing: &Drawing) -> PieceView {
-    let Placed { x, y, size } = piece.window;
+fn piece_view(piece: &Piece, drawing: usize) -> PieceView {
+    let Placed { size, .. } = piece.window;
     let joint = |joint: &Joint| JointView { at: joint.at.to_mm(), to: joint.to };
     PieceView {
-        file: drawing_path(piece.drawing),
-        full_width: drawing.size.width.to_mm(),
-        full_height: drawing.size.height.to_mm(),
-        from_x: x.to_mm(),
-        from_y: y.to_mm(),
+        drawing,
         width: size.width.to_mm(),
         height: size.height.to_mm(),
         x: piece.at.x.to_mm(),

@@ -3,10 +3,10 @@
 use crate::cli::{BacksArg, DiagonalsArg, InstrumentArgs, LayoutArg, StepsArg};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::drawing::{Drawing, Faces};
 use crate::export::Format;
-use crate::instrument::svg::SvgWriter;
 use crate::instrument::{
-    self, Backs, Diagonals, Drawing, Options, Request, RulerLayout, ShipAtTable, Steps,
+    self, Backs, Diagonals, Options, Request, RulerLayout, ShipAtTable, Steps,
 };
 use crate::measure::Length;
 use crate::model::{Fleet, Instrument, Paper, RuleSet};
@@ -120,7 +120,7 @@ impl Drawn {
     /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
     /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
     pub fn for_pack(
-        play: &Play,
+        play: (&Play, &Faces),
         wanted: (&[&Instrument], bool),
         ships: &[DerivedShip],
         (args, paper): (&InstrumentArgs, &Paper),
@@ -143,7 +143,7 @@ impl Drawn {
     }
 
     fn of_size(
-        play: &Play,
+        play: (&Play, &Faces),
         (instruments, mounts): (&[&Instrument], bool),
         ships: &[DerivedShip],
         args: &InstrumentArgs,
@@ -156,14 +156,16 @@ impl Drawn {
         }
         if mounts {
             let ships: Vec<_> = ships.iter().map(|ship| ship.picked).collect();
-            drawn.take(MOUNTS, Some((instrument::mount_cards(&ships), 0)));
+            let cards = instrument::mount_cards(&ships, play.1);
+            let cards = cards.map_err(|found| faults.extend(found)).ok();
+            drawn.take(MOUNTS, cards.map(|cards| (cards, 0)));
         }
         drawn
     }
 
     /// Instruments that were asked for one by one, for the ships that were named.
     fn for_ships(
-        play: &Play,
+        play: (&Play, &Faces),
         instruments: &[&Instrument],
         ships: &[DerivedShip],
         args: &InstrumentArgs,
@@ -201,13 +203,16 @@ impl InstrumentJob<'_> {
         }
         clock.stage("data, derive");
         let (instruments, options) = (chosen.instruments.as_slice(), &args.instrument);
+        let typesetter = Typesetter::new(&self.place.files);
+        let typesetter = typesetter.map_err(|fault| faults.add(fault)).ok()?;
+        let faces = typesetter.faces();
         let drawn = match chosen.of_pack {
             Some(mounts) => {
                 let paper = &self.stationery.paper;
                 let wanted = (instruments, mounts);
-                Drawn::for_pack(self.play, wanted, &ships, (options, paper), faults)
+                Drawn::for_pack((self.play, faces), wanted, &ships, (options, paper), faults)
             }
-            None => Drawn::for_ships(self.play, instruments, &ships, options, faults),
+            None => Drawn::for_ships((self.play, faces), instruments, &ships, options, faults),
         };
         if drawn.drawings.is_empty() {
             if instruments.is_empty() {
@@ -223,16 +228,8 @@ impl InstrumentJob<'_> {
             return self.for_cutter(&id, &drawn.drawings, format, clock, faults);
         }
         let format = super::format::format_of_sheets(args, faults);
-        let typesetter = Typesetter::new(&self.place.files);
-        let typesetter = typesetter.map_err(|fault| faults.add(fault)).ok()?;
-        let mut printed = on_sheets(
-            &drawn,
-            self.place,
-            &typesetter,
-            (self.play, self.stationery),
-            format,
-            faults,
-        )?;
+        let mut printed =
+            on_sheets(&drawn, &typesetter, (self.play, self.stationery), format, faults)?;
         printed.filled = drawn.ships;
         let about = about(self.play, &drawn.label());
         let printed = printed.finish(format, &about, &self.stationery.pdf);
@@ -254,7 +251,6 @@ impl InstrumentJob<'_> {
 /// Prints drawings on sheets of paper, small ones together.
 pub fn on_sheets(
     drawn: &Drawn,
-    place: &Workplace,
     typesetter: &Typesetter,
     (play, stationery): (&Play, &Stationery),
     format: Format,
@@ -262,7 +258,6 @@ pub fn on_sheets(
 ) -> Option<Printed> {
     let Play { rules, scale, units, .. } = play;
     let Stationery { paper, black, .. } = stationery;
-    let writer = SvgWriter::new(&place.files, *black).map_err(|fault| faults.add(fault)).ok()?;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
     let run = DrawnRun {
@@ -273,7 +268,6 @@ pub fn on_sheets(
         stationery,
         check_bars: true,
         drawings: &drawn.drawings,
-        writer: &writer,
         about: &about(play, &drawn.label()),
     };
     run.run(format, faults)
@@ -282,7 +276,7 @@ pub fn on_sheets(
 /// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it
 /// refuses.
 fn draw(
-    play: &Play,
+    (play, faces): (&Play, &Faces),
     instrument: &Instrument,
     ships: &[DerivedShip],
     args: &InstrumentArgs,
@@ -293,7 +287,8 @@ fn draw(
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(play, ship)).collect();
         let Play { rules, scale, units, .. } = play;
-        let request = Request { rules, scale, units: *units, ships: &ships, options: &options };
+        let request =
+            Request { rules, scale, units: *units, ships: &ships, options: &options, faces };
         instrument::draw(instrument, &request)
     };
     let all: Vec<&DerivedShip> = ships.iter().collect();

@@ -226,13 +226,13 @@ impl PackJob<'_> {
         }
         let wanted = (contents.instruments.as_slice(), contents.mounts);
         let options = (&self.asked.args.instrument, &self.stationery.paper);
-        let drawn = Drawn::for_pack(self.play, wanted, ships, options, faults);
+        let play = (self.play, typesetter.faces());
+        let drawn = Drawn::for_pack(play, wanted, ships, options, faults);
         if drawn.drawings.is_empty() {
             return None;
         }
         let on = (self.play, self.stationery);
-        let printed =
-            instruments::on_sheets(&drawn, self.place, typesetter, on, self.format, faults)?;
+        let printed = instruments::on_sheets(&drawn, typesetter, on, self.format, faults)?;
         let laid = lay(&self.stationery.paper, &drawn.drawings);
         let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();

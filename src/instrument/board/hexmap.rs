@@ -9,11 +9,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{BoardSpec, Instrument, Size};
 
-use crate::instrument::board::{EDGE, SHEET, pitch, places};
-use crate::instrument::letters::height;
-use crate::instrument::{
-    Anchor, Claim, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, Text,
-};
+use crate::drawing::pen::EDGE;
+use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
+use crate::instrument::Request;
+use crate::instrument::board::{SHEET, pitch, places};
 
 /// Four figures must fit along a hex's side.
 const LEAST_PITCH: Length = Length::um(8_000);
@@ -55,7 +54,8 @@ pub fn draw(
     let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
     let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
-    let mut drawing = Drawing::new(&instrument.id, sheet.title(&instrument.label), size);
+    let mut drawing =
+        Drawing::new(&instrument.id, sheet.title(&instrument.label), size, request.faces);
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
@@ -143,7 +143,7 @@ impl Sheet {
         for (number, ends) in points.windows(2).enumerate() {
             let name = format!("slant {} right of column {gap}", number + 1);
             let shape = ClaimShape::Line(ends[0], ends[1]);
-            drawing.claims.push(Claim { name, role: Role::Engrave, shape });
+            drawing.claim(name, Role::Engrave, shape);
         }
     }
 
@@ -158,9 +158,12 @@ impl Sheet {
             for half in halves {
                 let (from, to) = (self.corner(left, half), self.corner(right, half));
                 let edge = [0, 1, self.columns].contains(&number);
+                // On the sheet's edge a cutter cuts; only a printer draws the line as well.
+                let on_cut = half == 0 || half == self.rows * 2;
+                let role = if on_cut { Role::Print } else { Role::Engrave };
                 if edge || half < 2 || half + 2 > self.rows * 2 {
                     let name = format!("side at {half} half hexes, column {number}");
-                    drawing.measured_line(&name, Role::Engrave, LINE, from, to);
+                    drawing.measured_line(&name, role, LINE, from, to);
                 } else {
                     drawing.add(Mark::line(Role::Engrave, LINE, from, to));
                 }
@@ -168,23 +171,26 @@ impl Sheet {
         }
     }
 
-    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. One
-    /// that the left or right edge divides has its column on one sheet and its row on the other.
+    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. The
+    /// sheet to the right of a seam numbers the hexes that the seam divides. Where half a hex is too
+    /// narrow for that, one sheet has the column and the other the row.
     fn numbers(&self, drawing: &mut Drawing) {
         let size = (self.pitch / NUMBER_SHARE).clamp(SMALLEST_NUMBER, LARGEST_NUMBER);
-        let below = NUMBER_INSET + height(Face::Figures, size);
+        let below = NUMBER_INSET + drawing.faces.capital(Face::Figures, size);
+        let width = drawing.faces.width(&"0".repeat(self.figures * 2), Face::Figures, size);
+        let in_half = width + SEAM_GAP * 3 <= thirds(self.pitch, 1);
         for number in 0..=self.columns {
             let odd = number % 2;
             for row in 1 - odd..self.rows + 1 - odd {
                 let x = EDGE + self.x(number);
                 let y = EDGE + self.pitch * row + self.pitch * odd / 2 - self.pitch / 2 + below;
                 let (column, row) = self.name(number, row);
-                let (words, x, anchor) = if number == 0 {
-                    (row, x + SEAM_GAP, Anchor::Start)
-                } else if number == self.columns {
-                    (column, x - SEAM_GAP, Anchor::End)
-                } else {
-                    (column + &row, x, Anchor::Middle)
+                let (words, x, anchor) = match number {
+                    0 if in_half => (column + &row, x + SEAM_GAP * 2, Anchor::Start),
+                    last if last == self.columns && in_half => continue,
+                    0 => (row, x + SEAM_GAP, Anchor::Start),
+                    last if last == self.columns => (column, x - SEAM_GAP, Anchor::End),
+                    _ => (column + &row, x, Anchor::Middle),
                 };
                 let text = Text::new(words, Face::Figures, size, Point::new(x, y));
                 drawing.text(Role::Engrave, text.anchored(anchor));

@@ -4,10 +4,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
-use crate::instrument::letters::{centred, height, lines, width};
+use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
+use crate::instrument::ShipAtTable;
 use crate::instrument::piece::counter_foot;
 use crate::instrument::silhouette::{Berth, Heading, Look, beam, plan};
-use crate::instrument::{Anchor, Drawing, Face as Font, Ink, Mark, Role, Shape, ShipAtTable, Text};
 
 /// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
 /// between bounds.
@@ -36,6 +36,8 @@ pub struct Face<'a> {
     pub heading: Heading,
     /// Whether it is the back.
     pub damaged: bool,
+    /// The faces of its words.
+    pub faces: &'a Faces,
 }
 
 impl Face<'_> {
@@ -52,9 +54,9 @@ impl Face<'_> {
         drawing.add(self.bow(at));
         if ours.proportions || ours.mounts {
             let (dagger, size) =
-                (self.margin() + width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
+                (self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
             let x = self.stern_plus(at, dagger);
-            let text = centred(DAGGER, Font::Body, size, Point::new(x, berth.stern.y));
+            let text = self.faces.centred(DAGGER, Font::Body, size, Point::new(x, berth.stern.y));
             drawing.text(Role::Engrave, text);
         }
         self.name(drawing, at)?;
@@ -82,7 +84,7 @@ impl Face<'_> {
     /// The ship lies on the panel's middle line: only so do front and back lie upon each other. Her
     /// bow is close to the triangle; a very beamy one is drawn shorter.
     fn berth(&self, at: Point) -> Berth {
-        let before = self.margin() + width(DAGGER, Font::Body, SMALLEST) + CLEAR;
+        let before = self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) + CLEAR;
         let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
         let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
         let length = match wide > most {
@@ -124,12 +126,12 @@ impl Face<'_> {
         let mut size = self.largest_name();
         while size >= SMALLEST {
             let leading = size.times(Fraction::new(LEADING, 100));
-            let broken = lines(name, Font::Display, size, room.width);
+            let broken = self.faces.lines(name, Font::Display, size, room.width);
             let high = |lines: &Vec<String>| {
-                height(Font::Display, size) + leading * lines.len().saturating_sub(1)
+                self.faces.capital(Font::Display, size) + leading * lines.len().saturating_sub(1)
             };
             if let Some(lines) = broken.filter(|lines| high(lines) <= room.height) {
-                let first = at.y + self.margin() + height(Font::Display, size);
+                let first = at.y + self.margin() + self.faces.capital(Font::Display, size);
                 for (number, line) in lines.into_iter().enumerate() {
                     let at = Point::new(at.x + self.margin(), first + leading * number);
                     let text = Text::new(line, Font::Display, size, at);

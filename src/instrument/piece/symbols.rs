@@ -2,7 +2,7 @@
 
 use crate::measure::{Fraction, Length, Point};
 
-use crate::instrument::{Ink, Mark, Role, Shape, Step};
+use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
 /// A picture: its strokes, lowest first. The grid runs from -50 to 50 across and down.
 pub type Symbol = &'static [Stroke];

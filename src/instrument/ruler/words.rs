@@ -2,8 +2,6 @@
 
 use crate::measure::{Quantity, Unit};
 
-pub use crate::instrument::letters::{height as capital, width};
-
 /// Printed at what is ours and not the publisher's.
 pub const DAGGER: char = '\u{2020}';
 /// Between the parts of a line of small print.

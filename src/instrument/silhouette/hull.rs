@@ -3,8 +3,8 @@
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType};
 
-use super::super::{Shape, Step};
 use super::{Berth, part};
+use crate::drawing::{Shape, Step};
 
 /// Where the bow begins to narrow and where the stern does, in thousandths of the length from the
 /// stern; and how long a run would end the stern in a point.

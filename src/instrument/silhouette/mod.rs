@@ -10,7 +10,7 @@ mod profile;
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::ShipClass;
 
-use super::{Ink, Mark, Role, Shape};
+use crate::drawing::{Ink, Mark, Role, Shape};
 
 use hull::Hull;
 pub use hull::beam;

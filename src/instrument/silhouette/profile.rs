@@ -3,11 +3,11 @@
 use crate::measure::{Length, Point};
 use crate::model::ShipClass;
 
-use super::super::{Ink, Mark, Role, Shape};
 use super::{
     BARREL_LENGTH, Berth, HULL_GREY, Heading, LINE, Ours, Silhouette, Turret, barrel_width, beam,
     mounts, part,
 };
+use crate::drawing::{Ink, Mark, Role, Shape};
 
 /// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,
 /// at the stern and at the stem. No source has them: all are ours.

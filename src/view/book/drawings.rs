@@ -1,16 +1,76 @@
-//! Marks as paths for a template, which draws all of one pen as a single curve.
+//! What a book draws of a class, as curves for its template, which draws all of one pen in one go.
 
 use std::collections::BTreeMap;
 
-use crate::measure::{Arc, Bearing, Fraction, Length, Point};
+use serde::Serialize;
+
+use crate::drawing::curves::cubics;
+use crate::drawing::lettering::Curve;
+use crate::drawing::{Ink, Mark, Segment, Shape, Way};
+use crate::instrument::silhouette::{self, Berth, Heading, Look, Ours};
+use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
-use crate::view::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
 
-use super::silhouette::{self, Berth, Heading, Look, Ours};
-use super::{Ink, Mark, Shape, Step};
+/// What is drawn of a class.
+#[derive(Clone, Serialize, Default, Debug)]
+pub struct Drawings {
+    /// From the side, and below it from above; none if her length is not known.
+    pub drawing: Option<DrawingView>,
+    /// At which scale; none if nothing is drawn.
+    pub drawn_at: Option<DrawnAt>,
+    /// The sector of each mount on a dial around its middle, in millimetres.
+    pub sectors: Vec<Vec<SegmentView>>,
+}
 
-/// Longer arcs are drawn in so many parts, each a cubic curve: on a turret less than a micrometre off.
-const PART: f64 = std::f64::consts::FRAC_PI_2;
+/// The scale of drawings.
+#[derive(Clone, Serialize, PartialEq, Debug)]
+pub struct DrawnAt {
+    /// `1:1500`.
+    pub scale: String,
+    /// How many feet a bar beside the drawing stands for.
+    pub feet: i64,
+    /// How long that bar is in millimetres.
+    pub bar: f64,
+}
+
+/// A drawing: paths in millimetres from its top left corner.
+#[derive(Clone, Serialize, Debug)]
+pub struct DrawingView {
+    /// How wide.
+    pub width: f64,
+    /// How high.
+    pub height: f64,
+    /// What is drawn, lowest first.
+    pub paths: Vec<PathView>,
+    /// What of it no source gives: `places of guns`; empty if nothing.
+    pub ours: String,
+}
+
+/// Everything that is drawn with one pen after another: a single curve.
+#[derive(Clone, Serialize, Debug)]
+pub struct PathView {
+    /// The width of the line; none is no line.
+    pub line: Option<f64>,
+    /// How dark it is filled, in percent; none is not at all.
+    pub fill: Option<u8>,
+    /// Where it runs.
+    pub segments: Vec<SegmentView>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Serialize, Debug)]
+#[serde(tag = "to", content = "at", rename_all = "snake_case")]
+pub enum SegmentView {
+    /// Begins anew at a point.
+    Move((f64, f64)),
+    /// Straight to a point.
+    Line((f64, f64)),
+    /// A cubic curve: two control points and the end.
+    Cubic([(f64, f64); 3]),
+    /// Back to the beginning.
+    Close,
+}
+
 /// The radius of the dial on which a sector is shown.
 pub const DIAL: Length = Length::um(4_400);
 /// White between the ship from the side and from above.
@@ -54,31 +114,25 @@ fn told(scale: i64) -> DrawnAt {
 
 /// A sector of a dial around a point; the bow is up.
 fn sector(arc: Arc) -> Vec<SegmentView> {
-    let mut segments = Vec::new();
     let shape = if arc.width >= Fraction::whole(360) {
         Shape::Circle { centre: Point::ORIGIN, radius: DIAL }
     } else {
         Shape::sector(Point::ORIGIN, Length::ZERO, DIAL, arc)
     };
-    add(&mut segments, &shape, Point::ORIGIN);
-    segments
+    segments(&shape, Point::ORIGIN)
 }
 
 /// Views of a ship below each other, her stern on one line.
 fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
-    let bounds: Vec<(Place, Place)> = views.iter().map(|marks| bounds(marks)).collect();
-    let left = bounds.iter().map(|(low, _)| low.0).fold(f64::INFINITY, f64::min);
-    let right = bounds.iter().map(|(_, high)| high.0).fold(f64::NEG_INFINITY, f64::max);
-    let round = ROUND.to_mm();
+    let bounds: Vec<(Point, Point)> = views.iter().map(|marks| bounds(marks)).collect();
+    let left = bounds.iter().map(|(low, _)| low.x).min().unwrap_or_default();
+    let right = bounds.iter().map(|(_, high)| high.x).max().unwrap_or_default();
     let mut paths: Vec<PathView> = Vec::new();
-    let mut down = round;
+    let mut down = ROUND;
     for (marks, (low, high)) in views.iter().zip(bounds) {
-        let corner = Point::new(
-            Length::nearest_mm(left) - ROUND,
-            Length::nearest_mm(low.1) - Length::nearest_mm(down),
-        );
+        let corner = Point::new(left - ROUND, low.y - down);
         marks.iter().for_each(|mark| draw(&mut paths, mark, corner));
-        down += high.1 - low.1 + BETWEEN.to_mm();
+        down = down + (high.y - low.y) + BETWEEN;
     }
     let mut not_given = Vec::new();
     if ours.proportions {
@@ -88,8 +142,8 @@ fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
         not_given.push("places of guns");
     }
     DrawingView {
-        width: right - left + 2.0 * round,
-        height: down - BETWEEN.to_mm() + round,
+        width: (right - left + ROUND * 2).to_mm(),
+        height: (down - BETWEEN + ROUND).to_mm(),
         paths,
         ours: not_given.join(", "),
     }
@@ -99,8 +153,7 @@ fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
 fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
     let line = mark.line.map(Length::to_mm);
     let fill = mark.fill.map(darkness);
-    let mut segments = Vec::new();
-    add(&mut segments, &mark.shape, corner);
+    let segments = segments(&mark.shape, corner);
     // Black lies on black in any order; the grey of a hull is the first of all.
     match paths.iter_mut().find(|path| path.line == line && path.fill == fill) {
         Some(path) => path.segments.extend(segments),
@@ -116,90 +169,38 @@ fn darkness(ink: Ink) -> u8 {
     }
 }
 
-type Place = (f64, f64);
-
-fn bounds(marks: &[Mark]) -> (Place, Place) {
-    let mut segments = Vec::new();
-    marks.iter().for_each(|mark| add(&mut segments, &mark.shape, Point::ORIGIN));
-    let mut points: Vec<Place> = Vec::new();
-    for segment in segments {
-        match segment {
-            SegmentView::Move(at) | SegmentView::Line(at) => points.push(at),
-            SegmentView::Cubic(at) => points.extend(at),
-            SegmentView::Close => {}
-        }
-    }
-    let start = (f64::INFINITY, f64::NEG_INFINITY);
-    let span = |values: &mut dyn Iterator<Item = f64>| {
-        values.fold(start, |(low, high), value| (low.min(value), high.max(value)))
-    };
-    let (left, right) = span(&mut points.iter().map(|at| at.0));
-    let (top, bottom) = span(&mut points.iter().map(|at| at.1));
-    ((left, top), (right, bottom))
+/// The smallest and the largest coordinates of marks.
+fn bounds(marks: &[Mark]) -> (Point, Point) {
+    let segments = marks.iter().flat_map(|mark| mark.shape.segments());
+    let all = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
+        let low = Point::new(low.x.min(a.x), low.y.min(a.y));
+        (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
+    });
+    all.unwrap_or_default()
 }
 
-/// Adds a shape, seen from a corner; words are left out.
-fn add(segments: &mut Vec<SegmentView>, shape: &Shape, corner: Point) {
+/// A shape seen from a corner, in millimetres; words have none.
+fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
     let seen = |point: Point| ((point - corner).x.to_mm(), (point - corner).y.to_mm());
-    match shape {
-        Shape::Path { start, steps, closed } => {
-            let mut at = *start;
-            segments.push(SegmentView::Move(seen(at)));
-            for step in steps {
-                match *step {
-                    Step::Line(to) => {
-                        segments.push(SegmentView::Line(seen(to)));
-                        at = to;
-                    }
-                    Step::Arc { centre, to, clockwise } => {
-                        add_arc(segments, seen(centre), (seen(at), seen(to)), clockwise);
-                        at = to;
-                    }
-                }
-            }
-            if *closed {
-                segments.push(SegmentView::Close);
+    let own = shape.segments();
+    let begin = own.first().map(|first| SegmentView::Move(seen(first.from)));
+    let mut views: Vec<SegmentView> = begin.into_iter().collect();
+    for Segment { from, to, way } in own {
+        match way {
+            Way::Straight => views.push(SegmentView::Line(seen(to))),
+            Way::Round { centre, clockwise } => {
+                let curves = cubics(centre, from, to, clockwise).into_iter();
+                views.extend(curves.map(|curve| match curve {
+                    Curve::Line(to) => SegmentView::Line(seen(to)),
+                    Curve::Cubic(a, b, to) => SegmentView::Cubic([seen(a), seen(b), seen(to)]),
+                }));
             }
         }
-        Shape::Circle { centre, radius } => {
-            let end = |degrees| seen(centre.polar(*radius, Bearing::new(Fraction::whole(degrees))));
-            segments.push(SegmentView::Move(end(0)));
-            add_arc(segments, seen(*centre), (end(0), end(180)), true);
-            add_arc(segments, seen(*centre), (end(180), end(0)), true);
-            segments.push(SegmentView::Close);
-        }
-        Shape::Text(_) => {}
     }
-}
-
-/// An arc as cubic curves. On a drawing, whose y grows downwards, clockwise is the way of growing angles.
-fn add_arc(
-    segments: &mut Vec<SegmentView>,
-    centre: Place,
-    (from, to): (Place, Place),
-    clockwise: bool,
-) {
-    let angle = |at: Place| (at.1 - centre.1).atan2(at.0 - centre.0);
-    let radius = (from.0 - centre.0).hypot(from.1 - centre.1);
-    let (start, full) = (angle(from), std::f64::consts::TAU);
-    let mut sweep = (angle(to) - start).rem_euclid(full);
-    if !clockwise {
-        sweep -= full;
+    if shape.is_closed() && !views.is_empty() {
+        views.push(SegmentView::Close);
     }
-    let parts = (sweep.abs() / PART).ceil().max(1.0);
-    let step = sweep / parts;
-    // How far the control points of a part lie along its tangents.
-    let reach = radius * 4.0 / 3.0 * (step / 4.0).tan();
-    let on = |angle: f64| (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin());
-    for number in 0..parts as usize {
-        let (a, b) = (start + step * number as f64, start + step * (number + 1) as f64);
-        let (begin, end) = (on(a), on(b));
-        segments.push(SegmentView::Cubic([
-            (begin.0 - reach * a.sin(), begin.1 + reach * a.cos()),
-            (end.0 + reach * b.sin(), end.1 - reach * b.cos()),
-            end,
-        ]));
-    }
+    views
 }
 
 /// For each type the largest of some round scales at which the longest ship of the type is no longer
@@ -246,18 +247,5 @@ mod tests {
             assert!((told.bar - bar).abs() < 1e-6, "{told:?}");
         }
         assert_eq!(told(9000).feet, 500);
-    }
-
-    #[test]
-    fn a_half_circle_stays_on_its_radius() {
-        let mut segments = Vec::new();
-        add_arc(&mut segments, (0.0, 0.0), ((0.0, -10.0), (0.0, 10.0)), true);
-        assert_eq!(segments.len(), 2);
-        for segment in segments {
-            let SegmentView::Cubic([a, b, end]) = segment else { panic!("{segment:?}") };
-            assert!((end.0.hypot(end.1) - 10.0).abs() < 1e-9);
-            // Clockwise from the top is by the right.
-            assert!(a.0 > 0.0 && b.0 > 0.0);
-        }
     }
 }
