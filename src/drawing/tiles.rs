@@ -141,7 +141,8 @@ impl<'a> Sheet<'a> {
 
     /// Puts what the pen has drawn into the frame.
     fn lift_pen(&mut self) {
-        if let Some((stroke, outline)) = self.pen.take() {
+        if let Some((stroke, outline)) = self.pen.take().filter(|(_, outline)| !outline.is_empty())
+        {
             self.shape(Geometry::Curve(outline).stroked(stroke));
         }
     }

@@ -125,8 +125,8 @@ pub struct Joint {
 const OVERLAP: Length = Length::um(5_000);
 /// Beyond both ends of a joint stand its marks.
 const JOINT_MARKS: Length = Length::um(4_000);
-/// A joint keeps this far from what should stay whole, or as far as it can.
-const CLEAR: Length = Length::um(6_000);
+/// A joint keeps this far from what should stay whole, or as far as it can: beyond the overlap.
+const CLEAR: Length = Length::um(8_500);
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
@@ -216,31 +216,27 @@ fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
     while !fits(side, most, &even(side, count)) {
         count += 1;
     }
-    let even = even(side, count);
     // How far the nearest thing is that should stay whole; farther than clear is no better.
     let clearance = |joint: Length| {
         keep_whole.iter().map(|keep| (*keep - joint).abs()).min().unwrap_or(CLEAR).min(CLEAR)
     };
-    let mut joints = even.clone();
-    for at in 0..joints.len() {
-        let moved = (0..=MOST_MOVES)
-            .flat_map(|step| [step, -step])
-            .map(|step| even[at] + Length::um(1_000 * step));
-        let mut best: Option<(Length, Vec<Length>)> = None;
-        for joint in moved {
-            let clear = clearance(joint);
-            if best.as_ref().is_some_and(|(most, _)| clear <= *most) {
-                continue;
-            }
-            let mut with = joints.clone();
-            with[at] = joint;
-            if fits(side, most, &with) {
-                best = Some((clear, with));
-            }
-        }
-        if let Some((_, with)) = best {
-            joints = with;
-        }
+    let inner = most - OVERLAP * 2;
+    let mut joints: Vec<Length> = Vec::new();
+    for (at, even) in even(side, count).into_iter().enumerate() {
+        // As far as the part before reaches, and no nearer than those behind can make up for.
+        let farthest = joints.last().map_or(most - OVERLAP, |before| *before + inner);
+        let left = count as usize - 2 - at;
+        let nearest = side - most + OVERLAP - inner * left;
+        let moved = (0..=MOST_MOVES).flat_map(|step| [step, -step]);
+        let moved = moved.map(|step| even + Length::um(1_000 * step));
+        let within = moved.filter(|joint| (nearest..=farthest).contains(joint));
+        // Of equals the one that is moved least comes first.
+        let best = within.reduce(
+            |best, joint| {
+                if clearance(joint) > clearance(best) { joint } else { best }
+            },
+        );
+        joints.push(best.unwrap_or(even).clamp(nearest, farthest.max(nearest)));
     }
     joints
 }

@@ -12,6 +12,7 @@ mod colors;
 mod command_line;
 mod data;
 mod documents;
+mod drawings;
 mod drawn;
 mod duplex;
 mod examples;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use chartroom::data::{self, Files, read_rule_sets};
 use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Mark, Role, Shape, Step};
+use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape, Step};
 use chartroom::formula::Formulas;
 use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
-use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Units};
+use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
+use chartroom::press::{Laid, Room, gang};
 
 use crate::workbench::{Workbench, faces, repository};
 
@@ -337,6 +338,51 @@ fn a_folding_ruler_has_equal_parts_for_a_pocket_and_joints_off_the_limits() {
         let told = texts(drawing).iter().any(|text| text.0.contains("To fold"));
         assert_eq!(told, !joints.is_empty(), "{ruler}");
     }
+}
+
+/// How near the figures of a ruler come to places along it, from figure's middle to place.
+fn nearest_figure(drawing: &Drawing, place: f64) -> f64 {
+    let figures = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) if text.face == Face::Figures => {
+            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+            Some(text.at.x.to_mm() + width * (0.5 - text.anchor.before()))
+        }
+        _ => None,
+    });
+    figures.map(|at| (at - place).abs()).fold(f64::MAX, f64::min)
+}
+
+#[test]
+fn no_numeral_stands_on_a_fold() {
+    let mut folds = 0;
+    for (ruler, drawing) in every_ruler() {
+        for claim in drawing.claims.iter().filter(|claim| claim.name.starts_with("joint")) {
+            let near = nearest_figure(&drawing, ends(claim).0.x.to_mm());
+            assert!(near >= 3.999, "{ruler}: {} lies {near} mm off a numeral", claim.name);
+            folds += 1;
+        }
+    }
+    assert!(folds > 20, "{folds}");
+}
+
+#[test]
+fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let margin = Length::um(6_350);
+    let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
+    let mut parted = 0;
+    for (ruler, drawing) in every_ruler() {
+        let laid = Laid { size: drawing.size, keep_whole: &drawing.keep_whole };
+        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
+            for joint in &piece.joints_across {
+                let at = piece.window.x + joint.at;
+                let near = nearest_figure(&drawing, at.to_mm());
+                assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 20, "{parted}");
 }
 
 #[test]

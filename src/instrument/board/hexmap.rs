@@ -178,7 +178,7 @@ impl Sheet {
         let size = (self.pitch / NUMBER_SHARE).clamp(SMALLEST_NUMBER, LARGEST_NUMBER);
         let below = NUMBER_INSET + drawing.faces.capital(Face::Figures, size);
         let width = drawing.faces.width(&"0".repeat(self.figures * 2), Face::Figures, size);
-        let in_half = width + SEAM_GAP * 3 <= thirds(self.pitch, 1);
+        let in_half = width + SEAM_GAP * 5 <= thirds(self.pitch, 1);
         for number in 0..=self.columns {
             let odd = number % 2;
             for row in 1 - odd..self.rows + 1 - odd {
@@ -186,7 +186,7 @@ impl Sheet {
                 let y = EDGE + self.pitch * row + self.pitch * odd / 2 - self.pitch / 2 + below;
                 let (column, row) = self.name(number, row);
                 let (words, x, anchor) = match number {
-                    0 if in_half => (column + &row, x + SEAM_GAP * 2, Anchor::Start),
+                    0 if in_half => (column + &row, x + SEAM_GAP * 4, Anchor::Start),
                     last if last == self.columns && in_half => continue,
                     0 => (row, x + SEAM_GAP, Anchor::Start),
                     last if last == self.columns => (column, x - SEAM_GAP, Anchor::End),
