@@ -57,7 +57,7 @@ struct Inner {
     fonts: Fonts,
     /// Of each face its own font, then those that stand in for it, then all others.
     order: HashMap<Face, Vec<FontInstance>>,
-    /// Lines shaped so far; the same words come again and again.
+    /// The lines that have been shaped; the same words come again and again.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
 }
 
@@ -230,7 +230,7 @@ fn in_order(fonts: &Fonts, face: Face) -> Result<Vec<FontInstance>, Diagnostic> 
     };
     let own = select(&families[0]).ok_or_else(missing)?;
     let mut order = vec![own];
-    order.extend(families[1..].iter().filter_map(|family| select(&family)));
+    order.extend(families[1..].iter().filter_map(select));
     order.extend(0..fonts.faces.len());
     let mut seen = std::collections::BTreeSet::new();
     order.retain(|number| seen.insert(*number));

@@ -63,7 +63,7 @@ fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
     }
 }
 
-/// Contours at a text's place, size, anchor and turn; the line is so many ems wide.
+/// Contours at a text's place, size, anchor and turn; the width of the line is in ems.
 fn placed(contours: Vec<Vec<Stroke>>, text: &Text, width: f64) -> Vec<Contour> {
     let back = width * text.anchor.before();
     let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();

@@ -110,7 +110,7 @@ impl Plate<'_> {
         Some(texts)
     }
 
-    /// The last line stands nearest to the edge; so many lines are tried as it needs.
+    /// The last line stands nearest to the edge, so the number of lines is found by trying.
     fn bottom(&self, paragraphs: &[Paragraph], right: bool) -> Option<Vec<Text>> {
         (1..20).find_map(|count| {
             let mut left = count;
@@ -142,7 +142,7 @@ impl Plate<'_> {
         Text::new(words, paragraph.face, paragraph.size, Point::new(x, y)).anchored(anchor)
     }
 
-    /// How long a line may be whose inner edge is so far from the plate's edge.
+    /// How long a line may be whose inner edge is at this distance from the plate's edge.
     fn room(&self, from_edge: Length) -> Option<Length> {
         let (disc, up) = ((self.radius + Length::um(1_500)).to_mm(), self.side - from_edge);
         let chord = (disc * disc - up.to_mm() * up.to_mm()).max(0.0).sqrt();

@@ -1,4 +1,4 @@
-//! The page on which a user measures what his printer does to lengths.
+//! The page on which a user measures what a printer does to lengths.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
@@ -42,7 +42,7 @@ pub fn draw(room: Size, faces: &Faces) -> Drawing {
     drawing
 }
 
-/// A bar with a stroke across each end; the middles of the strokes are so far apart.
+/// A bar with a stroke across each end; its length is that between the middles of the strokes.
 fn measured_bar(drawing: &mut Drawing, name: &str, (from, to): (Point, Point), end: Point) {
     drawing.measured_line(name, Role::Print, BAR_LINE, from, to);
     for (which, at) in [("begins", from), ("ends", to)] {

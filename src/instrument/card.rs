@@ -6,9 +6,9 @@ use crate::model::Size;
 use crate::drawing::pen::{DASH, EDGE, NORMAL};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Step, Text};
 
-/// What marks a thing of ours.
+/// Marks what is the project's own reading or number.
 pub const DAGGER: &str = "\u{2020}";
-/// So many degrees clockwise from up.
+/// Degrees clockwise from up.
 pub fn bearing(degrees: i64) -> Bearing {
     Bearing::new(Fraction::whole(degrees))
 }
@@ -43,9 +43,9 @@ pub fn rounded_outline(drawing: &mut Drawing, at: Point, size: Size, radius: Len
         steps.push(Step::Line(begin));
         steps.push(Step::Arc { centre, to, clockwise: true });
         let arc = Arc { from: bearing(turn), width: Fraction::whole(90) };
-        drawing.claim(&format!("outline, {side}"), Role::CutOuter, ClaimShape::Line(from, begin));
+        drawing.claim(format!("outline, {side}"), Role::CutOuter, ClaimShape::Line(from, begin));
         let corner = ClaimShape::Arc { centre, radius, arc };
-        drawing.claim(&format!("outline, corner after {side}"), Role::CutOuter, corner);
+        drawing.claim(format!("outline, corner after {side}"), Role::CutOuter, corner);
         from = to;
     }
     let shape = Shape::Path { start, steps, closed: true };

@@ -330,7 +330,7 @@ impl Diagram<'_> {
     }
 }
 
-/// A line of so many squares in stretches that are heavy or not: from, to, heavy.
+/// The stretches of a line along these squares, each heavy or not: from, to, heavy.
 fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     let mut runs: Vec<(i64, i64, bool)> = Vec::new();
     for square in 0..squares {

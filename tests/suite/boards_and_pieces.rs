@@ -6,7 +6,7 @@ use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
 use chartroom::drawing::{ClaimShape, Drawing, Mark, Role, Shape, Step};
-use chartroom::instrument::silhouette::{self, Berth, Heading, Look};
+use chartroom::instrument::silhouette::{self, Heading, Look, Placement};
 use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, Size, Units};
@@ -530,9 +530,9 @@ fn counters_need_ships_and_room() {
 
 // ---- silhouettes ----
 
-fn berth() -> Berth {
+fn berth() -> Placement {
     let stern = Point::new(Length::ZERO, mm("50"));
-    Berth { stern, length: mm("100"), heading: Heading::Right }
+    Placement { stern, length: mm("100"), heading: Heading::Right }
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl Field {
         Size { width: self.pitch * self.columns, height: self.pitch * self.rows }
     }
 
-    /// The corner between so many columns and so many rows.
+    /// The corner below and to the right of a number of columns and rows.
     fn corner(&self, columns: usize, rows: usize) -> Point {
         self.at + Point::new(self.pitch * columns, self.pitch * rows)
     }

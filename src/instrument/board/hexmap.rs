@@ -19,7 +19,7 @@ const LEAST_PITCH: Length = Length::um(8_000);
 /// Thin, since it stands on a seam.
 const OUTLINE: Length = Length::um(100);
 const LINE: Length = Length::um(200);
-/// Numbers are a twelfth of a hex high, between these.
+/// Numbers are a twelfth of a hex high, within these bounds.
 const NUMBER_SHARE: i64 = 12;
 const SMALLEST_NUMBER: Length = Length::um(2_000);
 const LARGEST_NUMBER: Length = Length::um(3_000);
@@ -27,7 +27,7 @@ const LARGEST_NUMBER: Length = Length::um(3_000);
 const NUMBER_INSET: Length = Length::um(800);
 /// Half the gap between the figures of a number that a seam divides.
 const SEAM_GAP: Length = Length::um(200);
-/// Figures of a column and of a row; more do not fit into a hex.
+/// The number of digits of a column and of a row; more do not fit into a hex.
 const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// A sheet's hexes. Its left edge is the middle of column 0, its top that of row 0 there.
@@ -84,7 +84,7 @@ fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
     Ok(Sheet { pitch, columns, rows, first, figures })
 }
 
-/// How many figures a number needs, and at least two.
+/// The number of digits that a number needs, two at least.
 fn figures_of(number: usize) -> usize {
     number.to_string().len().max(*FIGURES.start())
 }
@@ -108,8 +108,8 @@ fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
 }
 
-/// So many thirds of the way from one column's middle to the next, each half a hex's side: a root of
-/// twelve makes it irrational, so each is worked out anew and nothing adds up.
+/// Thirds of the way from one column's middle to the next, each half a hex's side. A root of twelve
+/// makes them irrational, so each is worked out anew and no rounding adds up.
 fn thirds(pitch: Length, number: usize) -> Length {
     Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
 }
@@ -120,7 +120,8 @@ impl Sheet {
         thirds(self.pitch, number * 3)
     }
 
-    /// A corner of a hex, so many thirds of a column and halves of a hex from the sheet's corner.
+    /// A corner of a hex, in thirds of a column across and halves of a hex down from the sheet's
+    /// corner.
     fn corner(&self, across: usize, halves: usize) -> Point {
         Point::new(EDGE + thirds(self.pitch, across), EDGE + self.pitch * halves / 2)
     }

@@ -23,7 +23,7 @@ const PIN: Length = Length::um(750);
 /// Its drawing: a disc with the angles to both sides, or a hexagon for a board of hexes.
 ///
 /// # Errors
-/// None so far.
+/// None.
 pub fn draw(
     spec: &GaugeSpec,
     instrument: &Instrument,

@@ -30,7 +30,7 @@ struct Drift<'a> {
 /// Its drawing.
 ///
 /// # Errors
-/// None so far.
+/// None.
 pub fn draw(
     spec: &WindSpec,
     instrument: &Instrument,

@@ -19,11 +19,11 @@ const LEAST_PITCH: Length = Length::um(12_000);
 /// neighbouring hexes never touch.
 const FREE: i64 = 10;
 /// Ships below this length lie in one hex, in feet: torpedo boats, gunboats and the destroyers of the
-/// first years, none of ours above 235 ft; nine in ten of our protected cruisers are longer.
+/// first years, none in ship_values/ above 235 ft; nine in ten protected cruisers there are longer.
 const SHORT_BELOW_FT: Fraction = Fraction::whole(240);
 /// Ships from this length on lie in three: the dreadnoughts, battlecruisers, heavy cruisers and
-/// carriers, and few others. Half of our armored cruisers are below 426 ft, half of our
-/// pre-dreadnoughts below 394 ft: two hexes.
+/// carriers, and few others. Half of the armored cruisers in ship_values/ are below 426 ft, half of
+/// the pre-dreadnoughts below 394 ft: two hexes.
 const LONG_FROM_FT: Fraction = Fraction::whole(500);
 /// Types that lie in one hex, and in three, where no source gives the length.
 const SHORT: [ShipType; 3] = [ShipType::Destroyer, ShipType::TorpedoBoat, ShipType::Gunboat];

@@ -54,7 +54,7 @@ pub struct EdgePlace {
 }
 
 impl EdgePlace {
-    /// So far from the edge into the ruler.
+    /// A depth from the edge into the ruler.
     pub fn inside(self, depth: Length) -> Length {
         if self.hanging { self.zero.y + depth } else { self.zero.y - depth }
     }
@@ -70,7 +70,7 @@ impl Edge {
     /// An edge that runs to `end`, with ticks as far apart as asked for.
     ///
     /// # Errors
-    /// If ticks so far apart would never meet a figure, or run into each other.
+    /// If ticks at that distance would never meet a figure, or would run into each other.
     pub fn new(
         faces: &Faces,
         unit: Unit,
@@ -158,7 +158,7 @@ impl Edge {
     }
 }
 
-/// A number of units as a length; nought for places of a board.
+/// A number of units as a length; zero for places of a board.
 fn length(amount: Fraction, unit: Unit) -> Length {
     Quantity { amount, unit }.length().unwrap_or(Length::ZERO)
 }

@@ -13,7 +13,7 @@ use crate::instrument::ruler::hatch::Hatch;
 pub const INSIDE: Length = Length::um(800);
 /// What the number inside a limit may take, and air.
 const NUMBER_ROOM: Length = Length::um(9_000);
-/// A name is told again after about so far.
+/// A name is repeated about this far apart.
 const NAMES_APART: Length = Length::um(190_000);
 
 /// Where a track lies.
@@ -27,7 +27,7 @@ pub struct TrackPlace {
 
 impl Track {
     /// Draws its fields with their names; `cuts` are places from zero that names keep off, `figure`
-    /// is the em of numbers at the limits between two bands, if they are to stand here. So many bands
+    /// is the em of numbers at the limits between two bands, if they are to stand here. `hatched` bands
     /// of other tracks have patterns already.
     pub fn draw_fields(
         &self,
@@ -98,7 +98,7 @@ fn figure_baseline(faces: &Faces, place: TrackPlace, em: Length) -> Length {
     place.zero.y + (place.height + faces.capital(Face::Figures, em)) / 2
 }
 
-/// Draws a band's name wherever it is to be read; gives back the ground that it needs clear.
+/// Draws a band's name wherever it is to be read; returns the ground that it needs clear.
 fn draw_names(
     drawing: &mut Drawing,
     band: &Band,

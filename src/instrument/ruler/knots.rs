@@ -1,4 +1,4 @@
-//! Rulers of knots, for games in which every knot is so far.
+//! Rulers of knots, for games in which a knot is a distance.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
@@ -34,7 +34,7 @@ const GAP: Length = Length::um(900);
 const TRACK: Length = Length::um(7000);
 /// Behind the last knot: room for half its number.
 const TAIL: Length = Length::um(7000);
-/// Figures at least so far apart.
+/// The least distance of figures.
 const FIGURES_APART: Length = Length::um(8000);
 
 /// A ruler of knots.

@@ -29,7 +29,7 @@ use crate::instrument::ruler::plan::{Division, Plan, Top};
 
 /// How far the point at zero reaches from the end.
 const ZERO_SIGN: Length = Length::um(2300);
-/// From it to its nought.
+/// From it to its 0.
 const ZERO_GAP: Length = Length::um(600);
 
 /// Its drawings.
@@ -116,8 +116,8 @@ pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
     drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), size);
 }
 
-/// Zero's sign: a point at the end that lies at the ship, a nought and the unit. Gives back how far
-/// from the end it reaches.
+/// The sign of zero: a point at the end that lies at the ship, a 0 and the unit. Returns how far from
+/// the end it reaches.
 pub fn draw_zero(
     drawing: &mut Drawing,
     end: Length,
@@ -216,7 +216,7 @@ fn draw_places(
     }
 }
 
-/// The tracks below the upper edge; gives back where they end.
+/// The tracks below the upper edge; returns where they end.
 fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
     let (on_board, mut hatched) = (matches!(plan.top, Top::Places { .. }), 0);
     for (number, track) in plan.bands.tracks.iter().enumerate() {

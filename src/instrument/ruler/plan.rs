@@ -18,7 +18,7 @@ use crate::instrument::{Request, RulerLayout};
 /// The longest ruler: some twenty feet, the floor of a hall.
 const LONGEST: Length = Length::um(6_100_000);
 
-/// At least so much ruler behind the last limit of a tape measure.
+/// The least ruler behind the last limit of a tape measure.
 const TAIL: Length = Length::um(6000);
 /// The same on a board, where numbers stand inside their places.
 const SHORT_TAIL: Length = Length::um(3000);
@@ -28,7 +28,7 @@ const SHORT_TAIL: Length = Length::um(3000);
 pub enum Top {
     /// A tape measure's units.
     Ticks(Edge),
-    /// A board's places, each so wide.
+    /// The places of a board.
     Places {
         /// How wide each is.
         pitch: Length,
@@ -44,7 +44,7 @@ pub struct Division {
     pub label: String,
     /// How long it is.
     pub step: Length,
-    /// Whether it is of ours.
+    /// Whether it is the project's own and not the publisher's.
     pub house: bool,
 }
 

@@ -86,7 +86,7 @@ pub struct Foot {
 }
 
 impl Foot {
-    /// For a ruler so long; `zero` is what its zero counts.
+    /// For a ruler of a length; `zero` is the unit that its zero counts.
     pub fn new(
         request: &Request,
         name: &str,

@@ -29,7 +29,7 @@ const LOOK: EdgeLook = EdgeLook {
     figure: FIGURE,
     depth: Length::um(4400),
 };
-/// Stops at least so far apart have what they say between them.
+/// Stops at least this far apart have what they say between them.
 const APART: Length = Length::um(14_000);
 /// A step of the staircase of stops that are closer.
 const STEP: Length = Length::um(5000);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::drawing::curves::cubics;
 use crate::drawing::lettering::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape, Way};
-use crate::instrument::silhouette::{self, Berth, Heading, Look, Ours};
+use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
 
@@ -78,18 +78,21 @@ const BETWEEN: Length = Length::um(2_600);
 /// White around a drawing, for the half of its lines and for what stands over the hull.
 const ROUND: Length = Length::um(400);
 
-/// What a book draws of a class whose length is known: from the side and from above, at one metre of
-/// drawing for so many of ship; and a dial for each of her mounts.
+/// What a book draws of a class whose length is known: from the side and from above at a scale, and a
+/// dial for each of her mounts.
 pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
     let (Some(feet), Some(scale)) = (length, scale) else {
         return Drawings { drawing: None, drawn_at: None, sectors };
     };
-    let berth =
-        Berth { stern: Point::ORIGIN, length: drawn_feet(feet, scale), heading: Heading::Right };
-    let profile = silhouette::profile(class, berth);
-    let plan = silhouette::plan(class, berth, Look::Whole);
+    let placement = Placement {
+        stern: Point::ORIGIN,
+        length: drawn_feet(feet, scale),
+        heading: Heading::Right,
+    };
+    let profile = silhouette::profile(class, placement);
+    let plan = silhouette::plan(class, placement, Look::Whole);
     Drawings {
         drawing: Some(drawing(&[&profile.marks, &plan.marks], plan.ours)),
         drawn_at: Some(told(scale)),
@@ -97,7 +100,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     }
 }
 
-/// So many feet of ship on a drawing.
+/// A number of feet of ship on a drawing.
 fn drawn_feet(feet: Fraction, scale: i64) -> Length {
     Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
 }
