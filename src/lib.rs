@@ -1,6 +1,6 @@
 //! Chartroom turns ship data and rules into the paper that a naval wargame is played on.
 //!
-//! One road, no way back: `data -> model -> derive -> view -> page -> press -> export`; docs/architecture.md
+//! One road, no way back: `data -> model -> derive -> drawing -> instrument -> view -> page -> press -> export`; docs/architecture.md
 //! has the map. [`run`] goes all of it: words of a call and the project's files in, files and faults
 //! out. It reads no disk, no clock and no environment, so it runs wherever its caller does. The
 //! program of the command line is one caller, in [`terminal`].
@@ -11,6 +11,7 @@ pub mod command;
 pub mod data;
 pub mod derive;
 pub mod diagnostic;
+pub mod drawing;
 pub mod export;
 pub mod formula;
 pub mod instrument;

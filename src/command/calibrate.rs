@@ -7,7 +7,6 @@ use crate::data::{self, printer};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{About, Format};
 use crate::instrument::calibration;
-use crate::instrument::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
 use crate::output::Host;
@@ -73,7 +72,6 @@ fn page(
         across_words: bars.width.to_string(),
         down_words: bars.height.to_string(),
     };
-    let writer = faults.take(SvgWriter::new(&project.files, true))?;
     let typesetter = faults.take(Typesetter::new(&project.files))?;
     let about = About {
         title: "Calibration page".into(),
@@ -88,8 +86,7 @@ fn page(
         template: TEMPLATE,
         sheet: &sheet,
         titles: &["Calibration"],
-        drawings: &[calibration::draw(room)],
-        writer: &writer,
+        drawings: &[calibration::draw(room, typesetter.faces())],
         check_bars: false,
     };
     let printed = run.run(faults)?;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use serde::{Deserialize, Serialize};
 
-use crate::instrument::{Claim, Drawing};
+use crate::drawing::{Claim, Drawing};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{Placed, Size};
 use crate::press::Piece;
@@ -193,14 +193,15 @@ pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::Role;
+    use crate::drawing::Role;
     use crate::measure::{Arc, Bearing};
 
     #[test]
     fn a_claim_survives_its_way_through_a_file() {
         let at = |x, y| Point::new(Length::um(x), Length::um(y));
         let size = Size { width: Length::um(60_000), height: Length::um(25_401) };
-        let mut drawing = Drawing::new("arc-1", "An arc & \"more\"", size);
+        let mut drawing =
+            Drawing::new("arc-1", "An arc & \"more\"", size, &crate::drawing::Faces::embedded());
         let (width, centre) = (Length::um(250), at(30_000, 12_345));
         drawing.measured_line("24 in", Role::Engrave, width, at(1, 2), at(60_000, 2));
         let arc = Arc { from: Bearing::new(Fraction::new(1, 2)), width: Fraction::whole(90) };

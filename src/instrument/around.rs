@@ -2,8 +2,8 @@
 
 use crate::measure::{Bearing, Fraction, Length, Point};
 
-use crate::instrument::card::{Paragraph, bearing, words_width, wrap};
-use crate::instrument::{Anchor, Drawing, Role, Text};
+use crate::drawing::{Anchor, Drawing, Faces, Role, Text};
+use crate::instrument::card::{Paragraph, bearing};
 
 /// How high capitals are.
 fn height(paragraph: &Paragraph) -> Length {
@@ -52,10 +52,9 @@ pub fn across(drawing: &mut Drawing, centre: Point, at: Bearing, inner: Length, 
 }
 
 /// Where a line must begin so that it touches no circle of this radius from inside.
-pub fn under(circle: Length, line: &Paragraph) -> Option<Length> {
+pub fn under(faces: &Faces, circle: Length, line: &Paragraph) -> Option<Length> {
     let gap = Length::um(900);
-    let (reach, half) =
-        ((circle - gap).to_mm(), words_width(&line.words, line.face, line.size).to_mm() / 2.0);
+    let (reach, half) = ((circle - gap).to_mm(), line.width(faces).to_mm() / 2.0);
     let top = Length::nearest_mm((reach * reach - half * half).max(0.0).sqrt());
     Some(top - height(line)).filter(|inner| *inner > line.size)
 }
@@ -74,7 +73,9 @@ pub fn widest_gap(taken: &mut [(Length, Length)], from: Length, to: Length) -> (
 }
 
 /// A square plate with a disc on it, whose corners take words.
-pub struct Plate {
+pub struct Plate<'a> {
+    /// The faces of its words.
+    pub faces: &'a Faces,
     /// The disc's middle.
     pub centre: Point,
     /// The disc's radius.
@@ -83,7 +84,7 @@ pub struct Plate {
     pub side: Length,
 }
 
-impl Plate {
+impl Plate<'_> {
     /// Between the plate's edge and words.
     const MARGIN: Length = Length::um(3_000);
 
@@ -95,9 +96,10 @@ impl Plate {
     fn top(&self, paragraphs: &[Paragraph], right: bool) -> Option<Vec<Text>> {
         let (mut texts, mut y) = (Vec::new(), Self::MARGIN - Length::um(600));
         for paragraph in paragraphs {
-            let lines = wrap(&paragraph.words, paragraph.face, paragraph.size, |line| {
-                self.room(y + paragraph.leading() * (line + 1))
-            })?;
+            let lines =
+                self.faces.wrap(&paragraph.words, paragraph.face, paragraph.size, |line| {
+                    self.room(y + paragraph.leading() * (line + 1))
+                })?;
             for line in lines {
                 y = y + paragraph.leading();
                 let baseline = y - paragraph.size / 4;
@@ -108,16 +110,17 @@ impl Plate {
         Some(texts)
     }
 
-    /// The last line stands nearest to the edge; so many lines are tried as it needs.
+    /// The last line stands nearest to the edge, so the number of lines is found by trying.
     fn bottom(&self, paragraphs: &[Paragraph], right: bool) -> Option<Vec<Text>> {
         (1..20).find_map(|count| {
             let mut left = count;
             let mut set = Vec::new();
             for paragraph in paragraphs {
-                let lines = wrap(&paragraph.words, paragraph.face, paragraph.size, |line| {
-                    let from_edge = left - (line + 1).min(left) + 1;
-                    self.room(Self::MARGIN + paragraph.leading() * from_edge)
-                })?;
+                let lines =
+                    self.faces.wrap(&paragraph.words, paragraph.face, paragraph.size, |line| {
+                        let from_edge = left - (line + 1).min(left) + 1;
+                        self.room(Self::MARGIN + paragraph.leading() * from_edge)
+                    })?;
                 left = left.checked_sub(lines.len())?;
                 set.extend(lines.into_iter().map(|line| (line, paragraph)));
             }
@@ -139,7 +142,7 @@ impl Plate {
         Text::new(words, paragraph.face, paragraph.size, Point::new(x, y)).anchored(anchor)
     }
 
-    /// How long a line may be whose inner edge is so far from the plate's edge.
+    /// How long a line may be whose inner edge is at this distance from the plate's edge.
     fn room(&self, from_edge: Length) -> Option<Length> {
         let (disc, up) = ((self.radius + Length::um(1_500)).to_mm(), self.side - from_edge);
         let chord = (disc * disc - up.to_mm() * up.to_mm()).max(0.0).sqrt();

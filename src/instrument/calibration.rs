@@ -1,9 +1,9 @@
-//! The page on which a user measures what his printer does to lengths.
+//! The page on which a user measures what a printer does to lengths.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-use super::{Drawing, Role};
+use crate::drawing::{Drawing, Faces, Role};
 
 /// Bars end at whole centimetres.
 const STEP: Length = Length::um(10_000);
@@ -20,9 +20,9 @@ pub fn bars(room: Size) -> Size {
 }
 
 /// The drawing, as large as the room: one bar across its foot, one down its right side.
-pub fn draw(room: Size) -> Drawing {
+pub fn draw(room: Size, faces: &Faces) -> Drawing {
     let bars = bars(room);
-    let mut drawing = Drawing::new("calibration", "Calibration", room);
+    let mut drawing = Drawing::new("calibration", "Calibration", room, faces);
     let foot = room.height - EDGE - END;
     let left = EDGE;
     measured_bar(
@@ -42,7 +42,7 @@ pub fn draw(room: Size) -> Drawing {
     drawing
 }
 
-/// A bar with a stroke across each end; the middles of the strokes are so far apart.
+/// A bar with a stroke across each end; its length is that between the middles of the strokes.
 fn measured_bar(drawing: &mut Drawing, name: &str, (from, to): (Point, Point), end: Point) {
     drawing.measured_line(name, Role::Print, BAR_LINE, from, to);
     for (which, at) in [("begins", from), ("ends", to)] {

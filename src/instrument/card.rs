@@ -3,22 +3,12 @@
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
 
-use super::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape, Step, Text};
+use crate::drawing::pen::{DASH, EDGE, NORMAL};
+use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Step, Text};
 
-/// From the drawing's edge to the middle of its outline, so that half of the line is never lost.
-pub const EDGE: Length = Length::um(500);
-/// Lines that must be seen first.
-pub const HEAVY: Length = Length::um(500);
-/// Lines.
-pub const NORMAL: Length = Length::um(250);
-/// Lines that help.
-pub const THIN: Length = Length::um(150);
-/// What marks a thing of ours.
+/// Marks what is the project's own reading or number.
 pub const DAGGER: &str = "\u{2020}";
-/// The dashes of a torpedo's limits.
-pub const DASH: (Length, Length) = (Length::um(2_500), Length::um(1_500));
-
-/// So many degrees clockwise from up.
+/// Degrees clockwise from up.
 pub fn bearing(degrees: i64) -> Bearing {
     Bearing::new(Fraction::whole(degrees))
 }
@@ -29,9 +19,9 @@ pub fn half(length: Length) -> Length {
 }
 
 /// An empty drawing and the place of its outline within it.
-pub fn blank(id: &str, title: &str, inside: Size) -> (Drawing, Point) {
+pub fn blank(id: &str, title: &str, inside: Size, faces: &Faces) -> (Drawing, Point) {
     let size = Size { width: inside.width + EDGE * 2, height: inside.height + EDGE * 2 };
-    (Drawing::new(id, title, size), Point::new(EDGE, EDGE))
+    (Drawing::new(id, title, size, faces), Point::new(EDGE, EDGE))
 }
 
 /// A rectangle with rounded corners to be cut; its sides and corners can be measured.
@@ -53,18 +43,13 @@ pub fn rounded_outline(drawing: &mut Drawing, at: Point, size: Size, radius: Len
         steps.push(Step::Line(begin));
         steps.push(Step::Arc { centre, to, clockwise: true });
         let arc = Arc { from: bearing(turn), width: Fraction::whole(90) };
-        claim(drawing, &format!("outline, {side}"), Role::CutOuter, ClaimShape::Line(from, begin));
+        drawing.claim(format!("outline, {side}"), Role::CutOuter, ClaimShape::Line(from, begin));
         let corner = ClaimShape::Arc { centre, radius, arc };
-        claim(drawing, &format!("outline, corner after {side}"), Role::CutOuter, corner);
+        drawing.claim(format!("outline, corner after {side}"), Role::CutOuter, corner);
         from = to;
     }
     let shape = Shape::Path { start, steps, closed: true };
     drawing.add(Mark::stroked(Role::CutOuter, NORMAL, shape));
-}
-
-/// Adds a claim of a mark that is there already.
-pub fn claim(drawing: &mut Drawing, name: &str, role: Role, shape: ClaimShape) {
-    drawing.claims.push(Claim { name: name.into(), role, shape });
 }
 
 /// A dashed arc that can be measured.
@@ -86,50 +71,6 @@ pub fn dash_last(drawing: &mut Drawing) {
     }
 }
 
-/// About how long words are; rather too long than too short. The faces are narrow.
-pub fn words_width(words: &str, face: Face, size: Length) -> Length {
-    let share = |c: char| match c {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' | '\u{b7}' => 0.26,
-        'f' | 't' | 'r' | '(' | ')' | '-' | '/' | '\u{b0}' => 0.36,
-        'm' | 'w' | 'M' | 'W' => 0.78,
-        c if c.is_uppercase() => 0.58,
-        _ => 0.49,
-    };
-    let ems: f64 = words.chars().map(share).sum();
-    let narrow = match face {
-        Face::Body => 1.0,
-        Face::Bold => 1.06,
-        Face::Figures => 0.95,
-        Face::Display => 0.76,
-    };
-    Length::nearest_mm(ems * narrow * size.to_mm())
-}
-
-/// Breaks words into lines, the nth no wider than `room(n)`; `None` if a word fits nowhere.
-pub fn wrap(
-    words: &str,
-    face: Face,
-    size: Length,
-    mut room: impl FnMut(usize) -> Option<Length>,
-) -> Option<Vec<String>> {
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in words.split_whitespace() {
-        loop {
-            let at = lines.len() - 1;
-            let longer = match lines[at].as_str() {
-                "" => word.to_owned(),
-                line => format!("{line} {word}"),
-            };
-            if words_width(&longer, face, size) <= room(at)? {
-                lines[at] = longer;
-                break;
-            }
-            lines.push(String::new());
-        }
-    }
-    Some(lines)
-}
-
 /// Words of one size that begin a line of their own.
 #[derive(Clone)]
 pub struct Paragraph {
@@ -147,6 +88,11 @@ impl Paragraph {
         Self { words: words.into(), face, size: Length::um(micrometres) }
     }
 
+    /// How wide it is on one line.
+    pub fn width(&self, faces: &Faces) -> Length {
+        faces.width(&self.words, self.face, self.size)
+    }
+
     /// From one baseline to the next.
     pub fn leading(&self) -> Length {
         self.size.times(Fraction::new(5, 4))
@@ -158,16 +104,19 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs set one below the other between two margins: the lines, and how high they are.
-pub fn column(paragraphs: &[Paragraph], at: Point, width: Length) -> (Vec<Text>, Length) {
+/// Paragraphs set one below the other between two margins: the lines, and how high they are. A word
+/// that is wider than the column stands alone.
+pub fn column(
+    faces: &Faces,
+    paragraphs: &[Paragraph],
+    at: Point,
+    width: Length,
+) -> (Vec<Text>, Length) {
     let (mut texts, mut y) = (Vec::new(), at.y);
     for paragraph in paragraphs {
-        // A word that is wider than the column stands alone.
-        let word = |word| words_width(word, paragraph.face, paragraph.size);
-        let longest = paragraph.words.split_whitespace().map(word).max().unwrap_or_default();
-        let room = width.max(longest);
-        let lines = wrap(&paragraph.words, paragraph.face, paragraph.size, |_| Some(room));
-        for line in lines.unwrap_or_default() {
+        let Paragraph { words, face, size } = paragraph;
+        let room = width.max(faces.widest_word(words, *face, *size));
+        for line in faces.lines(words, *face, *size, room).unwrap_or_default() {
             y = y + paragraph.leading();
             let text = Text::new(line, paragraph.face, paragraph.size, Point::new(at.x, y));
             texts.push(text.anchored(Anchor::Start));

@@ -2,11 +2,17 @@
 
 use crate::measure::{Bearing, Length, Point};
 
-use super::card::{HEAVY, NORMAL, THIN, bearing};
-use super::{Drawing, Face, Role, Text};
+use super::card::bearing;
+use crate::drawing::pen::{HEAVY, NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Role, Text};
 
-/// How deep the ticks and their figures reach into the rim.
+/// How deep the ticks and their figures reach into the rim, where no circle is in their way.
 pub const DEPTH: Length = Length::um(9_500);
+/// Between a figure and its tick, or a circle.
+const CLEAR: Length = Length::um(700);
+/// Figures at every thirtieth and at every other tenth degree.
+const LARGE: Length = Length::um(3_600);
+const SMALL: Length = Length::um(2_300);
 
 /// A rim with ticks.
 pub struct Compass<'a> {
@@ -20,6 +26,40 @@ pub struct Compass<'a> {
     pub left_out: &'a dyn Fn(i64) -> bool,
     /// What stands at a bearing.
     pub figure: &'a dyn Fn(i64) -> String,
+    /// The radii of circles, which no figure may touch.
+    pub circles: &'a [Length],
+}
+
+/// The size of the figure at a bearing.
+fn size(degrees: i64) -> Length {
+    if degrees % 30 == 0 { LARGE } else { SMALL }
+}
+
+/// The height of a figure.
+fn height(size: Length) -> Length {
+    size * 7 / 10
+}
+
+/// The radius on which the figure at a bearing stands: below its tick, and if a circle would strike
+/// it through, below that.
+fn baseline(degrees: i64, rim: Length, circles: &[Length]) -> Length {
+    let (tick, _) = tick(degrees);
+    let height = height(size(degrees));
+    let mut top = rim - tick - CLEAR;
+    let mut inwards: Vec<Length> = circles.iter().copied().filter(|at| *at < rim).collect();
+    inwards.sort_unstable_by(|a, b| b.cmp(a));
+    for circle in inwards {
+        if circle < top + CLEAR / 2 && circle > top - height - CLEAR / 2 {
+            top = circle - CLEAR;
+        }
+    }
+    top - height
+}
+
+/// How deep ticks and figures reach into a rim with circles.
+pub fn depth(rim: Length, circles: &[Length]) -> Length {
+    let deepest = [0, 10].map(|degrees| rim - baseline(degrees, rim, circles));
+    DEPTH.max(deepest[0].max(deepest[1]) + CLEAR)
 }
 
 impl Compass<'_> {
@@ -34,17 +74,15 @@ impl Compass<'_> {
             let name = format!("bearing {degrees}\u{b0}");
             drawing.measured_line(&name, Role::Engrave, width, outer, inner);
             if degrees % 10 == 0 {
-                self.write_figure(drawing, degrees, length);
+                self.write_figure(drawing, degrees);
             }
         }
     }
 
-    fn write_figure(&self, drawing: &mut Drawing, degrees: i64, tick: Length) {
-        let size = Length::um(if degrees % 30 == 0 { 3_600 } else { 2_300 });
-        // A figure's height is about 0.7 of its em; between it and the tick lies 0.7 mm.
-        let baseline = self.radius - tick - Length::um(700) - size * 7 / 10;
+    fn write_figure(&self, drawing: &mut Drawing, degrees: i64) {
+        let baseline = baseline(degrees, self.radius, self.circles);
         let at = self.centre.polar(baseline, bearing(degrees));
-        let text = Text::new((self.figure)(degrees), Face::Figures, size, at);
+        let text = Text::new((self.figure)(degrees), Face::Figures, size(degrees), at);
         drawing.text(Role::Engrave, text.turned(bearing(degrees)));
     }
 }

@@ -9,10 +9,10 @@ use crate::model::{
     Amount, Basis, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
 };
 
-use super::card::{
-    self, DAGGER, EDGE, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, rounded_outline,
-};
-use super::{Diagonals, Drawing, Face, Ink, Mark, Request, Role, Shape, Steps, Text, hull};
+use super::card::{self, DAGGER, Paragraph, bearing, blank, rounded_outline};
+use super::{Diagonals, Request, Steps, hull};
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 
 /// A square, unless the player wants another: thirteen of them fit between the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
@@ -136,7 +136,7 @@ impl Diagram<'_> {
         let width = (side + MARGIN * 2).max(Length::um(100_000));
         let inset = (width - side) / 2;
         let column = width - MARGIN * 2;
-        let (texts, foot) = card::column(&self.key(), Point::ORIGIN, column);
+        let (texts, foot) = card::column(self.request.faces, &self.key(), Point::ORIGIN, column);
         let size = Size { width, height: HEAD + side + foot + Length::um(9_000) };
         let word = match self.course {
             Course::Orthogonal => "orthogonal",
@@ -145,7 +145,7 @@ impl Diagram<'_> {
         let weapon = self.weapon.label.to_lowercase().replace(' ', "-");
         let id = format!("{}-{weapon}-{word}", self.instrument.id);
         let title = format!("{}: {}, {word} course", self.instrument.label, self.weapon.label);
-        let (mut drawing, at) = blank(&id, &title, size);
+        let (mut drawing, at) = blank(&id, &title, size, self.request.faces);
         let grid = at + Point::new(inset, HEAD);
         self.draw_squares(&mut drawing, grid);
         self.draw_grid(&mut drawing, grid);
@@ -286,7 +286,7 @@ impl Diagram<'_> {
             ),
         ];
         let at = at + Point::new(MARGIN, Length::um(1_500));
-        let (texts, _) = card::column(&lines, at, Length::um(150_000));
+        let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(150_000));
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     }
 
@@ -330,7 +330,7 @@ impl Diagram<'_> {
     }
 }
 
-/// A line of so many squares in stretches that are heavy or not: from, to, heavy.
+/// The stretches of a line along these squares, each heavy or not: from, to, heavy.
 fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     let mut runs: Vec<(i64, i64, bool)> = Vec::new();
     for square in 0..squares {
@@ -371,27 +371,10 @@ fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
 
 /// A shape turned around a point.
 fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
-    use super::Step;
     let (sin, cos) = by.degrees().to_f64().to_radians().sin_cos();
-    let turn = |point: Point| {
+    shape.moved(|point| {
         let (x, y) = ((point - around).x.to_mm(), (point - around).y.to_mm());
         let (x, y) = (x * cos - y * sin, x * sin + y * cos);
         around + Point::new(Length::nearest_mm(x), Length::nearest_mm(y))
-    };
-    match shape {
-        Shape::Path { start, steps, closed } => Shape::Path {
-            start: turn(*start),
-            steps: steps
-                .iter()
-                .map(|step| match *step {
-                    Step::Line(to) => Step::Line(turn(to)),
-                    Step::Arc { centre, to, clockwise } => {
-                        Step::Arc { centre: turn(centre), to: turn(to), clockwise }
-                    }
-                })
-                .collect(),
-            closed: *closed,
-        },
-        other => other.clone(),
-    }
+    })
 }

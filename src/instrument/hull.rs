@@ -4,7 +4,7 @@ use crate::measure::{Length, Point};
 use crate::model::Size;
 
 use super::card::half;
-use super::{Shape, Step};
+use crate::drawing::{Shape, Step};
 
 /// The outline of a hull around a point, bow up; its size is beam and length.
 pub fn outline(centre: Point, size: Size) -> Shape {

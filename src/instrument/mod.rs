@@ -1,4 +1,5 @@
-//! Rulers, arcs, gauges, boards and pieces: geometry in exact lengths, at true size.
+//! The families of instruments: rulers, arcs, gauges, boards, pieces, diagrams and ships, drawn at
+//! true size from a rule set's file.
 
 mod arcs;
 mod around;
@@ -6,32 +7,24 @@ mod board;
 pub mod calibration;
 mod card;
 mod compass;
-pub mod curves;
-pub mod cutting;
 mod diagram;
-mod drawing;
 mod gauge;
 mod hull;
-pub mod lettering;
-mod letters;
-pub mod paint;
-pub mod paths;
+mod names;
+mod options;
 mod piece;
 mod ruler;
 pub mod silhouette;
-pub mod svg;
 
 use crate::derive::{Derived, SpeedBox};
 use crate::diagnostic::Diagnostic;
+use crate::drawing::{Drawing, Faces};
 use crate::measure::Length;
-use crate::model::{Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Size, Units};
+use crate::model::{BoardSpec, Instrument, InstrumentKind, RuleSet, Scale, Ship, ShipClass, Units};
 
 pub use arcs::mount_cards::draw as mount_cards;
 pub use arcs::mounts::mount_diagram;
-
-pub use drawing::{
-    Anchor, Claim, ClaimShape, Drawing, Face, Ink, Mark, Role, Shape, Step, Text, corners,
-};
+pub use options::{Backs, Diagonals, Options, RulerLayout, Steps};
 
 /// A ship for which an instrument is made.
 pub struct ShipAtTable<'a> {
@@ -57,106 +50,41 @@ pub struct Request<'a> {
     pub ships: &'a [ShipAtTable<'a>],
     /// How the player wants it.
     pub options: &'a Options,
+    /// The faces that its words are set in.
+    pub faces: &'a Faces,
 }
 
-/// How the player wants an instrument; `None` leaves it to the instrument.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// How wide a ruler is.
-    pub width: Option<Length>,
-    /// How far apart the finest ticks of a ruler are.
-    pub ticks: Option<Length>,
-    /// Whether a ruler's second edge is in the other unit system.
-    pub second_edge: bool,
-    /// How a ruler is carried.
-    pub layout: RulerLayout,
-    /// The ship's base: across her and along her.
-    pub base: Option<Size>,
-    /// Across a square, or across the flats of a hex.
-    pub pitch: Option<Length>,
-    /// How large a mat is.
-    pub area: Option<Size>,
-    /// Whether the name of every square stands in its corner.
-    pub coordinates: bool,
-    /// Column and row of a hex mat's first hex: `0812`.
-    pub start: Option<String>,
-    /// How counters have their backs.
-    pub backs: Backs,
-    /// From the middle of an overlay to its rim.
-    pub radius: Option<Length>,
-    /// Whether a ship's arcs are drawn small, for a log or a book.
-    pub small: bool,
-    /// To which arc squares on the diagonals belong.
-    pub diagonals: Diagonals,
-    /// How a step across the corner of a square counts.
-    pub steps: Steps,
-}
+/// The pitch of a board for which neither the player nor the rule set names one: an inch.
+const USUAL_PITCH: Length = Length::um(25_400);
 
-/// Overlays of this radius and smaller ones are tried where they may save a sheet.
-const SMALLER_OVERLAY: Length = Length::um(84_000);
-const SMALLER_STEP: Length = Length::um(2_000);
-const SMALLER_STEPS: usize = 10;
-
-impl Options {
-    /// The same with smaller overlays; none where the player asks for a size.
-    pub fn with_smaller_overlays(&self) -> impl Iterator<Item = Self> + '_ {
-        let steps = if self.radius.is_none() { SMALLER_STEPS } else { 0 };
-        let radius = |step| SMALLER_OVERLAY - SMALLER_STEP * step;
-        (0..steps).map(move |step| Self { radius: Some(radius(step)), ..self.clone() })
+impl Request<'_> {
+    /// The pitch of the board in play: what the player asks for, else that of the rule set's first
+    /// mat, else an inch.
+    pub fn pitch(&self) -> Length {
+        let mut instruments = self.rules.instruments.iter();
+        self.pitch_on(instruments.find_map(|instrument| match &instrument.kind {
+            InstrumentKind::Grid(board) | InstrumentKind::HexMap(board) => Some(board),
+            _ => None,
+        }))
     }
-}
 
-/// How a counter has its back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Backs {
-    /// Beside the front, to be folded behind it.
-    #[default]
-    Fold,
-    /// On the other side of the sheet.
-    Duplex,
-    /// It has none.
-    None,
-}
-
-/// To which arc the squares on a firing diagram's diagonals belong. Candidate readings of rules that
-/// show it in a picture only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Diagonals {
-    /// Abeam.
-    #[default]
-    Abeam,
-    /// Ahead and astern.
-    Ahead,
-}
-
-/// How a step across the corner of a square counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Steps {
-    /// As one, like any other.
-    #[default]
-    Square,
-    /// As two: only steps across sides are counted.
-    Orthogonal,
-}
-
-/// How a ruler is carried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum RulerLayout {
-    /// In one piece.
-    #[default]
-    Stick,
-    /// In parts with scored joints.
-    Folding,
-    /// A narrow strip, to be joined end to end and rolled up.
-    Tape,
+    /// The pitch on a certain board, by the same rule.
+    pub fn pitch_on(&self, board: Option<&BoardSpec>) -> Length {
+        let own = board.and_then(|board| board.pitch.length());
+        self.options.pitch.or(own).unwrap_or(USUAL_PITCH)
+    }
 }
 
 /// Makes the drawings of an instrument.
 ///
 /// # Errors
-/// What it needs and does not have.
+/// What it needs and does not have, options beyond their bounds, and characters that no font has.
 pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    match &instrument.kind {
+    let absurd = request.options.out_of_bounds();
+    if !absurd.is_empty() {
+        return Err(absurd);
+    }
+    let drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, instrument, request),
         InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, instrument, request),
         InstrumentKind::Arcs(spec) => arcs::draw(spec, instrument, request),
@@ -168,5 +96,19 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
         InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, instrument, request),
         InstrumentKind::Counters => piece::counters::draw(instrument, request),
         InstrumentKind::Markers(spec) => piece::markers::draw(spec, instrument, request),
-    }
+    }?;
+    with_every_glyph(drawings, request.faces).map_err(|faults| match request.ships {
+        [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),
+        _ => faults,
+    })
+}
+
+/// The drawings, if a font has every character of their words.
+fn with_every_glyph(
+    drawings: Vec<Drawing>,
+    faces: &Faces,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let missing: Vec<Diagnostic> =
+        drawings.iter().flat_map(|drawing| faces.missing(drawing)).collect();
+    if missing.is_empty() { Ok(drawings) } else { Err(missing) }
 }

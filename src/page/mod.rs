@@ -3,13 +3,15 @@
 mod book;
 pub mod cross;
 mod fault;
-mod fonts;
 mod inspect;
 mod plan;
 mod world;
 
 use serde::Serialize;
-use typst::layout::{Abs, Frame};
+use typst::foundations::{Label, Value};
+use typst::introspection::{MetadataElem, Tag};
+use typst::layout::{Abs, Frame, FrameItem, GroupItem};
+use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
 use crate::data::Files;
@@ -17,10 +19,9 @@ use crate::diagnostic::{Diagnostic, Faults, Place};
 use crate::measure::Length;
 use crate::model::{Damage, Size};
 
+pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
-pub use fonts::Fonts;
 pub use plan::{Field, Plan, drop_links};
-pub use world::drawing_path;
 use world::{Driver, Stock, TemplateWorld};
 
 /// A laid-out form.
@@ -45,6 +46,7 @@ pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
 /// Compiles templates. Holds what all compilations share.
 pub struct Typesetter {
     stock: Stock,
+    faces: Faces,
 }
 
 /// One record with the ship that faults in it are about.
@@ -75,7 +77,13 @@ impl Typesetter {
     /// If a font file cannot be read.
     pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let fonts = Fonts::read(files)?;
-        Ok(Self { stock: Stock::new(files.clone(), fonts) })
+        let faces = Faces::of(&fonts)?;
+        Ok(Self { stock: Stock::new(files.clone(), fonts), faces })
+    }
+
+    /// The faces that drawings are set in.
+    pub fn faces(&self) -> &Faces {
+        &self.faces
     }
 
     /// Lays out a form once, with the names of its fields: `sheet` must ask the template for them.
@@ -187,7 +195,8 @@ impl Typesetter {
         }
     }
 
-    /// Lays out one page for each record, of the size that it says, with drawings (SVG) placed on it.
+    /// Lays out one page for each record, of the size that it says. Where the template says
+    /// `#metadata(3)<drawing>`, the fourth of these frames is put.
     ///
     /// # Errors
     /// Every fault of the template.
@@ -196,17 +205,18 @@ impl Typesetter {
         template: &str,
         sheet: &S,
         records: &[R],
-        drawings: &[String],
+        drawings: &[Frame],
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
         let records: Vec<Record<&R>> = records.iter().map(Record::of).collect();
         let view = view_json(sheet, &records);
-        let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view)
-            .with_drawings(drawings);
+        let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view);
         let document = compile(&world, template)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
-        checked(&world, template, &document)
+        let mut pages = checked(&world, template, &document)?;
+        pages.iter_mut().for_each(|page| place_drawings(&mut page.frame, drawings));
+        Ok(pages)
     }
 
     fn lay_out_pages<S: Serialize, R: Serialize>(
@@ -220,6 +230,30 @@ impl Typesetter {
         let document = compile(&world, template)?;
         checked(&world, template, &document)
     }
+}
+
+/// Puts drawings where a template wants them.
+fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
+    frame.retain(|item| {
+        match item {
+            FrameItem::Group(group) => place_drawings(&mut group.frame, drawings),
+            FrameItem::Tag(Tag::Start(content, _)) => {
+                let is_drawing = content.label() == Label::new(PicoStr::constant("drawing"));
+                let number = content.to_packed::<MetadataElem>().map(|data| &data.value);
+                let drawing = match number {
+                    Some(Value::Int(number)) if is_drawing => {
+                        usize::try_from(*number).ok().and_then(|number| drawings.get(number))
+                    }
+                    _ => None,
+                };
+                if let Some(drawing) = drawing {
+                    *item = FrameItem::Group(GroupItem::new(drawing.clone()));
+                }
+            }
+            _ => {}
+        }
+        true
+    });
 }
 
 /// The pages of a document, if nothing on them is at fault.

@@ -12,21 +12,13 @@ use typst::{Library, LibraryExt, World};
 
 use crate::data::Files;
 
-use super::fonts::Fonts;
+use crate::drawing::Fonts;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
 
 /// The view's place in the template's world.
 const VIEW: &str = "view.json";
-
-/// The folder of the drawings that a template may place.
-const DRAWINGS: &str = "drawings/";
-
-/// The path by which a template places a drawing of its run.
-pub fn drawing_path(number: usize) -> String {
-    format!("/{DRAWINGS}{number}.svg")
-}
 
 /// The program around a template.
 #[derive(Clone, Copy)]
@@ -123,26 +115,13 @@ pub struct TemplateWorld<'a> {
     stock: &'a Stock,
     main: Source,
     view: Bytes,
-    drawings: Vec<Bytes>,
 }
 
 impl<'a> TemplateWorld<'a> {
     /// A template with the view that it is to show.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
         let main = Source::new(file_id("main.typ"), driver.text(template));
-        Self { stock, main, view: Bytes::new(view.to_vec()), drawings: Vec::new() }
-    }
-
-    /// With drawings that it may place, as SVG.
-    pub fn with_drawings(self, drawings: &[String]) -> Self {
-        let bytes = drawings.iter().map(|svg| Bytes::new(svg.clone().into_bytes()));
-        Self { drawings: bytes.collect(), ..self }
-    }
-
-    fn drawing(&self, id: FileId) -> Option<Bytes> {
-        let name = id.vpath().get_without_slash().strip_prefix(DRAWINGS)?;
-        let number: usize = name.strip_suffix(".svg")?.parse().ok()?;
-        self.drawings.get(number).cloned()
+        Self { stock, main, view: Bytes::new(view.to_vec()) }
     }
 }
 
@@ -171,9 +150,6 @@ impl World for TemplateWorld<'_> {
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         if id == file_id(VIEW) {
             return Ok(self.view.clone());
-        }
-        if let Some(drawing) = self.drawing(id) {
-            return Ok(drawing);
         }
         self.stock.bytes(id).map(Bytes::new)
     }

@@ -1,5 +1,7 @@
 //! Drawings at true size: what of a sheet is free for them, and large ones in parts that are joined.
 
+use std::cmp::Reverse;
+
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
@@ -125,8 +127,8 @@ pub struct Joint {
 const OVERLAP: Length = Length::um(5_000);
 /// Beyond both ends of a joint stand its marks.
 const JOINT_MARKS: Length = Length::um(4_000);
-/// A joint keeps this far from what is not to be cut.
-const CLEAR: Length = Length::um(6_000);
+/// A joint keeps this far from what should stay whole, or as far as it can: beyond the overlap.
+const CLEAR: Length = Length::um(8_500);
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
@@ -217,24 +219,56 @@ fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
         count += 1;
     }
     let even = even(side, count);
-    let clear = |joint: Length| {
-        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().is_none_or(|near| near >= CLEAR)
+    // How far the nearest thing is that should stay whole; farther than clear is no better.
+    let clearance = |joint: Length| {
+        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().unwrap_or(CLEAR).min(CLEAR)
     };
-    let mut joints = even.clone();
-    for at in 0..joints.len() {
-        let moved = (0..=MOST_MOVES)
-            .flat_map(|step| [step, -step])
-            .map(|step| even[at] + Length::um(1_000 * step));
-        let mut tried = moved.filter(|joint| clear(*joint)).map(|joint| {
-            let mut with = joints.clone();
-            with[at] = joint;
-            with
-        });
-        if let Some(good) = tried.find(|with| fits(side, most, with)) {
-            joints = good;
-        }
+    // Every place for the nth joint with the best way there: the least clearance on it, how far its
+    // joints are moved in all, and the number of the place of the joint before.
+    let mut places: Vec<Vec<Place>> = Vec::new();
+    for (number, own) in even.iter().enumerate() {
+        let before = places.last();
+        let reach = |step: i64| {
+            let at = *own + Length::um(1_000 * step);
+            let (clear, moved) = (clearance(at), Length::um(1_000 * step.abs()));
+            if number + 1 == even.len() && side - at + OVERLAP > most {
+                return None;
+            }
+            let Some(before) = before else {
+                let fits = at > Length::ZERO && at + OVERLAP <= most;
+                return fits.then_some(Place { at, clear, moved: Reverse(moved), before: 0 });
+            };
+            let fits =
+                |(_, one): &(usize, &Place)| at > one.at && at - one.at + OVERLAP * 2 <= most;
+            let ways = before.iter().enumerate().filter(fits);
+            let ways = ways.map(|(before, one)| Place {
+                at,
+                clear: clear.min(one.clear),
+                moved: Reverse(moved + one.moved.0),
+                before,
+            });
+            ways.max_by_key(|place| (place.clear, place.moved))
+        };
+        places.push((-MOST_MOVES..=MOST_MOVES).filter_map(reach).collect());
     }
+    let last = places.last().into_iter().flatten().max_by_key(|place| (place.clear, place.moved));
+    let Some(mut place) = last.copied() else { return even };
+    let mut joints = vec![place.at];
+    for before in places.iter().rev().skip(1) {
+        place = before[place.before];
+        joints.push(place.at);
+    }
+    joints.reverse();
     joints
+}
+
+/// A place for a joint, with the best way to it from the left.
+#[derive(Clone, Copy)]
+struct Place {
+    at: Length,
+    clear: Length,
+    moved: Reverse<Length>,
+    before: usize,
 }
 
 /// Joints that part a side evenly, on whole millimetres.

@@ -2,8 +2,7 @@
 
 use crate::diagnostic::Faults;
 use crate::export::About;
-use crate::instrument::paths;
-use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
+use crate::model::{Fleet, Form, Imposition, Paper};
 use crate::press;
 use crate::request::{self, PrintSettings, Request};
 use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_view};
@@ -68,10 +67,7 @@ impl BookJob<'_> {
         let sheet = self.sheet(&classes);
         let played = (&game.scale, game.units);
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
-        let room = paths::room(self.shop.settings.paper.size);
-        let scales = paths::scales(classes.iter().map(|one| one.class), room);
-        let draw = |class: &ShipClass| paths::of_class(class, scales.get(&class.kind).copied());
-        let mut book = maker.book(&classes, draw);
+        let mut book = maker.book(&classes, self.shop.settings.paper.size);
         let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
         host.stage("view");
 

@@ -1,6 +1,7 @@
 //! Instruments as files for cutters and drawing programs: a file for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
+use crate::drawing::{Faces, Fonts};
 use crate::export::cutter::{CutterOutput, CutterSink};
 use crate::export::{About, CutterFormat};
 use crate::model::Cutter;
@@ -17,7 +18,8 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
-    let drawn = drawings::draw(request, instruments, *of_pack, options, host, faults)?;
+    let faces = faults.take(Fonts::read(&request.files).and_then(|fonts| Faces::of(&fonts)))?;
+    let drawn = drawings::draw((request, &faces), instruments, *of_pack, options, host, faults)?;
     let rules = &request.game.rules;
     let about = About {
         title: drawn.drawings.first().map(|first| first.title.clone()).unwrap_or_default(),

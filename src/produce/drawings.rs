@@ -2,8 +2,8 @@
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::instrument::svg::SvgWriter;
-use crate::instrument::{self, Drawing, Options, ShipAtTable};
+use crate::drawing::{Drawing, Faces};
+use crate::instrument::{self, Options, ShipAtTable};
 use crate::model::{Fleet, Instrument, Paper};
 use crate::output::Host;
 use crate::press;
@@ -32,7 +32,8 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Product> {
     let Context { request, shop } = *context;
-    let drawn = draw(request, instruments, of_pack, options, shop.host, faults)?;
+    let faces = shop.typesetter.faces();
+    let drawn = draw((request, faces), instruments, of_pack, options, shop.host, faults)?;
     let printed = on_sheets(&drawn, context, faults)?;
     let printed = Printed { filled: drawn.ships, ..printed };
     let about = about(&request.game, &drawn.label());
@@ -42,7 +43,7 @@ pub fn make(
 
 /// The drawings of the instruments for the ships that are asked for; `None` if there are none.
 pub fn draw(
-    request: &Request,
+    (request, faces): (&Request, &Faces),
     instruments: &[Instrument],
     of_pack: Option<bool>,
     options: &Options,
@@ -60,7 +61,7 @@ pub fn draw(
         }
     }
     host.stage("data, derive");
-    let (game, paper) = (&request.game, &request.settings.paper);
+    let (game, paper) = ((&request.game, faces), &request.settings.paper);
     let drawn = match of_pack {
         Some(mounts) => {
             Drawn::for_pack(game, (instruments, mounts), &ships, (options, paper), faults)
@@ -118,7 +119,7 @@ impl Drawn {
     /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
     /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
     pub fn for_pack(
-        game: &Game,
+        game: (&Game, &Faces),
         wanted: (&[Instrument], bool),
         ships: &[DerivedShip],
         (options, paper): (&Options, &Paper),
@@ -137,7 +138,7 @@ impl Drawn {
     }
 
     fn of_size(
-        game: &Game,
+        game: (&Game, &Faces),
         (instruments, mounts): (&[Instrument], bool),
         ships: &[DerivedShip],
         options: &Options,
@@ -150,14 +151,15 @@ impl Drawn {
         }
         if mounts {
             let ships: Vec<_> = ships.iter().map(|ship| ship.picked).collect();
-            drawn.take(MOUNTS, Some((instrument::mount_cards(&ships), 0)));
+            let cards = faults.take_all(instrument::mount_cards(&ships, game.1));
+            drawn.take(MOUNTS, cards.map(|cards| (cards, 0)));
         }
         drawn
     }
 
     /// Instruments that were asked for one by one, for the ships that were named.
     fn for_ships(
-        game: &Game,
+        game: (&Game, &Faces),
         instruments: &[Instrument],
         ships: &[DerivedShip],
         options: &Options,
@@ -184,7 +186,6 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
     let Context { request, shop } = *context;
     let Game { rules, scale, units, .. } = &request.game;
     let PrintSettings { paper, black, .. } = shop.settings;
-    let writer = faults.take(SvgWriter::new(&request.files, *black))?;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
     let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
     let run = DrawnRun {
@@ -194,7 +195,6 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
         titles: &titles,
         check_bars: true,
         drawings: &drawn.drawings,
-        writer: &writer,
     };
     run.run(faults)
 }
@@ -202,7 +202,7 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
 /// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it
 /// refuses.
 fn draw_one(
-    game: &Game,
+    (game, faces): (&Game, &Faces),
     instrument: &Instrument,
     ships: &[DerivedShip],
     options: &Options,
@@ -212,7 +212,7 @@ fn draw_one(
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(game, ship)).collect();
         let Game { rules, scale, units, .. } = game;
-        let request = instrument::Request { rules, scale, units: *units, ships: &ships, options };
+        let request = instrument::Request { rules, scale, units: *units, ships: &ships, options, faces };
         instrument::draw(instrument, &request)
     };
     let all: Vec<&DerivedShip> = ships.iter().collect();

@@ -3,13 +3,12 @@
 use serde::Serialize;
 
 use crate::diagnostic::Faults;
+use crate::drawing::{Drawing, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
+use crate::drawing::{Drawing, Tiles};
 use crate::export::{Bookmark, Extras};
-use crate::instrument::Drawing;
-use crate::instrument::svg::SvgWriter;
 use crate::measure::Point;
 use crate::model::{Paper, Placed};
-use crate::page::drawing_path;
 use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
@@ -28,8 +27,6 @@ pub struct DrawnRun<'a, S> {
     pub titles: &'a [&'a str],
     /// The drawings.
     pub drawings: &'a [Drawing],
-    /// Makes SVG of them.
-    pub writer: &'a SvgWriter,
     /// Whether the sheets have bars to lay a ruler on.
     pub check_bars: bool,
 }
@@ -38,15 +35,17 @@ impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints; `None` if something stopped the run.
     pub fn run(&self, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
-        let svgs: Result<Vec<String>, _> =
-            faces.iter().map(|drawing| self.writer.svg(drawing)).collect();
-        let svgs = faults.take(svgs)?;
         let mut sheets = lay(&self.shop.settings.paper, self.drawings);
         if self.shop.settings.backs.is_some() {
             sheets = one_sided(sheets, self.drawings.len());
         }
-        let views = self.views(&sheets, &faces);
-        let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &svgs);
+        let tiles: Vec<Tiles> = faces.iter().map(|drawing| Tiles::new(drawing)).collect();
+        let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
+        let black = self.shop.settings.black;
+        let frames = pieces.map(|piece| tiles[piece.drawing].frame(&piece.window, black));
+        let frames: Vec<_> = frames.collect();
+        let views = self.views(&sheets);
+        let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &frames);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
         let made = Made::of(self.shop.ready(press::pages(pages)));
         let claim = Some(self.claim(&sheets, &faces));
@@ -103,7 +102,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
         titles.into_iter().filter_map(entry).collect()
     }
 
-    fn views(&self, sheets: &[Gang], faces: &[&Drawing]) -> Vec<DrawnSheetView> {
+    fn views(&self, sheets: &[Gang]) -> Vec<DrawnSheetView> {
+        let mut drawings = 0..;
         let printed = |sheet: &&Gang| !sheet.pieces.is_empty();
         let one = |(at, sheet): (usize, &Gang)| {
             let Gang { room, pieces } = sheet;
@@ -118,7 +118,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 margin: room.margin.to_mm(),
                 pieces: pieces
                     .iter()
-                    .map(|piece| piece_view(piece, faces[piece.drawing]))
+                    .zip(&mut drawings)
+                    .map(|(piece, drawing)| piece_view(piece, drawing))
                     .collect(),
                 bars: self.bars(room).into_iter().map(bar).collect(),
             }
@@ -184,15 +185,11 @@ fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
     with_backs
 }
 
-fn piece_view(piece: &Piece, drawing: &Drawing) -> PieceView {
-    let Placed { x, y, size } = piece.window;
+fn piece_view(piece: &Piece, drawing: usize) -> PieceView {
+    let Placed { size, .. } = piece.window;
     let joint = |joint: &Joint| JointView { at: joint.at.to_mm(), to: joint.to };
     PieceView {
-        file: drawing_path(piece.drawing),
-        full_width: drawing.size.width.to_mm(),
-        full_height: drawing.size.height.to_mm(),
-        from_x: x.to_mm(),
-        from_y: y.to_mm(),
+        drawing,
         width: size.width.to_mm(),
         height: size.height.to_mm(),
         x: piece.at.x.to_mm(),

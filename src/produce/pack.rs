@@ -141,7 +141,7 @@ impl PackJob<'_> {
         let wanted = (contents.instruments.as_slice(), contents.mounts);
         let Context { request, shop } = *self.context;
         let paper = &shop.settings.paper;
-        let drawn = Drawn::for_pack(&request.game, wanted, ships, (options, paper), faults);
+        let drawn = Drawn::for_pack((&request.game, self.context.shop.typesetter.faces()), wanted, ships, (options, paper), faults);
         if drawn.drawings.is_empty() {
             return None;
         }

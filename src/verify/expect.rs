@@ -2,8 +2,8 @@
 
 use kurbo::{Line, ParamCurve, Point as Spot, Rect, Vec2};
 
+use crate::drawing::{Claim, ClaimShape};
 use crate::export::claims::{DrawingClaim, FileClaim, PieceClaim};
-use crate::instrument::{Claim, ClaimShape};
 use crate::measure::{Arc, Length, Point};
 use crate::model::{Placed, Size};
 

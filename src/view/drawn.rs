@@ -27,16 +27,9 @@ pub struct DrawnSheetView {
 /// A drawing, or a part of it.
 #[derive(Clone, Serialize, Debug)]
 pub struct PieceView {
-    /// Its file in the template's world.
-    pub file: String,
-    /// The whole drawing's width.
-    pub full_width: f64,
-    /// The whole drawing's height.
-    pub full_height: f64,
-    /// Where the part begins in the drawing, from the left.
-    pub from_x: f64,
-    /// Where the part begins in the drawing, from the top.
-    pub from_y: f64,
+    /// Its number among the drawings of the run; the template places it with
+    /// `#metadata(number)<drawing>`.
+    pub drawing: usize,
     /// The part's width.
     pub width: f64,
     /// The part's height.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 20] = [
+const ROAD: [&str; 21] = [
     "measure",
     "diagnostic",
     "work",
@@ -15,8 +15,9 @@ const ROAD: [&str; 20] = [
     "data",
     "formula",
     "derive",
-    "view",
+    "drawing",
     "instrument",
+    "view",
     "page",
     "press",
     "export",

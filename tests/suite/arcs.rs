@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
 use chartroom::diagnostic::Faults;
+use chartroom::drawing::{ClaimShape, Drawing, Face, Role, Shape, Step, Text};
 use chartroom::formula::Formulas;
-use chartroom::instrument::{
-    self, ClaimShape, Diagonals, Drawing, Options, Request, Role, Shape, ShipAtTable, Step, Steps,
-    mount_diagram,
-};
+use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Steps, mount_diagram};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Size, Units};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, faces};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -40,7 +38,8 @@ fn ours(kind: &InstrumentKind) -> bool {
 /// The drawings of an instrument at the default scale.
 fn drawn(rules: &RuleSet, id: &str, options: &Options) -> Vec<Drawing> {
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Imperial, ships: &[], options };
+    let request =
+        Request { rules, scale, units: Units::Imperial, ships: &[], options, faces: faces() };
     let instrument = rules.instruments.iter().find(|one| one.id == id).expect("the instrument");
     instrument::draw(instrument, &request).expect("drawings")
 }
@@ -217,8 +216,14 @@ fn bands_within_the_rim_are_drawn_at_true_size_and_others_named() {
         for (at, scale) in rules.scales.iter().enumerate() {
             for units in [Units::Metric, Units::Imperial] {
                 let options = Options::default();
-                let request =
-                    Request { rules: &rules, scale, units, ships: &[], options: &options };
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &[],
+                    options: &options,
+                    faces: faces(),
+                };
                 let drawings = instrument::draw(arcs, &request).expect("drawings");
                 for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
                     let (_, rim) = circle(drawing, "rim");
@@ -253,8 +258,14 @@ fn every_band_is_named_and_no_name_lies_in_the_opening() {
             ] {
                 let base = Size { width: mm(wide), height: mm(long) };
                 let options = Options { base: Some(base), ..Options::default() };
-                let request =
-                    Request { rules: &rules, scale, units, ships: &[], options: &options };
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &[],
+                    options: &options,
+                    faces: faces(),
+                };
                 let drawings = instrument::draw(arcs, &request).expect("drawings");
                 for (overlay, drawing) in overlays(&rules).iter().zip(&drawings) {
                     let what = format!("{} {} {units:?} {wide}", rules.id, scale.id);
@@ -286,8 +297,14 @@ fn tiny_has_point_blank_at_50_mm_and_torpedoes_dashed_from_12() {
     let rules = rules("quickfire");
     let options = Options::default();
     let scale = rules.scale("tiny").expect("tiny");
-    let request =
-        Request { rules: &rules, scale, units: Units::Metric, ships: &[], options: &options };
+    let request = Request {
+        rules: &rules,
+        scale,
+        units: Units::Metric,
+        ships: &[],
+        options: &options,
+        faces: faces(),
+    };
     let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
     let drawing = &instrument::draw(arcs, &request).expect("drawings")[0];
     let dashed = |millimetres: i64| {
@@ -412,13 +429,109 @@ fn every_mount_of_every_class_is_drawn_and_named() {
         assert_eq!(names.iter().filter(|name| **name == "?").count(), doubts, "{}", class.id);
         assert_eq!(names.iter().filter(|name| name.ends_with(" ?")).count(), doubts);
         assert_eq!(names.iter().any(|name| name.contains("looks like a slip")), doubts > 0);
-        let small = mount_diagram(class, Size { width: mm(30), height: mm(30) });
+        let small = mount_diagram(class, Size { width: mm(30), height: mm(30) }, faces());
         assert_eq!((small.size.width, small.size.height), (mm(30), mm(30)));
         let all = small.claims.iter().flat_map(|claim| sampled(&claim.shape));
         let inside = |at: Length| at >= Length::ZERO && at <= mm(30);
         assert!(all.into_iter().all(|at| inside(at.x) && inside(at.y)), "{}", class.id);
     }
     assert_eq!(classes, 20);
+}
+
+/// Every overlay of a rule set at every scale, in both unit systems, usual and as small as in packs.
+fn every_overlay(each: impl Fn(&str, &Drawing)) {
+    for rules in rule_sets() {
+        let Some(arcs) = rules.instruments.iter().find(|one| one.id == "arcs") else { continue };
+        for scale in &rules.scales {
+            for units in [Units::Metric, Units::Imperial] {
+                for radius in [None, Some(mm(84)), Some(mm(80)), Some(mm(66))] {
+                    let options = Options { radius, ..Options::default() };
+                    let request = Request {
+                        rules: &rules,
+                        scale,
+                        units,
+                        ships: &[],
+                        options: &options,
+                        faces: faces(),
+                    };
+                    let what = format!("{} {} {units:?} {radius:?}", rules.id, scale.id);
+                    let drawings = instrument::draw(arcs, &request).expect("drawings");
+                    drawings.iter().for_each(|drawing| each(&what, drawing));
+                }
+            }
+        }
+    }
+}
+
+/// The middle of a text across its baseline and along its line, as sampled points.
+fn strip(text: &Text) -> Vec<Point> {
+    use chartroom::measure::Bearing;
+    let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+    let height = faces().capital(text.face, text.size).to_mm();
+    let (along, up) = (Fraction::whole(90), Fraction::ZERO);
+    let bearing = |turn: Fraction| Bearing::new(text.turn + turn);
+    let spot = |right: f64, high: f64| {
+        let at =
+            text.at.polar(Length::nearest_mm(right - width * text.anchor.before()), bearing(along));
+        at.polar(Length::nearest_mm(high), bearing(up))
+    };
+    let shares = (0..=20).map(|part| f64::from(part) / 20.0);
+    shares
+        .flat_map(|share| [0.0, 0.5, 1.0].map(|high| spot(share * width, high * height)))
+        .collect()
+}
+
+#[test]
+fn no_limit_strikes_through_the_bearings_of_the_rim() {
+    every_overlay(|what, drawing| {
+        let (centre, rim) = circle(drawing, "rim");
+        let radii = drawing.claims.iter().filter_map(|claim| match claim.shape {
+            ClaimShape::Circle { radius, .. } if claim.name != "pin" => Some(radius),
+            ClaimShape::Arc { centre: own, radius, .. } if own == centre => Some(radius),
+            _ => None,
+        });
+        let radii: Vec<f64> = radii.filter(|at| *at < rim).map(|at| at.to_mm()).collect();
+        for mark in &drawing.marks {
+            let Shape::Text(text) = &mark.shape else { continue };
+            if text.face != Face::Figures || text.size > mm(4) {
+                continue;
+            }
+            let reach: Vec<f64> = strip(text).iter().map(|at| polar(centre, *at).1).collect();
+            let (low, high) = reach
+                .iter()
+                .fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+            for radius in &radii {
+                assert!(
+                    *radius < low - 0.1 || *radius > high + 0.1,
+                    "{what}: {radius} strikes through `{}` between {low} and {high}",
+                    text.words
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
+    every_overlay(|what, drawing| {
+        let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let (numbers, names): (Vec<&Text>, Vec<&Text>) =
+            texts.partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
+        for number in numbers.iter().filter(|number| number.turn == Fraction::ZERO) {
+            for name in &names {
+                for (one, other) in strip(number)
+                    .iter()
+                    .flat_map(|one| strip(name).into_iter().map(move |other| (*one, other)))
+                {
+                    let apart = polar(one, other).1;
+                    assert!(apart > 0.3, "{what}: `{}` lies on {}", name.words, number.words);
+                }
+            }
+        }
+    });
 }
 
 /// The drawing of a class's first ship.
@@ -432,7 +545,8 @@ fn ship_drawing(
     let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("her values");
     let ships = [ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() }];
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Metric, ships: &ships, options };
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
     let arcs = rules.instruments.iter().find(|one| one.id == "arcs").expect("arcs");
     instrument::draw(arcs, &request).expect("a drawing").remove(0)
 }
@@ -517,6 +631,7 @@ fn mist_drifts_as_far_as_the_scale_says() {
         units: Units::Imperial,
         ships: &[],
         options: &options,
+        faces: faces(),
     };
     let wind = rules.instruments.iter().find(|one| one.id == "wind").expect("wind");
     let drawing = &instrument::draw(wind, &request).expect("a drawing")[0];

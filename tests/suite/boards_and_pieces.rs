@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
-use chartroom::instrument::silhouette::{self, Berth, Heading, Look};
-use chartroom::instrument::{
-    Backs, ClaimShape, Drawing, Mark, Options, Request, Role, Shape, ShipAtTable, Step, draw,
-};
+use chartroom::drawing::{ClaimShape, Drawing, Mark, Role, Shape, Step};
+use chartroom::instrument::silhouette::{self, Heading, Look, Placement};
+use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, Size, Units};
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, faces, repository};
 
 /// Whole nanometres.
 fn nm(length: Length) -> i64 {
@@ -47,7 +46,8 @@ fn drawn(
         .map(|(class, ship)| ShipAtTable { class, ship, derived: &derived, boxes: Vec::new() })
         .collect();
     let scale = rules.default_scale().expect("a scale");
-    let request = Request { rules, scale, units: Units::Metric, ships: &ships, options };
+    let request =
+        Request { rules, scale, units: Units::Metric, ships: &ships, options, faces: faces() };
     let instrument = rules.instruments.iter().find(|known| known.id == id).expect("an instrument");
     draw(instrument, &request)
 }
@@ -217,7 +217,8 @@ type Side = (Point, Point);
 
 /// Every side of a hex on the sheet: those along the rows, and those that slant.
 fn sides(sheet: &Drawing) -> (Vec<Side>, Vec<Side>) {
-    let lines = sheet.marks.iter().filter(|mark| mark.role == Role::Engrave).map(points);
+    let drawn = |mark: &&Mark| matches!(mark.role, Role::Engrave | Role::Print);
+    let lines = sheet.marks.iter().filter(drawn).map(points);
     let pairs: Vec<Side> = lines
         .flat_map(|line| line.windows(2).map(|ends| (ends[0], ends[1])).collect::<Vec<_>>())
         .collect();
@@ -287,18 +288,52 @@ fn four_sheets_number_every_hex_once() {
     // 180 mm hold 8 columns of 22.0 mm, 240 mm 9 rows.
     assert!(first.title.contains("next right 0800, below 0009"), "{}", first.title);
     let mut seen = BTreeMap::new();
-    let mut halves = BTreeMap::new();
     for start in ["0000", "0800", "0009", "0809"] {
         for word in words(&hex_sheet("1in", start)) {
-            let counts = if word.len() == 4 { &mut seen } else { &mut halves };
-            *counts.entry(word).or_insert(0) += 1;
+            *seen.entry(word).or_insert(0) += 1;
         }
     }
     assert!(seen.values().all(|count| *count == 1), "{seen:?}");
-    // Of 16 columns: 8 odd ones of 18 hexes, 6 even ones of 18 that no seam divides.
-    assert_eq!(seen.len(), 8 * 18 + 6 * 18);
-    // On the seam stands 08 to the left and the row to the right, on the outer edges a half of each.
-    assert_eq!((halves["08"], halves["16"], halves["01"], halves["18"]), (18 + 2, 18 + 2, 2, 2));
+    // Of 16 columns 8 odd ones of 18 hexes, 8 even ones of 18: those on the seam are numbered to the
+    // right of it, those on the last edge by a sheet beyond.
+    assert_eq!(seen.len(), 16 * 18);
+    assert!(seen.keys().all(|number| number.len() == 4), "no number is divided: {seen:?}");
+}
+
+#[test]
+fn the_number_of_a_hex_that_a_seam_divides_lies_within_its_half() {
+    let sheet = hex_sheet("1in", "0000");
+    let (edge, half_side) = (0.5, 25.4 / 12f64.sqrt());
+    for mark in &sheet.marks {
+        let Shape::Text(text) = &mark.shape else { continue };
+        let width = faces().width(&text.words, text.face, text.size).to_mm();
+        let left = text.at.x.to_mm() - width * text.anchor.before();
+        assert!(left > edge, "{} is cut", text.words);
+        assert!(left + width < sheet.size.width.to_mm() - edge, "{} is cut", text.words);
+        if text.words.starts_with("00") {
+            assert!(left + width < edge + half_side, "{} runs over its half", text.words);
+        }
+    }
+}
+
+#[test]
+fn too_small_hexes_on_a_seam_have_their_column_on_one_sheet_and_their_row_on_the_other() {
+    let sheet = hex_sheet("10mm", "0200");
+    let divided: Vec<String> = words(&sheet).into_iter().filter(|word| word.len() == 2).collect();
+    assert!(divided.contains(&"01".to_owned()) && divided.len() > 20, "{divided:?}");
+}
+
+#[test]
+fn a_hex_mat_engraves_nothing_on_its_own_cut_line() {
+    let sheet = hex_sheet("1in", "0000");
+    let edges = [mm("0.5"), sheet.size.height - mm("0.5")];
+    let on_cut = |mark: &&Mark| {
+        let points = points(mark);
+        points.len() > 1 && edges.iter().any(|edge| points.iter().all(|point| point.y == *edge))
+    };
+    let roles: BTreeSet<Role> = sheet.marks.iter().filter(on_cut).map(|mark| mark.role).collect();
+    assert!(!roles.contains(&Role::Engrave), "{roles:?}");
+    assert!(roles.contains(&Role::Print), "on paper the sides are there: {roles:?}");
 }
 
 #[test]
@@ -495,9 +530,9 @@ fn counters_need_ships_and_room() {
 
 // ---- silhouettes ----
 
-fn berth() -> Berth {
+fn berth() -> Placement {
     let stern = Point::new(Length::ZERO, mm("50"));
-    Berth { stern, length: mm("100"), heading: Heading::Right }
+    Placement { stern, length: mm("100"), heading: Heading::Right }
 }
 
 #[test]

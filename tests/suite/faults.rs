@@ -21,7 +21,7 @@ source = \"invented\"
 name = \"Zenda\"
 ";
 
-fn navy_with(old: &str, new: &str) -> String {
+pub fn navy_with(old: &str, new: &str) -> String {
     assert!(NAVY.contains(old));
     NAVY.replace(old, new)
 }

@@ -15,6 +15,7 @@ mod command_line;
 mod data;
 mod data_faults;
 mod documents;
+mod drawings;
 mod drawn;
 mod duplex;
 mod examples;

@@ -1,86 +1,45 @@
 //! Drawings placed in pages by Typst stay true: whole, in parts, and corrected for a printer.
 
-use chartroom::data::Files;
+use chartroom::drawing::{Drawing, Tiles};
 use chartroom::export::claims::{FileClaim, PageClaim, put_in_pdf};
-use chartroom::instrument::Drawing;
-use chartroom::instrument::svg::SvgWriter;
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
-use chartroom::press::{Laid, Piece, Room, gang};
+use chartroom::page::LaidForm;
+use chartroom::press::{self, Laid, Piece, Room, gang};
 use chartroom::verify::{self, Kind, Report};
-use typst::diag::{FileError, FileResult};
-use typst::foundations::{Bytes, Datetime, Duration};
-use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
-use typst::text::{Font, FontBook};
-use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World};
+use typst::layout::{Abs, FrameItem, Point as Place, Ratio, Transform};
+use typst::syntax::Span;
+use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 use typst_layout::PagedDocument;
 
 use crate::true_size::{at, mm, plate};
 
-/// A world of one page description and one drawing.
-struct Desk {
-    library: LazyHash<Library>,
-    book: LazyHash<FontBook>,
-    main: Source,
-    drawing: Bytes,
-}
-
-impl World for Desk {
-    fn library(&self) -> &LazyHash<Library> {
-        &self.library
-    }
-    fn book(&self) -> &LazyHash<FontBook> {
-        &self.book
-    }
-    fn main(&self) -> FileId {
-        self.main.id()
-    }
-    fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == self.main.id() { Ok(self.main.clone()) } else { Err(FileError::AccessDenied) }
-    }
-    fn file(&self, _: FileId) -> FileResult<Bytes> {
-        Ok(self.drawing.clone())
-    }
-    fn font(&self, _: usize) -> Option<Font> {
-        None
-    }
-    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
-        None
-    }
-}
-
 const BAR: (i64, i64) = (10, 6);
 
-/// A page description as the press makes one: pieces behind their windows, and a check bar.
-fn description(size: Size, drawing: Size, sheets: &[Vec<Piece>], correction: (f64, f64)) -> String {
-    let mut text =
-        format!("#set page(width: {}mm, height: {}mm, margin: 0mm)\n", size.width, size.height);
-    for (number, sheet) in sheets.iter().enumerate() {
-        if number > 0 {
-            text.push_str("#pagebreak()\n");
-        }
-        let (x, y) = BAR;
-        let mut body =
-            format!("#place(dx: {x}mm, dy: {y}mm, line(length: 100mm, stroke: 0.2mm))\n");
-        for Piece { window, at, .. } in sheet {
-            let Size { width, height } = window.size;
-            body.push_str(&format!(
-                "#place(dx: {}mm, dy: {}mm, box(width: {width}mm, height: {height}mm, clip: true, \
-                 place(dx: {}mm, dy: {}mm, image(\"/drawing.svg\", width: {}mm, height: {}mm))))\n",
-                at.x, at.y, -window.x, -window.y, drawing.width, drawing.height
-            ));
-        }
-        // The printer's lengths are those of a paper that stands upright.
-        let (across, down) = match size.width > size.height {
-            true => (correction.1 * 100.0, correction.0 * 100.0),
-            false => (correction.0 * 100.0, correction.1 * 100.0),
-        };
-        text.push_str(&format!(
-            "#place(scale(x: {across}%, y: {down}%, origin: center + horizon, block(width: 100%, height: 100%)[\n{body}]))\n"
-        ));
+fn place(point: Point) -> Place {
+    Place::new(Abs::pt(point.x.to_pt()), Abs::pt(point.y.to_pt()))
+}
+
+/// A page as the press makes one: pieces behind their windows, and a check bar.
+fn page(size: Size, tiles: &Tiles, sheet: &[Piece], correction: (f64, f64)) -> LaidForm {
+    let mut page = LaidForm::empty(size);
+    let stroke = FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::mm(0.2));
+    let bar = Geometry::Line(place(at(100, 0))).stroked(stroke);
+    page.frame.push(place(at(BAR.0, BAR.1)), FrameItem::Shape(bar, Span::detached()));
+    for Piece { window, at, .. } in sheet {
+        page.frame.push_frame(place(*at), tiles.frame(window, true));
     }
-    text
+    // The printer's lengths are those of a paper that stands upright.
+    let (across, down) = match size.width > size.height {
+        true => (correction.1, correction.0),
+        false => correction,
+    };
+    let middle = place(Point::new(size.width / 2, size.height / 2));
+    let stretch = Transform::translate(middle.x, middle.y)
+        .pre_concat(Transform::scale(Ratio::new(across), Ratio::new(down)))
+        .pre_concat(Transform::translate(-middle.x, -middle.y));
+    page.frame.transform(stretch);
+    page
 }
 
 /// The finished file: laid on this paper, described, set, with its claim.
@@ -90,17 +49,10 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
     let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep_whole: &[] }]);
     let sheets: Vec<Vec<Piece>> = sheets.into_iter().map(|sheet| sheet.pieces).collect();
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
-    let text = description(paper, drawing.size, &sheets, factors);
-    let svg = SvgWriter::new(&Files::embedded(), true).and_then(|writer| writer.svg(drawing));
-    let path = VirtualPath::new("main.typ").expect("a path");
-    let id = RootedPath::new(VirtualRoot::Project, path).intern();
-    let desk = Desk {
-        library: LazyHash::new(Library::default()),
-        book: LazyHash::new(FontBook::new()),
-        main: Source::new(id, text),
-        drawing: Bytes::from_string(svg.expect("SVG")),
-    };
-    let document = typst::compile::<PagedDocument>(&desk).output.expect("pages");
+    let tiles = Tiles::new(drawing);
+    let pages = sheets.iter().map(|sheet| page(paper, &tiles, sheet, factors)).collect();
+    let pages = press::pages(pages).into_iter().collect();
+    let document = PagedDocument::new(pages, Default::default());
     let bytes = typst_pdf::pdf(&document, &typst_pdf::PdfOptions::default()).expect("a PDF");
     let (x, y) = BAR;
     let page = |sheet: &Vec<Piece>| {

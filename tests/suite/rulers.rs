@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use chartroom::data::{Files, read_rule_sets};
-use chartroom::derive;
+use chartroom::data::{self, Files, read_rule_sets};
+use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
-use chartroom::instrument::{
-    self, Anchor, Claim, ClaimShape, Drawing, Face, Mark, Options, Request, Role, RulerLayout,
-    Shape, Step,
-};
+use chartroom::drawing::{Anchor, Claim, ClaimShape, Drawing, Face, Mark, Role, Shape, Step};
+use chartroom::formula::Formulas;
+use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
-use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Units};
+use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
+use chartroom::press::{Laid, Room, gang};
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, faces, repository};
 
 /// From the drawing's left side to zero.
 const RIM_MM: f64 = 0.5;
@@ -30,7 +30,7 @@ fn range_ruler(rules: &RuleSet) -> Option<&Instrument> {
 
 fn drawn(rules: &RuleSet, scale: &Scale, units: Units, options: &Options) -> Drawing {
     let instrument = range_ruler(rules).expect("a ruler");
-    let request = Request { rules, scale, units, ships: &[], options };
+    let request = Request { rules, scale, units, ships: &[], options, faces: faces() };
     let mut drawings = instrument::draw(instrument, &request)
         .unwrap_or_else(|faults| panic!("{} {} {}: {faults:?}", rules.id, scale.id, units.word()));
     drawings.remove(0)
@@ -281,46 +281,12 @@ fn nothing_lies_outside_the_outline() {
     }
 }
 
-/// Advances of the house's fonts, read from their files.
-struct Fonts(BTreeMap<&'static str, Vec<u8>>);
-
-impl Fonts {
-    fn read() -> Self {
-        let files = [
-            "IBMPlexSansCondensed-Regular",
-            "IBMPlexSansCondensed-Bold",
-            "BarlowCondensed-SemiBold",
-            "LeagueGothic-Regular",
-        ];
-        let bytes = |name: &str| {
-            std::fs::read(repository().join(format!("fonts/{name}.ttf"))).expect("a font")
-        };
-        Self(files.into_iter().map(|name| (name, bytes(name))).collect())
-    }
-
-    fn width(&self, face: Face, words: &str, em: Length) -> f64 {
-        let name = match face {
-            Face::Body => "IBMPlexSansCondensed-Regular",
-            Face::Bold => "IBMPlexSansCondensed-Bold",
-            Face::Figures => "BarlowCondensed-SemiBold",
-            Face::Display => "LeagueGothic-Regular",
-        };
-        let font = rustybuzz::ttf_parser::Face::parse(&self.0[name], 0).expect("a font");
-        let advance = |letter: char| {
-            let glyph = font.glyph_index(letter);
-            let glyph = glyph.unwrap_or_else(|| panic!("{name} has no `{letter}`"));
-            f64::from(font.glyph_hor_advance(glyph).expect("an advance"))
-        };
-        let units: f64 = words.chars().map(advance).sum();
-        units / f64::from(font.units_per_em()) * em.to_mm()
-    }
-}
-
 /// Left, right and baseline of every text.
-fn texts(fonts: &Fonts, drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
+fn texts(drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
     let text = |mark: &Mark| match &mark.shape {
         Shape::Text(text) => {
-            let width = fonts.width(text.face, &text.words, text.size);
+            // As the page sets it, and not as the ruler measured it.
+            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
             let left = match text.anchor {
                 Anchor::Start => text.at.x.to_mm(),
                 Anchor::Middle => text.at.x.to_mm() - width / 2.0,
@@ -334,9 +300,9 @@ fn texts(fonts: &Fonts, drawing: &Drawing) -> Vec<(String, f64, f64, Length)> {
 }
 
 #[track_caller]
-fn legible(fonts: &Fonts, what: &str, drawing: &Drawing) {
+fn legible(what: &str, drawing: &Drawing) {
     let mut rows: BTreeMap<Length, Vec<(f64, f64, String)>> = BTreeMap::new();
-    for (words, left, right, baseline) in texts(fonts, drawing) {
+    for (words, left, right, baseline) in texts(drawing) {
         assert!(left >= 0.5 && right <= drawing.size.width.to_mm() - 0.5, "{what}: {words}");
         rows.entry(baseline).or_default().push((left, right, words));
     }
@@ -350,9 +316,8 @@ fn legible(fonts: &Fonts, what: &str, drawing: &Drawing) {
 
 #[test]
 fn no_words_run_into_each_other_or_off_the_ruler() {
-    let fonts = Fonts::read();
     for (ruler, drawing) in every_ruler() {
-        legible(&fonts, &ruler, &drawing);
+        legible(&ruler, &drawing);
     }
 }
 
@@ -370,9 +335,54 @@ fn a_folding_ruler_has_equal_parts_for_a_pocket_and_joints_off_the_limits() {
                 assert!((*limit - *joint).abs() >= Length::um(4000), "{ruler}: joint {count}");
             }
         }
-        let told = texts(&Fonts::read(), drawing).iter().any(|text| text.0.contains("To fold"));
+        let told = texts(drawing).iter().any(|text| text.0.contains("To fold"));
         assert_eq!(told, !joints.is_empty(), "{ruler}");
     }
+}
+
+/// How near the figures of a ruler come to places along it, from figure's middle to place.
+fn nearest_figure(drawing: &Drawing, place: f64) -> f64 {
+    let figures = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) if text.face == Face::Figures => {
+            let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+            Some(text.at.x.to_mm() + width * (0.5 - text.anchor.before()))
+        }
+        _ => None,
+    });
+    figures.map(|at| (at - place).abs()).fold(f64::MAX, f64::min)
+}
+
+#[test]
+fn no_numeral_stands_on_a_fold() {
+    let mut folds = 0;
+    for (ruler, drawing) in every_ruler() {
+        for claim in drawing.claims.iter().filter(|claim| claim.name.starts_with("joint")) {
+            let near = nearest_figure(&drawing, ends(claim).0.x.to_mm());
+            assert!(near >= 3.999, "{ruler}: {} lies {near} mm off a numeral", claim.name);
+            folds += 1;
+        }
+    }
+    assert!(folds > 20, "{folds}");
+}
+
+#[test]
+fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let margin = Length::um(6_350);
+    let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
+    let mut parted = 0;
+    for (ruler, drawing) in every_ruler() {
+        let laid = Laid { size: drawing.size, keep_whole: &drawing.keep_whole };
+        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
+            for joint in &piece.joints_across {
+                let at = piece.window.x + joint.at;
+                let near = nearest_figure(&drawing, at.to_mm());
+                assert!(near >= 4.0, "{ruler}: a joint at {at} lies {near} mm off a numeral");
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 20, "{parted}");
 }
 
 #[test]
@@ -391,7 +401,7 @@ fn widths_are_as_asked_and_look_right_if_not() {
 fn lengths_of_ours_have_a_dagger_and_a_key() {
     let cable = |scale| {
         let drawing = ruler_of("quickfire", scale, Units::Imperial, &Options::default());
-        let words = texts(&Fonts::read(), &drawing).into_iter().map(|text| text.0);
+        let words = texts(&drawing).into_iter().map(|text| text.0);
         let words: Vec<String> = words.collect();
         let key = words.iter().any(|words| words.starts_with("\u{2020} ours"));
         (words.contains(&"Cable\u{2020}".to_owned()), key)
@@ -523,58 +533,39 @@ fn what_cannot_be_drawn_is_refused() {
 
 #[test]
 fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
-    let (bench, fonts) = (Workbench::project(), Fonts::read());
-    for ship in ["mikasa", "ping-yuen", "fubuki-class"] {
-        for game in [
-            "quickfire --scale tiny --units imperial",
-            "quickfire --scale tiny --units metric",
-            "quickfire --scale 0.25x --units imperial",
-            "quickfire --scale large --units metric",
-            "quickfire --scale 2.7x --units imperial",
-            "quickfire_classic --scale small --units metric",
-            "dreadnoughts",
-        ] {
-            let run = bench.run(&format!("print speed_ruler {ship} --rules {game} -o r.svg"));
-            run.fine();
-            let svg = String::from_utf8(bench.read("r.svg")).expect("UTF-8");
-            legible_svg(&fonts, &format!("{ship} {game}"), &svg);
-        }
-    }
-}
-
-/// No text of a finished SVG runs into another on its baseline, or out of the drawing.
-#[track_caller]
-fn legible_svg(fonts: &Fonts, what: &str, svg: &str) {
-    let document = roxmltree::Document::parse(svg).expect("XML");
-    let view_box = document.root_element().attribute("viewBox").expect("a view box");
-    let right_side: f64 = view_box.split(' ').nth(2).and_then(|n| n.parse().ok()).expect("a width");
-    let mut rows: BTreeMap<String, Vec<(f64, f64, &str)>> = BTreeMap::new();
-    for node in document.descendants().filter(|node| node.has_tag_name("text")) {
-        let value = |name: &str| node.attribute(name).expect("an attribute");
-        let number = |name: &str| value(name).parse::<f64>().expect("a number");
-        let face = match (value("font-family"), value("font-weight")) {
-            ("League Gothic", _) => Face::Display,
-            ("Barlow", _) => Face::Figures,
-            (_, "700") => Face::Bold,
-            _ => Face::Body,
-        };
-        let words = node.text().expect("words");
-        let width = fonts.width(face, words, Length::nearest_mm(number("font-size")));
-        let left = number("x")
-            - width
-                * match value("text-anchor") {
-                    "start" => 0.0,
-                    "middle" => 0.5,
-                    _ => 1.0,
+    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    let slow = ["Mikasa", "Ping Yuen", "Fubuki"];
+    for rules in rule_sets() {
+        let formulas = Formulas::check(&rules, &mut Faults::default());
+        let mut deriver = Deriver::new(&rules, &formulas);
+        let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
+        let Some(instrument) = rules.instruments.iter().find(is_speed_ruler) else { continue };
+        let mut drawn = 0;
+        for (class, ship) in fleet.ships().filter(|(_, ship)| slow.contains(&ship.name.as_str())) {
+            let derived = deriver.ship(class, ship).expect("her values");
+            for (scale, units) in rules
+                .scales
+                .iter()
+                .flat_map(|scale| [(scale, Units::Imperial), (scale, Units::Metric)])
+            {
+                let boxes = derive::speed_boxes(&rules, Some(&derived), scale, units);
+                let ships = [ShipAtTable { class, ship, derived: &derived, boxes }];
+                let options = Options::default();
+                let request = Request {
+                    rules: &rules,
+                    scale,
+                    units,
+                    ships: &ships,
+                    options: &options,
+                    faces: faces(),
                 };
-        assert!(left > 0.5 && left + width < right_side - 0.5, "{what}: {words}");
-        rows.entry(value("y").to_owned()).or_default().push((left, left + width, words));
-    }
-    for row in rows.values_mut() {
-        row.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for pair in row.windows(2) {
-            assert!(pair[0].1 + 0.3 < pair[1].0, "{what}: {pair:?}");
+                for drawing in instrument::draw(instrument, &request).expect("a ruler") {
+                    legible(&format!("{} {}", ship.name, scale.id), &drawing);
+                    drawn += 1;
+                }
+            }
         }
+        assert!(drawn > 0, "{}", rules.id);
     }
 }
 

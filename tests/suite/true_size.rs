@@ -2,14 +2,14 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::{Code, Faults};
+use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::export::cutter::{CutterOutput, CutterSink};
 use chartroom::export::{About, CutterFormat};
-use chartroom::instrument::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, faces};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -29,7 +29,7 @@ fn arc(from: i64, width: i64) -> Arc {
 /// Everything that instruments are made of, on a plate so long that rounding would show.
 pub fn plate() -> Drawing {
     let size = Size { width: mm(2_400), height: mm(700) };
-    let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size);
+    let mut drawing = Drawing::new("plate", "Test plate \u{2020}", size, faces());
     let thin = Length::um(150);
     let outline = Size { width: mm(2_399), height: mm(699) };
     let corner = Point::new(Length::um(500), Length::um(500));

@@ -2,7 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+use chartroom::data::Files;
+use chartroom::drawing::Faces;
+
+/// The faces of the program's own fonts.
+pub fn faces() -> &'static Faces {
+    static FACES: OnceLock<Faces> = OnceLock::new();
+    FACES.get_or_init(|| Faces::read(&Files::embedded()).expect("the fonts"))
+}
 
 /// An empty folder with the program at hand.
 pub struct Workbench {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::instrument::{Claim, ClaimShape, Role};
+use crate::drawing::{Claim, ClaimShape, Role};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{Placed, Size};
 

@@ -9,8 +9,7 @@ mod svg;
 
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
-use crate::instrument::lettering::Lettering;
-use crate::instrument::{Drawing, cutting};
+use crate::drawing::{Drawing, offset};
 use crate::measure::Length;
 use crate::model::Cutter;
 use crate::spool::Bytes;
@@ -24,7 +23,6 @@ pub use output::CutterOutput;
 /// Takes drawings and gives files for a cutter.
 pub struct CutterSink {
     output: CutterOutput,
-    lettering: Lettering,
     kind: Kind,
 }
 
@@ -41,13 +39,12 @@ impl CutterSink {
     /// If a font or the template of SVG cannot be read, or this build has no layered PDF.
     pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
         output.about = output.about.cleaned();
-        let lettering = Lettering::read(files)?;
         let kind = match output.format {
             CutterFormat::Svg => Kind::Svg(svg::template(files, output.black)?, Vec::new()),
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
-        Ok(Self { output, lettering, kind })
+        Ok(Self { output, kind })
     }
 
     /// Takes a drawing, made ready for the cutter, and behind it its back.
@@ -62,7 +59,7 @@ impl CutterSink {
 
     fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         let cutter = &self.output.cutter;
-        let mut drawing = cutting::prepare(drawing, cutter)?;
+        let mut drawing = offset::prepare(drawing, cutter)?;
         drawing.title = plain(&drawing.title);
         match &mut self.kind {
             Kind::Svg(template, files) => {
@@ -71,7 +68,7 @@ impl CutterSink {
             }
             Kind::Dxf(files) => {
                 let claim = claim([&drawing], cutter);
-                files.push(Bytes::Here(dxf::drawing(&drawing, cutter, &self.lettering, &claim)?));
+                files.push(Bytes::Here(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
             }
             Kind::Pdf(drawings) => drawings.push(drawing),
         }
@@ -87,7 +84,7 @@ impl CutterSink {
             Kind::Svg(_, files) | Kind::Dxf(files) => Ok(files),
             Kind::Pdf(drawings) => {
                 let claim = claim(&drawings, &self.output.cutter);
-                let file = layered(&drawings, &self.output, &self.lettering, claim)?;
+                let file = layered(&drawings, &self.output, claim)?;
                 Ok(vec![Bytes::Here(file)])
             }
         }
@@ -101,7 +98,6 @@ use pdf::document as layered;
 fn layered(
     _: &[Drawing],
     _: &CutterOutput,
-    _: &Lettering,
     _: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
     Err(super::format::failed("layered PDF", "this build of Chartroom leaves it out")

@@ -10,10 +10,10 @@ use printpdf::{
 };
 
 use crate::diagnostic::Diagnostic;
-use crate::instrument::curves;
-use crate::instrument::lettering::{Contour, Curve, Lettering};
-use crate::instrument::paint::Paint;
-use crate::instrument::{Drawing, Mark, Shape, Step};
+use crate::drawing::curves;
+use crate::drawing::lettering::{Contour, Curve};
+use crate::drawing::paint::Paint;
+use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -31,7 +31,6 @@ use crate::export::pdf::{ExportedPart, PdfAssembler};
 pub fn document(
     drawings: &[Drawing],
     output: &CutterOutput,
-    lettering: &Lettering,
     claim: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
     let CutterOutput { cutter, about, black, .. } = output;
@@ -50,8 +49,8 @@ pub fn document(
         };
         pdf.resources.layers.map.insert(layer_id(number), shown);
     }
-    let writer = Writer { cutter, lettering, black: *black };
-    let pages = drawings.iter().map(|drawing| writer.page(drawing)).collect::<Result<_, _>>()?;
+    let writer = |drawing: &Drawing| Writer { cutter, lettering: &drawing.faces, black: *black }.page(drawing);
+    let pages = drawings.iter().map(writer).collect::<Result<_, _>>()?;
     let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
     let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
     let mut file = PdfAssembler::default();

@@ -3,20 +3,19 @@
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::FileClaim;
-use crate::instrument::Drawing;
-use crate::instrument::lettering::Lettering;
-use crate::instrument::svg::SvgWriter;
+use crate::drawing::Drawing;
+use crate::drawing::svg::SvgWriter;
 use crate::model::Cutter;
 
 /// The template of a project, ready to draw.
 pub type Template = SvgWriter;
 
-/// Reads the template and the fonts for its words.
+/// Reads the template.
 ///
 /// # Errors
-/// If one of them cannot be read.
+/// If it cannot be read.
 pub fn template(files: &Files, black: bool) -> Result<Template, Diagnostic> {
-    Ok(SvgWriter::new(files, black)?.with_outlines(Lettering::read(files)?))
+    SvgWriter::new(files, black)
 }
 
 /// One drawing, made ready for the cutter.

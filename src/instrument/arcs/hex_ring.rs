@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::measure::{Bearing, Fraction, Length, Point, Quantity};
-use crate::model::{InstrumentKind, Size};
+use crate::measure::{Bearing, Fraction, Length, Point};
+use crate::model::Size;
 
-use crate::instrument::card::{NORMAL, Paragraph, THIN, bearing, half};
-use crate::instrument::{Drawing, Face, Request, Role, Text};
+use crate::drawing::curves::distance as reach;
+use crate::drawing::pen::{NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Role, Text};
+use crate::instrument::card::{Paragraph, bearing, half};
 
-/// Across the flats: as the player says, as the rule set's own board has it, or an inch.
-pub fn pitch(request: &Request) -> Length {
-    let board = request.rules.instruments.iter().find_map(|other| match &other.kind {
-        InstrumentKind::HexMap(board) => Quantity::length(board.pitch),
-        _ => None,
-    });
-    request.options.pitch.or(board).unwrap_or(Length::inches(Fraction::ONE))
-}
+/// The numbers of hexes: their size, and from a hex's upper side to their baseline.
+const NUMBER: Length = Length::um(2_600);
+const NUMBER_BASE: Length = Length::um(2_900);
+/// Between a number and words.
+const CLEAR: Length = Length::um(700);
 
 /// From a hex's middle to its corners.
 fn corner(pitch: Length) -> Length {
@@ -30,7 +29,9 @@ pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
         true => (pitch * 2, half(pitch) * 8 / 10, pitch * 9 / 10),
         false => {
             let middle = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt());
-            (middle, corner(pitch) * 8 / 10, pitch * 75 / 100)
+            // Words run down the hex, towards the number below its upper side.
+            let width = (pitch / 2 - NUMBER_BASE - CLEAR) * 2;
+            (middle, corner(pitch) * 8 / 10, width.min(pitch * 75 / 100))
         }
     };
     ((middle - reach, middle + reach), width)
@@ -57,11 +58,11 @@ pub fn draw(
                 drawing.measured_line(&name, Role::Engrave, THIN, *from, to);
             }
         }
-        let at = middle + Point::new(Length::ZERO, Length::um(2_900) - half(pitch));
+        let at = middle + Point::new(Length::ZERO, NUMBER_BASE - half(pitch));
         let cut = opening.is_some_and(|opening| crosses(centre, (at, at), opening));
         if distance > 0 && !cut {
-            let size = Length::um(2_600);
-            drawing.text(Role::Engrave, Text::new(distance.to_string(), Face::Figures, size, at));
+            let text = Text::new(distance.to_string(), Face::Figures, NUMBER, at);
+            drawing.text(Role::Engrave, text);
         }
     }
     if opening.is_none() {
@@ -131,11 +132,6 @@ fn crosses(centre: Point, (from, to): (Point, Point), opening: Size) -> bool {
 /// Flats up and down, so that a ship that points up points to a face.
 fn corners(middle: Point, pitch: Length) -> [Point; 6] {
     [30, 90, 150, 210, 270, 330].map(|at| middle.polar(corner(pitch), bearing(at)))
-}
-
-fn reach(centre: Point, point: Point) -> Length {
-    let arm = point - centre;
-    Length::nearest_mm(arm.x.to_mm().hypot(arm.y.to_mm()))
 }
 
 /// Neighbours reckon a corner from their own middles: the same to the micrometre, not to the nanometre.

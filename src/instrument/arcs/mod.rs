@@ -10,14 +10,14 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{ArcsSpec, Instrument, Overlay, Size};
 
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Mark, Role, Shape};
+use crate::instrument::Request;
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
-use crate::instrument::card::{
-    self, DAGGER, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, half, rounded_outline,
-};
+use crate::instrument::card::{self, DAGGER, Paragraph, bearing, blank, half, rounded_outline};
 use crate::instrument::compass::{self, Compass};
-use crate::instrument::{Drawing, Face, Mark, Request, Role, Shape};
 
 /// The largest that fits between the margins of every common paper: 190 mm of outline.
 const RADIUS: Length = Length::um(92_000);
@@ -85,19 +85,20 @@ impl<'a> Sheet<'a> {
             let hint = "a larger one can be had with --radius";
             return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
         }
-        let side = card::EDGE + MARGIN + radius;
+        let side = EDGE + MARGIN + radius;
         let centre = Point::new(side, side);
         Ok(Self { overlay, instrument, request, bands, radius, opening, centre })
     }
 
     fn draw(&self) -> Drawing {
         let side = self.radius + MARGIN;
-        let plate = Plate { centre: self.centre, radius: self.radius, side };
+        let plate =
+            Plate { faces: self.request.faces, centre: self.centre, radius: self.radius, side };
         let id = format!("{}-{}", self.instrument.id, self.overlay.id);
         let title = format!("{}: {}", self.instrument.label, self.overlay.label);
         let (texts, strip) = self.words(&plate);
         let size = Size { width: side * 2, height: side * 2 + strip };
-        let (mut drawing, at) = blank(&id, &title, size);
+        let (mut drawing, at) = blank(&id, &title, size, self.request.faces);
         self.draw_centre(&mut drawing);
         self.draw_rim(&mut drawing);
         self.draw_limits(&mut drawing);
@@ -109,7 +110,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What stands in the corners, or where they are too small in a strip below, with its height.
-    fn words(&self, plate: &Plate) -> (Vec<crate::instrument::Text>, Length) {
+    fn words(&self, plate: &Plate) -> (Vec<crate::drawing::Text>, Length) {
         let [title, bands, use_it, key] = [self.title(), self.farther(), self.hints(), self.key()];
         let corners = [
             plate.corner(&title, false, false),
@@ -122,8 +123,8 @@ impl<'a> Sheet<'a> {
         }
         let all: Vec<Paragraph> = [title, bands, use_it, key].concat();
         let margin = Length::um(3_000);
-        let at = Point::new(card::EDGE + margin, self.centre.y + plate.side);
-        let (texts, height) = card::column(&all, at, (plate.side - margin) * 2);
+        let at = Point::new(EDGE + margin, self.centre.y + plate.side);
+        let (texts, height) = card::column(self.request.faces, &all, at, (plate.side - margin) * 2);
         (texts, height + margin)
     }
 
@@ -230,7 +231,7 @@ impl<'a> Sheet<'a> {
         let rim = (self.centre, self.radius);
         drawing.measured_circle("rim", Role::Engrave, NORMAL, rim);
         if self.overlay.hexes {
-            let pitch = hex_ring::pitch(self.request);
+            let pitch = self.request.pitch();
             hex_ring::draw(drawing, rim, pitch, (&self.rays(), self.opening));
             return;
         }
@@ -244,8 +245,19 @@ impl<'a> Sheet<'a> {
             heavy: &rays,
             left_out: &taken,
             figure: &figure,
+            circles: &self.circles(),
         }
         .draw(drawing);
+    }
+
+    /// The radii of the limits that are drawn as circles.
+    fn circles(&self) -> Vec<Length> {
+        self.limits_within().into_iter().map(|limit| limit.radius).collect()
+    }
+
+    /// How deep the ticks of the rim and their figures reach.
+    pub fn rim_depth(&self) -> Length {
+        compass::depth(self.radius, &self.circles())
     }
 
     /// The bearings at which a sector ends.
@@ -262,7 +274,7 @@ impl<'a> Sheet<'a> {
         for ray in self.rays() {
             let figure = ray.degrees() / Fraction::whole(10);
             let to = match figure.is_whole() && !self.overlay.hexes {
-                true => self.radius - compass::DEPTH,
+                true => self.radius - self.rim_depth(),
                 false => self.radius,
             };
             let (from, to) =
@@ -304,7 +316,7 @@ impl<'a> Sheet<'a> {
         let own = self.overlay.sectors[at].arc;
         let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
         let below = self.overlay.sectors.iter().take(at).filter(overlaps).count();
-        let widest = self.radius - compass::DEPTH - Length::um(2_500);
+        let widest = self.radius - self.rim_depth() - Length::um(2_500);
         let words = if self.radius < ROOMY { Length::ZERO } else { Length::um(5_500) };
         widest - words - Length::um(7_000) * below
     }

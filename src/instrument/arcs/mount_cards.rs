@@ -3,9 +3,11 @@
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{Ship, ShipClass, Size, Weapon};
 
+use crate::diagnostic::Diagnostic;
+use crate::drawing::{Drawing, Face, Faces, Role};
 use crate::instrument::arcs::mounts::draw_small;
 use crate::instrument::card::{Paragraph, blank, column, rounded_outline};
-use crate::instrument::{Drawing, Face, Role};
+use crate::instrument::with_every_glyph;
 
 /// Five lie across the common papers.
 const WIDTH: Length = Length::um(33_000);
@@ -21,7 +23,10 @@ struct Card<'a> {
 
 /// A card for each class of these ships whose mounts are known, in their order, with the names of all
 /// her ships among them. All cards are of one size.
-pub fn draw(ships: &[(&ShipClass, &Ship)]) -> Vec<Drawing> {
+///
+/// # Errors
+/// If no font has a character of a name.
+pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let mut cards: Vec<Card> = Vec::new();
     for (class, ship) in ships.iter().filter(|(class, _)| !class.mounts.is_empty()) {
         match cards.iter_mut().find(|card| alike(card.class, class)) {
@@ -30,19 +35,22 @@ pub fn draw(ships: &[(&ShipClass, &Ship)]) -> Vec<Drawing> {
             None => cards.push(Card { class, names: vec![&ship.name] }),
         }
     }
-    let height = |card: &Card| column(&card.words(), Point::ORIGIN, room()).1;
+    let height = |card: &Card| column(faces, &card.words(), Point::ORIGIN, room()).1;
     let highest = cards.iter().map(height).max().unwrap_or_default();
     let size = Size { width: WIDTH, height: ARCS + highest + MARGIN * 2 };
-    cards.iter().enumerate().map(|(number, card)| card.draw(number, size)).collect()
+    let drawings =
+        cards.iter().enumerate().map(|(number, card)| card.draw(number, size, faces)).collect();
+    with_every_glyph(drawings, faces)
 }
 
 impl Card<'_> {
-    fn draw(&self, number: usize, size: Size) -> Drawing {
+    fn draw(&self, number: usize, size: Size, faces: &Faces) -> Drawing {
         let title = format!("Mounts of {}", self.names.join(", "));
-        let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size);
+        let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size, faces);
         let inner = at + Point::new((WIDTH - ARCS) / 2, MARGIN);
         draw_small(&mut drawing, self.class, inner, Size { width: ARCS, height: ARCS });
-        let (texts, _) = column(&self.words(), at + Point::new(MARGIN, ARCS + MARGIN), room());
+        let (texts, _) =
+            column(faces, &self.words(), at + Point::new(MARGIN, ARCS + MARGIN), room());
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
         rounded_outline(&mut drawing, at, size, Length::um(2_500));
         drawing

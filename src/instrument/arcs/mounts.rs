@@ -3,15 +3,17 @@
 //! Some sources list a turret that fires over both sides as two entries. Entries are therefore arcs
 //! and nothing here counts mounts.
 
-use std::collections::BTreeMap;
-
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{Mount, ShipClass, Size, Weapon};
 
+use crate::drawing::curves::distance;
+use crate::drawing::pen::{HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Text};
 use crate::instrument::around::across;
-use crate::instrument::card::{self, HEAVY, NORMAL, Paragraph, THIN, blank, rounded_outline};
-use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Text, hull, silhouette};
+use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
+use crate::instrument::names::{Ids, slug};
+use crate::instrument::{Request, hull, silhouette};
 
 /// A drawing for each ship, in their order.
 ///
@@ -23,15 +25,12 @@ pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     if !faults.is_empty() {
         return Err(faults);
     }
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut ids = Ids::default();
     let drawings = request.ships.iter().map(|ship| {
-        let word = file_word(&ship.ship.name);
-        let times = seen.entry(word.clone()).or_default();
-        *times += 1;
-        let id = if *times == 1 { word } else { format!("{word}-{times}") };
+        let id = ids.unique(slug(&ship.ship.name));
         let mut drawing = match request.options.small {
-            true => with_name(mount_diagram(ship.class, SMALL), &ship.ship.name),
-            false => sheet(ship.class, &ship.ship.name),
+            true => with_name(mount_diagram(ship.class, SMALL, request.faces), &ship.ship.name),
+            false => sheet(ship.class, &ship.ship.name, request.faces),
         };
         drawing.id = format!("arcs-{id}");
         drawing.title = format!("Firing arcs of {}", ship.ship.name);
@@ -45,12 +44,6 @@ fn refusal(ship: &str) -> Diagnostic {
     let hint = "without a ship the rule set's own arcs are printed; `mounts` in a file of yours can \
                 give hers";
     Diagnostic::error(Code::MissingField, message).of_ship(ship).in_field("mounts").hint(hint)
-}
-
-/// A name as a part of a file's name.
-fn file_word(name: &str) -> String {
-    let word = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
-    name.chars().map(word).collect()
 }
 
 /// As large as a log or a book has room for.
@@ -186,9 +179,9 @@ fn weapon(mount: &Mount) -> String {
 
 /// A class's mounts and their arcs, small and without words: for a log or a book. The greater the
 /// caliber, the farther out its arc; tubes are dashed.
-pub fn mount_diagram(class: &ShipClass, size: Size) -> Drawing {
+pub fn mount_diagram(class: &ShipClass, size: Size, faces: &Faces) -> Drawing {
     let title = format!("Firing arcs of {}", class.name);
-    let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size);
+    let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size, faces);
     draw_small(&mut drawing, class, Point::ORIGIN, size);
     drawing
 }
@@ -215,14 +208,14 @@ const DOUBT_LINE: Length = Length::um(3_600);
 const ROOM: Length = Length::um(8_000);
 
 /// A ship's arcs with their names, and below a table of their bearings.
-fn sheet(class: &ShipClass, ship: &str) -> Drawing {
+fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
     let plan_height = above + below + ROOM * 2;
     let doubts = if doubted(class) { DOUBT_LINE } else { Length::ZERO };
     let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000) + doubts;
     let size = Size { width: WIDTH, height };
-    let (mut drawing, at) = blank("", "", size);
+    let (mut drawing, at) = blank("", "", size, faces);
     let centre = at + Point::new(WIDTH / 2, TITLE + ROOM + above);
     let plan = Plan::new(class, centre, PLAN);
     write_title(&mut drawing, at, class, ship);
@@ -256,7 +249,8 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
         for words in [long, letter(number) + doubt] {
             let line = Paragraph::new(words, Face::Bold, 2_700);
             for (at, inner) in places(mount.arc, plan.radius(mount)) {
-                let clear = clearance(&spots(plan.place(mount), at, inner, &line), &taken);
+                let clear =
+                    clearance(&spots(&drawing.faces, plan.place(mount), at, inner, &line), &taken);
                 if best.as_ref().is_none_or(|(most, ..)| clear > *most && *most < ENOUGH) {
                     best = Some((clear, at, inner, line.clone()));
                 }
@@ -264,7 +258,7 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
         }
         let Some((_, at, inner, line)) = best else { continue };
         across(drawing, plan.place(mount), at, inner, &line);
-        names.extend(spots(plan.place(mount), at, inner, &line));
+        names.extend(spots(&drawing.faces, plan.place(mount), at, inner, &line));
     }
 }
 
@@ -294,16 +288,11 @@ fn places(arc: Arc, radius: Length) -> Vec<(Bearing, Length)> {
 }
 
 /// Points along the middle of words that stand across a bearing.
-fn spots(centre: Point, at: Bearing, inner: Length, line: &Paragraph) -> Vec<Point> {
-    let half = card::words_width(&line.words, line.face, line.size) / 2;
+fn spots(faces: &Faces, centre: Point, at: Bearing, inner: Length, line: &Paragraph) -> Vec<Point> {
+    let half = line.width(faces) / 2;
     let middle = centre.polar(inner + Length::um(950), at);
     let along = Bearing::new(at.degrees() + Fraction::whole(90));
     (-3..=3).map(|part| middle.polar(half.times(Fraction::new(part, 3)), along)).collect()
-}
-
-fn distance(a: Point, b: Point) -> Length {
-    let arm = b - a;
-    Length::nearest_mm(arm.x.to_mm().hypot(arm.y.to_mm()))
 }
 
 /// A, B, C, ..., Z, AA.
@@ -323,7 +312,8 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
         Paragraph::new("Firing arcs of her mounts", Face::Bold, 2_800),
         Paragraph::new(format!("{of_class}{}, {}", class.navy, class.state), Face::Body, 2_600),
     ];
-    let (texts, _) = card::column(&lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
+    let (texts, _) =
+        card::column(&drawing.faces, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     let notes = [
         "Plan and arcs show where, not how far",

@@ -2,12 +2,12 @@
 
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 
+use crate::drawing::{Drawing, Face, Faces};
 use crate::instrument::arcs::bands::Limit;
 use crate::instrument::arcs::hex_ring;
 use crate::instrument::arcs::{ROOMY, Sheet};
 use crate::instrument::around::{across, block, depth, under, widest_gap};
-use crate::instrument::card::{DAGGER, Paragraph, bearing, half, words_width};
-use crate::instrument::{Drawing, Face, compass};
+use crate::instrument::card::{DAGGER, Paragraph, bearing, half};
 
 /// Between words and lines.
 const GAP: Length = Length::um(900);
@@ -37,13 +37,13 @@ impl Sheet<'_> {
             if !sector.note.is_empty() {
                 lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
             }
-            let cell = hex_ring::cell(hex_ring::pitch(self.request), middle);
+            let cell = hex_ring::cell(self.request.pitch(), middle);
             let in_cell = self.overlay.hexes && !self.hits_opening(middle, cell.0, cell.1 / 2);
             let (gap, width) = match in_cell {
                 true => cell,
                 false => (self.gap(middle, &mut taken), self.radius),
             };
-            shrink(&mut lines, (width, gap.1 - gap.0));
+            shrink(self.request.faces, &mut lines, (width, gap.1 - gap.0));
             block(drawing, self.centre, middle, gap, &lines);
         }
     }
@@ -57,7 +57,7 @@ impl Sheet<'_> {
 
     /// Where a name can stand: all round as far out as ahead, where the arrow is, if there is room.
     fn gap(&self, at: Bearing, taken: &mut [(Length, Length)]) -> (Length, Length) {
-        let to = self.radius - compass::DEPTH - Length::um(1_000);
+        let to = self.radius - self.rim_depth() - Length::um(1_000);
         let common = widest_gap(taken, self.arrow().1 + Length::um(1_500), to);
         if common.1 - common.0 > Length::um(18_000) || at == bearing(0) {
             return common;
@@ -72,7 +72,7 @@ impl Sheet<'_> {
             return;
         }
         let line = Paragraph::new(&sector.label, Face::Bold, 3_000);
-        let Some(inner) = under(self.sweep(at), &line) else { return };
+        let Some(inner) = under(self.request.faces, self.sweep(at), &line) else { return };
         let quarter = sector.arc.width / Fraction::whole(6);
         let ends = [
             sector.arc.from.degrees() + quarter,
@@ -132,14 +132,14 @@ impl Sheet<'_> {
         let across_rim = self.bands.across(self.radius);
         if here && self.radius >= ROOMY && !across_rim.is_empty() {
             let line = named(&format!("{} beyond the rim", across_rim.join(" \u{b7} ")));
-            let rim = self.radius - compass::DEPTH;
+            let rim = self.radius - self.rim_depth();
             // Where there is no room for it, the corner says it alone.
             let free = |inner: &Length| {
                 let outer = *inner + depth(std::slice::from_ref(&line));
                 let sweeps = if self.sweeps() { self.swept() } else { Vec::new() };
                 !taken.iter().chain(&sweeps).any(|(from, to)| *from < outer && *inner < *to)
             };
-            if let Some(inner) = under(rim, &line).filter(free) {
+            if let Some(inner) = under(self.request.faces, rim, &line).filter(free) {
                 across(drawing, self.centre, at, inner, &line);
                 taken.push((inner - GAP, rim));
             }
@@ -150,16 +150,17 @@ impl Sheet<'_> {
     /// begins outside, and neither far from it.
     fn place(&self, limit: &Limit, line: &Paragraph, arc: Arc, ends: bool) -> Option<Length> {
         // What ends among the figures of the rim is named below them.
-        let circle = limit.radius.min(self.radius - compass::DEPTH);
-        let inside = under(circle, line).filter(|_| ends);
+        let circle = limit.radius.min(self.radius - self.rim_depth());
+        let inside = under(self.request.faces, circle, line).filter(|_| ends);
         let steps = (0..7).map(|step| limit.radius + GAP + Length::um(800) * step);
-        let outside = steps.filter(|_| limit.radius < self.radius - compass::DEPTH - line.size * 2);
+        let outside =
+            steps.filter(|_| limit.radius < self.radius - self.rim_depth() - line.size * 2);
         inside.into_iter().chain(outside).find(|inner| self.is_free(*inner, line, arc))
     }
 
     /// Whether words across a sector's middle keep off its limits, the opening, cross and arrow.
     fn is_free(&self, inner: Length, line: &Paragraph, arc: Arc) -> bool {
-        let (at, words) = (middle(arc), half(words_width(&line.words, line.face, line.size)) + GAP);
+        let (at, words) = (middle(arc), half(line.width(self.request.faces)) + GAP);
         let half_angle = arc.width.to_f64() / 2.0;
         let between =
             half_angle > 89.0 || words.to_mm() < inner.to_mm() * half_angle.to_radians().tan();
@@ -198,10 +199,10 @@ fn middle(arc: Arc) -> Bearing {
 }
 
 /// Makes lines smaller until they fit, but never smaller than can be read.
-fn shrink(lines: &mut [Paragraph], (width, height): (Length, Length)) {
+fn shrink(faces: &Faces, lines: &mut [Paragraph], (width, height): (Length, Length)) {
     let least = Length::um(2_200);
     let too_large = |lines: &[Paragraph]| {
-        let wide = |line: &Paragraph| words_width(&line.words, line.face, line.size) > width;
+        let wide = |line: &Paragraph| line.width(faces) > width;
         depth(lines) + Length::um(2_000) > height || lines.iter().any(wide)
     };
     while too_large(lines) && lines.iter().any(|line| line.size > least) {

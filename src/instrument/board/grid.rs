@@ -4,9 +4,10 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 use crate::model::{BoardSpec, Instrument, Size};
 
-use crate::instrument::board::{EDGE, SHEET, pitch, places};
-use crate::instrument::letters::{centred, height};
-use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Text};
+use crate::drawing::pen::{EDGE, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
+use crate::instrument::Request;
+use crate::instrument::board::{SHEET, pitch, places};
 
 /// Room for letters and numbers around the squares.
 const FRAME: Length = Length::um(5_000);
@@ -16,8 +17,6 @@ const SMALL: Length = Length::um(2_100);
 const SMALL_INSET: Length = Length::um(700);
 /// Letters along the edge need it.
 const LEAST_PITCH: Length = Length::um(5_000);
-const OUTLINE: Length = Length::um(250);
-const THIN: Length = Length::um(150);
 const FIFTH: Length = Length::um(250);
 const TENTH: Length = Length::um(500);
 /// About the length of a dash and the gap behind it. Dashes, not grey: a thin grey line comes out
@@ -45,7 +44,7 @@ pub fn draw(
     let (inner, around) = (field.size(), (EDGE + FRAME) * 2);
     let size = Size { width: inner.width + around, height: inner.height + around };
     let title = format!("{}, {} \u{d7} {}", instrument.label, field.columns, field.rows);
-    let mut drawing = Drawing::new(&instrument.id, title, size);
+    let mut drawing = Drawing::new(&instrument.id, title, size, request.faces);
     field.lines(&mut drawing);
     field.labels(&mut drawing);
     if request.options.coordinates {
@@ -53,7 +52,7 @@ pub fn draw(
     }
     let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
     let at = Point::new(EDGE, EDGE);
-    drawing.measured_box("outline", Role::CutOuter, OUTLINE, at, framed);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, at, framed);
     drawing.keep_whole = field.joints();
     Ok(vec![drawing])
 }
@@ -72,7 +71,7 @@ impl Field {
         Size { width: self.pitch * self.columns, height: self.pitch * self.rows }
     }
 
-    /// The corner between so many columns and so many rows.
+    /// The corner below and to the right of a number of columns and rows.
     fn corner(&self, columns: usize, rows: usize) -> Point {
         self.at + Point::new(self.pitch * columns, self.pitch * rows)
     }
@@ -130,7 +129,8 @@ impl Field {
         for column in 0..self.columns {
             let x = self.corner(column, 0).x + half;
             for y in [self.at.y + near, self.at.y + far.height - near] {
-                let text = centred(letter(column), Face::Figures, LABEL, Point::new(x, y));
+                let at = Point::new(x, y);
+                let text = drawing.faces.centred(letter(column), Face::Figures, LABEL, at);
                 drawing.text(Role::Engrave, text);
             }
         }
@@ -138,13 +138,15 @@ impl Field {
             let y = self.corner(0, row).y + half;
             for x in [self.at.x + near, self.at.x + far.width - near] {
                 let words = (row + 1).to_string();
-                drawing.text(Role::Engrave, centred(words, Face::Figures, LABEL, Point::new(x, y)));
+                let at = Point::new(x, y);
+                let text = drawing.faces.centred(words, Face::Figures, LABEL, at);
+                drawing.text(Role::Engrave, text);
             }
         }
     }
 
     fn names(&self, drawing: &mut Drawing) {
-        let inset = Point::new(SMALL_INSET, SMALL_INSET + height(Face::Body, SMALL));
+        let inset = Point::new(SMALL_INSET, SMALL_INSET + drawing.faces.capital(Face::Body, SMALL));
         for (column, row) in (0..self.columns).flat_map(|c| (0..self.rows).map(move |r| (c, r))) {
             let words = format!("{}{}", letter(column), row + 1);
             let text = Text::new(words, Face::Body, SMALL, self.corner(column, row) + inset);

@@ -9,18 +9,17 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{BoardSpec, Instrument, Size};
 
-use crate::instrument::board::{EDGE, SHEET, pitch, places};
-use crate::instrument::letters::height;
-use crate::instrument::{
-    Anchor, Claim, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, Text,
-};
+use crate::drawing::pen::EDGE;
+use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
+use crate::instrument::Request;
+use crate::instrument::board::{SHEET, pitch, places};
 
 /// Four figures must fit along a hex's side.
 const LEAST_PITCH: Length = Length::um(8_000);
 /// Thin, since it stands on a seam.
 const OUTLINE: Length = Length::um(100);
 const LINE: Length = Length::um(200);
-/// Numbers are a twelfth of a hex high, between these.
+/// Numbers are a twelfth of a hex high, within these bounds.
 const NUMBER_SHARE: i64 = 12;
 const SMALLEST_NUMBER: Length = Length::um(2_000);
 const LARGEST_NUMBER: Length = Length::um(3_000);
@@ -28,7 +27,7 @@ const LARGEST_NUMBER: Length = Length::um(3_000);
 const NUMBER_INSET: Length = Length::um(800);
 /// Half the gap between the figures of a number that a seam divides.
 const SEAM_GAP: Length = Length::um(200);
-/// Figures of a column and of a row; more do not fit into a hex.
+/// The number of digits of a column and of a row; more do not fit into a hex.
 const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// A sheet's hexes. Its left edge is the middle of column 0, its top that of row 0 there.
@@ -55,7 +54,8 @@ pub fn draw(
     let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
     let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
-    let mut drawing = Drawing::new(&instrument.id, sheet.title(&instrument.label), size);
+    let mut drawing =
+        Drawing::new(&instrument.id, sheet.title(&instrument.label), size, request.faces);
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
@@ -84,7 +84,7 @@ fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
     Ok(Sheet { pitch, columns, rows, first, figures })
 }
 
-/// How many figures a number needs, and at least two.
+/// The number of digits that a number needs, two at least.
 fn figures_of(number: usize) -> usize {
     number.to_string().len().max(*FIGURES.start())
 }
@@ -108,8 +108,8 @@ fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
 }
 
-/// So many thirds of the way from one column's middle to the next, each half a hex's side: a root of
-/// twelve makes it irrational, so each is worked out anew and nothing adds up.
+/// Thirds of the way from one column's middle to the next, each half a hex's side. A root of twelve
+/// makes them irrational, so each is worked out anew and no rounding adds up.
 fn thirds(pitch: Length, number: usize) -> Length {
     Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
 }
@@ -120,7 +120,8 @@ impl Sheet {
         thirds(self.pitch, number * 3)
     }
 
-    /// A corner of a hex, so many thirds of a column and halves of a hex from the sheet's corner.
+    /// A corner of a hex, in thirds of a column across and halves of a hex down from the sheet's
+    /// corner.
     fn corner(&self, across: usize, halves: usize) -> Point {
         Point::new(EDGE + thirds(self.pitch, across), EDGE + self.pitch * halves / 2)
     }
@@ -143,7 +144,7 @@ impl Sheet {
         for (number, ends) in points.windows(2).enumerate() {
             let name = format!("slant {} right of column {gap}", number + 1);
             let shape = ClaimShape::Line(ends[0], ends[1]);
-            drawing.claims.push(Claim { name, role: Role::Engrave, shape });
+            drawing.claim(name, Role::Engrave, shape);
         }
     }
 
@@ -158,9 +159,12 @@ impl Sheet {
             for half in halves {
                 let (from, to) = (self.corner(left, half), self.corner(right, half));
                 let edge = [0, 1, self.columns].contains(&number);
+                // On the sheet's edge a cutter cuts; only a printer draws the line as well.
+                let on_cut = half == 0 || half == self.rows * 2;
+                let role = if on_cut { Role::Print } else { Role::Engrave };
                 if edge || half < 2 || half + 2 > self.rows * 2 {
                     let name = format!("side at {half} half hexes, column {number}");
-                    drawing.measured_line(&name, Role::Engrave, LINE, from, to);
+                    drawing.measured_line(&name, role, LINE, from, to);
                 } else {
                     drawing.add(Mark::line(Role::Engrave, LINE, from, to));
                 }
@@ -168,23 +172,26 @@ impl Sheet {
         }
     }
 
-    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. One
-    /// that the left or right edge divides has its column on one sheet and its row on the other.
+    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. The
+    /// sheet to the right of a seam numbers the hexes that the seam divides. Where half a hex is too
+    /// narrow for that, one sheet has the column and the other the row.
     fn numbers(&self, drawing: &mut Drawing) {
         let size = (self.pitch / NUMBER_SHARE).clamp(SMALLEST_NUMBER, LARGEST_NUMBER);
-        let below = NUMBER_INSET + height(Face::Figures, size);
+        let below = NUMBER_INSET + drawing.faces.capital(Face::Figures, size);
+        let width = drawing.faces.width(&"0".repeat(self.figures * 2), Face::Figures, size);
+        let in_half = width + SEAM_GAP * 5 <= thirds(self.pitch, 1);
         for number in 0..=self.columns {
             let odd = number % 2;
             for row in 1 - odd..self.rows + 1 - odd {
                 let x = EDGE + self.x(number);
                 let y = EDGE + self.pitch * row + self.pitch * odd / 2 - self.pitch / 2 + below;
                 let (column, row) = self.name(number, row);
-                let (words, x, anchor) = if number == 0 {
-                    (row, x + SEAM_GAP, Anchor::Start)
-                } else if number == self.columns {
-                    (column, x - SEAM_GAP, Anchor::End)
-                } else {
-                    (column + &row, x, Anchor::Middle)
+                let (words, x, anchor) = match number {
+                    0 if in_half => (column + &row, x + SEAM_GAP * 4, Anchor::Start),
+                    last if last == self.columns && in_half => continue,
+                    0 => (row, x + SEAM_GAP, Anchor::Start),
+                    last if last == self.columns => (column, x - SEAM_GAP, Anchor::End),
+                    _ => (column + &row, x, Anchor::Middle),
                 };
                 let text = Text::new(words, Face::Figures, size, Point::new(x, y));
                 drawing.text(Role::Engrave, text.anchored(anchor));

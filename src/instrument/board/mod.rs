@@ -11,19 +11,15 @@ use crate::instrument::Request;
 
 /// A sheet that A4 and Letter both hold between their margins, beside a strip and check bars.
 pub const SHEET: Size = Size { width: Length::um(189_000), height: Length::um(245_000) };
-/// From a drawing's edge to its outline, so that no half of the line is lost.
-pub const EDGE: Length = Length::um(500);
-/// A mat for which nobody names a length has inches.
-const USUAL_PITCH: Length = Length::um(25_400);
 /// No mat is that long; a slip of the finger is.
 const MOST_PLACES: usize = 400;
 
-/// The pitch that the player or the rule set wants.
+/// The pitch of a mat.
 ///
 /// # Errors
 /// If it is smaller than `least`, where nothing could be read.
 pub fn pitch(spec: &BoardSpec, request: &Request, least: Length) -> Result<Length, Diagnostic> {
-    let pitch = request.options.pitch.or(spec.pitch.length()).unwrap_or(USUAL_PITCH);
+    let pitch = request.pitch_on(Some(spec));
     if pitch >= least {
         return Ok(pitch);
     }

@@ -7,13 +7,13 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{GaugeSpec, Instrument, Size};
 
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Step, Text};
+use crate::instrument::Request;
 use crate::instrument::arcs::bow_arrow;
 use crate::instrument::around::{across, block};
-use crate::instrument::card::{self, EDGE, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, claim};
+use crate::instrument::card::{self, Paragraph, bearing, blank};
 use crate::instrument::compass::Compass;
-use crate::instrument::{
-    Anchor, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, Step, Text,
-};
 
 /// Of the whole gauge.
 const RADIUS: Length = Length::um(50_000);
@@ -23,7 +23,7 @@ const PIN: Length = Length::um(750);
 /// Its drawing: a disc with the angles to both sides, or a hexagon for a board of hexes.
 ///
 /// # Errors
-/// None so far.
+/// None.
 pub fn draw(
     spec: &GaugeSpec,
     instrument: &Instrument,
@@ -32,13 +32,13 @@ pub fn draw(
     let size = Size { width: RADIUS * 2, height: RADIUS * 2 };
     let mut drawings = Vec::new();
     if !spec.angles.is_empty() {
-        let (mut drawing, _) = blank(&instrument.id, &instrument.label, size);
+        let (mut drawing, _) = blank(&instrument.id, &instrument.label, size, request.faces);
         draw_disc(&mut drawing, spec, instrument, request);
         drawings.push(drawing);
     }
     if spec.hex_faces {
         let id = format!("{}-hex", instrument.id);
-        let (mut drawing, _) = blank(&id, &instrument.label, size);
+        let (mut drawing, _) = blank(&id, &instrument.label, size, request.faces);
         draw_hex(&mut drawing, instrument, request);
         drawings.push(drawing);
     }
@@ -63,7 +63,8 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, r
     let figure = |degrees: i64| degrees.min(360 - degrees).to_string();
     let ticks = RADIUS - Length::um(1_000);
     let (heavy, left_out, figure) = (limits.as_slice(), &taken, &figure);
-    Compass { centre: centre(), radius: ticks, heavy, left_out, figure }.draw(drawing);
+    Compass { centre: centre(), radius: ticks, heavy, left_out, figure, circles: &[] }
+        .draw(drawing);
     draw_angles(drawing, &limits, ticks);
     draw_middle(drawing, ticks - Length::um(11_000));
     write_name(drawing, instrument, request);
@@ -106,7 +107,7 @@ fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request)
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));
-    let (texts, _) = card::column(&lines, at, Length::um(16_000));
+    let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(16_000));
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     let edge = "this edge along her centre line";
     let at = centre() + Point::new(Length::um(2_800), Length::um(46_500));
@@ -135,14 +136,14 @@ fn notched_outline(drawing: &mut Drawing) {
     let lines =
         [("centre line", foot, corner), ("notch, top", corner, inner), ("notch, side", inner, far)];
     for (name, from, to) in lines {
-        claim(drawing, name, Role::CutOuter, ClaimShape::Line(from, to));
+        drawing.claim(name, Role::CutOuter, ClaimShape::Line(from, to));
     }
     let start_angle = 180.0 + (NOTCH.to_mm() / RADIUS.to_mm()).asin().to_degrees();
     let from = Bearing::new(Fraction::nearest(start_angle).unwrap_or(Fraction::ZERO));
     let width = Bearing::new(Fraction::whole(180) - from.degrees()).degrees();
     let arc = Arc { from, width };
     let shape = ClaimShape::Arc { centre: centre(), radius: RADIUS, arc };
-    claim(drawing, "outline", Role::CutOuter, shape);
+    drawing.claim("outline", Role::CutOuter, shape);
     let steps = vec![
         Step::Line(corner),
         Step::Line(inner),
@@ -159,7 +160,7 @@ fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
     let corners = [30, 90, 150, 210, 270, 330].map(|at| centre().polar(RADIUS, bearing(at)));
     for (side, (from, to)) in corners.iter().zip(corners.iter().cycle().skip(1)).enumerate() {
         let name = format!("side {}", side + 1);
-        claim(drawing, &name, Role::CutOuter, ClaimShape::Line(*from, *to));
+        drawing.claim(&name, Role::CutOuter, ClaimShape::Line(*from, *to));
     }
     for face in 0..6 {
         let at = bearing(face * 60);

@@ -4,8 +4,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::{Amount, Basis, ChartTable, Instrument, RoseSpec, RowKey, Size};
 
-use crate::instrument::card::{DAGGER, HEAVY, NORMAL, THIN, blank, rounded_outline};
-use crate::instrument::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text, hull};
+use crate::drawing::pen::{HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
+use crate::instrument::card::{DAGGER, blank, rounded_outline};
+use crate::instrument::{Request, hull};
 
 const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
@@ -46,7 +48,7 @@ pub fn draw(
     };
     let height = Length::um(if ways.iter().any(abaft) { 84_000 } else { 70_000 });
     let size = Size { width: SIDE, height };
-    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size);
+    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size, request.faces);
     let centre = at + Point::new(SIDE / 2, Length::um(48_000));
     draw_ship(&mut drawing, centre);
     for way in &ways {

@@ -4,10 +4,10 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
 use crate::model::{Instrument, Shift, Size, WindSpec};
 
-use crate::instrument::card::{
-    self, HEAVY, NORMAL, Paragraph, THIN, bearing, blank, dashed_arc, rounded_outline,
-};
-use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Shape, Text};
+use crate::drawing::pen::{HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Shape, Text};
+use crate::instrument::Request;
+use crate::instrument::card::{self, Paragraph, bearing, blank, dashed_arc, rounded_outline};
 
 /// A pin of 1.5 mm.
 const PIN: Length = Length::um(750);
@@ -30,7 +30,7 @@ struct Drift<'a> {
 /// Its drawing.
 ///
 /// # Errors
-/// None so far.
+/// None.
 pub fn draw(
     spec: &WindSpec,
     instrument: &Instrument,
@@ -46,7 +46,7 @@ pub fn draw(
     };
     let (ahead, aside) = (reach(f64::cos), reach(|angle| angle.sin().abs()));
     let size = Size { width: (aside + SIDE) * 2, height: HEAD + ahead + FOOT };
-    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size);
+    let (mut drawing, at) = blank(&instrument.id, &instrument.label, size, request.faces);
     let middle = at + Point::new(size.width / 2, HEAD + ahead);
     draw_arcs(&mut drawing, middle, &drifts);
     draw_drifts(&mut drawing, middle, &drifts);
@@ -164,7 +164,7 @@ fn write(
     ];
     let left = Point::new(at.x + MARGIN, top);
     let width = size.width / 2 - MARGIN - Length::um(14_000);
-    let (texts, _) = card::column(&title, left, width);
+    let (texts, _) = card::column(&drawing.faces, &title, left, width);
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     let x = at.x + size.width / 2 + Length::um(16_000);
     let mut row = |number: usize, rolls: &str, words: String, face: Face| {

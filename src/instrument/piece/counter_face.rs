@@ -4,10 +4,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
-use crate::instrument::letters::{centred, height, lines, width};
+use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
+use crate::instrument::ShipAtTable;
 use crate::instrument::piece::counter_foot;
-use crate::instrument::silhouette::{Berth, Heading, Look, beam, plan};
-use crate::instrument::{Anchor, Drawing, Face as Font, Ink, Mark, Role, Shape, ShipAtTable, Text};
+use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
 
 /// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
 /// between bounds.
@@ -22,7 +22,7 @@ pub const SMALLEST: Length = Length::um(2_000);
 const SHRINK: Length = Length::um(100);
 /// From hull to words.
 pub const CLEAR: Length = Length::um(400);
-/// Lines of a name stand so far apart, in hundredths of its size.
+/// The leading of a name, in hundredths of its size.
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
 
@@ -36,6 +36,8 @@ pub struct Face<'a> {
     pub heading: Heading,
     /// Whether it is the back.
     pub damaged: bool,
+    /// The faces of its words.
+    pub faces: &'a Faces,
 }
 
 impl Face<'_> {
@@ -44,17 +46,18 @@ impl Face<'_> {
     /// # Errors
     /// If a name is too long for it.
     pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
-        let berth = self.berth(at);
+        let placement = self.placement(at);
         let look = if self.damaged { Look::Damaged } else { Look::Whole };
-        let silhouette = plan(self.ship.class, berth, look);
+        let silhouette = plan(self.ship.class, placement, look);
         let ours = silhouette.ours;
         silhouette.marks.into_iter().for_each(|mark| drawing.add(mark));
         drawing.add(self.bow(at));
         if ours.proportions || ours.mounts {
             let (dagger, size) =
-                (self.margin() + width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
+                (self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) / 2, SMALLEST);
             let x = self.stern_plus(at, dagger);
-            let text = centred(DAGGER, Font::Body, size, Point::new(x, berth.stern.y));
+            let text =
+                self.faces.centred(DAGGER, Font::Body, size, Point::new(x, placement.stern.y));
             drawing.text(Role::Engrave, text);
         }
         self.name(drawing, at)?;
@@ -71,7 +74,7 @@ impl Face<'_> {
         self.share(MARGIN_PARTS, MARGIN)
     }
 
-    /// So far from the end at which the stern lies.
+    /// A distance from the end at which the stern lies, as a place on the panel.
     fn stern_plus(&self, at: Point, along: Length) -> Length {
         match self.heading {
             Heading::Right => at.x + along,
@@ -81,8 +84,8 @@ impl Face<'_> {
 
     /// The ship lies on the panel's middle line: only so do front and back lie upon each other. Her
     /// bow is close to the triangle; a very beamy one is drawn shorter.
-    fn berth(&self, at: Point) -> Berth {
-        let before = self.margin() + width(DAGGER, Font::Body, SMALLEST) + CLEAR;
+    fn placement(&self, at: Point) -> Placement {
+        let before = self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) + CLEAR;
         let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
         let (wide, most) = (beam(self.ship.class, bow - before).0, self.panel.height / 2);
         let length = match wide > most {
@@ -91,7 +94,7 @@ impl Face<'_> {
         };
         let x = self.stern_plus(at, bow - length);
         let stern = Point::new(x, at.y + self.panel.height / 2);
-        Berth { stern, length, heading: self.heading }
+        Placement { stern, length, heading: self.heading }
     }
 
     /// A triangle that points at the bow's end of the counter.
@@ -111,7 +114,7 @@ impl Face<'_> {
 
     /// Room for words above the hull, and below.
     fn room(&self) -> Size {
-        let (beam, _) = beam(self.ship.class, self.berth(Point::ORIGIN).length);
+        let (beam, _) = beam(self.ship.class, self.placement(Point::ORIGIN).length);
         Size {
             width: self.panel.width - self.margin() * 2,
             height: self.panel.height / 2 - beam / 2 - CLEAR - self.margin(),
@@ -124,12 +127,12 @@ impl Face<'_> {
         let mut size = self.largest_name();
         while size >= SMALLEST {
             let leading = size.times(Fraction::new(LEADING, 100));
-            let broken = lines(name, Font::Display, size, room.width);
+            let broken = self.faces.lines(name, Font::Display, size, room.width);
             let high = |lines: &Vec<String>| {
-                height(Font::Display, size) + leading * lines.len().saturating_sub(1)
+                self.faces.capital(Font::Display, size) + leading * lines.len().saturating_sub(1)
             };
             if let Some(lines) = broken.filter(|lines| high(lines) <= room.height) {
-                let first = at.y + self.margin() + height(Font::Display, size);
+                let first = at.y + self.margin() + self.faces.capital(Font::Display, size);
                 for (number, line) in lines.into_iter().enumerate() {
                     let at = Point::new(at.x + self.margin(), first + leading * number);
                     let text = Text::new(line, Font::Display, size, at);

@@ -4,16 +4,15 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-use crate::instrument::letters::{height, width};
+use crate::drawing::pen::THIN;
+use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
 use crate::instrument::piece::counter_face::{CLEAR, Face, SMALLEST};
-use crate::instrument::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
 
 /// The navy's name: a part of the counter's height, between bounds.
 const NAVY_PARTS: i64 = 8;
 const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
 /// What stands on the back, the first that fits.
 const DAMAGED: [&str; 2] = ["damaged", "hit"];
-const THIN: Length = Length::um(150);
 
 /// What stands in the corner.
 enum Corner {
@@ -38,7 +37,8 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     let corners = corners(face);
     for corner in &corners {
         for size in [face.share(NAVY_PARTS, NAVY), SMALLEST] {
-            let taken = width(navy, Font::Bold, size) + CLEAR * 2 + corner.width(size);
+            let navy_width = face.faces.width(navy, Font::Bold, size);
+            let taken = navy_width + CLEAR * 2 + corner.width(face.faces, size);
             if taken <= right.x - left.x {
                 let text = Text::new(navy, Font::Bold, size, left);
                 drawing.text(Role::Engrave, text.anchored(Anchor::Start));
@@ -70,11 +70,11 @@ fn year(face: &Face) -> Option<i64> {
 
 impl Corner {
     /// How wide it is beside a navy's name of a size.
-    fn width(&self, navy: Length) -> Length {
+    fn width(&self, faces: &Faces, navy: Length) -> Length {
         match self {
-            Self::Year(figures, size) => width(figures, Font::Figures, *size),
-            Self::Empty(size) => width("00", Font::Figures, *size),
-            Self::Word(word) => width(word, Font::Bold, navy),
+            Self::Year(figures, size) => faces.width(figures, Font::Figures, *size),
+            Self::Empty(size) => faces.width("00", Font::Figures, *size),
+            Self::Word(word) => faces.width(word, Font::Bold, navy),
         }
     }
 
@@ -84,7 +84,8 @@ impl Corner {
             Self::Year(figures, size) => Text::new(figures, Font::Figures, *size, at),
             Self::Word(word) => Text::new(*word, Font::Bold, navy, at),
             Self::Empty(size) => {
-                let (width, height) = (self.width(navy), height(Font::Figures, *size));
+                let (width, height) =
+                    (self.width(&drawing.faces, navy), drawing.faces.capital(Font::Figures, *size));
                 let corner = at - Point::new(width, height);
                 let shape = Shape::rectangle(corner, Size { width, height });
                 return drawing.add(Mark::stroked(Role::Engrave, THIN, shape));

@@ -3,13 +3,11 @@
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, Size};
 
-use crate::instrument::board::EDGE;
-use crate::instrument::letters::{centred, height};
-use crate::instrument::{Anchor, Backs, Drawing, Face, Ink, Mark, Role, Shape, Text};
+use crate::drawing::pen::{EDGE, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
+use crate::instrument::{Backs, Request};
 
 const CARD_WIDTH: Length = Length::um(64_000);
-const OUTLINE: Length = Length::um(250);
-const THIN: Length = Length::um(150);
 const INSET: Length = Length::um(3_000);
 const TITLE: Length = Length::um(4_200);
 const WORDS: Length = Length::um(2_600);
@@ -31,24 +29,25 @@ const ENTRIES: [Entry; 5] = [
 ];
 
 /// The key; without the entry for backs if there are none.
-pub fn draw(instrument: &Instrument, backs: Backs) -> Drawing {
+pub fn draw(instrument: &Instrument, request: &Request) -> Drawing {
+    let (backs, faces) = (request.options.backs, request.faces);
     let count = if backs == Backs::None { ENTRIES.len() - 1 } else { ENTRIES.len() };
-    let head = INSET + height(Face::Display, TITLE) + INSET;
+    let head = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
     let id = format!("{}-key", instrument.id);
-    let mut drawing = Drawing::new(id, format!("{}, key", instrument.label), size);
-    let title = Point::new(EDGE + INSET, EDGE + INSET + height(Face::Display, TITLE));
+    let mut drawing = Drawing::new(id, format!("{}, key", instrument.label), size, faces);
+    let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(&instrument.label, Face::Display, TITLE, title);
     drawing.text(Role::Engrave, text.anchored(Anchor::Start));
     for (number, (sign, words)) in ENTRIES.into_iter().take(count).enumerate() {
         let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
         sign(&mut drawing, Point::new(EDGE + SIGNS, y));
         let at = Point::new(EDGE + WORDS_FROM, y);
-        let text = centred(words, Face::Body, WORDS, at).anchored(Anchor::Start);
+        let text = faces.centred(words, Face::Body, WORDS, at).anchored(Anchor::Start);
         drawing.text(Role::Engrave, text);
     }
-    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), card);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), card);
     drawing
 }
 
@@ -63,11 +62,13 @@ fn triangle(drawing: &mut Drawing, at: Point) {
 }
 
 fn year(drawing: &mut Drawing, at: Point) {
-    drawing.text(Role::Engrave, centred("02", Face::Figures, TITLE, at));
+    let text = drawing.faces.centred("02", Face::Figures, TITLE, at);
+    drawing.text(Role::Engrave, text);
 }
 
 fn dagger(drawing: &mut Drawing, at: Point) {
-    drawing.text(Role::Engrave, centred("\u{2020}", Face::Body, WORDS, at));
+    let text = drawing.faces.centred("\u{2020}", Face::Body, WORDS, at);
+    drawing.text(Role::Engrave, text);
 }
 
 /// A rectangle around a point, twice as wide as a sign.

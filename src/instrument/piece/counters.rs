@@ -3,27 +3,27 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point};
-use crate::model::{Instrument, InstrumentKind, ShipClass, ShipType, Size};
+use crate::model::{Instrument, ShipClass, ShipType, Size};
 
-use crate::instrument::board::EDGE;
+use crate::drawing::pen::{EDGE, NORMAL};
+use crate::drawing::{Drawing, Role};
+use crate::instrument::names::{Ids, slug};
 use crate::instrument::piece::counter_face::Face;
 use crate::instrument::piece::counter_key;
 use crate::instrument::silhouette::Heading;
-use crate::instrument::{Backs, Drawing, Request, Role, ShipAtTable};
+use crate::instrument::{Backs, Request, ShipAtTable};
 
-/// Pitch of hexes where neither the player nor the rule set says one.
-const USUAL_PITCH: Length = Length::um(25_400);
 /// On smaller counters no name could be read.
 const LEAST_PITCH: Length = Length::um(12_000);
 /// A counter leaves a tenth of the pitch free at either side and either end, so that counters in
 /// neighbouring hexes never touch.
 const FREE: i64 = 10;
 /// Ships below this length lie in one hex, in feet: torpedo boats, gunboats and the destroyers of the
-/// first years, none of ours above 235 ft; nine in ten of our protected cruisers are longer.
+/// first years, none in ship_values/ above 235 ft; nine in ten protected cruisers there are longer.
 const SHORT_BELOW_FT: Fraction = Fraction::whole(240);
 /// Ships from this length on lie in three: the dreadnoughts, battlecruisers, heavy cruisers and
-/// carriers, and few others. Half of our armored cruisers are below 426 ft, half of our
-/// pre-dreadnoughts below 394 ft: two hexes.
+/// carriers, and few others. Half of the armored cruisers in ship_values/ are below 426 ft, half of
+/// the pre-dreadnoughts below 394 ft: two hexes.
 const LONG_FROM_FT: Fraction = Fraction::whole(500);
 /// Types that lie in one hex, and in three, where no source gives the length.
 const SHORT: [ShipType; 3] = [ShipType::Destroyer, ShipType::TorpedoBoat, ShipType::Gunboat];
@@ -33,7 +33,6 @@ const LONG: [ShipType; 4] = [
     ShipType::HeavyCruiser,
     ShipType::AircraftCarrier,
 ];
-const OUTLINE: Length = Length::um(250);
 const FOLD: Length = Length::um(150);
 
 /// Its drawings: a counter for every ship and a key.
@@ -46,11 +45,11 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
     }
     let pitch = pitch(request).map_err(|fault| vec![fault])?;
-    let (mut drawings, mut faults) = (Vec::new(), Vec::new());
+    let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
     for ship in request.ships {
-        match counter(ship, pitch, request.options.backs) {
+        match counter(ship, pitch, request) {
             Ok(mut drawing) => {
-                drawing.id = unlike(&drawing.id, &drawings);
+                drawing.id = ids.unique(drawing.id);
                 drawings.push(drawing);
             }
             Err(fault) => faults.push(fault),
@@ -59,19 +58,13 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
     if !faults.is_empty() {
         return Err(faults);
     }
-    drawings.push(counter_key::draw(instrument, request.options.backs));
+    drawings.push(counter_key::draw(instrument, request));
     Ok(drawings)
 }
 
-/// The pitch of the hexes that counters are to fit: the player's, that of the rule set's mat, or
-/// ours.
+/// The pitch of the board that counters are to fit.
 fn pitch(request: &Request) -> Result<Length, Diagnostic> {
-    let mut boards =
-        request.rules.instruments.iter().filter_map(|instrument| match &instrument.kind {
-            InstrumentKind::HexMap(board) | InstrumentKind::Grid(board) => board.pitch.length(),
-            _ => None,
-        });
-    let pitch = request.options.pitch.or(boards.next_back()).unwrap_or(USUAL_PITCH);
+    let pitch = request.pitch();
     if pitch >= LEAST_PITCH {
         return Ok(pitch);
     }
@@ -92,47 +85,35 @@ fn hexes(class: &ShipClass) -> usize {
     }
 }
 
-fn counter(ship: &ShipAtTable, pitch: Length, backs: Backs) -> Result<Drawing, Diagnostic> {
+fn counter(ship: &ShipAtTable, pitch: Length, request: &Request) -> Result<Drawing, Diagnostic> {
+    let (backs, faces) = (request.options.backs, request.faces);
     let free = pitch / FREE * 2;
     let panel = Size { width: pitch * hexes(ship.class) - free, height: pitch - free };
     let id = slug(&ship.ship.name);
-    let face = |heading, damaged| Face { ship, panel, heading, damaged };
+    let face = |heading, damaged| Face { ship, panel, heading, damaged, faces };
     let around = EDGE * 2;
     let one = Size { width: panel.width + around, height: panel.height + around };
     let corner = Point::new(EDGE, EDGE);
     if backs != Backs::Fold {
-        let mut drawing = Drawing::new(&id, &ship.ship.name, one);
+        let mut drawing = Drawing::new(&id, &ship.ship.name, one, faces);
         face(Heading::Right, false).draw(&mut drawing, corner)?;
-        drawing.measured_box("outline", Role::CutOuter, OUTLINE, corner, panel);
+        drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, panel);
         if backs == Backs::Duplex {
             // Turned over like a page, what lay right lies left: so does the bow.
-            let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one);
+            let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one, faces);
             face(Heading::Left, true).draw(&mut back, corner)?;
             drawing.back = Some(Box::new(back));
         }
         return Ok(drawing);
     }
     let folded = Size { width: one.width, height: one.height + panel.height };
-    let mut drawing = Drawing::new(&id, &ship.ship.name, folded);
+    let mut drawing = Drawing::new(&id, &ship.ship.name, folded, faces);
     let middle = Point::new(EDGE, EDGE + panel.height);
     face(Heading::Right, true).draw(&mut drawing, corner)?;
     face(Heading::Right, false).draw(&mut drawing, middle)?;
     let end = Point::new(middle.x + panel.width, middle.y);
     drawing.measured_line("fold", Role::Score, FOLD, middle, end);
     let both = Size { width: panel.width, height: panel.height * 2 };
-    drawing.measured_box("outline", Role::CutOuter, OUTLINE, corner, both);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, both);
     Ok(drawing)
-}
-
-/// A name for files: small letters and figures, all else a hyphen.
-fn slug(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
-}
-
-/// The name, with a number behind it if others have it already.
-fn unlike(id: &str, others: &[Drawing]) -> String {
-    let taken = |name: &String| others.iter().any(|other| other.id == *name);
-    let numbered = (2..).map(|number| format!("{id}-{number}"));
-    std::iter::once(id.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
 }

@@ -5,13 +5,12 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{Instrument, MarkerKind, MarkersSpec, Size};
 
-use crate::instrument::board::EDGE;
-use crate::instrument::letters::{centred, height};
+use crate::drawing::pen::{EDGE, NORMAL};
+use crate::drawing::{Drawing, Face, Faces, Role, Text};
+use crate::instrument::Request;
 use crate::instrument::piece::symbols::{self, Symbol, marks};
 use crate::instrument::piece::turn_card;
-use crate::instrument::{Drawing, Face, Request, Role, Text};
 
-const CUT: Length = Length::um(250);
 /// Damage markers and chits: large enough for fingers, small enough to lie beside a model.
 const SMALL: Size = Size { width: Length::um(14_000), height: Length::um(14_000) };
 const LONG: Size = Size { width: Length::um(34_000), height: Length::um(12_000) };
@@ -30,6 +29,9 @@ const BELOW: Length = Length::um(1_100);
 const NUMBERED: usize = 12;
 /// Down a turret's picture, its middle lies a little lower, in hundredths of the picture.
 const TURRET_DOWN: i64 = 8;
+
+/// The id of a block and the faces of its words.
+type Named<'a> = (&'a str, &'a Faces);
 
 /// Pieces in columns and rows.
 struct Block {
@@ -57,20 +59,21 @@ pub fn draw(
     let mut drawings = Vec::new();
     for kind in &spec.markers {
         let id = format!("{}-{}", instrument.id, kind.word());
+        let block = (id.as_str(), request.faces);
         match kind {
-            MarkerKind::Fire => drawings.push(alike(&id, "Fire", symbols::FLAME)),
-            MarkerKind::Flooding => drawings.push(alike(&id, "Flooding", symbols::WATER)),
-            MarkerKind::Guns => drawings.push(alike(&id, "Guns", symbols::GUN)),
-            MarkerKind::Speed => drawings.push(alike(&id, "Speed", symbols::SCREW)),
-            MarkerKind::Direction => drawings.push(alike(&id, "Rudder", symbols::WHEEL)),
-            MarkerKind::Evasive => drawings.push(alike(&id, "Evasive", symbols::COURSE)),
-            MarkerKind::Splash => drawings.push(alike(&id, "Splash", symbols::SPLASH)),
-            MarkerKind::Smoke => drawings.push(smoke(&id)),
+            MarkerKind::Fire => drawings.push(alike(block, "Fire", symbols::FLAME)),
+            MarkerKind::Flooding => drawings.push(alike(block, "Flooding", symbols::WATER)),
+            MarkerKind::Guns => drawings.push(alike(block, "Guns", symbols::GUN)),
+            MarkerKind::Speed => drawings.push(alike(block, "Speed", symbols::SCREW)),
+            MarkerKind::Direction => drawings.push(alike(block, "Rudder", symbols::WHEEL)),
+            MarkerKind::Evasive => drawings.push(alike(block, "Evasive", symbols::COURSE)),
+            MarkerKind::Splash => drawings.push(alike(block, "Splash", symbols::SPLASH)),
+            MarkerKind::Smoke => drawings.push(smoke(block)),
             MarkerKind::Target => {
-                drawings.push(chits(&id, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
-                drawings.push(chits(&id, "B", symbols::SQUARE_TURRET, symbols::SQUARE_HAIRS));
+                drawings.push(chits(block, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
+                drawings.push(chits(block, "B", symbols::SQUARE_TURRET, symbols::SQUARE_HAIRS));
             }
-            MarkerKind::Torpedo => drawings.push(torpedoes(&id)),
+            MarkerKind::Torpedo => drawings.push(torpedoes(block)),
             MarkerKind::TurnOrder => drawings.push(turn_card::draw(&id, &spec.phases, request)?),
         }
     }
@@ -79,11 +82,16 @@ pub fn draw(
 
 impl Block {
     /// The block with its cut lines; `face` draws a piece of a number around its middle.
-    fn draw(&self, id: &str, title: &str, face: impl Fn(&mut Drawing, usize, Point)) -> Drawing {
+    fn draw(
+        &self,
+        (id, faces): Named,
+        title: &str,
+        face: impl Fn(&mut Drawing, usize, Point),
+    ) -> Drawing {
         let (across, down) = (self.piece.width * self.columns, self.piece.height * self.rows);
         let whole = Size { width: across, height: down };
         let size = Size { width: across + EDGE * 2, height: down + EDGE * 2 };
-        let mut drawing = Drawing::new(id, title, size);
+        let mut drawing = Drawing::new(id, title, size, faces);
         let corner = |column: usize, row: usize| {
             Point::new(EDGE + self.piece.width * column, EDGE + self.piece.height * row)
         };
@@ -95,14 +103,14 @@ impl Block {
         for column in 1..self.columns {
             let (from, to) = (corner(column, 0), corner(column, self.rows));
             let name = format!("cut {column} from the left");
-            drawing.measured_line(&name, Role::CutOuter, CUT, from, to);
+            drawing.measured_line(&name, Role::CutOuter, NORMAL, from, to);
         }
         for row in 1..self.rows {
             let (from, to) = (corner(0, row), corner(self.columns, row));
             let name = format!("cut {row} from the top");
-            drawing.measured_line(&name, Role::CutOuter, CUT, from, to);
+            drawing.measured_line(&name, Role::CutOuter, NORMAL, from, to);
         }
-        drawing.measured_box("outline", Role::CutOuter, CUT, corner(0, 0), whole);
+        drawing.measured_box("outline", Role::CutOuter, NORMAL, corner(0, 0), whole);
         drawing
     }
 
@@ -116,42 +124,42 @@ impl Block {
 }
 
 /// Twelve equal markers.
-fn alike(id: &str, word: &str, symbol: Symbol) -> Drawing {
-    TWELVE.draw(id, word, |drawing, _, middle| {
+fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
+    TWELVE.draw(block, word, |drawing, _, middle| {
         let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
-        marks(symbol, picture, SMALL_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        drawing.extend(marks(symbol, picture, SMALL_PICTURE));
         drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
     })
 }
 
 /// Numbers in pairs for one side: one lies by the ship that fires, the other by her target. Sides
 /// differ by letter and by shape.
-fn chits(id: &str, side: &str, firing: Symbol, target: Symbol) -> Drawing {
+fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Drawing {
     let id = format!("{id}-{}", side.to_lowercase());
-    PAIRS.draw(&id, &format!("Fire of side {side}"), |drawing, number, middle| {
+    PAIRS.draw((&id, faces), &format!("Fire of side {side}"), |drawing, number, middle| {
         let (picture, base) = PAIRS.lines(middle, SMALL_PICTURE);
         let down = SMALL_PICTURE.times(Fraction::new(TURRET_DOWN, 100));
         let (symbol, word, down) = match number % 2 {
             0 => (firing, "fires", down),
             _ => (target, "target", Length::ZERO),
         };
-        marks(symbol, picture, SMALL_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        drawing.extend(marks(symbol, picture, SMALL_PICTURE));
         let words = format!("{side}{}", number / 2 + 1);
         let at = picture + Point::new(Length::ZERO, down);
-        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, at));
+        let text = drawing.faces.centred(words, Face::Figures, NUMBER, at);
+        drawing.text(Role::Engrave, text);
         drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
     })
 }
 
 /// Twelve numbered torpedoes that show where they run.
-fn torpedoes(id: &str) -> Drawing {
-    TORPEDOES.draw(id, "Torpedo", |drawing, number, middle| {
+fn torpedoes(block: Named) -> Drawing {
+    TORPEDOES.draw(block, "Torpedo", |drawing, number, middle| {
         let picture = Point::new(middle.x - ABOVE, middle.y - BELOW);
-        marks(symbols::TORPEDO, picture, LONG_PICTURE)
-            .into_iter()
-            .for_each(|mark| drawing.add(mark));
+        drawing.extend(marks(symbols::TORPEDO, picture, LONG_PICTURE));
         let words = (number % NUMBERED + 1).to_string();
-        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, picture));
+        let text = drawing.faces.centred(words, Face::Figures, NUMBER, picture);
+        drawing.text(Role::Engrave, text);
         let base = middle.y + LONG.height / 2 - BELOW;
         let text = Text::new("Torpedo", Face::Bold, WORD, Point::new(picture.x, base));
         drawing.text(Role::Engrave, text);
@@ -159,12 +167,12 @@ fn torpedoes(id: &str) -> Drawing {
 }
 
 /// Six banks of smoke.
-fn smoke(id: &str) -> Drawing {
-    SMOKE.draw(id, "Smoke", |drawing, _, middle| {
+fn smoke(block: Named) -> Drawing {
+    SMOKE.draw(block, "Smoke", |drawing, _, middle| {
         let (_, base) = SMOKE.lines(middle, WIDE_PICTURE);
-        let room = SMOKE.piece.height - height(Face::Bold, WIDE_WORD) - BELOW;
+        let room = SMOKE.piece.height - drawing.faces.capital(Face::Bold, WIDE_WORD) - BELOW;
         let picture = Point::new(middle.x, middle.y - SMOKE.piece.height / 2 + room / 2);
-        marks(symbols::CLOUD, picture, WIDE_PICTURE).into_iter().for_each(|mark| drawing.add(mark));
+        drawing.extend(marks(symbols::CLOUD, picture, WIDE_PICTURE));
         let base = Point::new(base.x, base.y - BELOW);
         drawing.text(Role::Engrave, Text::new("Smoke", Face::Bold, WIDE_WORD, base));
     })

@@ -2,7 +2,7 @@
 
 use crate::measure::{Fraction, Length, Point};
 
-use crate::instrument::{Ink, Mark, Role, Shape, Step};
+use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
 /// A picture: its strokes, lowest first. The grid runs from -50 to 50 across and down.
 pub type Symbol = &'static [Stroke];
@@ -14,8 +14,8 @@ pub struct Stroke {
     steps: &'static [Bow],
 }
 
-/// A point to go to, and how far the way there bends, in hundredths of its length: above nought
-/// clockwise, 50 for half a circle, nought for a straight line.
+/// A point to go to, and how far the way there bends in hundredths of its length: positive is
+/// clockwise, 50 is half a circle, 0 a straight line.
 type Bow = (i64, i64, i64);
 
 /// How a stroke is drawn.

@@ -5,9 +5,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-use crate::instrument::board::EDGE;
-use crate::instrument::letters::{centred, height, lines};
-use crate::instrument::{Anchor, Drawing, Face, Mark, Request, Role, Text};
+use crate::drawing::pen::{EDGE, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
+use crate::instrument::Request;
 
 /// Most evening games are over by then.
 const TURNS: usize = 12;
@@ -15,9 +15,6 @@ const TURNS: usize = 12;
 const BOX: Length = Length::um(6_500);
 const INSET: Length = Length::um(3_500);
 const CARD_WIDTH: Length = Length::um(85_000);
-const OUTLINE: Length = Length::um(250);
-const LINE: Length = Length::um(250);
-const THIN: Length = Length::um(150);
 const TITLE: Length = Length::um(5_000);
 const NUMBER: Length = Length::um(3_400);
 const WORDS: Length = Length::um(3_300);
@@ -33,21 +30,24 @@ const INDENT: Length = Length::um(6_000);
 /// # Errors
 /// If a word of a phase is longer than the card is wide.
 pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, Vec<Diagnostic>> {
+    let faces = request.faces;
     let room = CARD_WIDTH - INSET * 2 - INDENT;
     let broken: Vec<Vec<String>> = phases
         .iter()
-        .map(|phase| lines(phase, Face::Body, WORDS, room).ok_or_else(|| vec![too_long(phase)]))
+        .map(|phase| {
+            faces.lines(phase, Face::Body, WORDS, room).ok_or_else(|| vec![too_long(phase)])
+        })
         .collect::<Result<_, _>>()?;
-    let track = INSET + height(Face::Display, TITLE) + INSET;
+    let track = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let first = track + BOX + INSET;
     let listed: Length =
         broken.iter().fold(Length::ZERO, |sum, lines| sum + LEADING * lines.len() + BETWEEN);
-    let card_height = first + listed + BETWEEN + height(Face::Body, FOOT) + INSET;
+    let card_height = first + listed + BETWEEN + faces.capital(Face::Body, FOOT) + INSET;
     let card = Size { width: CARD_WIDTH, height: card_height };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
-    let mut drawing = Drawing::new(id, "Turn order", size);
+    let mut drawing = Drawing::new(id, "Turn order", size, faces);
     let left = EDGE + INSET;
-    let title = Point::new(left, EDGE + INSET + height(Face::Display, TITLE));
+    let title = Point::new(left, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new("Turn", Face::Display, TITLE, title).anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
     draw_track(&mut drawing, Point::new(left, EDGE + track));
@@ -56,7 +56,7 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
     let words = format!("{} {}", request.rules.title, request.rules.edition);
     let text = Text::new(words, Face::Body, FOOT, foot).anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
-    drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), card);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), card);
     Ok(drawing)
 }
 
@@ -72,14 +72,15 @@ fn draw_track(drawing: &mut Drawing, at: Point) {
         let x = at.x + BOX * number;
         let (from, to) = (Point::new(x, at.y), Point::new(x, end.y));
         let name = format!("between turns {number} and {}", number + 1);
-        drawing.measured_line(&name, Role::Engrave, LINE, from, to);
+        drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
     }
     let size = Size { width: BOX * TURNS, height: BOX };
-    drawing.measured_box("track", Role::Engrave, LINE, at, size);
+    drawing.measured_box("track", Role::Engrave, NORMAL, at, size);
     for number in 0..TURNS {
         let middle = at + Point::new(BOX * number + BOX / 2, BOX / 2);
         let words = (number + 1).to_string();
-        drawing.text(Role::Engrave, centred(words, Face::Figures, NUMBER, middle));
+        let text = drawing.faces.centred(words, Face::Figures, NUMBER, middle);
+        drawing.text(Role::Engrave, text);
     }
 }
 
@@ -94,11 +95,12 @@ fn draw_phases(drawing: &mut Drawing, at: Point, phases: &[Vec<String>]) {
         }
         let middle = y + (LEADING + BETWEEN) / 2;
         let words = (number + 1).to_string();
-        let text = centred(words, Face::Figures, NUMBER, Point::new(at.x, middle));
+        let text = drawing.faces.centred(words, Face::Figures, NUMBER, Point::new(at.x, middle));
         drawing.text(Role::Engrave, text.anchored(Anchor::Start));
         for (line, words) in lines.iter().enumerate() {
             let spot = Point::new(at.x + INDENT, middle + LEADING * line);
-            let text = centred(words, Face::Body, WORDS, spot).anchored(Anchor::Start);
+            let text =
+                drawing.faces.centred(words, Face::Body, WORDS, spot).anchored(Anchor::Start);
             drawing.text(Role::Engrave, text);
         }
         y = y + LEADING * lines.len() + BETWEEN;

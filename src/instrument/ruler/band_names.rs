@@ -2,9 +2,8 @@
 
 use crate::measure::{Fraction, Length};
 
-use crate::instrument::Face;
+use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::Band;
-use crate::instrument::ruler::words;
 
 /// The least em of a band's name.
 const SMALLEST_NAME: Length = Length::um(3000);
@@ -29,8 +28,8 @@ pub fn name_stretches(band: &Band, cuts: &[Length]) -> Vec<(Length, Length)> {
 }
 
 /// A name's room with the clear ground around it.
-pub fn name_width(name: &str, em: Length) -> Length {
-    words::width(name, Face::Display, em) + CLEAR * 2
+pub fn name_width(faces: &Faces, name: &str, em: Length) -> Length {
+    faces.width(name, Face::Display, em) + CLEAR * 2
 }
 
 /// A band's name in full, without what stands before a comma, and as a single letter.
@@ -42,14 +41,19 @@ fn names(label: &str) -> Vec<String> {
 }
 
 /// The longest name that fits, at the largest em that does.
-pub fn fitting(label: &str, room: Length, height: Length) -> Option<(String, Length)> {
+pub fn fitting(
+    faces: &Faces,
+    label: &str,
+    room: Length,
+    height: Length,
+) -> Option<(String, Length)> {
     let largest = height.times(Fraction::new(78, 100)).min(Length::um(5800));
     let ems = (0..)
         .map(|step| largest.max(SMALLEST_NAME) - Length::um(250) * step)
         .take_while(|em| *em >= SMALLEST_NAME);
     let ems: Vec<Length> = ems.collect();
     let fit = |name: &String, room: Length| {
-        let em = ems.iter().copied().find(|em| name_width(name, *em) <= room)?;
+        let em = ems.iter().copied().find(|em| name_width(faces, name, *em) <= room)?;
         Some((name.clone(), em))
     };
     // A little of the pattern is to be seen beside the name.
@@ -59,9 +63,14 @@ pub fn fitting(label: &str, room: Length, height: Length) -> Option<(String, Len
 }
 
 /// A band whose name stands as a letter somewhere between the cuts: that letter and the name.
-pub fn abbreviated(band: &Band, height: Length, cuts: &[Length]) -> Option<(String, String)> {
+pub fn abbreviated(
+    faces: &Faces,
+    band: &Band,
+    height: Length,
+    cuts: &[Length],
+) -> Option<(String, String)> {
     let letter = names(&band.label).pop()?;
-    let shown = |(from, to): (Length, Length)| fitting(&band.label, to - from, height);
+    let shown = |(from, to): (Length, Length)| fitting(faces, &band.label, to - from, height);
     let mut shown = name_stretches(band, cuts).into_iter().filter_map(shown);
     let is_short = shown.any(|(name, _)| name == letter) && letter != band.label.to_uppercase();
     is_short.then(|| (letter, band.label.clone()))

@@ -23,7 +23,7 @@ pub struct Band {
     pub first: Quantity,
     /// Where it ends, as the rules count.
     pub last: Quantity,
-    /// Whether its limits are of ours.
+    /// Whether its limits are the project's own and not the publisher's.
     pub house: bool,
     /// Whether it goes on behind the end of what is drawn.
     pub goes_on: bool,
@@ -56,7 +56,7 @@ pub struct Limit {
 pub struct Bands {
     /// Guns first, then torpedoes.
     pub tracks: Vec<Track>,
-    /// Names of those whose limits nobody knows.
+    /// Names of those whose limits are not known.
     pub unknown: Vec<String>,
 }
 
@@ -126,7 +126,7 @@ fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
 }
 
 impl Band {
-    /// Its last limit, with a dagger if it is of ours.
+    /// Its last limit, with a dagger if it is the project's own.
     pub fn last_text(&self) -> String {
         marked(words::number(self.last), self.house)
     }
@@ -141,7 +141,7 @@ impl Band {
     }
 }
 
-/// A number, with a dagger if it is of ours.
+/// A number, with a dagger if it is the project's own.
 pub fn marked(number: String, house: bool) -> String {
     if house { format!("{number}{}", words::DAGGER) } else { number }
 }

@@ -3,11 +3,11 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 
+use crate::drawing::pen::{NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Faces, Role, Text};
+use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::words;
-use crate::instrument::{Drawing, Face, Role, Text};
 
-const THIN: Length = Length::um(150);
-const NORMAL: Length = Length::um(250);
 /// Closer ticks run into each other.
 const CLOSEST: Length = Length::um(500);
 /// Figures closer than this are hard to tell apart at arm's length.
@@ -54,14 +54,14 @@ pub struct EdgePlace {
 }
 
 impl EdgePlace {
-    /// So far from the edge into the ruler.
+    /// A depth from the edge into the ruler.
     pub fn inside(self, depth: Length) -> Length {
         if self.hanging { self.zero.y + depth } else { self.zero.y - depth }
     }
 
     /// The baseline of a figure of this size that ends at a depth.
-    pub fn baseline(self, look: &EdgeLook, size: Length) -> Length {
-        let capital = words::capital(Face::Figures, size);
+    pub fn baseline(self, faces: &Faces, look: &EdgeLook, size: Length) -> Length {
+        let capital = faces.capital(Face::Figures, size);
         if self.hanging { self.inside(look.depth) } else { self.inside(look.depth - capital) }
     }
 }
@@ -70,13 +70,18 @@ impl Edge {
     /// An edge that runs to `end`, with ticks as far apart as asked for.
     ///
     /// # Errors
-    /// If ticks so far apart would never meet a figure, or run into each other.
-    pub fn new(unit: Unit, end: Length, ticks: Option<Length>) -> Result<Self, Diagnostic> {
+    /// If ticks at that distance would never meet a figure, or would run into each other.
+    pub fn new(
+        faces: &Faces,
+        unit: Unit,
+        end: Length,
+        ticks: Option<Length>,
+    ) -> Result<Self, Diagnostic> {
         let finest = ticks.map_or_else(|| usual_ticks(unit, end), |ticks| in_unit(ticks, unit));
         if length(finest, unit) < CLOSEST {
             return Err(refused(ticks, "run into each other", unit));
         }
-        let widest = words::width(&figure(unit, end), Face::Figures, Length::um(3400));
+        let widest = faces.width(&figure(unit, end), Face::Figures, Length::um(3400));
         let apart = FIGURES_APART.max(widest + Length::um(2600));
         let fits = |step: &Fraction| {
             is_multiple(*step, finest)
@@ -101,14 +106,14 @@ impl Edge {
     }
 
     /// Draws it. Ticks at the `marked` places are left to the caller, figures give way to what the
-    /// caller puts into the `taken` stretches; both from zero.
+    /// caller puts into the `taken` stretches and to `joints`; all from zero.
     pub fn draw(
         &self,
         drawing: &mut Drawing,
         place: EdgePlace,
         look: &EdgeLook,
         marked: &[Length],
-        taken: &[(Length, Length)],
+        (taken, joints): (&[(Length, Length)], &[Length]),
     ) {
         let finest = self.steps.first().copied().unwrap_or(Fraction::ONE);
         for count in 1.. {
@@ -123,10 +128,13 @@ impl Edge {
                 self.tick(drawing, place, look, (quantity, at), level);
             }
             let text = words::number(quantity);
-            let half = words::width(&text, Face::Figures, look.figure) / 2 + Length::um(400);
+            let half = drawing.faces.width(&text, Face::Figures, look.figure) / 2 + Length::um(400);
             let free = taken.iter().all(|(from, to)| at + half <= *from || *to <= at - half);
-            if level + 1 == self.steps.len() && free {
-                let at = Point::new(place.zero.x + at, place.baseline(look, look.figure));
+            if level + 1 == self.steps.len() && free && !is_cut(at, joints) {
+                let at = Point::new(
+                    place.zero.x + at,
+                    place.baseline(&drawing.faces, look, look.figure),
+                );
                 drawing.text(Role::Engrave, Text::new(text, Face::Figures, look.figure, at));
             }
         }
@@ -150,7 +158,7 @@ impl Edge {
     }
 }
 
-/// A number of units as a length; nought for places of a board.
+/// A number of units as a length; zero for places of a board.
 fn length(amount: Fraction, unit: Unit) -> Length {
     Quantity { amount, unit }.length().unwrap_or(Length::ZERO)
 }

@@ -3,18 +3,17 @@
 use crate::measure::{Length, Point};
 use crate::model::{MeasureKind, Size};
 
+use crate::drawing::pen::{HEAVY, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Text};
 use crate::instrument::ruler::band_names::{CLEAR, fitting, name_stretches, name_width};
 use crate::instrument::ruler::bands::{Band, Track};
 use crate::instrument::ruler::hatch::Hatch;
-use crate::instrument::ruler::words;
-use crate::instrument::{Anchor, Drawing, Face, Mark, Role, Text};
 
-/// The width of a limit's line.
-pub const HEAVY: Length = Length::um(500);
-const THIN: Length = Length::um(150);
 /// From a limit to its number beside it.
 pub const INSIDE: Length = Length::um(800);
-/// A name is told again after about so far.
+/// What the number inside a limit may take, and air.
+const NUMBER_ROOM: Length = Length::um(9_000);
+/// A name is repeated about this far apart.
 const NAMES_APART: Length = Length::um(190_000);
 
 /// Where a track lies.
@@ -28,7 +27,7 @@ pub struct TrackPlace {
 
 impl Track {
     /// Draws its fields with their names; `cuts` are places from zero that names keep off, `figure`
-    /// is the em of numbers at the limits between two bands, if they are to stand here. So many bands
+    /// is the em of numbers at the limits between two bands, if they are to stand here. `hatched` bands
     /// of other tracks have patterns already.
     pub fn draw_fields(
         &self,
@@ -43,7 +42,8 @@ impl Track {
         };
         for (band, hatch) in self.bands.iter().zip(hatches.iter().cycle().skip(skipped)) {
             let mut clear = draw_names(drawing, band, place, cuts);
-            if let Some(em) = figure.filter(|_| band.to < self.end()) {
+            let cut = cuts.iter().any(|cut| band.to - NUMBER_ROOM < *cut && *cut < band.to);
+            if let Some(em) = figure.filter(|_| band.to < self.end() && !cut) {
                 clear.extend(draw_inner_number(drawing, band, place, em, clear.last().copied()));
             }
             let at = Point::new(place.zero.x + band.from, place.zero.y);
@@ -67,7 +67,7 @@ impl Track {
             let Some(em) = figure.filter(|_| outer) else { continue };
             let (anchor, gap) =
                 if limit.begins { (Anchor::End, -INSIDE) } else { (Anchor::Start, INSIDE) };
-            let at = Point::new(x + gap, figure_baseline(place, em));
+            let at = Point::new(x + gap, figure_baseline(&drawing.faces, place, em));
             let text = Text::new(limit.number, Face::Figures, em, at);
             drawing.text(Role::Engrave, text.anchored(anchor));
         }
@@ -83,22 +83,22 @@ fn draw_inner_number(
     name: Option<(Length, Length)>,
 ) -> Option<(Length, Length)> {
     let x = place.zero.x + band.to;
-    let left = x - words::width(&band.last_text(), Face::Figures, em) - CLEAR - INSIDE;
+    let left = x - drawing.faces.width(&band.last_text(), Face::Figures, em) - CLEAR - INSIDE;
     if name.is_some_and(|(_, right)| left < right) {
         return None;
     }
-    let at = Point::new(x - INSIDE, figure_baseline(place, em));
+    let at = Point::new(x - INSIDE, figure_baseline(&drawing.faces, place, em));
     let text = Text::new(band.last_text(), Face::Figures, em, at).anchored(Anchor::End);
     drawing.text(Role::Engrave, text);
     Some((left, x))
 }
 
 /// The baseline of figures in the middle of a track.
-fn figure_baseline(place: TrackPlace, em: Length) -> Length {
-    place.zero.y + (place.height + words::capital(Face::Figures, em)) / 2
+fn figure_baseline(faces: &Faces, place: TrackPlace, em: Length) -> Length {
+    place.zero.y + (place.height + faces.capital(Face::Figures, em)) / 2
 }
 
-/// Draws a band's name wherever it is to be read; gives back the ground that it needs clear.
+/// Draws a band's name wherever it is to be read; returns the ground that it needs clear.
 fn draw_names(
     drawing: &mut Drawing,
     band: &Band,
@@ -107,13 +107,15 @@ fn draw_names(
 ) -> Vec<(Length, Length)> {
     let mut clear = Vec::new();
     for (from, to) in name_stretches(band, cuts) {
-        let Some((name, em)) = fitting(&band.label, to - from, place.height) else { continue };
+        let found = fitting(&drawing.faces, &band.label, to - from, place.height);
+        let Some((name, em)) = found else { continue };
         let count = (to - from).count_of(NAMES_APART).max(1);
         for copy in 0..count {
             let middle = from + ((to - from) * (2 * copy + 1)) / (2 * count as i64);
-            let half = name_width(&name, em) / 2;
+            let half = name_width(&drawing.faces, &name, em) / 2;
             let x = place.zero.x + middle;
-            let baseline = place.zero.y + (place.height + words::capital(Face::Display, em)) / 2;
+            let capital = drawing.faces.capital(Face::Display, em);
+            let baseline = place.zero.y + (place.height + capital) / 2;
             let text = Text::new(name.clone(), Face::Display, em, Point::new(x, baseline));
             drawing.text(Role::Engrave, text);
             clear.push((x - half, x + half));

@@ -3,10 +3,8 @@
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-use crate::instrument::{Drawing, Mark, Role};
-
-/// The width of a pattern's lines.
-const LINE: Length = Length::um(150);
+use crate::drawing::pen::THIN;
+use crate::drawing::{Drawing, Mark, Role};
 
 /// A pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +66,7 @@ fn first_after(place: Length, pitch: Length) -> Length {
 }
 
 fn line(drawing: &mut Drawing, from: Point, to: Point) {
-    drawing.add(Mark::line(Role::Engrave, LINE, from, to));
+    drawing.add(Mark::line(Role::Engrave, THIN, from, to));
 }
 
 /// Lines at 45 degrees, cut off at the rectangle.

@@ -8,8 +8,8 @@ const POCKET: Length = Length::um(200_000);
 const SHORTEST: Length = Length::um(60_000);
 /// How far joints stay away from limits.
 const OFF_LIMITS: Length = Length::um(4000);
-/// How far they had better stay away from figures.
-const OFF_FIGURES: Length = Length::um(2600);
+/// How far they should stay away from figures; where they cannot, the figure is left out.
+const OFF_FIGURES: Length = Length::um(4000);
 
 /// Joints between equal parts that fit a pocket, from the ruler's beginning; none if it fits as it
 /// is. They keep off the limits, and as far as they can off the figures, which stand `figures` apart.
@@ -23,6 +23,11 @@ pub fn joints(length: Length, limits: &[Length], figures: Length) -> Vec<Length>
         (on_limits, joints.len() + 2 * on_figures)
     };
     (fewest..=most).map(|parts| equal_parts(length, parts)).min_by_key(hits).unwrap_or_default()
+}
+
+/// Whether a joint comes too near to a figure.
+pub fn is_cut(figure: Length, joints: &[Length]) -> bool {
+    joints.iter().any(|joint| (*joint - figure).abs() < OFF_FIGURES)
 }
 
 fn equal_parts(length: Length, parts: usize) -> Vec<Length> {

@@ -1,21 +1,20 @@
-//! Rulers of knots, for games in which every knot is so far.
+//! Rulers of knots, for games in which a knot is a distance.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Instrument, Size, SpeedRulerSpec};
 
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Drawing, Face, Role, Text};
 use crate::instrument::ruler::bands::Bands;
 use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
-use crate::instrument::ruler::fields::{HEAVY, TrackPlace};
-use crate::instrument::ruler::plan::RIM;
+use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::small_print::Remark;
 use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::words;
-use crate::instrument::ruler::{draw_outline, draw_zero};
-use crate::instrument::{Drawing, Face, Request, Role, ShipAtTable, Text};
+use crate::instrument::ruler::{draw_outline, draw_zero, keep_figures_whole};
+use crate::instrument::{Request, ShipAtTable};
 
-const THIN: Length = Length::um(150);
-const NORMAL: Length = Length::um(250);
 /// The edge of knots.
 const LOOK: EdgeLook = EdgeLook {
     long: Length::um(4200),
@@ -35,7 +34,7 @@ const GAP: Length = Length::um(900);
 const TRACK: Length = Length::um(7000);
 /// Behind the last knot: room for half its number.
 const TAIL: Length = Length::um(7000);
-/// Figures at least so far apart.
+/// The least distance of figures.
 const FIGURES_APART: Length = Length::um(8000);
 
 /// A ruler of knots.
@@ -108,19 +107,19 @@ fn draw(
     }
     let each = format!("{} {} a knot", words::number(knots.each), knots.each.unit.symbol());
     remarks.insert(0, Remark::plain(each));
-    let lower = Edge::new(knots.each.unit, end, request.options.ticks)?;
+    let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;
     let unit = knots.each.unit.symbol();
     let foot = Foot::new(request, name, remarks, end + TAIL, unit);
-    let length = (end + TAIL).max(foot.least_length());
+    let length = (end + TAIL).max(foot.least_length(request.faces));
     let bands = Bands::of(request, Length::ZERO).up_to(end);
     let track = bands.tracks.first();
     let track_height = track.map_or(Length::ZERO, |_| TRACK + GAP);
     let width = LOOK.depth + GAP + track_height + foot.height() + LOWER.depth;
     let title = format!("{name}, {}, {}", request.rules.title, request.scale.label);
-    let size = Size { width: length + RIM * 2, height: width + RIM * 2 };
-    let mut drawing = Drawing::new(id, title, size);
-    drawing.keep_whole = vec![RIM + end];
-    let zero = Point::new(RIM, RIM);
+    let size = Size { width: length + EDGE * 2, height: width + EDGE * 2 };
+    let mut drawing = Drawing::new(id, title, size, request.faces);
+    drawing.keep_whole = vec![EDGE + end];
+    let zero = Point::new(EDGE, EDGE);
     draw_outline(&mut drawing, length, width);
     draw_knots(&mut drawing, knots, EdgePlace { zero, hanging: true });
     let top = Point::new(zero.x, zero.y + LOOK.depth + GAP);
@@ -138,19 +137,20 @@ fn draw(
     foot.draw(&mut drawing, Point::new(zero.x, top.y + track_height), unit);
     let bottom = Point::new(zero.x, zero.y + width);
     let place = EdgePlace { zero: bottom, hanging: false };
-    lower.draw(&mut drawing, place, &LOWER, &[], &[]);
+    lower.draw(&mut drawing, place, &LOWER, &[], (&[], &[]));
+    keep_figures_whole(&mut drawing);
     Ok(drawing)
 }
 
 /// The upper edge: every knot and every half of one.
 fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
-    let baseline = place.baseline(&LOOK, LOOK.figure);
+    let baseline = place.baseline(&drawing.faces, &LOOK, LOOK.figure);
     let zero_end = draw_zero(drawing, place.zero.x, baseline, LOOK.figure, "kn");
     let step = knots.at(Fraction::ONE);
     let every = [1, 2, 5, 10].into_iter().find(|every| step * *every as usize >= FIGURES_APART);
     let every = every.unwrap_or(20);
     let last = format!("{}{}", knots.most, if knots.is_stop { " kn" } else { "" });
-    let last_half = words::width(&last, Face::Figures, LIMIT) / 2 + Length::um(600);
+    let last_half = drawing.faces.width(&last, Face::Figures, LIMIT) / 2 + Length::um(600);
     for halves in 1.. {
         let count = Fraction::new(halves, 2);
         let at = knots.at(count);
@@ -172,7 +172,7 @@ fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
         }
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(depth)));
         drawing.measured_line(&format!("{count} knots"), Role::Engrave, width, from, to);
-        let half = words::width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
+        let half = drawing.faces.width(&count.to_string(), Face::Figures, LOOK.figure) / 2;
         let free = at - half >= zero_end && at + half <= knots.at(knots.most) - last_half;
         if count.is_whole() && count.floor() % every == 0 && free {
             let text =

@@ -18,17 +18,18 @@ use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 use crate::model::{Instrument, RulerSpec, Size};
 
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
+use crate::instrument::Request;
 use crate::instrument::ruler::bands::{Limit, Track, marked};
 use crate::instrument::ruler::edge::EdgePlace;
-use crate::instrument::ruler::fields::{HEAVY, TrackPlace};
-use crate::instrument::ruler::plan::{Division, Plan, RIM, Top};
-use crate::instrument::{Anchor, Drawing, Face, Ink, Mark, Request, Role, Shape, Text};
+use crate::instrument::ruler::fields::TrackPlace;
+use crate::instrument::ruler::joints::is_cut;
+use crate::instrument::ruler::plan::{Division, Plan, Top};
 
-const THIN: Length = Length::um(150);
-const NORMAL: Length = Length::um(250);
 /// How far the point at zero reaches from the end.
 const ZERO_SIGN: Length = Length::um(2300);
-/// From it to its nought.
+/// From it to its 0.
 const ZERO_GAP: Length = Length::um(600);
 
 /// Its drawings.
@@ -42,16 +43,33 @@ pub fn draw(
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let plan = Plan::new(spec, instrument, request).map_err(|fault| vec![fault])?;
     let title = format!("{}, {}, {}", instrument.label, request.rules.title, request.scale.label);
-    let size = Size { width: plan.length + RIM * 2, height: plan.width + RIM * 2 };
-    let mut drawing = Drawing::new(&instrument.id, title, size);
-    drawing.keep_whole = plan.limits().into_iter().map(|limit| RIM + limit).collect();
+    let size = Size { width: plan.length + EDGE * 2, height: plan.width + EDGE * 2 };
+    let mut drawing = Drawing::new(&instrument.id, title, size, request.faces);
     draw_plan(&mut drawing, &plan);
+    drawing.keep_whole = plan.limits().into_iter().map(|limit| EDGE + limit).collect();
+    keep_figures_whole(&mut drawing);
     Ok(vec![drawing])
+}
+
+/// Figures are not to be cut apart where a long ruler is parted over sheets.
+pub fn keep_figures_whole(drawing: &mut Drawing) {
+    let middle = |mark: &Mark| match &mark.shape {
+        Shape::Text(text) if text.face == Face::Figures => {
+            let width = drawing.faces.width(&text.words, text.face, text.size);
+            let from_start = width.to_mm() * (0.5 - text.anchor.before());
+            Some(text.at.x + Length::nearest_mm(from_start))
+        }
+        _ => None,
+    };
+    let figures: Vec<Length> = drawing.marks.iter().filter_map(middle).collect();
+    drawing.keep_whole.extend(figures);
+    drawing.keep_whole.sort_unstable();
+    drawing.keep_whole.dedup();
 }
 
 /// Row by row from the upper edge to the lower one.
 fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
-    let zero = Point::new(RIM, RIM);
+    let zero = Point::new(EDGE, EDGE);
     draw_outline(drawing, plan.length, plan.width);
     let mut y = zero.y + plan.look.edge.depth + plan.look.gap;
     let place = EdgePlace { zero, hanging: true };
@@ -61,7 +79,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
     }
     y = draw_tracks(drawing, plan, y);
     for line in &plan.lines {
-        let baseline = y + words::capital(Face::Body, small_print::EM) + Length::um(300);
+        let baseline = y + drawing.faces.capital(Face::Body, small_print::EM) + Length::um(300);
         small_print::draw(drawing, line, Point::new(zero.x + Length::um(1500), baseline));
         y = y + small_print::LEADING;
     }
@@ -75,10 +93,15 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
         let place = EdgePlace { zero: Point::new(zero.x, zero.y + plan.width), hanging: false };
         let unit = second.unit.symbol();
         let look = &plan.look.second;
-        let taken =
-            draw_zero(drawing, place.zero.x, place.baseline(look, look.figure), look.figure, unit);
+        let taken = draw_zero(
+            drawing,
+            place.zero.x,
+            place.baseline(&drawing.faces, look, look.figure),
+            look.figure,
+            unit,
+        );
         let taken = (Length::ZERO, taken.min(second.figure_step() - Length::um(2500)));
-        second.draw(drawing, place, look, &[], &[taken]);
+        second.draw(drawing, place, look, &[], (&[taken], &plan.joints));
     }
     for (count, joint) in (1..).zip(&plan.joints) {
         let x = zero.x + *joint;
@@ -90,11 +113,11 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
 /// The outline; its left side is zero.
 pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
     let size = Size { width: length, height: width };
-    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(RIM, RIM), size);
+    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), size);
 }
 
-/// Zero's sign: a point at the end that lies at the ship, a nought and the unit. Gives back how far
-/// from the end it reaches.
+/// The sign of zero: a point at the end that lies at the ship, a 0 and the unit. Returns how far from
+/// the end it reaches.
 pub fn draw_zero(
     drawing: &mut Drawing,
     end: Length,
@@ -102,7 +125,7 @@ pub fn draw_zero(
     em: Length,
     unit: &str,
 ) -> Length {
-    let middle = baseline - words::capital(Face::Figures, em) / 2;
+    let middle = baseline - drawing.faces.capital(Face::Figures, em) / 2;
     let (tip, back, half) = (Length::um(600), ZERO_SIGN, Length::um(1100));
     let points = [
         Point::new(end + tip, middle),
@@ -113,7 +136,7 @@ pub fn draw_zero(
     let at = Point::new(end + back + ZERO_GAP, baseline);
     let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
-    zero_width(em, unit)
+    zero_width(&drawing.faces, em, unit)
 }
 
 fn zero_text(unit: &str) -> String {
@@ -121,21 +144,21 @@ fn zero_text(unit: &str) -> String {
 }
 
 /// How far from the end zero's sign reaches.
-pub fn zero_width(em: Length, unit: &str) -> Length {
-    ZERO_SIGN + ZERO_GAP + words::width(&zero_text(unit), Face::Figures, em)
+pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
+    ZERO_SIGN + ZERO_GAP + faces.width(&zero_text(unit), Face::Figures, em)
 }
 
 /// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.
 fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Length) {
     let Top::Ticks(edge) = &plan.top else { return };
     let look = &plan.look.edge;
-    let baseline = place.baseline(look, look.figure);
+    let baseline = place.baseline(&drawing.faces, look, look.figure);
     let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
     let symbol = edge.unit.symbol();
     let room = limits.first().map_or(plan.length, |first| {
-        first.at - words::width(&first.number, Face::Figures, plan.look.limit) / 2
+        first.at - drawing.faces.width(&first.number, Face::Figures, plan.look.limit) / 2
     });
-    let unit = if zero_width(look.figure, symbol) <= room { symbol } else { "" };
+    let unit = if zero_width(&drawing.faces, look.figure, symbol) <= room { symbol } else { "" };
     let zero_end = draw_zero(drawing, place.zero.x, baseline, look.figure, unit);
     let mut taken = vec![(Length::ZERO, zero_end)];
     let mut places = Vec::new();
@@ -143,19 +166,19 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
         let x = place.zero.x + at;
         let (from, to) = (Point::new(x, place.zero.y), Point::new(x, place.inside(look.long)));
         drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
-        let half = words::width(&number, Face::Figures, plan.look.limit) / 2;
+        let half = drawing.faces.width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
         // The number stands in the middle, its dagger behind it.
         let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
-        let shift = words::width(&dagger, Face::Figures, plan.look.limit) / 2;
+        let shift = drawing.faces.width(&dagger, Face::Figures, plan.look.limit) / 2;
         let at = Point::new(x + shift, baseline);
         drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
         let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
         let name = format!("{name}, at the bands");
         drawing.measured_line(&name, Role::Engrave, HEAVY, from, to);
     }
-    edge.draw(drawing, place, look, &places, &taken);
+    edge.draw(drawing, place, look, &places, (&taken, &plan.joints));
 }
 
 /// The upper edge of a board's ruler: a place each, its number in its middle.
@@ -186,20 +209,20 @@ fn draw_places(
             None => {}
         }
         let em = if limit.is_some() && number > 0 { plan.look.limit } else { look.figure };
-        let middle = place.zero.y + (look.depth + words::capital(Face::Figures, em)) / 2;
+        let middle = place.zero.y + (look.depth + drawing.faces.capital(Face::Figures, em)) / 2;
         let at = Point::new(x - pitch / 2, middle);
         let text = if number == 0 { "ship".to_owned() } else { number.to_string() };
         drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at));
     }
 }
 
-/// The tracks below the upper edge; gives back where they end.
+/// The tracks below the upper edge; returns where they end.
 fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
     let (on_board, mut hatched) = (matches!(plan.top, Top::Places { .. }), 0);
     for (number, track) in plan.bands.tracks.iter().enumerate() {
         let main = plan.is_main(track);
         let height = if main { plan.track } else { plan.look.torpedo };
-        let place = TrackPlace { zero: Point::new(RIM, y), height };
+        let place = TrackPlace { zero: Point::new(EDGE, y), height };
         let figure = if main { plan.look.edge.figure } else { Length::um(3000) };
         // A board's places are numbered above; on a tape measure only the first track meets the edge.
         let figure = (number > 0 && !on_board).then_some(figure);
@@ -209,8 +232,8 @@ fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
         }
         let beside = plan.beside.iter().filter(|(track, _)| *track == number);
         for (at, remark) in beside.flat_map(|(_, row)| row) {
-            let baseline = y + (height + words::capital(Face::Body, small_print::EM)) / 2;
-            remark.draw(drawing, Point::new(RIM + *at, baseline));
+            let baseline = y + (height + drawing.faces.capital(Face::Body, small_print::EM)) / 2;
+            remark.draw(drawing, Point::new(EDGE + *at, baseline));
         }
         hatched += track.bands.len();
         y = y + height + plan.look.gap;
@@ -230,7 +253,7 @@ fn draw_division(drawing: &mut Drawing, plan: &Plan, row: &Division, zero: Point
     let (short, long) = (Length::um(1500), Length::um(2200));
     let baseline = zero.y - long - Length::um(600);
     let label_at = Point::new(zero.x + Length::um(1200), baseline);
-    let label_end = Length::um(1700) + words::width(&label, Face::Body, small_print::EM);
+    let label_end = Length::um(1700) + drawing.faces.width(&label, Face::Body, small_print::EM);
     let text = Text::new(label, Face::Body, small_print::EM, label_at).anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
     let widest = Length::um(8000);
@@ -244,8 +267,8 @@ fn draw_division(drawing: &mut Drawing, plan: &Plan, row: &Division, zero: Point
         let width = if numbered { NORMAL } else { THIN };
         let name = format!("{} {count}", row.label);
         drawing.measured_line(&name, Role::Engrave, width, Point::new(x, zero.y), tip);
-        let half = words::width(&count.to_string(), Face::Figures, em) / 2;
-        if numbered && at - half >= label_end {
+        let half = drawing.faces.width(&count.to_string(), Face::Figures, em) / 2;
+        if numbered && at - half >= label_end && !is_cut(at, &plan.joints) {
             let at = Point::new(x, baseline);
             drawing.text(Role::Engrave, Text::new(count.to_string(), Face::Figures, em, at));
         }

@@ -3,10 +3,9 @@
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Quantity, Unit};
-use crate::model::{
-    Basis, Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
-};
+use crate::model::{Basis, Instrument, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
+use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
 use crate::instrument::ruler::edge::Edge;
 use crate::instrument::ruler::fields::INSIDE;
@@ -14,16 +13,12 @@ use crate::instrument::ruler::joints;
 use crate::instrument::ruler::look::{Look, STICK, TAPE};
 use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::ruler::words;
-use crate::instrument::{Face, Request, RulerLayout};
+use crate::instrument::{Request, RulerLayout};
 
-/// From the drawing's side to its outline.
-pub const RIM: Length = Length::um(500);
-/// A board's places where nothing says how large they are.
-const INCH: Length = Length::um(25_400);
 /// The longest ruler: some twenty feet, the floor of a hall.
 const LONGEST: Length = Length::um(6_100_000);
 
-/// At least so much ruler behind the last limit of a tape measure.
+/// The least ruler behind the last limit of a tape measure.
 const TAIL: Length = Length::um(6000);
 /// The same on a board, where numbers stand inside their places.
 const SHORT_TAIL: Length = Length::um(3000);
@@ -33,7 +28,7 @@ const SHORT_TAIL: Length = Length::um(3000);
 pub enum Top {
     /// A tape measure's units.
     Ticks(Edge),
-    /// A board's places, each so wide.
+    /// The places of a board.
     Places {
         /// How wide each is.
         pitch: Length,
@@ -49,7 +44,7 @@ pub struct Division {
     pub label: String,
     /// How long it is.
     pub step: Length,
-    /// Whether it is of ours.
+    /// Whether it is the project's own and not the publisher's.
     pub house: bool,
 }
 
@@ -90,17 +85,17 @@ impl Plan {
         request: &Request,
     ) -> Result<Self, Diagnostic> {
         let look = if request.options.layout == RulerLayout::Tape { TAPE } else { STICK };
-        let pitch = pitch(request);
+        let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
         let (top, second) = edges(spec, request, &bands, pitch)?;
         let end = match &top {
             Top::Ticks(_) => bands.end(),
             Top::Places { count, .. } => pitch * *count,
         };
-        check_bands(&bands, end, look.limit)?;
+        check_bands(request.faces, &bands, end, look.limit)?;
         let (divisions, unknown) = divisions(spec, instrument, request)?;
         let tail = match &top {
-            Top::Ticks(_) => tail(&bands, &look),
+            Top::Ticks(_) => tail(request.faces, &bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
             Top::Places { .. } => Length::ZERO,
         };
@@ -120,7 +115,7 @@ impl Plan {
         if request.options.layout == RulerLayout::Folding {
             plan.joints = joints::joints(plan.length, &plan.limits(), plan.figure_step());
         }
-        plan.place_remarks(&plan.remarks(request, &unknown));
+        plan.place_remarks(request.faces, &plan.remarks(request, &unknown));
         plan.share_width(request.options.width)?;
         Ok(plan)
     }
@@ -151,7 +146,12 @@ impl Plan {
     fn remarks(&self, request: &Request, unknown: &[String]) -> Vec<Remark> {
         let mut remarks = heading(request);
         let short = self.bands.all().filter_map(|band| {
-            crate::instrument::ruler::band_names::abbreviated(band, self.look.torpedo, &self.joints)
+            crate::instrument::ruler::band_names::abbreviated(
+                request.faces,
+                band,
+                self.look.torpedo,
+                &self.joints,
+            )
         });
         remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
         let ours = self.bands.all().any(|band| band.house)
@@ -169,16 +169,16 @@ impl Plan {
     }
 
     /// Beside a track that ends early if they fit there, else in lines of their own.
-    fn place_remarks(&mut self, remarks: &[Remark]) {
+    fn place_remarks(&mut self, faces: &Faces, remarks: &[Remark]) {
         let end = self.length - Length::um(1500);
         let tracks = self.bands.tracks.iter().enumerate().rev();
         self.beside = tracks.into_iter().find_map(|(number, track)| {
             let from = track.end() + Length::um(10_000);
-            let row = small_print::in_row(remarks, (from, end), &self.joints)?;
+            let row = small_print::in_row(faces, remarks, (from, end), &self.joints)?;
             Some((number, row))
         });
         if self.beside.is_none() {
-            self.lines = small_print::lines(remarks, self.length - Length::um(3000));
+            self.lines = small_print::lines(faces, remarks, self.length - Length::um(3000));
         }
     }
 
@@ -235,15 +235,6 @@ pub fn house_key() -> Remark {
     Remark::plain(format!("{} ours, not the publisher\u{2019}s", words::DAGGER))
 }
 
-/// A board's pitch: the player's, else that of the rule set's mat, else an inch.
-fn pitch(request: &Request) -> Length {
-    let mat = request.rules.instruments.iter().find_map(|instrument| match &instrument.kind {
-        InstrumentKind::Grid(board) | InstrumentKind::HexMap(board) => board.pitch.length(),
-        _ => None,
-    });
-    request.options.pitch.or(mat).unwrap_or(INCH)
-}
-
 fn edges(
     spec: &RulerSpec,
     request: &Request,
@@ -256,10 +247,15 @@ fn edges(
     }
     let options = request.options;
     if !matches!(unit, Unit::Square | Unit::Hex) {
-        let top = Edge::new(unit, bands.end(), options.ticks)?;
-        let second = options
-            .second_edge
-            .then(|| Edge::new(other_unit(unit, request.scale, request.units), bands.end(), None));
+        let top = Edge::new(request.faces, unit, bands.end(), options.ticks)?;
+        let second = options.second_edge.then(|| {
+            Edge::new(
+                request.faces,
+                other_unit(unit, request.scale, request.units),
+                bands.end(),
+                None,
+            )
+        });
         return Ok((Top::Ticks(top), second.transpose()?));
     }
     if options.second_edge || options.ticks.is_some() {
@@ -317,8 +313,8 @@ fn divisions(
 }
 
 /// Behind the last limit of a tape measure: room for what of the numbers stands behind it.
-fn tail(bands: &Bands, look: &Look) -> Length {
-    let width = |number: &str, em| words::width(number, Face::Figures, em);
+fn tail(faces: &Faces, bands: &Bands, look: &Look) -> Length {
+    let width = |number: &str, em| faces.width(number, Face::Figures, em);
     let over = |(number, track): (usize, &Track)| {
         let last = track.bands.last()?;
         let text = last.last_text();
@@ -331,8 +327,8 @@ fn tail(bands: &Bands, look: &Look) -> Length {
     bands.tracks.iter().enumerate().filter_map(over).fold(TAIL, Length::max)
 }
 
-fn check_bands(bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {
-    let width = |text: &str| words::width(text, Face::Figures, limit);
+fn check_bands(faces: &Faces, bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {
+    let width = |text: &str| faces.width(text, Face::Figures, limit);
     let crowded = bands
         .all()
         .any(|band| band.to - band.from < SHORTEST.max(width(&band.last_text()) + Length::um(600)));

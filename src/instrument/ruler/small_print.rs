@@ -2,8 +2,7 @@
 
 use crate::measure::{Length, Point};
 
-use crate::instrument::ruler::words;
-use crate::instrument::{Anchor, Drawing, Face, Role, Text};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
 
 /// The em of small print.
 pub const EM: Length = Length::um(2600);
@@ -36,8 +35,8 @@ impl Remark {
         Self { role: Role::Note, face: Face::Body, words: words.into() }
     }
 
-    fn width(&self) -> Length {
-        words::width(&self.words, self.face, EM)
+    fn width(&self, faces: &Faces) -> Length {
+        faces.width(&self.words, self.face, EM)
     }
 
     /// Draws it, its baseline beginning at a point.
@@ -46,43 +45,35 @@ impl Remark {
         drawing.text(self.role, text);
     }
 
-    /// Itself in parts that are no wider than the room.
-    fn broken(&self, room: Length) -> Vec<Self> {
-        let mut parts: Vec<Self> = Vec::new();
-        for word in self.words.split(' ') {
-            if let Some(last) = parts.last_mut() {
-                let longer = Self { words: format!("{} {word}", last.words), ..last.clone() };
-                if longer.width() <= room {
-                    *last = longer;
-                    continue;
-                }
-            }
-            parts.push(Self { words: word.to_owned(), ..self.clone() });
-        }
-        parts
+    /// Itself in parts that are no wider than the room, but for single words.
+    fn broken(&self, faces: &Faces, room: Length) -> Vec<Self> {
+        let room = room.max(faces.widest_word(&self.words, self.face, EM));
+        let lines = faces.lines(&self.words, self.face, EM, room).unwrap_or_default();
+        lines.into_iter().map(|words| Self { words, ..self.clone() }).collect()
     }
 }
 
 /// Remarks in lines that are no wider than the room.
-pub fn lines(remarks: &[Remark], room: Length) -> Vec<Vec<Remark>> {
+pub fn lines(faces: &Faces, remarks: &[Remark], room: Length) -> Vec<Vec<Remark>> {
     let mut lines: Vec<Vec<Remark>> = Vec::new();
-    for part in remarks.iter().flat_map(|remark| remark.broken(room)) {
+    for part in remarks.iter().flat_map(|remark| remark.broken(faces, room)) {
         match lines.last_mut() {
-            Some(line) if width(line) + GAP + part.width() <= room => line.push(part),
+            Some(line) if width(faces, line) + GAP + part.width(faces) <= room => line.push(part),
             _ => lines.push(vec![part]),
         }
     }
     lines
 }
 
-fn width(line: &[Remark]) -> Length {
-    let words = line.iter().fold(Length::ZERO, |sum, remark| sum + remark.width());
+fn width(faces: &Faces, line: &[Remark]) -> Length {
+    let words = line.iter().fold(Length::ZERO, |sum, remark| sum + remark.width(faces));
     words + GAP * line.len().saturating_sub(1)
 }
 
 /// Remarks one behind the other from `from` on, each at its own place from zero: none crosses a joint
 /// that it can keep off. Gives back nothing if they do not end before `end`.
 pub fn in_row(
+    faces: &Faces,
     remarks: &[Remark],
     (mut from, end): (Length, Length),
     joints: &[Length],
@@ -90,7 +81,7 @@ pub fn in_row(
     let mut row = Vec::new();
     for remark in remarks {
         let crossed = |from: Length| {
-            joints.iter().find(|joint| from < **joint && **joint < from + remark.width())
+            joints.iter().find(|joint| from < **joint && **joint < from + remark.width(faces))
         };
         if let Some(behind) = crossed(from).map(|joint| *joint + GAP)
             && crossed(behind).is_none()
@@ -98,7 +89,7 @@ pub fn in_row(
             from = behind;
         }
         row.push((from, remark.clone()));
-        from = from + remark.width() + GAP;
+        from = from + remark.width(faces) + GAP;
     }
     (from - GAP <= end).then_some(row)
 }
@@ -107,6 +98,6 @@ pub fn in_row(
 pub fn draw(drawing: &mut Drawing, line: &[Remark], mut at: Point) {
     for remark in line {
         remark.draw(drawing, at);
-        at.x = at.x + remark.width() + GAP;
+        at.x = at.x + remark.width(&drawing.faces) + GAP;
     }
 }

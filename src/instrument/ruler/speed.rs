@@ -1,18 +1,17 @@
 //! Speed rulers: how far a ship moves.
 
-use std::collections::BTreeMap;
-
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Basis, Instrument, SpeedRulerSpec};
 
+use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
+use crate::instrument::names::{Ids, slug};
 use crate::instrument::ruler::knots;
 use crate::instrument::ruler::plan::heading;
 use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::ruler::stops;
-use crate::instrument::ruler::words;
 use crate::instrument::ruler::{draw_zero, zero_width};
-use crate::instrument::{Anchor, Drawing, Face, Request, Role, ShipAtTable, Text};
+use crate::instrument::{Request, ShipAtTable};
 
 /// The em of a ship's name.
 pub const NAME: Length = Length::um(5000);
@@ -42,9 +41,9 @@ pub fn draw(
             None => Err(vec![no_ship(instrument, request)]),
         };
     }
-    let (mut drawings, mut faults, mut seen) = (Vec::new(), Vec::new(), BTreeMap::new());
+    let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
     for ship in request.ships {
-        let id = own_id(&mut seen, instrument, ship);
+        let id = ids.unique(format!("{}-{}", instrument.id, slug(&ship.ship.name)));
         let drawn = match spec.per_knot {
             Some(per_knot) => knots::for_ship(spec, per_knot, &id, ship, request),
             None => stops::draw(&id, ship, request),
@@ -61,20 +60,6 @@ fn no_ship(instrument: &Instrument, request: &Request) -> Diagnostic {
     let message = format!("a {} shows the boxes of one ship, and none is named", instrument.id);
     let hint = format!("`chartroom print {} mikasa --rules {}`", instrument.id, request.rules.id);
     Diagnostic::error(Code::CannotDraw, message).hint(hint)
-}
-
-/// The ship's name in a file's name; numbered if it comes again.
-fn own_id(
-    seen: &mut BTreeMap<String, usize>,
-    instrument: &Instrument,
-    ship: &ShipAtTable,
-) -> String {
-    let letters = ship.ship.name.to_lowercase();
-    let words: Vec<&str> = letters.split(|c: char| !c.is_alphanumeric()).collect();
-    let id = format!("{}-{}", instrument.id, words.join("-"));
-    let count = seen.entry(id.clone()).or_default();
-    *count += 1;
-    if *count == 1 { id } else { format!("{id}-{count}") }
 }
 
 /// A fault for a ship whose speed nobody knows.
@@ -101,7 +86,7 @@ pub struct Foot {
 }
 
 impl Foot {
-    /// For a ruler so long; `zero` is what its zero counts.
+    /// For a ruler of a length; `zero` is the unit that its zero counts.
     pub fn new(
         request: &Request,
         name: &str,
@@ -109,15 +94,16 @@ impl Foot {
         length: Length,
         zero: &str,
     ) -> Self {
+        let faces = request.faces;
         let mut remarks = heading(request);
         remarks.extend(more);
-        let start = zero_width(small_print::EM, zero) + Length::um(2000);
-        let behind = start + words::width(name, Face::Display, NAME) + Length::um(2000);
+        let start = zero_width(faces, small_print::EM, zero) + Length::um(2000);
+        let behind = start + faces.width(name, Face::Display, NAME) + Length::um(2000);
         let end = length - Length::um(1500);
-        let row = small_print::in_row(&remarks, (behind, end), &[]);
+        let row = small_print::in_row(faces, &remarks, (behind, end), &[]);
         let lines = match row {
             Some(_) => Vec::new(),
-            None => small_print::lines(&remarks, length - Length::um(3000)),
+            None => small_print::lines(faces, &remarks, length - Length::um(3000)),
         };
         Self { name: name.to_owned(), row: row.unwrap_or_default(), lines, start }
     }
@@ -128,8 +114,8 @@ impl Foot {
     }
 
     /// How long a ruler must be for its name.
-    pub fn least_length(&self) -> Length {
-        self.start + words::width(&self.name, Face::Display, NAME) + Length::um(1500)
+    pub fn least_length(&self, faces: &Faces) -> Length {
+        self.start + faces.width(&self.name, Face::Display, NAME) + Length::um(1500)
     }
 
     /// Draws it below a place.

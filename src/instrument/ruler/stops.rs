@@ -5,19 +5,16 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
 use crate::model::{Basis, Size};
 
+use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
+use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
 use crate::instrument::ruler::bands::marked;
-use crate::instrument::ruler::draw_outline;
 use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
-use crate::instrument::ruler::fields::HEAVY;
-use crate::instrument::ruler::plan::{RIM, house_key};
+use crate::instrument::ruler::plan::house_key;
 use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::words;
-use crate::instrument::{
-    Anchor, Claim, ClaimShape, Drawing, Face, Mark, Request, Role, Shape, ShipAtTable, Text,
-};
+use crate::instrument::ruler::{draw_outline, keep_figures_whole};
+use crate::instrument::{Request, ShipAtTable};
 
-const THIN: Length = Length::um(150);
-const NORMAL: Length = Length::um(250);
 /// The em of what stands at a stop.
 const FIGURE: Length = Length::um(3400);
 /// The em of the remark on a second turn.
@@ -32,7 +29,7 @@ const LOOK: EdgeLook = EdgeLook {
     figure: FIGURE,
     depth: Length::um(4400),
 };
-/// Stops at least so far apart have what they say between them.
+/// Stops at least this far apart have what they say between them.
 const APART: Length = Length::um(14_000);
 /// A step of the staircase of stops that are closer.
 const STEP: Length = Length::um(5000);
@@ -73,7 +70,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
         return Err(Diagnostic::error(Code::CannotDraw, message));
     };
     let (unit, full_at) = (full.distance.unit, full.at);
-    let edge = Edge::new(unit, full_at, request.options.ticks)?;
+    let edge = Edge::new(request.faces, unit, full_at, request.options.ticks)?;
     let closest = stops.iter().zip(stops.iter().skip(1)).map(|(far, near)| far.at - near.at).min();
     let spread = closest.is_none_or(|closest| closest >= APART)
         && stops.last().is_some_and(|first| first.at >= APART);
@@ -81,26 +78,28 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(words::DAGGER))) {
         remarks.push(house_key());
     }
-    let body = if spread { full_at + Length::um(4000) } else { staircase_length(&stops) };
+    let body =
+        if spread { full_at + Length::um(4000) } else { staircase_length(request.faces, &stops) };
     let foot = Foot::new(request, &ship.ship.name, remarks, body, unit.symbol());
-    let length = body.max(foot.least_length());
+    let length = body.max(foot.least_length(request.faces));
     let rows = if spread { spread_height(&stops) } else { STEP * stops.len() };
     let width = LOOK.depth + rows + foot.height();
     let title = format!("{}, {}, {}", ship.ship.name, request.rules.title, request.scale.label);
-    let size = Size { width: length + RIM * 2, height: width + RIM * 2 };
-    let mut drawing = Drawing::new(id, title, size);
-    drawing.keep_whole = stops.iter().map(|stop| RIM + stop.at).collect();
+    let size = Size { width: length + EDGE * 2, height: width + EDGE * 2 };
+    let mut drawing = Drawing::new(id, title, size, request.faces);
+    drawing.keep_whole = stops.iter().map(|stop| EDGE + stop.at).collect();
     draw_outline(&mut drawing, length, width);
-    let zero = Point::new(RIM, RIM);
+    let zero = Point::new(EDGE, EDGE);
     let marked: Vec<Length> = stops.iter().map(|stop| stop.at).collect();
     let place = EdgePlace { zero, hanging: true };
-    edge.draw(&mut drawing, place, &LOOK, &marked, &[(Length::ZERO, length)]);
+    edge.draw(&mut drawing, place, &LOOK, &marked, (&[(Length::ZERO, length)], &[]));
     if spread {
         draw_spread(&mut drawing, &stops)
     } else {
         draw_staircase(&mut drawing, &stops)
     }
     foot.draw(&mut drawing, Point::new(zero.x, zero.y + LOOK.depth + rows), unit.symbol());
+    keep_figures_whole(&mut drawing);
     Ok(drawing)
 }
 
@@ -121,10 +120,10 @@ fn spread_height(stops: &[Stop]) -> Length {
 
 /// Stops far enough apart: each a line across, what it says before it.
 fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
-    let top = RIM + LOOK.depth;
+    let top = EDGE + LOOK.depth;
     for stop in stops {
-        let x = RIM + stop.at;
-        let (from, to) = (Point::new(x, RIM), Point::new(x, top + spread_height(stops)));
+        let x = EDGE + stop.at;
+        let (from, to) = (Point::new(x, EDGE), Point::new(x, top + spread_height(stops)));
         drawing.measured_line(&stop.name(), Role::Engrave, HEAVY, from, to);
         let middle = x - APART / 2;
         draw_number(drawing, stop, Point::new(middle - SQUARE / 2, top + Length::um(300)), SQUARE);
@@ -144,7 +143,7 @@ fn draw_number(drawing: &mut Drawing, stop: &Stop, at: Point, side: Length) {
     let square = Shape::rectangle(at, Size { width: side, height: side });
     drawing.add(Mark::stroked(Role::Engrave, NORMAL, square));
     let em = side.times(Fraction::new(8, 10));
-    let baseline = at.y + (side + words::capital(Face::Figures, em)) / 2;
+    let baseline = at.y + (side + drawing.faces.capital(Face::Figures, em)) / 2;
     let at = Point::new(at.x + side / 2, baseline);
     let number = Text::new(stop.speed.number.to_string(), Face::Figures, em, at);
     drawing.text(Role::Engrave, number);
@@ -176,9 +175,9 @@ const CLOSE_LINE: Length = Length::um(350);
 const SMALL_SQUARE: Length = Length::um(4200);
 
 /// Columns behind a step, from its stop: the distance, the turn, the second turn.
-fn columns(stops: &[Stop]) -> [Length; 3] {
+fn columns(faces: &Faces, stops: &[Stop]) -> [Length; 3] {
     let widest = |texts: Vec<String>| {
-        let widths = texts.iter().map(|text| words::width(text, Face::Figures, FIGURE));
+        let widths = texts.iter().map(|text| faces.width(text, Face::Figures, FIGURE));
         widths.max().unwrap_or_default() + COLUMN_GAP
     };
     let turn = BESIDE + widest(stops.iter().map(Stop::distance_text).collect());
@@ -189,9 +188,9 @@ fn columns(stops: &[Stop]) -> [Length; 3] {
     [BESIDE, turn, turn + second.max(widest(turns))]
 }
 
-fn staircase_length(stops: &[Stop]) -> Length {
-    let second = words::width(SECOND, Face::Body, SMALL);
-    let columns = columns(stops);
+fn staircase_length(faces: &Faces, stops: &[Stop]) -> Length {
+    let second = faces.width(SECOND, Face::Body, SMALL);
+    let columns = columns(faces, stops);
     let end = |stop: &Stop| {
         stop.at + columns[2] + if stop.speed.second_turn { second } else { Length::ZERO }
     };
@@ -201,22 +200,22 @@ fn staircase_length(stops: &[Stop]) -> Length {
 /// Stops close together: a step each, what it says behind it; the farthest is the uppermost, so that
 /// no line runs through words.
 fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
-    let top = RIM + LOOK.depth;
-    let columns = columns(stops);
+    let top = EDGE + LOOK.depth;
+    let columns = columns(&drawing.faces, stops);
     let mut drawn: Option<(Point, Point)> = None;
-    let mut inner = RIM;
+    let mut inner = EDGE;
     for (row, stop) in stops.iter().enumerate().rev() {
-        let x = RIM + stop.at;
+        let x = EDGE + stop.at;
         let foot = Point::new(x, top + STEP * (row + 1));
         let last = drawn.filter(|(from, _)| from.x == x);
         match last {
             // Rounding gave two boxes the same distance: one line is the stop of both.
             Some((from, to)) => {
                 let shape = ClaimShape::Line(from, to);
-                drawing.claims.push(Claim { name: stop.name(), role: Role::Engrave, shape });
+                drawing.claim(stop.name(), Role::Engrave, shape);
             }
             None => {
-                let head = Point::new(x, RIM);
+                let head = Point::new(x, EDGE);
                 drawing.measured_line(&stop.name(), Role::Engrave, CLOSE_LINE, head, foot);
                 drawn = Some((head, foot));
             }
@@ -233,7 +232,7 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
 fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length; 3]) {
     let corner = Point::new(foot.x + Length::um(1000), foot.y - SMALL_SQUARE);
     draw_number(drawing, stop, corner, SMALL_SQUARE);
-    let baseline = foot.y - (SMALL_SQUARE - words::capital(Face::Figures, FIGURE)) / 2;
+    let baseline = foot.y - (SMALL_SQUARE - drawing.faces.capital(Face::Figures, FIGURE)) / 2;
     let column = |number: usize| Point::new(foot.x + columns[number], baseline);
     let distance = Text::new(stop.distance_text(), Face::Figures, FIGURE, column(0));
     drawing.text(Role::Engrave, distance.anchored(Anchor::Start));

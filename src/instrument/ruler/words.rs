@@ -2,9 +2,7 @@
 
 use crate::measure::{Quantity, Unit};
 
-pub use crate::instrument::letters::{height as capital, width};
-
-/// Printed at what is ours and not the publisher's.
+/// Marks what is the project's own and not the publisher's.
 pub const DAGGER: char = '\u{2020}';
 /// Between the parts of a line of small print.
 pub const DOT: &str = " \u{b7} ";

@@ -3,8 +3,8 @@
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType};
 
-use super::super::{Shape, Step};
-use super::{Berth, part};
+use super::{Placement, part};
+use crate::drawing::{Shape, Step};
 
 /// Where the bow begins to narrow and where the stern does, in thousandths of the length from the
 /// stern; and how long a run would end the stern in a point.
@@ -13,9 +13,9 @@ const QUARTER: i64 = 270;
 const STERN_RUN: i64 = 330;
 /// How much of the stern is its rounded end, at most.
 const STERN_END: i64 = 30;
-/// Half the beam is probed at so many points for the beginning of a line.
+/// The number of points at which half the beam is probed for the beginning of a line.
 const PROBES: i64 = 16;
-/// Halving so often finds a point on a hull of any counter or page to the nanometre.
+/// Halving this often finds a point on a hull of any counter or page to the nanometre.
 const HALVINGS: usize = 26;
 
 /// Length over beam where a source gives only one of them or neither, in tenths: the median of the
@@ -38,7 +38,7 @@ const USUAL_RATIO: [(ShipType, i64); 13] = [
 /// For a ship of no known type.
 const OTHER_RATIO: i64 = 70;
 
-/// How wide a ship of the class is when she is drawn so long, and whether sources say so.
+/// The beam of a ship of the class drawn at a length, and whether sources give it.
 pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
     if let (Some(feet), Some(beam)) = (class.length_ft, class.beam_ft)
         && feet > Fraction::ZERO
@@ -53,7 +53,7 @@ pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
 /// A hull from above.
 pub struct Hull {
     /// Where it lies.
-    pub berth: Berth,
+    pub placement: Placement,
     /// Half its beam.
     pub half: Length,
     /// Where the rounded end of the stern ends, half the width there, and its radius.
@@ -61,16 +61,16 @@ pub struct Hull {
 }
 
 impl Hull {
-    /// A hull so wide.
-    pub fn new(berth: Berth, beam: Length) -> Self {
+    /// A hull of a beam.
+    pub fn new(placement: Placement, beam: Length) -> Self {
         let zero = Length::ZERO;
-        let mut hull = Self { berth, half: beam / 2, end: (zero, zero, zero) };
+        let mut hull = Self { placement, half: beam / 2, end: (zero, zero, zero) };
         hull.end = hull.stern_end();
         hull
     }
 
     fn along(&self, thousandths: i64) -> Length {
-        part(self.berth.length, thousandths, 1000)
+        part(self.placement.length, thousandths, 1000)
     }
 
     /// The radius of an arc that leaves the straight side and meets the centerline after a run.
@@ -79,7 +79,7 @@ impl Hull {
         Length::nearest_mm((run * run + half * half) / (2.0 * half))
     }
 
-    /// Half the width so far behind or before the straight side.
+    /// Half the width at a distance behind or before the straight side.
     fn narrowed(&self, run: Length, by: Length) -> Length {
         let radius = self.side_radius(run).to_mm();
         let fallen = radius - (radius * radius - by.to_mm() * by.to_mm()).max(0.0).sqrt();
@@ -87,7 +87,7 @@ impl Hull {
     }
 
     fn bow_run(&self) -> Length {
-        self.berth.length - self.along(SHOULDER)
+        self.placement.length - self.along(SHOULDER)
     }
 
     fn stern_end(&self) -> (Length, Length, Length) {
@@ -102,10 +102,10 @@ impl Hull {
 
     /// The outline, from the bow along starboard and back along port.
     pub fn outline(&self) -> Shape {
-        let at = |along, starboard| self.berth.at(along, starboard);
+        let at = |along, starboard| self.placement.at(along, starboard);
         let (shoulder, quarter) = (self.along(SHOULDER), self.along(QUARTER));
         let (end, width, end_radius) = self.end;
-        let bow = at(self.berth.length, Length::ZERO);
+        let bow = at(self.placement.length, Length::ZERO);
         let bow_radius = self.side_radius(self.bow_run());
         let stern_radius = self.side_radius(self.along(STERN_RUN));
         let arc = |centre, to| Step::Arc { centre, to, clockwise: true };
@@ -121,10 +121,10 @@ impl Hull {
         Shape::Path { start: bow, steps, closed: true }
     }
 
-    /// Half the width so far from the stern; nought outside.
+    /// Half the width at a distance from the stern; zero outside the hull.
     fn half_at(&self, along: Length) -> Length {
         let (end, _, end_radius) = self.end;
-        let length = self.berth.length;
+        let length = self.placement.length;
         if along <= Length::ZERO || along >= length {
             Length::ZERO
         } else if along < end {
@@ -140,16 +140,16 @@ impl Hull {
         }
     }
 
-    /// Slanting lines over the whole hull, so far apart along the centerline.
+    /// Slanting lines over the whole hull, a step apart along the centerline.
     pub fn hatching(&self, step: Length) -> Vec<(Point, Point)> {
         let before = self.half.count_of(step) as i64;
-        let count = (self.berth.length + self.half).count_of(step) as i64;
+        let count = (self.placement.length + self.half).count_of(step) as i64;
         let at = |number: i64| part(step, number, 1);
         (-before..=count).filter_map(|number| self.hatch(at(number))).collect()
     }
 
-    /// The part of a slanting line that lies on the hull; it meets the centerline, or would, so far
-    /// from the stern. A hull has no hollows: between two points of it the line lies on it.
+    /// The part of a slanting line that lies on the hull; it meets the centerline, or would, this
+    /// far from the stern. A hull has no hollows: between two points of it the line lies on it.
     fn hatch(&self, along: Length) -> Option<(Point, Point)> {
         let inside = |across: Length| across.abs() < self.half_at(along + across);
         let probe = |number: i64| part(self.half, number, PROBES);
@@ -162,7 +162,7 @@ impl Hull {
                 let middle = (known + beyond) / 2;
                 if inside(middle) { known = middle } else { beyond = middle }
             }
-            self.berth.at(along + known, known)
+            self.placement.at(along + known, known)
         };
         Some((end(first, -self.half), end(last, self.half)))
     }

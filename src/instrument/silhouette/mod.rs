@@ -1,6 +1,6 @@
 //! A ship as drawn from her particulars: from above, and from the side.
 //!
-//! What no source gives is ours and said to be: [`Silhouette::ours`]. Funnels, masts and boats are
+//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels, masts and boats are
 //! in no source, so there are none.
 
 mod hull;
@@ -10,7 +10,7 @@ mod profile;
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::ShipClass;
 
-use super::{Ink, Mark, Role, Shape};
+use crate::drawing::{Ink, Mark, Role, Shape};
 
 use hull::Hull;
 pub use hull::beam;
@@ -22,7 +22,7 @@ const LINE: Length = Length::um(200);
 const HATCH_LINE: Length = Length::um(150);
 const HATCH_STEP: Length = Length::um(900);
 const HULL_GREY: Ink = Ink::Grey(22);
-/// Barrels are drawn so wide, in parts of a turret's radius, between these.
+/// The width of barrels, in parts of a turret's radius, and its bounds.
 const BARREL_PARTS: i64 = 4;
 const THINNEST_BARREL: Length = Length::um(120);
 const THICKEST_BARREL: Length = Length::um(500);
@@ -33,7 +33,7 @@ const BARREL_SPREAD: i64 = 100;
 
 /// Where a ship lies on a drawing.
 #[derive(Clone, Copy, Debug)]
-pub struct Berth {
+pub struct Placement {
     /// The end of her stern, on her centerline (from the side: at the waterline).
     pub stern: Point,
     /// From stern to bow.
@@ -65,7 +65,7 @@ pub enum Look {
 pub struct Silhouette {
     /// What is drawn, lowest first: the hull's grey if it has any, its outline, then the rest.
     pub marks: Vec<Mark>,
-    /// What of it is ours.
+    /// What of it no source gives.
     pub ours: Ours,
 }
 
@@ -78,8 +78,8 @@ pub struct Ours {
     pub mounts: bool,
 }
 
-impl Berth {
-    /// The point so far from the stern and so far to starboard.
+impl Placement {
+    /// The point at a distance from the stern, and to starboard of the centerline.
     fn at(self, along: Length, starboard: Length) -> Point {
         match self.heading {
             Heading::Right => self.stern + Point::new(along, starboard),
@@ -99,9 +99,9 @@ impl Berth {
 
 /// The ship from above: the outline of her hull in the proportions of her length and beam, with the
 /// mounts that a source gives, else with her heaviest guns where such guns usually stood.
-pub fn plan(class: &ShipClass, berth: Berth, look: Look) -> Silhouette {
-    let (beam, known) = beam(class, berth.length);
-    let hull = Hull::new(berth, beam);
+pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
+    let (beam, known) = beam(class, placement.length);
+    let hull = Hull::new(placement, beam);
     let outline = hull.outline();
     let mut marks = Vec::new();
     if look == Look::Whole {
@@ -122,11 +122,11 @@ pub fn plan(class: &ShipClass, berth: Berth, look: Look) -> Silhouette {
 
 /// A turret from above: a disc with its barrels.
 fn drawn_turret(hull: &Hull, turret: &Turret) -> Vec<Mark> {
-    let berth = hull.berth;
-    let along = part(berth.length, turret.along, 1000);
-    let centre = berth.at(along, part(hull.half, turret.starboard, 100));
-    let radius = turret.radius(hull.half, berth.length);
-    let ahead = berth.on_page(turret.bearing);
+    let placement = hull.placement;
+    let along = part(placement.length, turret.along, 1000);
+    let centre = placement.at(along, part(hull.half, turret.starboard, 100));
+    let radius = turret.radius(hull.half, placement.length);
+    let ahead = placement.on_page(turret.bearing);
     let abeam = Bearing::new(ahead.degrees() + Fraction::whole(90));
     let width = barrel_width(radius);
     let mut marks = Vec::new();
@@ -148,7 +148,7 @@ fn barrel_width(radius: Length) -> Length {
     (radius / BARREL_PARTS).clamp(THINNEST_BARREL, THICKEST_BARREL)
 }
 
-/// So many parts of a length, to the nanometre.
+/// A number of parts of a length, to the nanometre.
 fn part(length: Length, parts: i64, of: i64) -> Length {
     length.times(Fraction::new(parts, of))
 }

@@ -3,11 +3,11 @@
 use crate::measure::{Length, Point};
 use crate::model::ShipClass;
 
-use super::super::{Ink, Mark, Role, Shape};
 use super::{
-    BARREL_LENGTH, Berth, HULL_GREY, Heading, LINE, Ours, Silhouette, Turret, barrel_width, beam,
-    mounts, part,
+    BARREL_LENGTH, HULL_GREY, Heading, LINE, Ours, Placement, Silhouette, Turret, barrel_width,
+    beam, mounts, part,
 };
+use crate::drawing::{Ink, Mark, Role, Shape};
 
 /// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,
 /// at the stern and at the stem. No source has them: all are ours.
@@ -16,13 +16,13 @@ const STERN_RISE: i64 = 5;
 const STEM_RISE: i64 = 20;
 /// Where the deck is lowest, in thousandths of the length from the stern.
 const LOWEST: i64 = 380;
-/// The deck's line rises towards the ends in so many steps each.
+/// The number of steps in which the deck's line rises towards either end.
 const SHEER_STEPS: i64 = 12;
 /// How far the counter of the stern and the stem's foot lie within the length, and where the counter ends.
 const STERN_FOOT: i64 = 38;
 const COUNTER: i64 = 22;
 const STEM_FOOT: i64 = 984;
-/// The water's line reaches so far beyond the hull.
+/// How far the waterline reaches beyond the hull.
 const WATER: i64 = 18;
 /// A gunhouse in hundredths of its radius: how high it is, how long its roof, where its barrels lie.
 const HOUSE_HEIGHT: i64 = 74;
@@ -30,14 +30,14 @@ const HOUSE_ROOF: i64 = 66;
 const BARREL_HEIGHT: i64 = 44;
 
 /// The ship from the side: hull and the mounts of the centerline and of the side that is seen. The
-/// berth's stern lies at the waterline.
-pub fn profile(class: &ShipClass, berth: Berth) -> Silhouette {
-    let side = Side { berth, half_beam: beam(class, berth.length).0 / 2 };
+/// placement's stern lies at the waterline.
+pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
+    let side = Side { placement, half_beam: beam(class, placement.length).0 / 2 };
     let outline = side.hull();
     let (astern, ahead) = (side.at(-WATER, 0), side.at(1000 + WATER, 0));
     let (turrets, stated) = mounts::turrets(class);
     // Heading right, her starboard side is seen; heading left, her port side.
-    let seen = |turret: &&Turret| match berth.heading {
+    let seen = |turret: &&Turret| match placement.heading {
         Heading::Right => turret.starboard >= 0,
         Heading::Left => turret.starboard <= 0,
     };
@@ -53,19 +53,19 @@ pub fn profile(class: &ShipClass, berth: Berth) -> Silhouette {
 
 /// What is seen of a ship from abeam.
 struct Side {
-    berth: Berth,
+    placement: Placement,
     half_beam: Length,
 }
 
 impl Side {
     /// A point in thousandths of the length, from the stern and up from the water.
     fn at(&self, along: i64, up: i64) -> Point {
-        self.over(along, part(self.berth.length, up, 1000))
+        self.over(along, part(self.placement.length, up, 1000))
     }
 
-    /// A point so far above the water.
+    /// A point at a height above the water.
     fn over(&self, along: i64, up: Length) -> Point {
-        let foot = self.berth.at(part(self.berth.length, along, 1000), Length::ZERO);
+        let foot = self.placement.at(part(self.placement.length, along, 1000), Length::ZERO);
         Point::new(foot.x, foot.y - up)
     }
 
@@ -74,8 +74,8 @@ impl Side {
         let (reach, rise) =
             if along < LOWEST { (LOWEST, STERN_RISE) } else { (1000 - LOWEST, STEM_RISE) };
         let from = along - LOWEST;
-        let risen = part(self.berth.length, rise * from * from, 1000 * reach * reach);
-        part(self.berth.length, DECK, 1000) + risen
+        let risen = part(self.placement.length, rise * from * from, 1000 * reach * reach);
+        part(self.placement.length, DECK, 1000) + risen
     }
 
     fn hull(&self) -> Shape {
@@ -89,11 +89,11 @@ impl Side {
     }
 
     fn turret(&self, turret: &Turret) -> [Mark; 2] {
-        let radius = turret.radius(self.half_beam, self.berth.length);
-        let middle = part(self.berth.length, turret.along, 1000);
+        let radius = turret.radius(self.half_beam, self.placement.length);
+        let middle = part(self.placement.length, turret.along, 1000);
         let deck = self.deck(turret.along);
         let point = |along: i64, up: i64| {
-            let foot = self.berth.at(middle + part(radius, along, 100), Length::ZERO);
+            let foot = self.placement.at(middle + part(radius, along, 100), Length::ZERO);
             Point::new(foot.x, foot.y - deck - part(radius, up, 100))
         };
         let ahead = turret.bearing.degrees().to_f64().to_radians().cos();

@@ -6,6 +6,7 @@ use crate::measure::Fraction;
 use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
+use super::drawings::Drawings;
 use super::{BookClass, BookMaker, type_title, year_span};
 
 /// A class.
@@ -97,66 +98,6 @@ pub struct MountView {
     /// `10°–170°`, whether she fires across the deck, and a question mark where it looks like a slip
     /// of its source.
     pub arc: String,
-}
-
-/// What is drawn of a class.
-#[derive(Clone, Serialize, Default, Debug)]
-pub struct Drawings {
-    /// From the side, and below it from above; none if her length is not known.
-    pub drawing: Option<DrawingView>,
-    /// At which scale; none if nothing is drawn.
-    pub drawn_at: Option<DrawnAt>,
-    /// The sector of each mount on a dial around its middle, in millimetres.
-    pub sectors: Vec<Vec<SegmentView>>,
-}
-
-/// The scale of drawings.
-#[derive(Clone, Serialize, PartialEq, Debug)]
-pub struct DrawnAt {
-    /// `1:1500`.
-    pub scale: String,
-    /// How many feet a bar beside the drawing stands for.
-    pub feet: i64,
-    /// How long that bar is in millimetres.
-    pub bar: f64,
-}
-
-/// A drawing: paths in millimetres from its top left corner.
-#[derive(Clone, Serialize, Debug)]
-pub struct DrawingView {
-    /// How wide.
-    pub width: f64,
-    /// How high.
-    pub height: f64,
-    /// What is drawn, lowest first.
-    pub paths: Vec<PathView>,
-    /// What of it no source gives: `places of guns`; empty if nothing.
-    pub ours: String,
-}
-
-/// Everything that is drawn with one pen after another: a single curve.
-#[derive(Clone, Serialize, Debug)]
-pub struct PathView {
-    /// The width of the line; none is no line.
-    pub line: Option<f64>,
-    /// How dark it is filled, in percent; none is not at all.
-    pub fill: Option<u8>,
-    /// Where it runs.
-    pub segments: Vec<SegmentView>,
-}
-
-/// A step of a path.
-#[derive(Clone, Copy, Serialize, Debug)]
-#[serde(tag = "to", content = "at", rename_all = "snake_case")]
-pub enum SegmentView {
-    /// Begins anew at a point.
-    Move((f64, f64)),
-    /// Straight to a point.
-    Line((f64, f64)),
-    /// A cubic curve: two control points and the end.
-    Cubic([(f64, f64); 3]),
-    /// Back to the beginning.
-    Close,
 }
 
 /// Makes the view of a class.

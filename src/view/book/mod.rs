@@ -4,6 +4,7 @@
 //! contents, tables and index are made when it is known where each class stands.
 
 mod class;
+mod drawings;
 mod lists;
 
 use std::collections::HashMap;
@@ -11,12 +12,13 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::derive::Derived;
-use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Units};
+use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Size, Units};
 
 use super::log::LogView;
 use super::sheet::SheetView;
 
-pub use class::{ClassView, DrawingView, Drawings, DrawnAt, PathView, SegmentView};
+pub use class::ClassView;
+pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
 pub use lists::{ClassLine, Contents, IndexGroup, NavyTable, Pages};
 
 /// What every part of a book sees.
@@ -172,12 +174,9 @@ pub struct BookMaker<'a> {
 }
 
 impl BookMaker<'_> {
-    /// The classes, sorted, as views; `draw` makes the drawings of one.
-    pub fn book(
-        &self,
-        classes: &[BookClass],
-        draw: impl Fn(&ShipClass) -> class::Drawings + Sync,
-    ) -> Book {
+    /// The classes, sorted, as views, with their drawings for a book on pages of this size.
+    pub fn book(&self, classes: &[BookClass], paper: Size) -> Book {
+        let scales = drawings::scales(classes.iter().map(|one| one.class), drawings::room(paper));
         let mut sources: Vec<SourceView> = Vec::new();
         let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
         let mut navies: Vec<(NavyView, Vec<ClassView>)> = Vec::new();
@@ -194,7 +193,9 @@ impl BookMaker<'_> {
                     });
                     sources.len()
                 });
-                views.push(class::view(self, one, number, draw(one.class)));
+                let scale = scales.get(&one.class.kind).copied();
+                let drawings = drawings::of_class(one.class, scale);
+                views.push(class::view(self, one, number, drawings));
             }
             navies.push((opening(run, &views), views));
         }

@@ -9,10 +9,9 @@
 mod frame;
 
 use crate::diagnostic::Diagnostic;
-use crate::instrument::curves::{self, angle, bulge, halves};
-use crate::instrument::lettering::Lettering;
-use crate::instrument::paint::Paint;
-use crate::instrument::{Drawing, Mark, Shape, Step, Text};
+use crate::drawing::curves::{self, angle, bulge, halves};
+use crate::drawing::paint::Paint;
+use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step, Text};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 

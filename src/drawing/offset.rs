@@ -1,5 +1,5 @@
-//! A drawing as a cutter gets it: only the roles that it works on, and cut lines set off by half
-//! the width of the cut, so that the piece comes out as large as the drawing says.
+//! A drawing as a cutter gets it: only the roles that it works on, and cut lines offset by half the
+//! kerf, so that the piece comes out as large as the drawing says.
 
 use cavalier_contours::polyline::{PlineSource, PlineSourceMut, PlineVertex, Polyline};
 
@@ -7,7 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Cutter;
 
-use super::{Claim, ClaimShape, Drawing, Mark, Role, Shape, Step};
+use super::curves::{bulge, distance};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Way};
 
 /// Points nearer than this are the same, in millimetres: far below what a machine can do, far above
 /// the noise of the offset.
@@ -46,16 +47,16 @@ fn too_wide(drawing: &Drawing, mark: &Mark, cutter: &Cutter) -> Diagnostic {
         .hint("a smaller `kerf_mm` in the cutter's profile; 0 leaves it to the machine's program")
 }
 
-/// A closed shape larger by so much on every side, or smaller; an open one as it is: a slit is as
-/// wide as its cut. `None` if nothing is left of it, or it falls apart.
+/// A closed shape larger on every side by a length, or smaller if it is negative; an open one as it
+/// is, since a slit is as wide as its cut. `None` if nothing is left of it, or it falls apart.
 fn grown(shape: &Shape, by: Length) -> Option<Shape> {
     match shape {
         Shape::Circle { centre, radius } => {
             let radius = *radius + by;
             (radius > Length::ZERO).then_some(Shape::Circle { centre: *centre, radius })
         }
-        Shape::Path { start, steps, closed: true } => {
-            let line = polyline(*start, steps);
+        Shape::Path { closed: true, .. } => {
+            let line = polyline(shape);
             // The library's offset is to the left as it draws; a positive area runs leftwards.
             let side = if line.area() > 0.0 { -1.0 } else { 1.0 };
             match line.parallel_offset(by.to_mm() * side).as_slice() {
@@ -69,21 +70,14 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
 
 /// A path as the offset's library has it: each point with the bulge of the way to the next, the
 /// tangent of a quarter of its angle.
-fn polyline(start: Point, steps: &[Step]) -> Polyline<f64> {
+fn polyline(shape: &Shape) -> Polyline<f64> {
     let mut line = Polyline::new_closed();
-    let mut from = start;
-    for step in steps {
-        let (to, bulge) = match *step {
-            Step::Line(to) => (to, 0.0),
-            Step::Arc { centre, to, clockwise } => {
-                (to, super::curves::bulge(centre, from, to, clockwise))
-            }
+    for Segment { from, to, way } in shape.segments() {
+        let bulge = match way {
+            Way::Straight => 0.0,
+            Way::Round { centre, clockwise } => bulge(centre, from, to, clockwise),
         };
         line.add(from.x.to_mm(), from.y.to_mm(), bulge);
-        from = to;
-    }
-    if from != start {
-        line.add(from.x.to_mm(), from.y.to_mm(), 0.0);
     }
     line.remove_repeat_pos(SAME_MM).unwrap_or(line)
 }
@@ -126,28 +120,24 @@ fn follow(claim: &mut Claim, before: &Shape, after: &Shape, by: Length) {
             Some(ClaimShape::Circle { centre, radius: *after })
         }
         (ClaimShape::Line(from, to), ..) => {
-            let held = sides(before).any(|(a, b, step)| {
-                matches!(step, Step::Line(_)) && [(a, b), (b, a)].contains(&(from, to))
-            });
-            let beside = |(a, b, step): &(Point, Point, Step)| {
-                matches!(step, Step::Line(_)) && is_beside((from, to), (*a, *b), by.abs())
-            };
+            let held = sides(before).any(|(a, b)| [(a, b), (b, a)].contains(&(from, to)));
+            let beside = |side: &(Point, Point)| is_beside((from, to), *side, by.abs());
             let found = sides(after).find(beside).filter(|_| held);
-            found.map(|(a, b, _)| {
+            found.map(|(a, b)| {
                 let forwards = dot(a, b, from, to) > 0.0;
                 if forwards { ClaimShape::Line(a, b) } else { ClaimShape::Line(b, a) }
             })
         }
         (ClaimShape::Arc { centre, radius, .. }, ..) => {
-            let same = |a: Point, b: Point| distance(a, b) < SAME_MM;
+            let same = |a: Point, b: Point| apart(a, b) < SAME_MM;
             let held = arcs(before)
-                .any(|(own, a, _)| same(own, centre) && near(distance(own, a), radius.to_mm()));
+                .any(|(own, a, _)| same(own, centre) && near(apart(own, a), radius.to_mm()));
             let found = arcs(after).find(|(own, a, _)| {
                 same(*own, centre)
-                    && near((distance(*own, *a) - radius.to_mm()).abs(), by.abs().to_mm())
+                    && near((apart(*own, *a) - radius.to_mm()).abs(), by.abs().to_mm())
             });
             found.filter(|_| held).map(|(_, from, to)| {
-                let radius = Length::nearest_mm(distance(centre, from));
+                let radius = distance(centre, from);
                 let (from, to) = (bearing(centre, from), bearing(centre, to));
                 let width = Bearing::new(to.degrees() - from.degrees()).degrees();
                 ClaimShape::Arc { centre, radius, arc: Arc { from, width } }
@@ -160,38 +150,26 @@ fn follow(claim: &mut Claim, before: &Shape, after: &Shape, by: Length) {
     }
 }
 
-/// Every step of a path with its ends.
-fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point, Step)> + '_ {
-    let (start, steps, closed) = match shape {
-        Shape::Path { start, steps, closed } => (*start, steps.as_slice(), *closed),
-        _ => (Point::ORIGIN, &[] as &[Step], false),
-    };
-    let mut from = start;
-    let ends = steps.iter().map(move |step| {
-        let to = match *step {
-            Step::Line(to) | Step::Arc { to, .. } => to,
-        };
-        (std::mem::replace(&mut from, to), to, *step)
-    });
-    let last = steps.last().map_or(start, |step| match *step {
-        Step::Line(to) | Step::Arc { to, .. } => to,
-    });
-    let closing = (closed && last != start).then_some((last, start, Step::Line(start)));
-    ends.chain(closing)
+/// Every straight side of a shape.
+fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
+    let straight = |side: Segment| (side.way == Way::Straight).then_some((side.from, side.to));
+    shape.segments().into_iter().filter_map(straight)
 }
 
-/// Every arc of a path: its centre and its ends, clockwise.
-fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + '_ {
-    sides(shape).filter_map(|(from, to, step)| match step {
-        Step::Arc { centre, clockwise: true, .. } => Some((centre, from, to)),
-        Step::Arc { centre, clockwise: false, .. } => Some((centre, to, from)),
-        Step::Line(_) => None,
+/// Every arc of a path: its centre and its ends, clockwise. A circle has none: it is claimed whole.
+fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + use<> {
+    let is_path = matches!(shape, Shape::Path { .. });
+    let segments = shape.segments().into_iter().filter(move |_| is_path);
+    segments.filter_map(|Segment { from, to, way }| match way {
+        Way::Round { centre, clockwise: true } => Some((centre, from, to)),
+        Way::Round { centre, clockwise: false } => Some((centre, to, from)),
+        Way::Straight => None,
     })
 }
 
 /// Whether one line lies beside another at a distance, over a part of its length.
 fn is_beside((from, to): (Point, Point), (a, b): (Point, Point), by: Length) -> bool {
-    let length = distance(from, to);
+    let length = apart(from, to);
     let across = |point: Point| cross(from, to, point) / length;
     let along = |point: Point| dot(from, to, from, point) / length;
     let (start, end) = (along(a).min(along(b)), along(a).max(along(b)));
@@ -201,13 +179,12 @@ fn is_beside((from, to): (Point, Point), (a, b): (Point, Point), by: Length) -> 
         && end > SAME_MM
 }
 
-fn near(a: f64, b: f64) -> bool {
-    (a - b).abs() < SAME_MM
+fn apart(a: Point, b: Point) -> f64 {
+    distance(a, b).to_mm()
 }
 
-fn distance(a: Point, b: Point) -> f64 {
-    let way = b - a;
-    way.x.to_mm().hypot(way.y.to_mm())
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() < SAME_MM
 }
 
 fn dot(a: Point, b: Point, c: Point, d: Point) -> f64 {
@@ -229,6 +206,7 @@ fn bearing(centre: Point, point: Point) -> Bearing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawing::Faces;
     use crate::model::{CutterLayer, Size};
 
     fn mm(millimetres: i64) -> Length {
@@ -251,7 +229,7 @@ mod tests {
     fn plate() -> Drawing {
         let size = |w, h| Size { width: mm(w), height: mm(h) };
         let at = |x, y| Point::new(mm(x), mm(y));
-        let mut drawing = Drawing::new("plate", "Plate", size(100, 60));
+        let mut drawing = Drawing::new("plate", "Plate", size(100, 60), &Faces::embedded());
         let thin = Length::um(250);
         drawing.measured_box("outline", Role::CutOuter, thin, at(0, 0), size(100, 60));
         drawing.measured_box("window", Role::CutInner, thin, at(10, 10), size(20, 10));
@@ -284,7 +262,8 @@ mod tests {
             Point::new(mm(50), mm(50)),
             Arc { from: Bearing::new(Fraction::whole(300)), width: Fraction::whole(120) },
         );
-        let mut drawing = Drawing::new("s", "S", Size { width: mm(100), height: mm(100) });
+        let mut drawing =
+            Drawing::new("s", "S", Size { width: mm(100), height: mm(100) }, &Faces::embedded());
         let shape = Shape::sector(centre, mm(10), mm(40), arc);
         drawing.add(Mark::stroked(Role::CutOuter, Length::um(250), shape));
         let claim = |radius| Claim {

@@ -1,4 +1,4 @@
-//! Curves in the words of formats that know fewer: arcs as Bézier curves, Bézier curves as points.
+//! Arcs as Bézier curves, and Bézier curves as points, for formats that do not know them.
 
 use crate::measure::{Length, Point};
 
@@ -9,11 +9,8 @@ use super::lettering::{Contour, Curve};
 const NEAR_MM: f64 = 0.0001;
 /// A point of a letter flattened to lines is this near to its curve, in millimetres.
 const LETTER_MM: f64 = 0.005;
-/// How far a Bézier curve for a quarter of a circle is from it, as a share of the radius; it falls
-/// with the sixth power of the angle.
-const QUARTER_ERROR: f64 = 2.73e-4;
 
-/// Through how many degrees an arc runs.
+/// The degrees that an arc runs through.
 pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
     let turned = angle(centre, to) - angle(centre, from);
     let turned = if clockwise { turned } else { -turned };
@@ -32,7 +29,7 @@ pub fn angle(centre: Point, point: Point) -> f64 {
     arm.y.to_mm().atan2(arm.x.to_mm())
 }
 
-/// The distance of two points.
+/// The distance between two points.
 pub fn distance(a: Point, b: Point) -> Length {
     let way = b - a;
     Length::nearest_mm(way.x.to_mm().hypot(way.y.to_mm()))
@@ -60,43 +57,32 @@ pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Po
 
 /// An arc as Bézier curves, as many as keep it true.
 pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Curve> {
-    let radius = distance(centre, from);
     let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
     let sweep = if clockwise { sweep } else { -sweep };
-    let mut curves = round(centre, radius, angle(centre, from), sweep);
-    if let Some(Curve::Cubic(_, _, end)) = curves.last_mut() {
-        *end = to;
-    }
-    curves
+    round(centre, distance(centre, from), angle(centre, from), sweep, to)
 }
 
 /// A whole circle as Bézier curves, from its left end, clockwise.
 pub fn circle(centre: Point, radius: Length) -> Contour {
     let start = Point::new(centre.x - radius, centre.y);
-    let mut curves = round(centre, radius, std::f64::consts::PI, std::f64::consts::TAU);
-    if let Some(Curve::Cubic(_, _, end)) = curves.last_mut() {
-        *end = start;
-    }
-    Contour { start, curves }
+    let (left, whole) = (std::f64::consts::PI, std::f64::consts::TAU);
+    Contour { start, curves: round(centre, radius, left, whole, start) }
 }
 
-fn round(centre: Point, radius: Length, start: f64, sweep: f64) -> Vec<Curve> {
-    let quarter = std::f64::consts::FRAC_PI_2;
-    let allowed =
-        (NEAR_MM / (QUARTER_ERROR * radius.to_mm()).max(NEAR_MM)).powf(1.0 / 6.0) * quarter;
-    let count = (sweep.abs() / allowed).ceil().max(1.0);
-    let step = sweep / count;
-    let arm = 4.0 / 3.0 * (step / 4.0).tan() * radius.to_mm();
-    let piece = |number: usize| {
-        let (from, to) = (start + step * number as f64, start + step * (number + 1) as f64);
-        let along = |at: f64, arm: f64| {
-            let way =
-                Point::new(Length::nearest_mm(-at.sin() * arm), Length::nearest_mm(at.cos() * arm));
-            on_circle(centre, radius, at) + way
-        };
-        Curve::Cubic(along(from, arm), along(to, -arm), on_circle(centre, radius, to))
-    };
-    (0..count as usize).map(piece).collect()
+/// The curves of an arc that ends exactly at a point.
+fn round(centre: Point, radius: Length, start: f64, sweep: f64, end: Point) -> Vec<Curve> {
+    let radius = radius.to_mm();
+    let arc = kurbo::Arc::new((0.0, 0.0), (radius, radius), start, sweep, 0.0);
+    let place =
+        |at: kurbo::Point| centre + Point::new(Length::nearest_mm(at.x), Length::nearest_mm(at.y));
+    let mut curves = Vec::new();
+    arc.to_cubic_beziers(NEAR_MM, |a, b, to| {
+        curves.push(Curve::Cubic(place(a), place(b), place(to)))
+    });
+    if let Some(Curve::Cubic(_, _, to)) = curves.last_mut() {
+        *to = end;
+    }
+    curves
 }
 
 /// A contour as points, for formats without Bézier curves.

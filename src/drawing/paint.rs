@@ -30,7 +30,7 @@ impl Paint {
     /// As printed; `black` for black ink only.
     pub fn printed(mark: &Mark, black: bool) -> Self {
         Self {
-            fill: ink(mark).map(|ink| color(ink, black)),
+            fill: mark.ink().map(|ink| color(ink, black)),
             stroke: mark.line.map(|_| BLACK),
             width: mark.line.unwrap_or_default(),
         }
@@ -39,7 +39,7 @@ impl Paint {
     /// As a layer of a cutter wants it; nothing of it may be left.
     pub fn cut(mark: &Mark, layer: &CutterLayer, black: bool) -> Option<Self> {
         let printed = Self::printed(mark, black);
-        let (ink, is_text) = (ink(mark), matches!(mark.shape, Shape::Text(_)));
+        let (ink, is_text) = (mark.ink(), matches!(mark.shape, Shape::Text(_)));
         // White hides what lies below it on paper; a machine would work on it as on any other
         // color. White letters stay, as edges.
         let is_white = ink == Some(Ink::White) && (layer.color.is_some() || !layer.filled);
@@ -52,14 +52,8 @@ impl Paint {
     }
 }
 
-fn ink(mark: &Mark) -> Option<Ink> {
-    match &mark.shape {
-        Shape::Text(text) => Some(text.ink),
-        _ => mark.fill,
-    }
-}
-
-fn color(ink: Ink, black: bool) -> Color {
+/// The color of an ink.
+pub fn color(ink: Ink, black: bool) -> Color {
     match ink {
         Ink::Black => BLACK,
         Ink::White => [255; 3],

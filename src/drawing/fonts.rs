@@ -9,12 +9,12 @@ use typst::utils::LazyHash;
 use crate::data::{DataFile, Files, Origin};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// Every face, in the order of the file names.
+/// Every font, in the order of the file names.
 #[derive(Clone)]
 pub struct Fonts {
-    /// What Typst looks faces up in.
+    /// What Typst looks fonts up in.
     pub book: Arc<LazyHash<FontBook>>,
-    /// The faces themselves.
+    /// The fonts themselves.
     pub faces: Arc<Vec<Font>>,
 }
 

@@ -1,0 +1,286 @@
+//! The faces that words are measured, broken into lines and set in: those of the project's fonts.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use typst::layout::Abs;
+use typst::text::{
+    Font, FontInstance, FontStretch, FontStyle, FontVariant, FontVariations, FontWeight,
+};
+
+use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Length, Point};
+
+use super::shaping::{Line, Shaper};
+use super::{Drawing, Face, Fonts, Shape, Text};
+
+/// How a face is looked up: its family and those that stand in where it lacks a sign, as in
+/// templates/blocks/house.typ; its stretch and its weight.
+pub struct Style {
+    /// Families, the face's own first.
+    pub families: &'static [&'static str],
+    /// How wide it runs.
+    pub stretch: FontStretch,
+    /// How bold it is.
+    pub weight: FontWeight,
+}
+
+impl Face {
+    /// Every face.
+    pub const ALL: [Self; 4] = [Self::Body, Self::Bold, Self::Figures, Self::Display];
+
+    /// How its font is looked up.
+    pub fn style(self) -> Style {
+        const BODY: &[&str] = &["IBM Plex Sans", "Noto Sans Symbols 2", "Noto Sans Symbols"];
+        let (families, stretch, weight): (&[&str], _, _) = match self {
+            Self::Body => (BODY, FontStretch::CONDENSED, FontWeight::REGULAR),
+            Self::Bold => (BODY, FontStretch::CONDENSED, FontWeight::BOLD),
+            Self::Figures => {
+                (&["Barlow", "IBM Plex Sans"], FontStretch::CONDENSED, FontWeight::SEMIBOLD)
+            }
+            Self::Display => {
+                (&["League Gothic", "IBM Plex Sans"], FontStretch::NORMAL, FontWeight::REGULAR)
+            }
+        };
+        Style { families, stretch, weight }
+    }
+}
+
+/// The faces of a project, cheap to clone.
+#[derive(Clone)]
+pub struct Faces(Arc<Inner>);
+
+struct Inner {
+    shaper: Shaper,
+    fonts: Fonts,
+    /// Of each face its own font, then those that stand in for it, then all others.
+    order: HashMap<Face, Vec<FontInstance>>,
+    /// The lines that have been shaped; the same words come again and again.
+    shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
+}
+
+impl fmt::Debug for Faces {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("Faces")
+    }
+}
+
+/// A letter that no font has is taken to be this wide, in ems: wider than most.
+const MISSING_EM: f64 = 0.6;
+
+impl Faces {
+    /// The faces among these fonts.
+    ///
+    /// # Errors
+    /// If a face of the house is not among them.
+    pub fn of(fonts: &Fonts) -> Result<Self, Diagnostic> {
+        let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
+        let order = order.collect::<Result<_, Diagnostic>>()?;
+        let (shaper, shaped) = (Shaper::new(fonts.clone()), Mutex::default());
+        Ok(Self(Arc::new(Inner { shaper, fonts: fonts.clone(), order, shaped })))
+    }
+
+    /// Those of a project's fonts.
+    ///
+    /// # Errors
+    /// If a font file cannot be read, or a face of the house is not among them.
+    pub fn read(files: &Files) -> Result<Self, Diagnostic> {
+        Self::of(&Fonts::read(files)?)
+    }
+
+    /// The fonts they are from.
+    pub fn fonts(&self) -> &Fonts {
+        &self.0.fonts
+    }
+
+    /// Those of the program itself, for tests.
+    #[cfg(test)]
+    pub fn embedded() -> Self {
+        static FACES: std::sync::OnceLock<Faces> = std::sync::OnceLock::new();
+        let read = || Self::read(&Files::embedded()).expect("the program has its faces");
+        FACES.get_or_init(read).clone()
+    }
+
+    /// How wide words are. Kerning is left out, which makes them a trifle wider.
+    pub fn width(&self, words: &str, face: Face, size: Length) -> Length {
+        let ems: f64 = words.chars().map(|letter| self.advance(face, letter)).sum();
+        Length::nearest_mm(size.to_mm() * ems)
+    }
+
+    /// How high capitals and figures are.
+    pub fn capital(&self, face: Face, size: Length) -> Length {
+        let own = self.fonts_of(face).first();
+        let ems = own.map_or(MISSING_EM, |font| font.metrics().cap_height.get());
+        Length::nearest_mm(size.to_mm() * ems)
+    }
+
+    /// Words whose capitals stand around a point, above and below it alike.
+    pub fn centred(&self, words: impl Into<String>, face: Face, size: Length, at: Point) -> Text {
+        Text::new(words, face, size, Point::new(at.x, at.y + self.capital(face, size) / 2))
+    }
+
+    /// The width of the widest word.
+    pub fn widest_word(&self, words: &str, face: Face, size: Length) -> Length {
+        let widths = words.split_whitespace().map(|word| self.width(word, face, size));
+        widths.max().unwrap_or_default()
+    }
+
+    /// Breaks words at their spaces into as few lines as fit into a width; `None` if a word alone is
+    /// too wide.
+    pub fn lines(
+        &self,
+        words: &str,
+        face: Face,
+        size: Length,
+        room: Length,
+    ) -> Option<Vec<String>> {
+        let fits = self.widest_word(words, face, size) <= room;
+        fits.then(|| self.wrap(words, face, size, |_| Some(room))).flatten()
+    }
+
+    /// Breaks words at their spaces into lines of which the nth is no wider than `room(n)`; a line
+    /// that is too narrow for the next word stays empty. `None` where there is no more room.
+    pub fn wrap(
+        &self,
+        words: &str,
+        face: Face,
+        size: Length,
+        mut room: impl FnMut(usize) -> Option<Length>,
+    ) -> Option<Vec<String>> {
+        let mut lines: Vec<String> = vec![String::new()];
+        for word in words.split_whitespace() {
+            loop {
+                let at = lines.len() - 1;
+                let longer = match lines[at].as_str() {
+                    "" => word.to_owned(),
+                    line => format!("{line} {word}"),
+                };
+                if self.width(&longer, face, size) <= room(at)? {
+                    lines[at] = longer;
+                    break;
+                }
+                lines.push(String::new());
+            }
+        }
+        Some(lines)
+    }
+
+    /// A fault for every text of a drawing and its back with a character that no font has.
+    pub fn missing(&self, drawing: &Drawing) -> Vec<Diagnostic> {
+        let sides = std::iter::once(drawing).chain(drawing.back.as_deref());
+        let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let mut faults: Vec<Diagnostic> = texts.filter_map(|text| self.missing_in(text)).collect();
+        faults.dedup_by(|a, b| a.message == b.message);
+        faults
+    }
+
+    /// The fault of a text with a character that no font has.
+    pub fn missing_in(&self, text: &Text) -> Option<Diagnostic> {
+        let lacks = |letter: &char| {
+            let unseen = letter.is_control() || letter.is_whitespace();
+            !unseen && self.font_of(text.face, *letter).is_none()
+        };
+        let letter = text.words.chars().find(lacks)?;
+        let message = format!("no font has the character `{letter}` of `{}`", text.words);
+        let fault = Diagnostic::error(Code::MissingGlyph, message);
+        Some(fault.hint("write it another way, or add a font to fonts/"))
+    }
+
+    /// Words shaped as Typst shapes those of a page.
+    pub fn shaped(&self, words: &str, face: Face) -> Arc<Line> {
+        let known = || self.0.shaped.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (face, words.to_owned());
+        if let Some(line) = known().get(&key) {
+            return line.clone();
+        }
+        let line = Arc::new(self.0.shaper.shape(words, face));
+        known().insert(key, line.clone());
+        line
+    }
+
+    /// How far a letter moves the pen, in ems.
+    fn advance(&self, face: Face, letter: char) -> f64 {
+        let advance = |(font, glyph): (&FontInstance, u16)| Some(font.x_advance(glyph)?.get());
+        self.font_of(face, letter).and_then(advance).unwrap_or(MISSING_EM)
+    }
+
+    /// The font in which a letter of a face is set, and its glyph there.
+    fn font_of(&self, face: Face, letter: char) -> Option<(&FontInstance, u16)> {
+        let glyph = |font: &FontInstance| font.ttf().glyph_index(letter).map(|glyph| glyph.0);
+        self.fonts_of(face).iter().find_map(|font| Some((font, glyph(font)?)))
+    }
+
+    fn fonts_of(&self, face: Face) -> &[FontInstance] {
+        self.0.order.get(&face).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn in_order(fonts: &Fonts, face: Face) -> Result<Vec<FontInstance>, Diagnostic> {
+    let Style { families, stretch, weight } = face.style();
+    let variant = FontVariant::new(FontStyle::Normal, weight, stretch);
+    let select = |family: &&str| fonts.book.select(&family.to_lowercase(), variant);
+    let missing = || {
+        let message = format!("no font of fonts/ is {}", families[0]);
+        Diagnostic::error(Code::UnknownFile, message)
+    };
+    let own = select(&families[0]).ok_or_else(missing)?;
+    let mut order = vec![own];
+    order.extend(families[1..].iter().filter_map(select));
+    order.extend(0..fonts.faces.len());
+    let mut seen = std::collections::BTreeSet::new();
+    order.retain(|number| seen.insert(*number));
+    let instance =
+        |font: &Font| font.clone().instantiate(variant, Abs::pt(10.0), &FontVariations::default());
+    Ok(order.into_iter().map(|number| instance(&fonts.faces[number])).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_has_its_font_and_its_width() {
+        let (faces, size) = (Faces::embedded(), Length::um(10_000));
+        for face in Face::ALL {
+            let width = |words| faces.width(words, face, size);
+            assert!(width("Mikasa") > width("Asahi"), "{face:?}");
+            assert!(width("MMMM") < size * 4, "{face:?}");
+            assert!(faces.capital(face, size) > size / 2, "{face:?}");
+        }
+    }
+
+    #[test]
+    fn long_names_break_at_spaces_only() {
+        let faces = Faces::embedded();
+        let broken =
+            |room| faces.lines("Kaiser Karl der Grosse", Face::Body, Length::um(3000), room);
+        assert_eq!(broken(Length::um(100_000)).map(|lines| lines.len()), Some(1));
+        assert!(broken(Length::um(12_000)).is_some_and(|lines| lines.len() > 1));
+        assert_eq!(broken(Length::um(3_000)), None);
+    }
+
+    #[test]
+    fn a_character_that_no_font_has_is_a_fault() {
+        let text = |words: &str| Text::new(words, Face::Display, Length::um(4_000), Point::ORIGIN);
+        assert!(Faces::embedded().missing_in(&text("24\u{2020} \u{2693}")).is_none());
+        let fault = Faces::embedded().missing_in(&text("\u{4e09}")).expect("a fault");
+        assert_eq!(fault.code, Code::MissingGlyph);
+    }
+
+    #[test]
+    fn shaped_words_are_hardly_narrower_than_measured_ones() {
+        let faces = Faces::embedded();
+        for words in ["Mikasa", "AVATAR To 24\u{2020}", "firing arcs, starboard"] {
+            for face in Face::ALL {
+                let shaped = faces.shaped(words, face).width;
+                let measured = faces.width(words, face, Length::um(1_000_000)).to_mm() / 1000.0;
+                assert!((shaped - measured).abs() < measured * 0.06, "{words} {shaped} {measured}");
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Words as outlines, shaped as the printed page shapes them, for machines without the fonts.
+
+use ttf_parser::{GlyphId, OutlineBuilder};
+use typst::text::TextItem;
+
+use crate::diagnostic::Diagnostic;
+use crate::measure::{Length, Point};
+
+use super::{Faces, Text};
+
+/// A closed line around a part of a letter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Contour {
+    /// Where it begins.
+    pub start: Point,
+    /// How it goes on.
+    pub curves: Vec<Curve>,
+}
+
+/// A part of a contour.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Curve {
+    /// Straight to a point.
+    Line(Point),
+    /// A Bézier curve: two control points and its end.
+    Cubic(Point, Point, Point),
+}
+
+impl Faces {
+    /// The outlines of words, where they stand on the drawing.
+    ///
+    /// # Errors
+    /// If no font has one of the characters.
+    pub fn outlines(&self, text: &Text) -> Result<Vec<Contour>, Diagnostic> {
+        if let Some(fault) = self.missing_in(text) {
+            return Err(fault);
+        }
+        let line = self.shaped(&text.words, text.face);
+        let mut contours = Vec::new();
+        for (from, run) in &line.runs {
+            trace(*from, run, &mut contours);
+        }
+        Ok(placed(contours, text, line.width))
+    }
+}
+
+/// A stroke of the pen, in ems, upwards positive.
+#[derive(Clone, Copy)]
+enum Stroke {
+    Move([f64; 2]),
+    Line([f64; 2]),
+    Cubic([f64; 2], [f64; 2], [f64; 2]),
+}
+
+/// Adds the outlines of a run's glyphs.
+fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
+    let (mut x, em) = (from, run.font.units_per_em());
+    for glyph in &run.glyphs {
+        let at = [x + glyph.x_offset.get(), glyph.y_offset.get()];
+        let mut tracer = Tracer { at, em, last: at, contours: &mut *contours };
+        run.font.ttf().outline_glyph(GlyphId(glyph.id), &mut tracer);
+        x += glyph.x_advance.get();
+    }
+}
+
+/// Contours at a text's place, size, anchor and turn; the width of the line is in ems.
+fn placed(contours: Vec<Vec<Stroke>>, text: &Text, width: f64) -> Vec<Contour> {
+    let back = width * text.anchor.before();
+    let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
+    let em = text.size.to_mm();
+    let place = |[x, y]: [f64; 2]| {
+        let (x, y) = ((x - back) * em, -y * em);
+        let turned = (x * cos - y * sin, x * sin + y * cos);
+        text.at + Point::new(Length::nearest_mm(turned.0), Length::nearest_mm(turned.1))
+    };
+    let contour = |strokes: Vec<Stroke>| {
+        let start = strokes.first().map(|first| match *first {
+            Stroke::Move(to) | Stroke::Line(to) | Stroke::Cubic(_, _, to) => place(to),
+        })?;
+        let curves = strokes.iter().skip(1).map(|stroke| match *stroke {
+            Stroke::Move(to) | Stroke::Line(to) => Curve::Line(place(to)),
+            Stroke::Cubic(a, b, to) => Curve::Cubic(place(a), place(b), place(to)),
+        });
+        Some(Contour { start, curves: curves.collect() })
+    };
+    contours.into_iter().filter_map(contour).collect()
+}
+
+/// Takes a glyph's outline from its font.
+struct Tracer<'a> {
+    at: [f64; 2],
+    em: f64,
+    last: [f64; 2],
+    contours: &'a mut Vec<Vec<Stroke>>,
+}
+
+impl Tracer<'_> {
+    fn point(&self, x: f32, y: f32) -> [f64; 2] {
+        [self.at[0] + f64::from(x) / self.em, self.at[1] + f64::from(y) / self.em]
+    }
+
+    fn draw(&mut self, stroke: Stroke, to: [f64; 2]) {
+        self.last = to;
+        if let Some(contour) = self.contours.last_mut() {
+            contour.push(stroke);
+        }
+    }
+}
+
+impl OutlineBuilder for Tracer<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.contours.push(Vec::new());
+        self.draw(Stroke::Move(to), to);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.draw(Stroke::Line(to), to);
+    }
+
+    /// A quadratic curve is a cubic one whose control points lie two thirds of the way to its own.
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (control, to, from) = (self.point(x1, y1), self.point(x, y), self.last);
+        let towards = |end: [f64; 2]| {
+            let part = |axis: usize| end[axis] + (control[axis] - end[axis]) * 2.0 / 3.0;
+            [part(0), part(1)]
+        };
+        self.draw(Stroke::Cubic(towards(from), towards(to), to), to);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (a, b, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
+        self.draw(Stroke::Cubic(a, b, to), to);
+    }
+
+    fn close(&mut self) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::Face;
+    use crate::measure::{Bearing, Fraction};
+
+    fn mm(millimetres: i64) -> Length {
+        Length::um(millimetres * 1000)
+    }
+
+    fn ends(text: &Text) -> (Point, Point) {
+        let contours = Faces::embedded().outlines(text).unwrap();
+        let points: Vec<Point> = contours.iter().map(|contour| contour.start).collect();
+        let least = points.iter().map(|p| p.x).min().unwrap();
+        let most = points.iter().map(|p| p.x).max().unwrap();
+        let y =
+            (points.iter().map(|p| p.y).min().unwrap(), points.iter().map(|p| p.y).max().unwrap());
+        (Point::new(least, y.0), Point::new(most, y.1))
+    }
+
+    #[test]
+    fn words_stand_about_their_point() {
+        let text = Text::new("HHH", Face::Bold, mm(10), Point::new(mm(50), mm(50)));
+        let (least, most) = ends(&text);
+        let left = (mm(50) - least.x).to_mm();
+        assert!((3.0..12.0).contains(&left), "{left}");
+        assert!(most.x > mm(50) && most.y <= mm(50), "{most:?}");
+        let turned = text.turned(Bearing::new(Fraction::whole(90)));
+        let (least, most) = ends(&turned);
+        assert!(least.x >= mm(50) && least.y < mm(50) && most.y > mm(50), "{least:?} {most:?}");
+    }
+}

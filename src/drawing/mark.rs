@@ -1,0 +1,86 @@
+//! Marks: the things drawn.
+
+use crate::measure::{Arc, Fraction, Length, Point};
+use crate::model::Role;
+
+use super::{Shape, Step, Text};
+
+/// One thing drawn.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// Its job on a cutter.
+    pub role: Role,
+    /// Where it runs.
+    pub shape: Shape,
+    /// The width of its line; `None` for no line.
+    pub line: Option<Length>,
+    /// The dashes of its line: length drawn, length left out.
+    pub dash: Option<(Length, Length)>,
+    /// What it is filled with.
+    pub fill: Option<Ink>,
+}
+
+/// An ink.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// Black.
+    Black,
+    /// The white of the paper, to cover what lies below.
+    White,
+    /// Grey, in percent of black.
+    Grey(u8),
+    /// The one color besides black; black where only black ink is used.
+    Accent,
+}
+
+impl Mark {
+    /// A straight line.
+    pub fn line(role: Role, width: Length, from: Point, to: Point) -> Self {
+        let shape = Shape::Path { start: from, steps: vec![Step::Line(to)], closed: false };
+        Self::stroked(role, width, shape)
+    }
+
+    /// An arc of a circle, clockwise; a whole circle if it runs that far.
+    pub fn arc(role: Role, width: Length, (centre, radius): (Point, Length), arc: Arc) -> Self {
+        let shape = if arc.width >= Fraction::whole(360) {
+            Shape::Circle { centre, radius }
+        } else {
+            let start = centre.polar(radius, arc.from);
+            let to = centre.polar(radius, arc.to());
+            Shape::Path {
+                start,
+                steps: vec![Step::Arc { centre, to, clockwise: true }],
+                closed: false,
+            }
+        };
+        Self::stroked(role, width, shape)
+    }
+
+    /// A shape with a line around it.
+    pub fn stroked(role: Role, width: Length, shape: Shape) -> Self {
+        Self { role, shape, line: Some(width), dash: None, fill: None }
+    }
+
+    /// A filled shape without a line.
+    pub fn filled(role: Role, ink: Ink, shape: Shape) -> Self {
+        Self { role, shape, line: None, dash: None, fill: Some(ink) }
+    }
+
+    /// Words.
+    pub fn words(role: Role, text: Text) -> Self {
+        Self { role, shape: Shape::Text(text), line: None, dash: None, fill: None }
+    }
+
+    /// The same mark, dashed.
+    pub fn dashed(self, drawn: Length, left_out: Length) -> Self {
+        Self { dash: Some((drawn, left_out)), ..self }
+    }
+
+    /// The ink of its area or of its words.
+    pub fn ink(&self) -> Option<Ink> {
+        match &self.shape {
+            Shape::Text(text) => Some(text.ink),
+            _ => self.fill,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Drawings at true size, and what every drawing is made of: marks, paths, words, pens, claims.
+//!
+//! Lengths are exact; a mark has the role that it plays on a cutter. A drawing is turned into a
+//! Typst frame for paper ([`Tiles`]), into SVG ([`svg`]) or, by `export`, into files for cutters.
+
+mod claim;
+pub mod curves;
+mod faces;
+mod fonts;
+pub mod lettering;
+mod mark;
+pub mod offset;
+pub mod paint;
+mod path;
+pub mod pen;
+mod shaping;
+pub mod svg;
+mod text;
+mod tiles;
+
+use crate::measure::{Arc, Length, Point};
+use crate::model::Size;
+
+pub use crate::model::Role;
+pub use claim::{Claim, ClaimShape};
+pub use faces::Faces;
+pub use fonts::Fonts;
+pub use mark::{Ink, Mark};
+pub use path::{Segment, Shape, Step, Way, corners};
+pub use text::{Anchor, Face, Text};
+pub use tiles::Tiles;
+
+/// Something to print or to cut.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// Unique among the drawings of a run; part of the file's name.
+    pub id: String,
+    /// What it is, in the user's words.
+    pub title: String,
+    /// Its width and height.
+    pub size: Size,
+    /// What is drawn, lowest first.
+    pub marks: Vec<Mark>,
+    /// What a ruler laid on the finished thing must find.
+    pub claims: Vec<Claim>,
+    /// Where it should not be cut apart when it is larger than the paper, measured along its longer
+    /// side from the left or top edge.
+    pub keep_whole: Vec<Length>,
+    /// The back of a piece that has one: as large as the front and not mirrored.
+    pub back: Option<Box<Drawing>>,
+    /// The faces that its words are measured and set in.
+    pub faces: Faces,
+}
+
+impl Drawing {
+    /// An empty drawing whose words will be set in these faces.
+    pub fn new(id: impl Into<String>, title: impl Into<String>, size: Size, faces: &Faces) -> Self {
+        Self {
+            id: id.into(),
+            title: title.into(),
+            size,
+            marks: Vec::new(),
+            claims: Vec::new(),
+            keep_whole: Vec::new(),
+            back: None,
+            faces: faces.clone(),
+        }
+    }
+
+    /// Adds a mark.
+    pub fn add(&mut self, mark: Mark) {
+        self.marks.push(mark);
+    }
+
+    /// Adds marks in their order.
+    pub fn extend(&mut self, marks: impl IntoIterator<Item = Mark>) {
+        self.marks.extend(marks);
+    }
+
+    /// Claims that a shape is among the marks of a role.
+    pub fn claim(&mut self, name: impl Into<String>, role: Role, shape: ClaimShape) {
+        self.claims.push(Claim { name: name.into(), role, shape });
+    }
+
+    /// Adds a line that can be measured.
+    pub fn measured_line(&mut self, name: &str, role: Role, width: Length, from: Point, to: Point) {
+        self.add(Mark::line(role, width, from, to));
+        self.claim(name, role, ClaimShape::Line(from, to));
+    }
+
+    /// Adds an arc that can be measured.
+    pub fn measured_arc(
+        &mut self,
+        name: &str,
+        role: Role,
+        width: Length,
+        (centre, radius): (Point, Length),
+        arc: Arc,
+    ) {
+        self.add(Mark::arc(role, width, (centre, radius), arc));
+        self.claim(name, role, ClaimShape::Arc { centre, radius, arc });
+    }
+
+    /// Adds a circle that can be measured.
+    pub fn measured_circle(
+        &mut self,
+        name: &str,
+        role: Role,
+        width: Length,
+        (centre, radius): (Point, Length),
+    ) {
+        self.add(Mark::stroked(role, width, Shape::Circle { centre, radius }));
+        self.claim(name, role, ClaimShape::Circle { centre, radius });
+    }
+
+    /// Adds a rectangle whose four sides can be measured.
+    pub fn measured_box(&mut self, name: &str, role: Role, width: Length, at: Point, size: Size) {
+        let corners = corners(at, size);
+        self.add(Mark::stroked(role, width, Shape::polygon(&corners)));
+        let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+        for (side, (from, to)) in ["top", "right", "bottom", "left"].iter().zip(sides) {
+            self.claim(format!("{name}, {side}"), role, ClaimShape::Line(*from, *to));
+        }
+    }
+
+    /// Adds words.
+    pub fn text(&mut self, role: Role, text: Text) {
+        self.add(Mark::words(role, text));
+    }
+}

@@ -1,0 +1,241 @@
+//! Paths of lines and arcs, and the one walk along them.
+
+use crate::measure::{Arc, Length, Point};
+use crate::model::Size;
+
+use super::Text;
+use super::curves::{distance, on_circle};
+
+/// Where a mark runs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// Lines and arcs, one after the other.
+    Path {
+        /// Where it begins.
+        start: Point,
+        /// How it goes on.
+        steps: Vec<Step>,
+        /// Whether it runs back to its beginning.
+        closed: bool,
+    },
+    /// A whole circle.
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: Length,
+    },
+    /// Words.
+    Text(Text),
+}
+
+/// A part of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Step {
+    /// Straight to a point.
+    Line(Point),
+    /// On a circle around a centre to a point.
+    Arc {
+        /// The centre.
+        centre: Point,
+        /// Where it ends.
+        to: Point,
+        /// Which way round.
+        clockwise: bool,
+    },
+}
+
+impl Step {
+    /// Where it ends.
+    pub fn to(&self) -> Point {
+        match *self {
+            Self::Line(to) | Self::Arc { to, .. } => to,
+        }
+    }
+}
+
+/// A part of a path with both of its ends.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Segment {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// How it runs.
+    pub way: Way,
+}
+
+/// How a segment runs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Way {
+    /// Straight.
+    Straight,
+    /// On a circle.
+    Round {
+        /// The centre.
+        centre: Point,
+        /// Which way round.
+        clockwise: bool,
+    },
+}
+
+impl Segment {
+    /// The degrees that an arc runs through; 0 for a straight line.
+    pub fn sweep_degrees(&self) -> f64 {
+        match self.way {
+            Way::Straight => 0.0,
+            Way::Round { centre, clockwise } => {
+                super::curves::sweep_degrees(centre, self.from, self.to, clockwise)
+            }
+        }
+    }
+
+    /// Itself in parts of half a circle at most. The bulge of a larger arc grows beyond measure, and
+    /// SVG finds the centre of an arc from its ends, badly where these nearly meet.
+    pub fn halves(&self) -> Vec<Self> {
+        let Way::Round { centre, clockwise } = self.way else { return vec![*self] };
+        let parts = super::curves::halves(centre, self.from, self.to, clockwise);
+        parts.into_iter().map(|(from, to)| Self { from, to, way: self.way }).collect()
+    }
+
+    /// The smallest and the largest coordinates that it reaches.
+    pub fn bounds(&self) -> (Point, Point) {
+        let low = Point::new(self.from.x.min(self.to.x), self.from.y.min(self.to.y));
+        let high = Point::new(self.from.x.max(self.to.x), self.from.y.max(self.to.y));
+        let Way::Round { centre, clockwise } = self.way else { return (low, high) };
+        let radius = distance(centre, self.from);
+        let sweep = self.sweep_degrees();
+        let quarters = (0..4).map(|turn| f64::from(turn) * std::f64::consts::FRAC_PI_2);
+        let reached = quarters.map(|angle| on_circle(centre, radius, angle)).filter(|point| {
+            super::curves::sweep_degrees(centre, self.from, *point, clockwise) <= sweep
+        });
+        reached.fold((low, high), |(low, high), point| {
+            let low = Point::new(low.x.min(point.x), low.y.min(point.y));
+            (low, Point::new(high.x.max(point.x), high.y.max(point.y)))
+        })
+    }
+}
+
+impl Shape {
+    /// A closed path through points.
+    pub fn polygon(points: &[Point]) -> Self {
+        let mut points = points.iter().copied();
+        let start = points.next().unwrap_or_default();
+        Self::Path { start, steps: points.map(Step::Line).collect(), closed: true }
+    }
+
+    /// An open path through points.
+    pub fn polyline(points: &[Point]) -> Self {
+        match Self::polygon(points) {
+            Self::Path { start, steps, .. } => Self::Path { start, steps, closed: false },
+            other => other,
+        }
+    }
+
+    /// A rectangle.
+    pub fn rectangle(at: Point, size: Size) -> Self {
+        Self::polygon(&corners(at, size))
+    }
+
+    /// A sector between two radii; a slice if the inner one is zero.
+    pub fn sector(centre: Point, inner: Length, outer: Length, arc: Arc) -> Self {
+        let (from, to) = (arc.from, arc.to());
+        let start = centre.polar(outer, from);
+        let mut steps = vec![Step::Arc { centre, to: centre.polar(outer, to), clockwise: true }];
+        steps.push(Step::Line(centre.polar(inner, to)));
+        if inner > Length::ZERO {
+            steps.push(Step::Arc { centre, to: centre.polar(inner, from), clockwise: false });
+        }
+        Self::Path { start, steps, closed: true }
+    }
+
+    /// Its segments one after the other, with the line that closes a path which does not end where
+    /// it began. A circle is two halves from its left end, clockwise; words have none.
+    pub fn segments(&self) -> Vec<Segment> {
+        match self {
+            Self::Path { start, steps, closed } => {
+                let mut from = *start;
+                let mut segments: Vec<Segment> = Vec::with_capacity(steps.len() + 1);
+                for step in steps {
+                    let way = match *step {
+                        Step::Line(_) => Way::Straight,
+                        Step::Arc { centre, clockwise, .. } => Way::Round { centre, clockwise },
+                    };
+                    segments.push(Segment { from, to: step.to(), way });
+                    from = step.to();
+                }
+                if *closed && from != *start {
+                    segments.push(Segment { from, to: *start, way: Way::Straight });
+                }
+                segments
+            }
+            Self::Circle { centre, radius } => {
+                let left = Point::new(centre.x - *radius, centre.y);
+                let right = Point::new(centre.x + *radius, centre.y);
+                let way = Way::Round { centre: *centre, clockwise: true };
+                let half = |from, to| Segment { from, to, way };
+                vec![half(left, right), half(right, left)]
+            }
+            Self::Text(_) => Vec::new(),
+        }
+    }
+
+    /// Whether it runs back to its beginning.
+    pub fn is_closed(&self) -> bool {
+        matches!(self, Self::Circle { .. } | Self::Path { closed: true, .. })
+    }
+
+    /// The same shape with every point moved by a rule that keeps circles circles. Words stay.
+    pub fn moved(&self, place: impl Fn(Point) -> Point) -> Self {
+        match self {
+            Self::Path { start, steps, closed } => {
+                let step = |step: &Step| match *step {
+                    Step::Line(to) => Step::Line(place(to)),
+                    Step::Arc { centre, to, clockwise } => {
+                        Step::Arc { centre: place(centre), to: place(to), clockwise }
+                    }
+                };
+                let steps = steps.iter().map(step).collect();
+                Self::Path { start: place(*start), steps, closed: *closed }
+            }
+            Self::Circle { centre, radius } => {
+                Self::Circle { centre: place(*centre), radius: *radius }
+            }
+            Self::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+/// The corners of a rectangle, clockwise from the top left.
+pub fn corners(at: Point, size: Size) -> [Point; 4] {
+    let (right, bottom) = (at.x + size.width, at.y + size.height);
+    [at, Point::new(right, at.y), Point::new(right, bottom), Point::new(at.x, bottom)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bounds_of_an_arc_reach_as_far_as_it_bulges() {
+        let mm = |millimetres: i64| Length::um(millimetres * 1000);
+        let at = |x, y| Point::new(mm(x), mm(y));
+        let arc = |from, to, clockwise| Segment {
+            from,
+            to,
+            way: Way::Round { centre: Point::ORIGIN, clockwise },
+        };
+        // From the left over the top to the right.
+        assert_eq!(arc(at(-5, 0), at(5, 0), true).bounds(), (at(-5, -5), at(5, 0)));
+        assert_eq!(arc(at(-5, 0), at(5, 0), false).bounds(), (at(-5, 0), at(5, 5)));
+    }
+
+    #[test]
+    fn a_closed_path_has_the_segment_that_closes_it_once() {
+        let corners = corners(Point::ORIGIN, Size { width: Length::um(2), height: Length::um(1) });
+        assert_eq!(Shape::polygon(&corners).segments().len(), 4);
+        let back = [corners.as_slice(), &corners[..1]].concat();
+        assert_eq!(Shape::polygon(&back).segments().len(), 4);
+        assert_eq!(Shape::polyline(&corners).segments().len(), 3);
+    }
+}

@@ -1,0 +1,117 @@
+//! Words into glyphs, by Typst: what a page makes of them.
+
+use comemo::Track;
+use typst::diag::{FileError, FileResult};
+use typst::engine::{Engine, Route, Sink, Traced};
+use typst::foundations::{Bytes, Datetime, Duration, StyleChain, Styles};
+use typst::introspection::{EmptyIntrospector, Introspector, Locator};
+use typst::layout::{Abs, Axes, Frame, FrameItem, Point, Region, Size};
+use typst::syntax::{FileId, Source};
+use typst::text::{Font, FontBook, FontFamily, FontList, TextElem, TextItem};
+use typst::utils::{LazyHash, Protected};
+use typst::{Library, LibraryExt, World};
+
+use super::faces::Style;
+use super::{Face, Fonts};
+
+/// A line of shaped words, in ems.
+pub struct Line {
+    /// How wide it is.
+    pub width: f64,
+    /// Its runs, each of one font, with where they begin.
+    pub runs: Vec<(f64, TextItem)>,
+}
+
+/// Shapes words.
+pub struct Shaper {
+    fonts: Fonts,
+    library: LazyHash<Library>,
+}
+
+impl Shaper {
+    /// With the fonts of a project.
+    pub fn new(fonts: Fonts) -> Self {
+        Self { fonts, library: LazyHash::new(Library::builder().build()) }
+    }
+
+    /// Words in a face on one line. A character that no font has becomes the glyph 0.
+    pub fn shape(&self, words: &str, face: Face) -> Line {
+        let world: &dyn World = self;
+        let introspector: &dyn Introspector = &EmptyIntrospector;
+        let (traced, mut sink) = (Traced::default(), Sink::new());
+        let mut engine = Engine {
+            library: &self.library,
+            world: world.track(),
+            introspector: Protected::new(introspector.track()),
+            traced: traced.track(),
+            sink: sink.track_mut(),
+            route: Route::default(),
+        };
+        let Style { families, stretch, weight } = face.style();
+        let mut own = Styles::new();
+        own.set(
+            TextElem::font,
+            FontList(families.iter().map(|name| FontFamily::new(name)).collect()),
+        );
+        own.set(TextElem::stretch, stretch);
+        own.set(TextElem::weight, weight);
+        let base = StyleChain::new(&self.library.styles);
+        let styles = base.chain(&own);
+        let region = Region::new(Size::splat(Abs::inf()), Axes::splat(false));
+        let content = TextElem::packed(words);
+        let frame =
+            typst_layout::layout_frame(&mut engine, &content, Locator::root(), styles, region);
+        let mut line = Line { width: 0.0, runs: Vec::new() };
+        if let Ok(frame) = frame {
+            line.collect(&frame, Point::zero());
+        }
+        line
+    }
+}
+
+impl Line {
+    fn collect(&mut self, frame: &Frame, at: Point) {
+        for (offset, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => self.collect(&group.frame, at + *offset),
+                FrameItem::Text(text) => {
+                    let em = text.size.to_pt();
+                    let from = (at + *offset).x.to_pt() / em;
+                    self.width = self.width.max(from + text.width().to_pt() / em);
+                    self.runs.push((from, text.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl World for Shaper {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.fonts.book
+    }
+
+    fn main(&self) -> FileId {
+        Source::detached("").id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        Err(FileError::NotFound(id.vpath().get_with_slash().into()))
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.fonts.faces.get(index).cloned()
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

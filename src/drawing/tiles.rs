@@ -1,0 +1,270 @@
+//! A drawing as Typst frames for paper: of each window only what is seen in it, so that time and size
+//! follow what is seen.
+
+use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point as At, Transform};
+use typst::syntax::Span;
+use typst::text::TextItem;
+use typst::visualize::{
+    Color, Curve as Outline, DashPattern, FillRule, FixedStroke, Geometry, Luma, Paint as Fill,
+    ProcessColor, Shape as Drawn,
+};
+
+use crate::measure::{Length, Point};
+use crate::model::{Placed, Role, Size};
+
+use super::lettering::Curve;
+use super::paint::{self, Paint};
+use super::{Drawing, Mark, Segment, Shape, Text, Way, curves};
+
+/// Marks are found by strips of this width.
+const STRIP: Length = Length::um(50_000);
+/// A mark that reaches over more strips than these is looked at for every window.
+const MOST_STRIPS: i64 = 8;
+
+/// A drawing ready to be shown through windows.
+pub struct Tiles<'a> {
+    drawing: &'a Drawing,
+    /// Its marks, those of one role after those of another as they lie on each other.
+    marks: Vec<(&'a Mark, Reach)>,
+    /// The numbers of the marks that reach into each strip.
+    strips: Vec<Vec<usize>>,
+    /// The numbers of those that reach over many.
+    wide: Vec<usize>,
+}
+
+/// The smallest and the largest coordinates that ink reaches.
+#[derive(Clone, Copy)]
+struct Reach {
+    low: Point,
+    high: Point,
+}
+
+impl Reach {
+    fn of(mark: &Mark, drawing: &Drawing) -> Self {
+        let (low, high, around) = match &mark.shape {
+            Shape::Text(text) => {
+                let long = drawing.faces.width(&text.words, text.face, text.size);
+                (text.at, text.at, long + text.size)
+            }
+            shape => {
+                let bounds = shape.segments().into_iter().map(|segment| segment.bounds());
+                let all = bounds.reduce(|(low, high), (a, b)| {
+                    let low = Point::new(low.x.min(a.x), low.y.min(a.y));
+                    (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
+                });
+                let (low, high) = all.unwrap_or_default();
+                (low, high, around(mark))
+            }
+        };
+        let around = Point::new(around, around);
+        Self { low: low - around, high: high + around }
+    }
+
+    fn meets(&self, window: &Placed) -> bool {
+        self.low.x <= window.right()
+            && self.high.x >= window.x
+            && self.low.y <= window.bottom()
+            && self.high.y >= window.y
+    }
+}
+
+/// How far from its path a line reaches: a mitred corner reaches twice its width at most.
+fn around(mark: &Mark) -> Length {
+    mark.line.unwrap_or_default() * 2
+}
+
+impl<'a> Tiles<'a> {
+    /// Sorts the marks of a drawing.
+    pub fn new(drawing: &'a Drawing) -> Self {
+        let of_role = |role: Role| drawing.marks.iter().filter(move |mark| mark.role == role);
+        let ordered = Role::WORDS.iter().flat_map(|(_, role)| of_role(*role));
+        let marks: Vec<(&Mark, Reach)> =
+            ordered.map(|mark| (mark, Reach::of(mark, drawing))).collect();
+        let mut tiles = Self { drawing, strips: Vec::new(), wide: Vec::new(), marks: Vec::new() };
+        tiles.strips.resize_with(drawing.size.width.count_of(STRIP) + 1, Vec::new);
+        for (number, (_, reach)) in marks.iter().enumerate() {
+            let (from, to) = (tiles.strip(reach.low.x), tiles.strip(reach.high.x));
+            if to - from > MOST_STRIPS as usize {
+                tiles.wide.push(number);
+            } else {
+                (from..=to).for_each(|strip| tiles.strips[strip].push(number));
+            }
+        }
+        Self { marks, ..tiles }
+    }
+
+    fn strip(&self, x: Length) -> usize {
+        x.max(Length::ZERO).count_of(STRIP).min(self.strips.len() - 1)
+    }
+
+    /// What is seen through a window, clipped to it; `black` for black ink only.
+    pub fn frame(&self, window: &Placed, black: bool) -> Frame {
+        let strips = &self.strips[self.strip(window.x)..=self.strip(window.right())];
+        let mut seen: Vec<usize> = strips.iter().flatten().chain(&self.wide).copied().collect();
+        seen.sort_unstable();
+        seen.dedup();
+        let mut sheet = Sheet::new(window, black);
+        for number in seen {
+            let (mark, reach) = &self.marks[number];
+            if !reach.meets(window) {
+                continue;
+            }
+            match &mark.shape {
+                Shape::Text(text) => sheet.text(text, self.drawing),
+                _ => sheet.path(mark),
+            }
+        }
+        sheet.finish()
+    }
+}
+
+/// A frame being drawn.
+struct Sheet<'a> {
+    window: &'a Placed,
+    black: bool,
+    frame: Frame,
+    /// Lines of one pen, not yet put into the frame.
+    pen: Option<(FixedStroke, Outline)>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(window: &'a Placed, black: bool) -> Self {
+        let frame = Frame::hard(size(window.size));
+        Self { window, black, frame, pen: None }
+    }
+
+    fn finish(mut self) -> Frame {
+        self.lift_pen();
+        self.frame.clip(Outline::rect(size(self.window.size)));
+        self.frame
+    }
+
+    /// Puts what the pen has drawn into the frame.
+    fn lift_pen(&mut self) {
+        if let Some((stroke, outline)) = self.pen.take().filter(|(_, outline)| !outline.is_empty())
+        {
+            self.shape(Geometry::Curve(outline).stroked(stroke));
+        }
+    }
+
+    fn shape(&mut self, shape: Drawn) {
+        self.frame.push(At::zero(), FrameItem::Shape(shape, Span::detached()));
+    }
+
+    fn at(&self, point: Point) -> At {
+        let (x, y) = (point.x - self.window.x, point.y - self.window.y);
+        At::new(Abs::pt(x.to_pt()), Abs::pt(y.to_pt()))
+    }
+
+    /// Lines of one pen that follow each other are one shape; areas stand for themselves, since one
+    /// may cover the other.
+    fn path(&mut self, mark: &Mark) {
+        let Paint { fill, stroke, width } = Paint::printed(mark, self.black);
+        let stroke = stroke.map(|color| FixedStroke {
+            dash: mark.dash.map(dashes),
+            ..FixedStroke::from_pair(paint(color), Abs::pt(width.to_pt()))
+        });
+        let Some(fill) = fill else {
+            let Some(stroke) = stroke else { return };
+            if self.pen.as_ref().is_some_and(|(held, _)| *held != stroke) {
+                self.lift_pen();
+            }
+            let mut outline = self.pen.take().map_or_else(Outline::new, |(_, outline)| outline);
+            self.seen(mark, &mut outline);
+            self.pen = Some((stroke, outline));
+            return;
+        };
+        self.lift_pen();
+        let mut outline = Outline::new();
+        self.add(&mut outline, &mark.shape.segments(), mark.shape.is_closed());
+        let (geometry, fill) = (Geometry::Curve(outline), Some(paint(fill)));
+        self.shape(Drawn { geometry, fill, fill_rule: FillRule::NonZero, stroke });
+    }
+
+    /// Adds what of a line is seen. Dashes are counted from the line's beginning, so a dashed line
+    /// stays whole.
+    fn seen(&self, mark: &Mark, outline: &mut Outline) {
+        let (segments, closed) = (mark.shape.segments(), mark.shape.is_closed());
+        let is_seen = |segment: &Segment| {
+            let (low, high) = segment.bounds();
+            let around = Point::new(around(mark), around(mark));
+            Reach { low: low - around, high: high + around }.meets(self.window)
+        };
+        if mark.dash.is_some() || segments.iter().all(is_seen) {
+            return self.add(outline, &segments, closed);
+        }
+        for run in segments.chunk_by(|one, next| is_seen(one) == is_seen(next)) {
+            if run.first().is_some_and(is_seen) {
+                self.add(outline, run, false);
+            }
+        }
+    }
+
+    fn add(&self, outline: &mut Outline, segments: &[Segment], closed: bool) {
+        let Some(first) = segments.first() else { return };
+        outline.move_(self.at(first.from));
+        for (number, segment) in segments.iter().enumerate() {
+            let Segment { from, to, way } = *segment;
+            match way {
+                // Closing draws the last side of a polygon.
+                Way::Straight if closed && number + 1 == segments.len() && to == first.from => {}
+                Way::Straight => outline.line(self.at(to)),
+                Way::Round { centre, clockwise } => {
+                    for curve in curves::cubics(centre, from, to, clockwise) {
+                        match curve {
+                            Curve::Line(to) => outline.line(self.at(to)),
+                            Curve::Cubic(a, b, to) => {
+                                outline.cubic(self.at(a), self.at(b), self.at(to));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        if closed {
+            outline.close();
+        }
+    }
+
+    /// Words as text: with their glyphs, so that they are found by search and can be copied.
+    fn text(&mut self, text: &Text, drawing: &Drawing) {
+        self.lift_pen();
+        let line = drawing.faces.shaped(&text.words, text.face);
+        let size = Abs::pt(text.size.to_pt());
+        let fill = paint(paint::color(text.ink, self.black));
+        let back = line.width * text.anchor.before();
+        let at = self.at(text.at);
+        let turn = text.turn.to_f64();
+        let runs = line.runs.iter().map(|(from, run)| {
+            let item = TextItem { size, fill: fill.clone(), ..run.clone() };
+            (At::with_x(size * (from - back)), FrameItem::Text(item))
+        });
+        if turn == 0.0 {
+            runs.for_each(|(place, item)| self.frame.push(at + place, item));
+            return;
+        }
+        let mut words = Frame::soft(typst::layout::Size::zero());
+        words.push_multiple(runs);
+        let turned = Transform::rotate(typst::layout::Angle::deg(turn));
+        let group = GroupItem { transform: turned, ..GroupItem::new(words) };
+        self.frame.push(at, FrameItem::Group(group));
+    }
+}
+
+fn size(size: Size) -> typst::layout::Size {
+    typst::layout::Size::new(Abs::pt(size.width.to_pt()), Abs::pt(size.height.to_pt()))
+}
+
+fn dashes((drawn, left_out): (Length, Length)) -> DashPattern<Abs, Abs> {
+    let array = vec![Abs::pt(drawn.to_pt()), Abs::pt(left_out.to_pt())];
+    DashPattern { array, phase: Abs::zero() }
+}
+
+/// Black, white and grey are one ink; only the accent has a color.
+fn paint([red, green, blue]: paint::Color) -> Fill {
+    let color = match red == green && green == blue {
+        true => Color::Process(ProcessColor::Luma(Luma::new(f32::from(red) / 255.0, 1.0))),
+        false => Color::from_u8(red, green, blue, 255),
+    };
+    Fill::Solid(color)
+}

@@ -1,0 +1,24 @@
+//! Names of drawings as parts of file names.
+
+use std::collections::BTreeSet;
+
+/// A name in small letters and figures, with a hyphen for everything between them.
+pub fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// The ids of a run.
+#[derive(Default)]
+pub struct Ids(BTreeSet<String>);
+
+impl Ids {
+    /// The id, with a number behind it if it is taken.
+    pub fn unique(&mut self, id: String) -> String {
+        let numbered = (2..).map(|number| format!("{id}-{number}"));
+        let free = std::iter::once(id.clone()).chain(numbered).find(|id| !self.0.contains(id));
+        let free = free.unwrap_or(id);
+        self.0.insert(free.clone());
+        free
+    }
+}

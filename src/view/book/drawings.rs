@@ -1,0 +1,254 @@
+//! What a book draws of a class, as curves for its template, which draws all of one pen in one go.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::drawing::curves::cubics;
+use crate::drawing::lettering::Curve;
+use crate::drawing::{Ink, Mark, Segment, Shape, Way};
+use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
+use crate::measure::{Arc, Fraction, Length, Point};
+use crate::model::{ShipClass, ShipType, Size};
+
+/// What is drawn of a class.
+#[derive(Clone, Serialize, Default, Debug)]
+pub struct Drawings {
+    /// From the side, and below it from above; none if her length is not known.
+    pub drawing: Option<DrawingView>,
+    /// At which scale; none if nothing is drawn.
+    pub drawn_at: Option<DrawnAt>,
+    /// The sector of each mount on a dial around its middle, in millimetres.
+    pub sectors: Vec<Vec<SegmentView>>,
+}
+
+/// The scale of drawings.
+#[derive(Clone, Serialize, PartialEq, Debug)]
+pub struct DrawnAt {
+    /// `1:1500`.
+    pub scale: String,
+    /// How many feet a bar beside the drawing stands for.
+    pub feet: i64,
+    /// How long that bar is in millimetres.
+    pub bar: f64,
+}
+
+/// A drawing: paths in millimetres from its top left corner.
+#[derive(Clone, Serialize, Debug)]
+pub struct DrawingView {
+    /// How wide.
+    pub width: f64,
+    /// How high.
+    pub height: f64,
+    /// What is drawn, lowest first.
+    pub paths: Vec<PathView>,
+    /// What of it no source gives: `places of guns`; empty if nothing.
+    pub ours: String,
+}
+
+/// Everything that is drawn with one pen after another: a single curve.
+#[derive(Clone, Serialize, Debug)]
+pub struct PathView {
+    /// The width of the line; none is no line.
+    pub line: Option<f64>,
+    /// How dark it is filled, in percent; none is not at all.
+    pub fill: Option<u8>,
+    /// Where it runs.
+    pub segments: Vec<SegmentView>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Serialize, Debug)]
+#[serde(tag = "to", content = "at", rename_all = "snake_case")]
+pub enum SegmentView {
+    /// Begins anew at a point.
+    Move((f64, f64)),
+    /// Straight to a point.
+    Line((f64, f64)),
+    /// A cubic curve: two control points and the end.
+    Cubic([(f64, f64); 3]),
+    /// Back to the beginning.
+    Close,
+}
+
+/// The radius of the dial on which a sector is shown.
+pub const DIAL: Length = Length::um(4_400);
+/// White between the ship from the side and from above.
+const BETWEEN: Length = Length::um(2_600);
+/// White around a drawing, for the half of its lines and for what stands over the hull.
+const ROUND: Length = Length::um(400);
+
+/// What a book draws of a class whose length is known: from the side and from above at a scale, and a
+/// dial for each of her mounts.
+pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
+    let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
+    let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
+    let (Some(feet), Some(scale)) = (length, scale) else {
+        return Drawings { drawing: None, drawn_at: None, sectors };
+    };
+    let placement = Placement {
+        stern: Point::ORIGIN,
+        length: drawn_feet(feet, scale),
+        heading: Heading::Right,
+    };
+    let profile = silhouette::profile(class, placement);
+    let plan = silhouette::plan(class, placement, Look::Whole);
+    Drawings {
+        drawing: Some(drawing(&[&profile.marks, &plan.marks], plan.ours)),
+        drawn_at: Some(told(scale)),
+        sectors,
+    }
+}
+
+/// A number of feet of ship on a drawing.
+fn drawn_feet(feet: Fraction, scale: i64) -> Length {
+    Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
+}
+
+/// A scale with the longest bar of round feet that is no longer than a bar should be.
+fn told(scale: i64) -> DrawnAt {
+    const ROUND_FEET: [i64; 6] = [500, 200, 100, 50, 20, 10];
+    const LONGEST_BAR: Length = Length::um(24_000);
+    let bar = |feet: &i64| drawn_feet(Fraction::whole(*feet), scale);
+    let fits = |feet: &&i64| bar(feet) <= LONGEST_BAR;
+    let feet = *ROUND_FEET.iter().find(fits).unwrap_or(&ROUND_FEET[ROUND_FEET.len() - 1]);
+    DrawnAt { scale: format!("1:{scale}"), feet, bar: bar(&feet).to_mm() }
+}
+
+/// A sector of a dial around a point; the bow is up.
+fn sector(arc: Arc) -> Vec<SegmentView> {
+    let shape = if arc.width >= Fraction::whole(360) {
+        Shape::Circle { centre: Point::ORIGIN, radius: DIAL }
+    } else {
+        Shape::sector(Point::ORIGIN, Length::ZERO, DIAL, arc)
+    };
+    segments(&shape, Point::ORIGIN)
+}
+
+/// Views of a ship below each other, her stern on one line.
+fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
+    let bounds: Vec<(Point, Point)> = views.iter().map(|marks| bounds(marks)).collect();
+    let left = bounds.iter().map(|(low, _)| low.x).min().unwrap_or_default();
+    let right = bounds.iter().map(|(_, high)| high.x).max().unwrap_or_default();
+    let mut paths: Vec<PathView> = Vec::new();
+    let mut down = ROUND;
+    for (marks, (low, high)) in views.iter().zip(bounds) {
+        let corner = Point::new(left - ROUND, low.y - down);
+        marks.iter().for_each(|mark| draw(&mut paths, mark, corner));
+        down = down + (high.y - low.y) + BETWEEN;
+    }
+    let mut not_given = Vec::new();
+    if ours.proportions {
+        not_given.push("beam");
+    }
+    if ours.mounts {
+        not_given.push("places of guns");
+    }
+    DrawingView {
+        width: (right - left + ROUND * 2).to_mm(),
+        height: (down - BETWEEN + ROUND).to_mm(),
+        paths,
+        ours: not_given.join(", "),
+    }
+}
+
+/// Adds a mark to the path of its pen.
+fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
+    let line = mark.line.map(Length::to_mm);
+    let fill = mark.fill.map(darkness);
+    let segments = segments(&mark.shape, corner);
+    // Black lies on black in any order; the grey of a hull is the first of all.
+    match paths.iter_mut().find(|path| path.line == line && path.fill == fill) {
+        Some(path) => path.segments.extend(segments),
+        None => paths.push(PathView { line, fill, segments }),
+    }
+}
+
+fn darkness(ink: Ink) -> u8 {
+    match ink {
+        Ink::Black | Ink::Accent => 100,
+        Ink::White => 0,
+        Ink::Grey(percent) => percent,
+    }
+}
+
+/// The smallest and the largest coordinates of marks.
+fn bounds(marks: &[Mark]) -> (Point, Point) {
+    let segments = marks.iter().flat_map(|mark| mark.shape.segments());
+    let all = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
+        let low = Point::new(low.x.min(a.x), low.y.min(a.y));
+        (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
+    });
+    all.unwrap_or_default()
+}
+
+/// A shape seen from a corner, in millimetres; words have none.
+fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
+    let seen = |point: Point| ((point - corner).x.to_mm(), (point - corner).y.to_mm());
+    let own = shape.segments();
+    let begin = own.first().map(|first| SegmentView::Move(seen(first.from)));
+    let mut views: Vec<SegmentView> = begin.into_iter().collect();
+    for Segment { from, to, way } in own {
+        match way {
+            Way::Straight => views.push(SegmentView::Line(seen(to))),
+            Way::Round { centre, clockwise } => {
+                let curves = cubics(centre, from, to, clockwise).into_iter();
+                views.extend(curves.map(|curve| match curve {
+                    Curve::Line(to) => SegmentView::Line(seen(to)),
+                    Curve::Cubic(a, b, to) => SegmentView::Cubic([seen(a), seen(b), seen(to)]),
+                }));
+            }
+        }
+    }
+    if shape.is_closed() && !views.is_empty() {
+        views.push(SegmentView::Close);
+    }
+    views
+}
+
+/// For each type the largest of some round scales at which the longest ship of the type is no longer
+/// than there is room, so that ships of a type can be compared. Types of which no length is known have
+/// none.
+pub fn scales<'a>(
+    classes: impl Iterator<Item = &'a ShipClass>,
+    room: Length,
+) -> BTreeMap<Option<ShipType>, i64> {
+    const ROUND_SCALES: [i64; 16] =
+        [300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2000, 2400, 3000, 3600, 4800, 6000, 9000];
+    let mut longest: BTreeMap<Option<ShipType>, Fraction> = BTreeMap::new();
+    for class in classes {
+        if let Some(feet) = class.length_ft {
+            let known = longest.entry(class.kind).or_insert(feet);
+            *known = (*known).max(feet);
+        }
+    }
+    let scale = |feet: Fraction| {
+        let fits = |scale: &&i64| drawn_feet(feet, **scale) <= room;
+        *ROUND_SCALES.iter().find(fits).unwrap_or(&ROUND_SCALES[ROUND_SCALES.len() - 1])
+    };
+    longest.into_iter().map(|(kind, feet)| (kind, scale(feet))).collect()
+}
+
+/// How long a ship may be in a book on a paper: somewhat less than what templates/books/class.typ
+/// leaves beside the figures, since the water's line is longer than the ship.
+pub fn room(paper: Size) -> Length {
+    const NARROW: Length = Length::um(190_000);
+    let (white, share) =
+        if paper.width < NARROW { (Length::um(34_000), 51) } else { (Length::um(50_000), 58) };
+    (paper.width - white) * share / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_of_a_scale_is_round_and_short() {
+        for (scale, feet, bar) in [(300, 20, 20.32), (1500, 100, 20.32), (3000, 200, 20.32)] {
+            let told = told(scale);
+            assert_eq!((told.scale.as_str(), told.feet), (format!("1:{scale}").as_str(), feet));
+            assert!((told.bar - bar).abs() < 1e-6, "{told:?}");
+        }
+        assert_eq!(told(9000).feet, 500);
+    }
+}
