@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::{ColorsArg, DuplexArg, Game, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg};
+use crate::cli::{
+    BacksArg, ColorsArg, DuplexArg, Game, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg,
+};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
@@ -10,6 +12,7 @@ use crate::export::PdfWish;
 use crate::measure::Point;
 use crate::model::{Duplex, Imposition, Paper, Printer, RuleSet, Scale, Units, Work, ratio};
 use crate::output::{Spool, Target};
+use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
 use super::pick;
@@ -119,7 +122,11 @@ pub fn stationery(
     let backs = edge.map(|edge| Backs { edge, offset });
     let spool = Spool::in_folder(&output_folder(place, args.output.as_deref()));
     let pdf = pdf_wish(place, args, faults)?;
-    Some(Stationery { paper: paper?, black, printer, backs, spool, pdf })
+    let mut paper = paper?;
+    if let Some(printer) = &printer {
+        paper.margin = press::corrected_margin(&paper, printer);
+    }
+    Some(Stationery { paper, black, printer, backs, spool, pdf })
 }
 
 /// The folder that the run writes to.
@@ -157,7 +164,10 @@ fn edge(args: &Print, scheme: Option<&Imposition>) -> Option<Duplex> {
     let usual = match scheme.map(|scheme| scheme.work) {
         Some(Work::Fold) => None,
         Some(Work::Booklet) => Some(Duplex::Short),
-        _ => args.imposition.back.as_ref().map(|_| Duplex::Long),
+        _ => {
+            let pieces = args.instrument.backs == Some(BacksArg::Duplex);
+            (pieces || args.imposition.back.is_some()).then_some(Duplex::Long)
+        }
     };
     asked.or(usual)
 }

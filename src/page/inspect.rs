@@ -46,6 +46,16 @@ pub fn faults(
     faults
 }
 
+/// Fields of a plan whose boxes reach over the edge of the form.
+pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
+    let form = plan.blank.frame.size().to_point();
+    plan.fields.iter().filter(move |field| {
+        let end = field.at + field.size.to_point();
+        let before = field.at.x < -TOLERANCE || field.at.y < -TOLERANCE;
+        before || end.x > form.x + TOLERANCE || end.y > form.y + TOLERANCE
+    })
+}
+
 /// Fields of the plan that this form does not have, or has elsewhere: their texts would go unseen.
 fn absent<'a>(plan: &'a Plan, boxes: &[Filled<'a>]) -> impl Iterator<Item = &'a Field> {
     let found: Vec<&Field> = boxes.iter().filter_map(|filled| filled.field).collect();

@@ -37,6 +37,14 @@ impl LaidForm {
         let size = typst::layout::Size::new(point(size.width), point(size.height));
         Self { frame: Frame::hard(size) }
     }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        Size {
+            width: Length::nearest_pt(self.frame.width().to_pt()),
+            height: Length::nearest_pt(self.frame.height().to_pt()),
+        }
+    }
 }
 
 /// What becomes of one record: its form, or every reason why there is none.
@@ -99,7 +107,14 @@ impl Typesetter {
             return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
         };
         let plan = Plan::of(page.frame.clone());
-        let faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
+        let size = plan.blank.size();
+        if size.width.min(size.height) < fault::LEAST_TRIM {
+            return Err(vec![fault::too_small(template, size)]);
+        }
+        let mut faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
+        let outside = inspect::fields_outside(&plan);
+        faults
+            .extend(outside.map(|field| fault::outside_trim(&world, template, &field.name, size)));
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 

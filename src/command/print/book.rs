@@ -132,8 +132,13 @@ impl BookJob<'_> {
         clock.stage("output");
         let elapsed = clock.elapsed().as_secs_f64();
         Some(format!(
-            "{}\n{} pages, {} -> {written} ({elapsed:.2} s)",
-            self.play.rules.notice.terms, printed.sheets, told.counts,
+            "{}\n{}, {} -> {written} ({elapsed:.2} s)",
+            self.play.rules.notice.terms,
+            match self.scheme {
+                Some(_) => super::finish::pages_on_sheets(&printed),
+                None => format!("{} pages", printed.sheets),
+            },
+            told.counts,
         ))
     }
 

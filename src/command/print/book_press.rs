@@ -200,7 +200,7 @@ impl BookPress<'_> {
         let pages: Vec<LaidForm> = bare.collect();
         let (sheets, sides) =
             imposed(&self.about.title, stationery, (scheme, layout), &pages, faults)?;
-        let count = sheets.len();
+        let (laid, count) = (pages.len(), sheets.len());
         // Nothing is left to be laid out beside it, so all cores export.
         let share = count.div_ceil(rayon::current_num_threads()).max(SHEETS_A_SHARE);
         let mut sheets = sheets.into_iter();
@@ -215,7 +215,8 @@ impl BookPress<'_> {
             made.append(share.map_err(|fault| faults.add(fault)).ok()?);
         }
         let extras = Extras { sides, ..Extras::default() };
-        let printed = Printed { made, sheets: count, filled: 0, blank: 0, extras };
+        let printed =
+            Printed { made, sheets: count, pages: Some(laid), extras, ..Printed::default() };
         let printed = printed.finish(self.format, self.about, &stationery.pdf);
         printed.map_err(|fault| faults.add(fault)).ok()
     }
@@ -254,8 +255,7 @@ impl BookPress<'_> {
         match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
             (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
             (Finished::Book(made), _) => {
-                let printed =
-                    Printed { made, sheets, filled: 0, blank: 0, extras: Extras::default() };
+                let printed = Printed { made, sheets, ..Printed::default() };
                 match self.format {
                     // A bound PDF is finished; a picture of all its pages is not.
                     Format::Pdf => Some(printed),

@@ -4,7 +4,6 @@ use crate::cli::FormatArg;
 use crate::data;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::claims::FileClaim;
-use crate::export::pdf::Extras;
 use crate::export::{About, CutterFormat, cutter_pdf, dxf};
 use crate::instrument::lettering::Lettering;
 use crate::instrument::svg::SvgWriter;
@@ -48,13 +47,7 @@ impl InstrumentJob<'_> {
         let files = self.files(&ready, &cutter, format);
         let files = files.map_err(|fault| faults.add(fault)).ok()?;
         clock.stage("export");
-        let printed = Printed {
-            made: Made::of(files),
-            sheets: ready.len(),
-            filled: 0,
-            blank: 0,
-            extras: Extras::default(),
-        };
+        let printed = Printed { made: Made::of(files), sheets: ready.len(), ..Printed::default() };
         let name = format!("{id}-{}.{}", self.play.rules.id, format.ending());
         let target = match &self.asked.args.output {
             Some(path) => Target::named(path),

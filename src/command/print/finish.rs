@@ -39,13 +39,26 @@ fn write_files(path: &Path, files: &[Bytes]) -> Result<String, Diagnostic> {
     })
 }
 
+/// The sheets of paper that a print takes, with the pages on them where several share a side.
+pub fn pages_on_sheets(printed: &Printed) -> String {
+    let both_sides = printed.extras.sides.duplex.is_some();
+    let count = if both_sides { printed.sheets.div_ceil(2) } else { printed.sheets };
+    let mut words = match printed.pages {
+        Some(1) => "1 page on ".to_owned(),
+        Some(pages) => format!("{pages} pages on "),
+        None => String::new(),
+    };
+    words += &format!("{count} {}", if count == 1 { "sheet" } else { "sheets" });
+    if both_sides { words + ", both sides" } else { words }
+}
+
 /// One line of what was printed.
 pub fn summary(printed: &Printed, written: &str, elapsed: Duration) -> String {
     let counted = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
     };
-    let Printed { sheets, filled, blank, .. } = *printed;
-    let mut parts = vec![counted(sheets, "sheet", "sheets")];
+    let Printed { filled, blank, .. } = *printed;
+    let mut parts = vec![pages_on_sheets(printed)];
     if filled + blank > 0 {
         parts.push(counted(filled, "ship", "ships"));
     }

@@ -9,7 +9,7 @@ use crate::instrument::{
     self, Backs, Diagonals, Drawing, Options, Request, RulerLayout, ShipAtTable, Steps,
 };
 use crate::measure::Length;
-use crate::model::{Fleet, Instrument, Paper, RuleSet};
+use crate::model::{Fleet, Instrument, RuleSet};
 use crate::output::Target;
 use crate::page::Typesetter;
 use crate::press;
@@ -123,7 +123,7 @@ impl Drawn {
         play: &Play,
         wanted: (&[&Instrument], bool),
         ships: &[DerivedShip],
-        (args, paper): (&InstrumentArgs, &Paper),
+        (args, stationery): (&InstrumentArgs, &Stationery),
         faults: &mut Faults,
     ) -> Self {
         let usual = Self::of_size(play, wanted, ships, args, faults);
@@ -139,7 +139,9 @@ impl Drawn {
         });
         let as_much: Vec<Self> = smaller.filter(|drawn| shown(drawn) == shown(&usual)).collect();
         let all = std::iter::once(usual).chain(as_much);
-        all.min_by_key(|drawn| press::cost(&lay(paper, &drawn.drawings))).unwrap_or_default()
+        let cost =
+            |drawn: &Self| lay(stationery, &drawn.drawings).map_or(0, |laid| press::cost(&laid));
+        all.min_by_key(cost).unwrap_or_default()
     }
 
     fn of_size(
@@ -203,9 +205,8 @@ impl InstrumentJob<'_> {
         let (instruments, options) = (chosen.instruments.as_slice(), &args.instrument);
         let drawn = match chosen.of_pack {
             Some(mounts) => {
-                let paper = &self.stationery.paper;
                 let wanted = (instruments, mounts);
-                Drawn::for_pack(self.play, wanted, &ships, (options, paper), faults)
+                Drawn::for_pack(self.play, wanted, &ships, (options, self.stationery), faults)
             }
             None => Drawn::for_ships(self.play, instruments, &ships, options, faults),
         };

@@ -21,7 +21,7 @@ mod parts;
 mod sheets;
 mod strip;
 
-use crate::cli::{FormatArg, Print};
+use crate::cli::{BacksArg, FormatArg, Print};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::{Form, FormKind};
 
@@ -93,7 +93,9 @@ pub fn run(args: &Print, verbose: bool, faults: &mut Faults) -> Option<String> {
         return None;
     }
     if let Some(instruments) = Chosen::named(&play.rules, &mut asked, faults) {
-        if scheme.is_some() || args.imposition.back.is_some() || args.imposition.duplex.is_some() {
+        let backs = args.instrument.backs == Some(BacksArg::Duplex);
+        let turned = args.imposition.duplex.is_some() && !backs;
+        if scheme.is_some() || args.imposition.back.is_some() || turned {
             faults.add(not_imposed(&args.form));
             return None;
         }

@@ -225,7 +225,7 @@ impl PackJob<'_> {
             faults.add(Diagnostic::warning(Code::MissingField, message));
         }
         let wanted = (contents.instruments.as_slice(), contents.mounts);
-        let options = (&self.asked.args.instrument, &self.stationery.paper);
+        let options = (&self.asked.args.instrument, self.stationery);
         let drawn = Drawn::for_pack(self.play, wanted, ships, options, faults);
         if drawn.drawings.is_empty() {
             return None;
@@ -233,7 +233,7 @@ impl PackJob<'_> {
         let on = (self.play, self.stationery);
         let printed =
             instruments::on_sheets(&drawn, self.place, typesetter, on, self.format, faults)?;
-        let laid = lay(&self.stationery.paper, &drawn.drawings);
+        let laid = lay(self.stationery, &drawn.drawings).ok()?;
         let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();

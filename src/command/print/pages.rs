@@ -50,6 +50,7 @@ impl Pages<'_> {
         let size = place.map_or(paper.size, |slot| slot.room());
         let (pages, filled, blank) =
             typeset(self.typesetter, self.job, self.stationery, size, blanks, faults)?;
+        let shared = layout.is_some().then_some(pages.len());
         let (sheets, told) = match layout {
             None => self.one_a_sheet(pages, faults)?,
             Some((scheme, layout)) => {
@@ -61,7 +62,7 @@ impl Pages<'_> {
         let made = export_sheets(sheets, self.stationery, self.format, &self.job.about);
         let made = made.map_err(|fault| faults.add(fault)).ok()?;
         let extras = Extras { sides: told, ..Extras::default() };
-        Some(Printed { made, sheets: count, filled, blank, extras })
+        Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }
 
     /// Each page as a sheet, with those of the other form on the backs.

@@ -66,6 +66,8 @@ pub struct Printed {
     pub made: Made,
     /// Sides of paper.
     pub sheets: usize,
+    /// The pages that share them, where several lie on a side.
+    pub pages: Option<usize>,
     /// Forms with a ship.
     pub filled: usize,
     /// Empty forms.
@@ -233,7 +235,7 @@ impl Press<'_> {
             made.append(part.map_err(|fault| faults.add(fault)).ok()?);
         }
         let (sheets, filled, blank) = (run.sheets, run.filled, run.blank);
-        Some(Printed { made, sheets, filled, blank, extras })
+        Some(Printed { made, sheets, pages: None, filled, blank, extras })
     }
 
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
