@@ -25,7 +25,7 @@ bless:
 
 # A sheet as a picture, to be looked at.
 look *WORDS="mikasa borodino hannibal":
-    cargo run --release -- print log {{WORDS}} --format png --dpi 100 -o output/look.png
+    cargo run -- print log {{WORDS}} --format png --dpi 100 -o output/look.png
 
 # Speed of whole runs; docs/performance.md says how to read it. Needs hyperfine.
 bench:

@@ -10,8 +10,8 @@ use crate::model::Size;
 
 use super::world::TemplateWorld;
 
-/// The least width and height of a form.
-pub const LEAST_TRIM: Length = Length::um(10_000);
+/// The least that a form may measure on its longer side, and on its shorter one. A strip may be low.
+pub const LEAST_TRIM: (Length, Length) = (Length::um(10_000), Length::um(1_000));
 
 /// A template that does not compile. The fault stands at the template's file, where it has no line.
 pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnostic {
@@ -47,7 +47,7 @@ pub fn too_small(template: &str, size: Size) -> Diagnostic {
     let message = format!("the form's `trim` of {} is too small", size.words());
     Diagnostic::error(Code::TemplateFault, message)
         .at(Place::file(format!("templates/{template}")))
-        .hint(format!("a form is at least {} mm wide and high", LEAST_TRIM))
+        .hint(format!("a form is at least {} x {} mm", LEAST_TRIM.0, LEAST_TRIM.1))
 }
 
 /// A field that would be printed on the neighboring form.

@@ -108,7 +108,8 @@ impl Typesetter {
         };
         let plan = Plan::of(page.frame.clone());
         let size = plan.blank.size();
-        if size.width.min(size.height) < fault::LEAST_TRIM {
+        let (longer, shorter) = fault::LEAST_TRIM;
+        if size.width.max(size.height) < longer || size.width.min(size.height) < shorter {
             return Err(vec![fault::too_small(template, size)]);
         }
         let mut faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);

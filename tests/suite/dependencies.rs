@@ -5,7 +5,8 @@ use std::process::Command;
 
 use crate::workbench::repository;
 
-/// The features of every crate, where these kinds of dependency are built.
+/// The features of every crate, where these kinds of dependency are built. A crate that build scripts use as well
+/// may have two sets.
 fn features(kinds: &str) -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--offline", "--locked", "--prefix", "none", "--no-dedupe"])
@@ -15,12 +16,12 @@ fn features(kinds: &str) -> BTreeMap<String, BTreeSet<String>> {
         .expect("cargo");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let of_line = |line: &str| {
-        let (name, features) = line.split_once('|')?;
-        let features = features.trim_end_matches(" (*)").split(',').map(str::to_owned).collect();
-        Some((name.replace(" (proc-macro)", ""), features))
-    };
-    text.lines().filter_map(of_line).collect()
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, features) in text.lines().filter_map(|line| line.split_once('|')) {
+        let features = features.trim_end_matches(" (*)").to_owned();
+        found.entry(name.to_owned()).or_default().insert(features);
+    }
+    found
 }
 
 /// Crates that the tests build once more. They are small, and Typst does not use them.
