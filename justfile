@@ -7,7 +7,12 @@ _list:
 check:
     cargo fmt --check
     cargo clippy --all-targets -- -D warnings
+    cargo check --lib --no-default-features --target wasm32-unknown-unknown
     cargo test
+
+# Licences and sources of all dependencies, and what is known against them. Needs cargo-deny and a network.
+deny:
+    cargo deny check
 
 # The tests alone.
 test *NAMES:
@@ -20,11 +25,20 @@ bless:
 
 # A sheet as a picture, to be looked at.
 look *WORDS="mikasa borodino hannibal":
-    cargo run --release -- print log {{WORDS}} --format png --dpi 100 -o output/look.png
+    cargo run -- print log {{WORDS}} --format png --dpi 100 -o output/look.png
 
-# Speed; docs/performance.md says how to read it.
+# Speed of whole runs; docs/performance.md says how to read it. Needs hyperfine.
 bench:
-    cargo bench
+    cargo build --release
+    mkdir -p target/bench
+    cargo bench --bench navy -- ships 1500 > target/bench/n1500.toml
+    cargo bench --bench navy -- ships 7500 > target/bench/n7500.toml
+    cargo bench --bench navy -- classes 300 > target/bench/book.toml
+    cd target/bench && hyperfine --warmup 1 \
+        "../release/chartroom print log mikasa borodino hannibal -o out.pdf" \
+        "../release/chartroom print log n1500.toml -o out.pdf" \
+        "../release/chartroom print log n7500.toml -o out.pdf" \
+        "../release/chartroom print book book.toml --paper a4 -o out.pdf"
 
 # The program to hand out: smaller, slower to build.
 release: check

@@ -1,12 +1,19 @@
-//! Writes a navy that there never was, to measure a long book with:
-//! `cargo bench --bench navy -- 5200 > generated.toml`. Without a number it does nothing.
+//! Writes a navy that there never was, to measure long runs with:
+//! `cargo bench --bench navy -- classes 5200 > generated.toml`, or `ships 7500`. Without these words it does
+//! nothing.
 
-#[allow(dead_code, reason = "the other benchmark prints ships")]
 mod generated;
 
 fn main() {
-    let number = std::env::args().filter_map(|word| word.parse().ok()).next();
-    if let Some(classes) = number {
+    let words: Vec<String> = std::env::args().collect();
+    let count = |kind: &str| {
+        let at = words.iter().position(|word| word == kind)?;
+        words.get(at + 1)?.parse().ok()
+    };
+    if let Some(ships) = count("ships") {
+        print!("{}", generated::ships(ships));
+    }
+    if let Some(classes) = count("classes") {
         print!("{}", generated::classes(classes));
     }
 }

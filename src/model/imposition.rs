@@ -221,6 +221,16 @@ words! { Duplex {
     "short" => Short,
 } }
 
+impl Duplex {
+    /// The other edge.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Long => Self::Short,
+            Self::Short => Self::Long,
+        }
+    }
+}
+
 /// What is wrong with a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stray {
@@ -292,16 +302,16 @@ impl Imposition {
         }
     }
 
-    /// The slots for pages, which share the sheet where the scheme does not say how large they are.
-    pub fn slots_for_pages(&self, sheet: Size) -> Vec<Slot> {
+    /// The slots for pages, which share this part of a sheet where the scheme does not give their size.
+    pub fn slots_for_pages(&self, sheet: Size, shared: Placed) -> Vec<Slot> {
         let slot =
             |place: Placed, turn: Option<Turn>| Slot { place, turn: turn.unwrap_or_default() };
         match &self.slots {
             Slots::Grid(grid) => {
-                let cell = grid.cell.unwrap_or_else(|| grid.share_of(sheet));
+                let cell = grid.cell.unwrap_or_else(|| grid.share_of(shared.size));
                 let from = match (grid.cell, grid.origin) {
                     (_, Some(origin)) => origin,
-                    (None, None) => Point::ORIGIN,
+                    (None, None) => Point::new(shared.x, shared.y),
                     (Some(cell), None) => self.middle(grid, cell, sheet, Length::ZERO),
                 };
                 grid.placed(cell, from).into_iter().map(|place| slot(place, grid.turn)).collect()

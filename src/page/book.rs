@@ -53,7 +53,7 @@ impl Typesetter {
         let record = Record::of(part);
         let view = view_json(sheet, std::slice::from_ref(&record));
         let world = TemplateWorld::new(&self.stock, Driver::Book, template, &view);
-        let document = compile(&world, template)?;
+        let document = compile(&world)?;
         let plan = Plan::default();
         let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
         let mut faults = Vec::new();

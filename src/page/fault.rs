@@ -5,21 +5,29 @@ use typst::syntax::{DiagSpan, RootedPath, VirtualPath, VirtualRoot};
 use typst::{World, WorldExt};
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::measure::Length;
+use crate::model::Size;
 
-/// A template that does not compile.
-pub fn of_template(world: &dyn World, error: &SourceDiagnostic) -> Diagnostic {
+use super::world::TemplateWorld;
+
+/// The least that a form may measure on its longer side, and on its shorter one. A strip may be low.
+pub const LEAST_TRIM: (Length, Length) = (Length::um(10_000), Length::um(1_000));
+
+/// A template that does not compile. The fault stands at the template's file, where it has no line.
+pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnostic {
     let mut fault = Diagnostic::error(Code::TemplateFault, error.message.as_str());
     let spans =
         std::iter::once(error.span).chain(error.trace.iter().map(|point| point.span.into()));
-    fault.place = spans.filter_map(|span| place(world, span)).find(|place| place.file != DRIVER);
+    let found = spans.filter_map(|span| place(world, span)).find(|place| place.file != DRIVER);
+    fault.place = found.or_else(|| Some(Place::file(&world.template)));
     fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
 }
 
-/// The name of the program around a template; a fault is never told there if it can be helped.
+/// The program around a template. Users do not know it, so no fault names it.
 const DRIVER: &str = "main.typ";
 
-/// A warning that would change the print: a font that is not there.
-pub fn of_warning(world: &dyn World, warning: &SourceDiagnostic) -> Option<Diagnostic> {
+/// A warning that tells of a different print: a font is missing.
+pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<Diagnostic> {
     warning
         .message
         .contains("unknown font family")
@@ -34,6 +42,22 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
+/// A form too small to be cut out, of which a sheet would hold thousands.
+pub fn too_small(template: &str, size: Size) -> Diagnostic {
+    let message = format!("the form's `trim` of {} is too small", size.words());
+    Diagnostic::error(Code::TemplateFault, message)
+        .at(Place::file(format!("templates/{template}")))
+        .hint(format!("a form is at least {} x {} mm", LEAST_TRIM.0, LEAST_TRIM.1))
+}
+
+/// A field that would be printed on the neighboring form.
+pub fn outside_trim(world: &dyn World, template: &str, field: &str, size: Size) -> Diagnostic {
+    let message = format!("the field lies outside the form's `trim` of {}", size.words());
+    let mut fault = Diagnostic::error(Code::TemplateFault, message).in_field(field);
+    fault.place = place_of_field(world, template, Some(field));
+    fault.hint("what lies there would be printed on the next form of the sheet")
+}
+
 /// Where a span begins.
 pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     let span = span.into();
@@ -44,8 +68,8 @@ pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     Some(Place { file, line: line + 1, column: column + 1 })
 }
 
-/// Where a template, or one that it imports, draws a field: the first place that has its name in quotes.
-/// A text that comes from a ship's data has no line of its own.
+/// Where a template, or one that it imports, draws a field: the first place with its name in quotes. A text
+/// from a ship's data has no line of its own.
 pub fn place_of_field(world: &dyn World, template: &str, field: Option<&str>) -> Option<Place> {
     let file = format!("templates/{template}");
     // Boxes of a track are named by number behind a dot; the template has the track's name.

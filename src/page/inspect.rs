@@ -46,34 +46,14 @@ pub fn faults(
     faults
 }
 
-/// A form of no size, and fields that lie beyond the edge of the form: on a sheet they would be printed
-/// on the form beside it.
-pub fn misplaced(world: &dyn World, template: &str, plan: &Plan) -> Vec<Diagnostic> {
-    /// No form that is cut out is smaller.
-    const LEAST: Abs = Abs::raw(6.0);
-    let size = plan.blank.frame.size();
-    let (width, height) = (size.x.to_mm(), size.y.to_mm());
-    if size.x < LEAST || size.y < LEAST {
-        let message = format!("the form is {width:.1} x {height:.1} mm large");
-        let fault = Diagnostic::error(Code::TemplateFault, message)
-            .hint("`trim` says how large it is: `#let trim = (width: 63mm, height: 88mm)`");
-        return vec![Diagnostic { place: fault::place_of_field(world, template, None), ..fault }];
-    }
-    let outside = |field: &&Field| {
+/// Fields of a plan whose boxes reach over the edge of the form.
+pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
+    let form = plan.blank.frame.size().to_point();
+    plan.fields.iter().filter(move |field| {
         let end = field.at + field.size.to_point();
         let before = field.at.x < -TOLERANCE || field.at.y < -TOLERANCE;
-        before || end.x > size.x + TOLERANCE || end.y > size.y + TOLERANCE
-    };
-    let fault = |field: &Field| {
-        let message = format!(
-            "`{}` lies beyond the edge of the form of {width:.1} x {height:.1} mm",
-            field.name
-        );
-        let fault = Diagnostic::error(Code::TemplateFault, message).in_field(&field.name);
-        let place = fault::place_of_field(world, template, Some(&field.name));
-        Diagnostic { place, ..fault.hint("move it, or make `trim` larger") }
-    };
-    plan.fields.iter().filter(outside).map(fault).collect()
+        before || end.x > form.x + TOLERANCE || end.y > form.y + TOLERANCE
+    })
 }
 
 /// Fields of the plan that this form does not have, or has elsewhere: their texts would go unseen.

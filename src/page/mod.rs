@@ -15,7 +15,7 @@ use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
 use crate::data::Files;
-use crate::diagnostic::{Diagnostic, Faults, Place};
+use crate::diagnostic::{Diagnostic, Faults};
 use crate::measure::Length;
 use crate::model::{Damage, Size};
 
@@ -37,6 +37,14 @@ impl LaidForm {
         let point = |length: Length| Abs::pt(length.to_pt());
         let size = typst::layout::Size::new(point(size.width), point(size.height));
         Self { frame: Frame::hard(size) }
+    }
+
+    /// How large it is.
+    pub fn size(&self) -> Size {
+        Size {
+            width: Length::nearest_pt(self.frame.width().to_pt()),
+            height: Length::nearest_pt(self.frame.height().to_pt()),
+        }
     }
 }
 
@@ -102,13 +110,20 @@ impl Typesetter {
             template,
             &view_json(sheet, std::slice::from_ref(record)),
         );
-        let document = compile(&world, template)?;
+        let document = compile(&world)?;
         let [page] = document.pages() else {
             return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
         };
         let plan = Plan::of(page.frame.clone());
-        let mut faults = inspect::misplaced(&world, template, &plan);
-        faults.extend(inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship));
+        let size = plan.blank.size();
+        let (longer, shorter) = fault::LEAST_TRIM;
+        if size.width.max(size.height) < longer || size.width.min(size.height) < shorter {
+            return Err(vec![fault::too_small(template, size)]);
+        }
+        let mut faults = inspect::faults(&world, template, &plan.blank.frame, &plan, &record.ship);
+        let outside = inspect::fields_outside(&plan);
+        faults
+            .extend(outside.map(|field| fault::outside_trim(&world, template, &field.name, size)));
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
@@ -153,7 +168,7 @@ impl Typesetter {
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
         let world =
             TemplateWorld::new(&self.stock, Driver::Forms, template, &view_json(sheet, records));
-        let document = compile(&world, template)?;
+        let document = compile(&world)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
@@ -210,7 +225,7 @@ impl Typesetter {
         let records: Vec<Record<&R>> = records.iter().map(Record::of).collect();
         let view = view_json(sheet, &records);
         let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view);
-        let document = compile(&world, template)?;
+        let document = compile(&world)?;
         if document.pages().len() != records.len() {
             return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
         }
@@ -227,7 +242,7 @@ impl Typesetter {
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
         let view = view_json(sheet, records);
         let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
-        let document = compile(&world, template)?;
+        let document = compile(&world)?;
         checked(&world, template, &document)
     }
 }
@@ -275,7 +290,7 @@ fn checked(
 }
 
 /// A fault that has no line of a template's is one of the whole file.
-fn compile(world: &TemplateWorld, template: &str) -> Result<PagedDocument, Vec<Diagnostic>> {
+fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {
     let compiled = typst::compile::<PagedDocument>(world);
     let mut faults = Faults::default();
     faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
@@ -284,10 +299,7 @@ fn compile(world: &TemplateWorld, template: &str) -> Result<PagedDocument, Vec<D
         Ok(_) => {}
         Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
     }
-    let file = Place::file(format!("templates/{template}"));
-    let placed =
-        |fault: Diagnostic| if fault.place.is_some() { fault } else { fault.at(file.clone()) };
-    Err(faults.into_iter().map(placed).collect())
+    Err(faults.into_iter().collect())
 }
 
 /// The one file by which a template sees its data.

@@ -39,6 +39,9 @@ impl Driver {
             Self::Forms => (
                 "form, trim",
                 "#let size = if type(trim) == function { trim(view.sheet) } else { trim }\n\
+                 #assert(type(size) == dictionary and size.keys().sorted() == (\"height\", \"width\") \
+                 and size.values().all(side => type(side) == length and side.em == 0), \
+                 message: \"`trim` is not the size of a form, such as (width: 95mm, height: 82mm)\")\n\
                  #set page(width: size.width, height: size.height, margin: 0mm)\n\
                  #for record in view.records { page(form(record, view.sheet)) }\n",
             ),
@@ -114,6 +117,8 @@ impl Stock {
 pub struct TemplateWorld<'a> {
     stock: &'a Stock,
     main: Source,
+    /// The template's own file.
+    pub template: String,
     view: Bytes,
 }
 
@@ -121,7 +126,8 @@ impl<'a> TemplateWorld<'a> {
     /// A template with the view that it is to show.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
         let main = Source::new(file_id("main.typ"), driver.text(template));
-        Self { stock, main, view: Bytes::new(view.to_vec()) }
+        let template = format!("{TEMPLATES}{template}");
+        Self { stock, main, template, view: Bytes::new(view.to_vec()) }
     }
 }
 

@@ -2,12 +2,24 @@
 
 use typst::layout::{Axes, Ratio, Transform};
 
-use crate::model::Printer;
+use crate::measure::Length;
+use crate::model::{Measured, Paper, Printer};
 
 use super::Sheet;
 
-/// Stretches what is on a sheet around the middle of the paper, which stays as it is. The printer's
-/// lengths are those of a paper that stands upright, however the sheet is turned.
+/// The margin that a sheet must keep so that nothing lies in the paper's own margin when [`correct`] has
+/// stretched it: wider than the paper's for a printer that prints too small.
+pub fn corrected_margin(paper: &Paper, printer: &Printer) -> Length {
+    let needed = |side: Length, bar: Measured| {
+        let half = side / 2;
+        half - (half - paper.margin).times(bar.came_out.ratio(bar.meant))
+    };
+    let Paper { size, margin, .. } = paper;
+    needed(size.width, printer.across).max(needed(size.height, printer.down)).max(*margin)
+}
+
+/// Stretches what is on a sheet around the middle of the paper. The printer's lengths are those of upright
+/// paper, however the sheet is turned.
 pub fn correct(sheet: &mut Sheet, printer: &Printer) {
     let size = sheet.frame.size();
     let (mut across, mut down) = (printer.across.correction(), printer.down.correction());
@@ -19,4 +31,36 @@ pub fn correct(sheet: &mut Sheet, printer: &Printer) {
     let back = Transform::translate(-size.x / 2.0, -size.y / 2.0);
     let stretch = middle.pre_concat(Transform::scale(factors.x, factors.y)).pre_concat(back);
     sheet.frame.transform(stretch);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ink_at_the_corrected_margin_comes_to_lie_at_the_papers_own() {
+        let um = Length::um;
+        let size = crate::model::Size { width: um(210_000), height: um(297_000) };
+        let paper = Paper {
+            id: String::new(),
+            label: String::new(),
+            size,
+            margin: um(6_350),
+            regions: Vec::new(),
+            is_default: false,
+        };
+        let bar = |came_out| Measured { meant: um(100_000), came_out: um(came_out) };
+        let printer = |across, down| Printer {
+            name: String::new(),
+            across: bar(across),
+            down: bar(down),
+            back_offset: None,
+        };
+        assert_eq!(corrected_margin(&paper, &printer(100_000, 103_000)), paper.margin);
+        // 98.65 mm from the middle to the margin, less 3 %.
+        assert_eq!(
+            corrected_margin(&paper, &printer(97_000, 100_000)),
+            um(105_000 - 95_690) - um(1) / 2
+        );
+    }
 }

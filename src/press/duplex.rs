@@ -48,7 +48,7 @@ pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
 
 /// Whether turning a sheet about this edge changes left and right about, as turning a page of a book
 /// does; else it changes top and bottom about.
-fn left_to_right(paper: Size, edge: Duplex) -> bool {
+pub fn left_to_right(paper: Size, edge: Duplex) -> bool {
     (paper.width <= paper.height) == (edge == Duplex::Long)
 }
 

@@ -1,5 +1,5 @@
-//! Drawings of many sizes ganged up on sheets: which paper is turned, what lies beside what, on as few
-//! sheets as were found.
+//! Drawings of many sizes ganged on sheets: which sheets are turned and what lies side by side, on the
+//! fewest sheets that the trials find.
 
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
@@ -9,19 +9,19 @@ use super::pieces::{Laid, Piece, Room, parts};
 /// A sheet with the drawings and parts of drawings on it.
 #[derive(Clone, Debug)]
 pub struct Gang {
-    /// What it has room for: paper that stands or paper that is turned.
+    /// What it has room for.
     pub room: Room,
     /// What lies on it.
     pub pieces: Vec<Piece>,
 }
 
-/// Between two pieces.
+/// The gap between two pieces.
 const GAP: Length = Length::um(4_000);
-/// So many large drawings are tried on both turns of the paper; each more would double the work.
+/// How many large drawings are tried on both turns of the paper; each more would double the work.
 const MOST_TRIED: usize = 6;
 
-/// Lays drawings on as few sheets and in as few parts as are found; of equals, in their order on paper
-/// that stands. Every sheet has one of the two rooms.
+/// Lays drawings on the fewest sheets and in the fewest parts that the trials find. Among equals, drawings
+/// keep their order, on upright paper. Every sheet has one of the two rooms.
 pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     let items: Vec<Item> = drawings
         .iter()
@@ -36,20 +36,24 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
         }
     };
     for room in [0, 1] {
-        take(shelved(rooms, &items, room));
+        if items.iter().all(|item| item.room.is_none_or(|only| only == room)) {
+            take(shelved(rooms, &items, room));
+        }
         for trial in TRIALS {
-            take(packed(rooms, &items, &|_| Some(room), (room, trial)));
+            take(packed(rooms, &items, &|item| items[item].room.or(Some(room)), (room, trial)));
         }
     }
-    let mut large: Vec<usize> = (0..items.len()).filter(|at| items[*at].large).collect();
-    // What is in parts on either paper depends most on how it is turned.
+    let is_free = |at: &usize| items[*at].large && items[*at].room.is_none();
+    let mut large: Vec<usize> = (0..items.len()).filter(is_free).collect();
+    // The turn of the paper matters most to drawings that are in parts either way.
     large.sort_by_key(|at| (items[*at].whole, std::cmp::Reverse(items[*at].area())));
     large.truncate(MOST_TRIED);
     for turned in 1..(1usize << large.len()).saturating_sub(1) {
         let room_of = |item: usize| {
             let at = large.iter().position(|large| *large == item);
-            // What fits either way goes where it finds a place.
-            at.map(|at| turned >> at & 1).or((!items[item].whole).then_some(0))
+            let tried = at.map(|at| turned >> at & 1);
+            // A drawing that fits either way goes where there is a place for it.
+            items[item].room.or(tried).or((!items[item].whole).then_some(0))
         };
         for room in [0, 1] {
             for trial in TRIALS {
@@ -62,7 +66,7 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     bins.into_iter().map(|bin| Gang { room: rooms[bin.room], pieces: bin.pieces }).collect()
 }
 
-/// So many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
+/// How many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
 const JOINTS_A_SHEET: usize = 3;
 
 /// Of several ways to draw the same things, the one whose sheets cost the player least; the first of
@@ -71,7 +75,7 @@ pub fn cheapest<T>(ways: impl IntoIterator<Item = T>, laid: impl Fn(&T) -> Vec<G
     ways.into_iter().min_by_key(|way| cost(&laid(way)))
 }
 
-/// What a player has to print, to join and to look for.
+/// The player's trouble with these sheets: to print, to join and to find.
 fn cost(sheets: &[Gang]) -> usize {
     cost_of(sheets.iter().map(|sheet| sheet.pieces.as_slice()))
 }
@@ -89,10 +93,12 @@ fn cost_of<'a>(sheets: impl Iterator<Item = &'a [Piece]>) -> usize {
 /// A drawing as it would lie in each room.
 struct Item {
     parts: [Vec<Piece>; 2],
-    /// Whether it is whole in both.
+    /// Whether it is whole in both rooms.
     whole: bool,
     /// Whether it decides how its sheet is turned.
     large: bool,
+    /// The only room it may lie in.
+    room: Option<usize>,
 }
 
 impl Item {
@@ -101,10 +107,11 @@ impl Item {
         let whole = parts.iter().all(|parts| parts.len() == 1);
         let Size { width, height } = drawing.size;
         let short = rooms[0].live.size.width.min(rooms[0].live.size.height);
-        Self { parts, whole, large: !whole || width.max(height) * 2 > short }
+        let large = !whole || width.max(height) * 2 > short;
+        Self { parts, whole, large, room: drawing.room }
     }
 
-    /// In square millimetres.
+    /// Its area, in square millimetres.
     fn area(&self) -> i64 {
         self.parts[0].iter().map(|piece| area(piece.clear())).sum()
     }
@@ -114,11 +121,11 @@ fn area(size: Size) -> i64 {
     (size.width.to_mm() * size.height.to_mm()) as i64
 }
 
-/// In which order pieces are laid, and where.
+/// The order in which pieces are laid, and the choice among free places.
 #[derive(Clone, Copy)]
 struct Trial {
     highest_first: bool,
-    /// Where the least is left over beside it, rather than as far up as can be.
+    /// Takes the place that leaves the least over beside the piece, rather than the topmost.
     snug: bool,
 }
 
@@ -134,20 +141,20 @@ const TRIALS: [Trial; 4] = [
 struct Bin {
     room: usize,
     pieces: Vec<Piece>,
-    /// Every largest rectangle that is free, from the corner of the live area.
+    /// Every maximal free rectangle, from the corner of the live area.
     free: Vec<Placed>,
 }
 
 impl Bin {
     fn new(rooms: &[Room; 2], room: usize) -> Self {
         let Size { width, height } = rooms[room].live.size;
-        // Each piece brings the gap to its right and below; the last of a row needs none.
+        // Each piece brings the gap on its right and below it; the last of a row needs none.
         let size = Size { width: width + GAP, height: height + GAP };
         let all = Placed { x: Length::ZERO, y: Length::ZERO, size };
         Self { room, pieces: Vec::new(), free: vec![all] }
     }
 
-    /// The best place for so much; `None` if there is none.
+    /// The best place for a piece of this size; `None` if there is none.
     fn place(&self, size: Size, snug: bool) -> Option<Placed> {
         let fits =
             |free: &&Placed| size.width <= free.size.width && size.height <= free.size.height;
@@ -176,7 +183,7 @@ impl Bin {
     }
 }
 
-/// What is left of a free rectangle beside what was taken.
+/// What remains of a free rectangle beside the one that was taken.
 fn left_of(free: Placed, taken: Placed) -> Vec<Placed> {
     let apart = taken.right() <= free.x
         || free.right() <= taken.x
@@ -213,8 +220,8 @@ fn with_gap(piece: &Piece) -> Size {
     Size { width: width + GAP, height: height + GAP }
 }
 
-/// The pieces by size, each where it fits best on the first sheet with a place for it. `room_of` says
-/// in which room a drawing lies, or in either; `new` is the room of a sheet that is opened for those.
+/// Lays pieces by size, each in the best place on the first sheet that has one. `room_of` gives a drawing's
+/// room, or `None` for either; `new` is the room of a sheet opened for the latter.
 fn packed(
     rooms: &[Room; 2],
     items: &[Item],
@@ -228,8 +235,8 @@ fn packed(
     };
     let mut pieces: Vec<(Piece, Option<usize>)> =
         items.iter().enumerate().flat_map(of_item).collect();
-    // What decides the turn of a sheet goes first, the others fill the gaps. The parts of a drawing stay
-    // in their order, however much of it each shows.
+    // Drawings that decide the turn of a sheet go first, the others fill the gaps. The parts of a drawing
+    // stay in their order, whatever their sizes.
     let largest = |drawing: usize, by: &dyn Fn(Size) -> i64| {
         let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
         parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
@@ -261,7 +268,7 @@ fn packed(
     bins
 }
 
-/// The pieces in their order, in rows from the left and from the top.
+/// Lays pieces in their order, in rows from the top left.
 fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
     let live = rooms[room].live.size;
     let mut bins: Vec<Bin> = Vec::new();
@@ -287,7 +294,7 @@ fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
     bins
 }
 
-/// Sheets by what comes first on them; pieces of one size by their number, as one reads.
+/// Orders sheets by the first drawing on them, and pieces of one size in reading order.
 fn put_in_order(bins: &mut [Bin]) {
     bins.sort_by_key(|bin| bin.pieces.iter().map(|piece| (piece.drawing, piece.part.0)).min());
     for bin in bins.iter_mut() {
@@ -330,9 +337,21 @@ mod tests {
         [Room::on(paper, mm(7)), Room::on(paper.turned(), mm(7))]
     }
 
+    #[test]
+    fn a_drawing_with_a_back_lies_on_the_paper_that_is_turned_for_it() {
+        for only in [0, 1] {
+            let mut drawings = laid(&[(260, 150), (60, 55), (180, 200), (60, 55)]);
+            drawings[1].room = Some(only);
+            for Gang { room, pieces } in gang(&rooms(210, 297), &drawings) {
+                let turned = usize::from(room.paper.width > room.paper.height);
+                assert!(turned == only || pieces.iter().all(|piece| piece.drawing != 1));
+            }
+        }
+    }
+
     fn laid(sizes: &[(i64, i64)]) -> Vec<Laid<'static>> {
         let size = |(width, height): &(i64, i64)| Size { width: mm(*width), height: mm(*height) };
-        sizes.iter().map(|one| Laid { size: size(one), keep_whole: &[] }).collect()
+        sizes.iter().map(|one| Laid { size: size(one), keep_whole: &[], room: None }).collect()
     }
 
     #[test]

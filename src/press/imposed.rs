@@ -1,30 +1,29 @@
-//! Layouts as a scheme of imposition/ says them.
+//! Layouts that follow a scheme of imposition/.
 
 use crate::measure::Length;
 use crate::model::{Cuts, Imposition, Paper, Placed, Size, Stray, Work, strays};
 
 use super::{Layout, marks};
 
-/// Why something does not lie on a paper as a scheme says.
+/// Why something cannot lie on a paper as a scheme says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Misfit {
     /// The form is larger than the slot.
     TooLarge(Size),
-    /// This slot, counted from 0, lies so far outside of what is printed.
+    /// This slot, counted from 0, reaches this far beyond what is printed.
     Outside(usize, Length),
     /// Two slots lie over each other.
     Overlap(usize, usize),
-    /// The marks have no room.
+    /// There is no room for the marks.
     NoRoomForMarks,
-    /// The slots are not of one size, as pages want them.
+    /// The slots differ in size, which pages cannot.
     Unequal,
 }
 
-/// Where forms of a size lie. `strip_height` tells how high the strip is when it is so wide, where the
-/// scheme has one.
+/// Where forms of a size lie. `strip_height` gives the height of a strip of a width, if the scheme has one.
 ///
 /// # Errors
-/// If they do not lie well there.
+/// If they cannot lie there.
 pub fn impose(
     scheme: &Imposition,
     paper: &Paper,
@@ -60,13 +59,19 @@ pub fn impose(
 /// Where pages lie: each is as large as its slot, and keeps the printer's margin itself.
 ///
 /// # Errors
-/// If they do not lie well there.
+/// If they cannot lie there.
 pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit> {
     let sheet = scheme.sheet(paper.size);
+    let printable = sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin));
+    let shared = match marks::around(&scheme.marks) {
+        // Pages reach the edge of the paper.
+        None => sheet.placed(),
+        Some(around) => printable.grown(-around),
+    };
     let layout = Layout {
         paper: sheet,
-        printable: sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin)),
-        slots: scheme.slots_for_pages(sheet),
+        printable,
+        slots: scheme.slots_for_pages(sheet, shared),
         strip: None,
         marks: scheme.marks,
         folded: false,
@@ -78,13 +83,13 @@ pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit
     }
 }
 
-/// What is left of a room below the strip.
+/// The part of a room below the strip.
 fn below(room: Placed, head: Length) -> Placed {
     let size = Size { height: room.bottom() - head, ..room.size };
     Placed { y: head, size, ..room }
 }
 
-/// What crop marks take between the strip and the bleed.
+/// The room that crop marks take between the strip and the bleed.
 fn room_for_marks(scheme: &Imposition) -> Length {
     match scheme.marks.cuts {
         Cuts::Marks => marks::head(),
@@ -98,8 +103,7 @@ fn well_laid(layout: &Layout, room: Placed) -> Result<(), Misfit> {
         Some((slot, Stray::Over(other))) => return Err(Misfit::Overlap(*slot, *other)),
         None => {}
     }
-    let marked = layout.marks.cuts == Cuts::Marks || layout.marks.registration;
-    if marked && !marks::have_room(layout) { Err(Misfit::NoRoomForMarks) } else { Ok(()) }
+    if marks::have_room(layout) { Ok(()) } else { Err(Misfit::NoRoomForMarks) }
 }
 
 #[cfg(test)]

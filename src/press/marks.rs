@@ -7,28 +7,33 @@ use typst::syntax::Span;
 use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 
 use crate::measure::Length;
-use crate::model::{Placed, Size};
+use crate::model::{Cuts, Marks, Placed, Size};
 
 use super::{Layout, point};
 
 /// Thin, but thick enough for every printer.
 const WIDTH: Length = Length::um(200);
-/// Between the bleed and a mark.
+/// The gap between the bleed and a mark.
 const APART: Length = Length::um(1_000);
 /// The length of a crop mark where there is room for it.
 const LONG: Length = Length::um(4_000);
-/// A shorter crop mark is none.
+/// The least length of a crop mark that can be seen.
 const SHORT: Length = Length::um(2_000);
 /// Each arm of a registration mark.
 const ARM: Length = Length::um(2_000);
 /// A registration mark's circle is a square on its corner: an outline that any reader finds.
 const INNER: Length = Length::um(1_200);
 
-/// Whether the marks of a layout have room between its slots and the printer's margin.
+/// The room that marks need around the trim, with its bleed; `None` if there are no marks.
+pub fn around(marks: &Marks) -> Option<Length> {
+    let least = if marks.registration { ARM * 2 } else { SHORT };
+    (marks.cuts == Cuts::Marks || marks.registration).then(|| marks.bleed + APART + least)
+}
+
+/// Whether the marks of a layout, if it has any, have room between its slots and the printer's margin.
 pub fn have_room(layout: &Layout) -> bool {
-    let Some(block) = layout.block() else { return true };
-    let least = if layout.marks.registration { ARM * 2 } else { SHORT };
-    let needed = block.grown(layout.marks.bleed + APART + least);
+    let (Some(block), Some(around)) = (layout.block(), around(&layout.marks)) else { return true };
+    let needed = block.grown(around);
     let room = layout.printable;
     needed.x >= room.x
         && needed.y >= room.y
@@ -36,7 +41,7 @@ pub fn have_room(layout: &Layout) -> bool {
         && needed.bottom() <= room.bottom()
 }
 
-/// What crop marks take above the bleed.
+/// The room that crop marks take above the bleed.
 pub fn head() -> Length {
     APART + LONG
 }

@@ -22,13 +22,13 @@ use crate::page::LaidForm;
 
 pub use booklet::{Side, sides};
 pub use contact::contact;
-pub use correction::correct;
+pub use correction::{correct, corrected_margin};
 pub use duplex::{back_of, behind, shift};
 pub use gang::{Gang, cheapest, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room};
+pub use pieces::{CheckBar, Joint, Laid, Piece, Room, room_with_back, rooms};
 
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;

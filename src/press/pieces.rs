@@ -3,43 +3,53 @@
 use std::cmp::Reverse;
 
 use crate::measure::{Length, Point};
-use crate::model::{Placed, Size};
+use crate::model::{Duplex, Paper, Placed, Size};
 
-/// What a sheet has room for.
+use super::duplex;
+
+/// The part of a sheet that drawings may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
     /// The paper, as it is turned.
     pub paper: Size,
     /// Where drawings may lie: inside the printer's margin, below the strip, beside the check bars.
     pub live: Placed,
-    /// What the printer leaves white.
+    /// What the printer leaves white at each edge.
     pub margin: Length,
+    /// Whether this is the back of a sheet, where everything lies mirrored from left to right.
+    pub is_back: bool,
 }
 
-/// A line of a known length, for a ruler to be laid on.
+/// A line of known length on which the user lays a ruler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckBar {
     /// Its length in words.
     pub label: String,
-    /// Where it begins.
+    /// Its left or upper end.
     pub from: Point,
-    /// Where it ends.
+    /// Its right or lower end.
     pub to: Point,
 }
 
-/// The strip that says what the sheet is.
+/// The height of the strip that names the sheet.
 const STRIP: Length = Length::um(9_500);
-/// The two bars at the foot, and the two at the right edge.
+/// The width of the two bars at the foot, and of the two at the edge.
 const BARS: Length = Length::um(7_200);
 /// Half of the stroke at the end of a bar, and a hair.
 const BAR_END: Length = Length::um(200);
 /// Between the two bars of an edge.
-const BAR_APART: Length = Length::um(3_500);
-/// A paper with less room than this has the shorter bars.
-const LONG_BARS_NEED: Length = Length::um(110_000);
+const BAR_GAP: Length = Length::um(3_500);
+/// The least room, in either direction, that each pair of bars needs; the longest pair that fits is used.
+const BARS_BY_ROOM: [(Length, [(&str, Length); 2]); 2] = [
+    (Length::um(110_000), [("100 mm", Length::um(100_000)), ("4 in", Length::um(101_600))]),
+    (LEAST_ROOM, [("50 mm", Length::um(50_000)), ("2 in", Length::um(50_800))]),
+];
+/// Paper with less room than this, in either direction, is too small for drawings: for bars and words, and
+/// for parts, which spend 10 mm on their overlaps and up to 8 mm on their joint marks.
+const LEAST_ROOM: Length = Length::um(55_000);
 
 impl Room {
-    /// The room on a paper of this size.
+    /// The room on the front of a paper, which may be too little to use: [`rooms`] tells.
     pub fn on(paper: Size, margin: Length) -> Self {
         let live = Placed {
             x: margin,
@@ -49,38 +59,66 @@ impl Room {
                 height: paper.height - margin * 2 - STRIP - BARS,
             },
         };
-        Self { paper, live, margin }
+        Self { paper, live, margin, is_back: false }
     }
 
-    /// Bars in millimetres and in inches, across and down.
+    /// The back of this sheet.
+    pub fn back(self) -> Self {
+        let live = Placed { x: self.paper.width - self.live.right(), ..self.live };
+        Self { live, is_back: !self.is_back, ..self }
+    }
+
+    /// The shorter side of the live area.
+    fn least(&self) -> Length {
+        self.live.size.width.min(self.live.size.height)
+    }
+
+    /// Bars in millimetres and in inches, along the foot and along the edge: the right edge of a front,
+    /// the left edge of a back.
     pub fn check_bars(&self) -> Vec<CheckBar> {
-        let across = self.live.size.width.min(self.live.size.height) >= LONG_BARS_NEED;
-        let lengths = if across {
-            [("100 mm", Length::um(100_000)), ("4 in", Length::um(101_600))]
-        } else {
-            [("50 mm", Length::um(50_000)), ("2 in", Length::um(50_800))]
-        };
+        let longest = BARS_BY_ROOM.iter().find(|(room, _)| self.least() >= *room);
         let mut bars = Vec::new();
-        for (number, (label, length)) in lengths.into_iter().enumerate() {
-            let off = self.margin + Length::um(1_500) + BAR_APART * (1 - number);
+        for (number, (label, length)) in longest.iter().flat_map(|(_, bars)| bars).enumerate() {
+            let off = self.margin + Length::um(1_500) + BAR_GAP * (1 - number);
             let foot = Point::new(self.margin + BAR_END, self.paper.height - off);
-            let side = Point::new(self.paper.width - off, self.margin + STRIP);
+            let edge = if self.is_back { off } else { self.paper.width - off };
+            let edge = Point::new(edge, self.margin + STRIP);
             let bar =
-                |from: Point, by: Point| CheckBar { label: label.into(), from, to: from + by };
-            bars.push(bar(foot, Point::new(length, Length::ZERO)));
-            bars.push(bar(side, Point::new(Length::ZERO, length)));
+                |from: Point, by: Point| CheckBar { label: (*label).into(), from, to: from + by };
+            bars.push(bar(foot, Point::new(*length, Length::ZERO)));
+            bars.push(bar(edge, Point::new(Length::ZERO, *length)));
         }
         bars
     }
 }
 
+/// The two ways that drawings may use a paper: upright and turned. `None` if it is too small both ways;
+/// where it is too small one way, both are the other.
+pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
+    let rooms = [paper.size, paper.size.turned()].map(|size| Room::on(size, paper.margin));
+    match rooms.map(|room| room.least() >= LEAST_ROOM) {
+        [true, true] => Some(rooms),
+        [true, false] => Some([rooms[0]; 2]),
+        [false, true] => Some([rooms[1]; 2]),
+        [false, false] => None,
+    }
+}
+
+/// The room whose back lies behind its front as a page of a book does, left and right changed about, when
+/// its sheets are turned about this edge. `None` if the paper is too small that way.
+pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
+    rooms.iter().position(|room| duplex::left_to_right(room.paper, edge))
+}
+
 /// A drawing to be laid.
 #[derive(Clone, Debug)]
 pub struct Laid<'a> {
-    /// How large it is.
+    /// Its true size.
     pub size: Size,
-    /// Where it had better not be cut apart, on its longer side.
+    /// Places along its longer side where a joint would spoil it.
     pub keep_whole: &'a [Length],
+    /// The number of the only room it may lie in, where it is not free: a drawing with a back.
+    pub room: Option<usize>,
 }
 
 /// A drawing, or a part of it, on a sheet.
@@ -88,51 +126,51 @@ pub struct Laid<'a> {
 pub struct Piece {
     /// The number of the drawing.
     pub drawing: usize,
-    /// Which part of the drawing shows, in the drawing's own millimetres.
+    /// The part of the drawing that shows, from the drawing's top left corner.
     pub window: Placed,
     /// Where the window's top left corner lies on the sheet.
     pub at: Point,
     /// Its number among the parts of its drawing, and how many there are; 1 of 1 if it is whole.
     pub part: (usize, usize),
-    /// Where it is joined to its neighbours, from the window's left edge.
+    /// Joints with its neighbors, measured from the window's left edge.
     pub joints_across: Vec<Joint>,
-    /// The same from the window's top edge.
+    /// Joints measured from the window's top edge.
     pub joints_down: Vec<Joint>,
 }
 
 impl Piece {
-    /// What its joint marks need on either side, and above and below.
+    /// The room its joint marks need on either side, and above and below.
     pub fn around(&self) -> Size {
         let marks = |joints: &[Joint]| if joints.is_empty() { Length::ZERO } else { JOINT_MARKS };
         Size { width: marks(&self.joints_down), height: marks(&self.joints_across) }
     }
 
-    /// What it needs with its joint marks.
+    /// Its size with its joint marks.
     pub fn clear(&self) -> Size {
         let (Size { width, height }, around) = (self.window.size, self.around());
         Size { width: width + around.width * 2, height: height + around.height * 2 }
     }
 }
 
-/// The line at which a part is cut and laid on its neighbour.
+/// The line along which a part is cut and laid on its neighbor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joint {
-    /// Where, from the window's edge.
+    /// From the window's edge.
     pub at: Length,
-    /// The part on the other side.
+    /// The number of the part on the other side.
     pub to: usize,
 }
 
-/// What of a part lies under its neighbour, on each side of a joint.
+/// How far a part reaches under its neighbor, beyond the joint.
 const OVERLAP: Length = Length::um(5_000);
-/// Beyond both ends of a joint stand its marks.
+/// The length of the marks beyond both ends of a joint.
 const JOINT_MARKS: Length = Length::um(4_000);
 /// A joint keeps this far from what should stay whole, or as far as it can: beyond the overlap.
 const CLEAR: Length = Length::um(8_500);
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
-/// The drawing whole, or in parts that each fit the room.
+/// The drawing whole, or in parts that each fit the room, which is one of [`rooms`].
 pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     let Size { width, height } = drawing.size;
     if width <= room.width && height <= room.height {
@@ -158,7 +196,6 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     let mut parts = Vec::new();
     for (row_number, row) in down.iter().enumerate() {
         for (column_number, column) in across.iter().enumerate() {
-            // The parts are numbered as one reads.
             let number_of = |row: usize, column: usize| row * across.len() + column + 1;
             parts.push(Piece {
                 drawing: number,
@@ -177,18 +214,18 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     parts
 }
 
-/// A stretch of one side of a drawing.
+/// A stretch of a side of a drawing.
 struct Span {
     from: Length,
     to: Length,
-    /// The joint with the stretch before, from the drawing's edge.
+    /// The joint with the stretch before it, from the drawing's edge.
     before: Option<Length>,
-    /// The joint with the stretch after.
+    /// The joint with the stretch after it.
     after: Option<Length>,
 }
 
 impl Span {
-    /// Its joints from its own beginning, with the part on the other side.
+    /// Its joints, measured from its own beginning.
     fn joints(&self, number: usize, part_of: impl Fn(usize) -> usize) -> Vec<Joint> {
         let before = self.before.map(|at| Joint { at: at - self.from, to: part_of(number - 1) });
         let after = self.after.map(|at| Joint { at: at - self.from, to: part_of(number + 1) });
@@ -196,7 +233,8 @@ impl Span {
     }
 }
 
-/// A side in stretches of at most `most`, that overlap at joints which keep clear of `keep_whole`.
+/// Divides a side into stretches of at most `most` that overlap at joints, which keep clear of
+/// `keep_whole` where they can.
 fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
     let joints = joints(side, most, keep_whole);
     (0..=joints.len())
@@ -215,6 +253,7 @@ fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
 
 fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
     let mut count = 1;
+    // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.
     while !fits(side, most, &even(side, count)) {
         count += 1;
     }
@@ -271,14 +310,14 @@ struct Place {
     before: usize,
 }
 
-/// Joints that part a side evenly, on whole millimetres.
+/// Joints that divide a side evenly, at whole millimetres.
 fn even(side: Length, parts: i64) -> Vec<Length> {
     (1..parts)
         .map(|part| Length::um((side.to_mm() * part as f64 / parts as f64).round() as i64 * 1_000))
         .collect()
 }
 
-/// Whether every stretch between these joints, with its overlaps, is no longer than that.
+/// Whether every stretch between these joints, with its overlaps, is no longer than `most`.
 fn fits(side: Length, most: Length, joints: &[Length]) -> bool {
     let mut from = Length::ZERO;
     for joint in joints {
@@ -305,6 +344,43 @@ mod tests {
     }
 
     #[test]
+    fn paper_is_used_the_way_that_leaves_room_or_refused() {
+        let paper = |width, height, margin| Paper {
+            id: String::new(),
+            label: String::new(),
+            size: Size { width: mm(width), height: mm(height) },
+            margin: mm(margin),
+            regions: Vec::new(),
+            is_default: false,
+        };
+        let wide = |paper: &Paper| {
+            rooms(paper).map(|rooms| rooms.map(|room| room.paper.width > room.paper.height))
+        };
+        assert_eq!(wide(&paper(210, 297, 7)), Some([false, true]));
+        assert_eq!(wide(&paper(77, 86, 7)), Some([false, false]));
+        for small in [paper(60, 40, 7), paper(40, 200, 7), paper(210, 297, 100)] {
+            assert_eq!(rooms(&small), None);
+        }
+    }
+
+    #[test]
+    fn bars_stand_clear_of_the_pieces_on_both_sides_of_the_paper() {
+        for size in [(210, 297), (297, 210), (77, 127), (86, 86)] {
+            let front = room(size.0, size.1);
+            for room in [front, front.back()] {
+                assert_eq!(room.check_bars().len(), 4);
+                for CheckBar { from, to, .. } in room.check_bars() {
+                    let (left, right) = (room.live.x, room.live.right());
+                    assert!(from.y >= room.live.bottom() || to.x < left || from.x > right);
+                    assert!(to.x <= room.paper.width - room.margin && from.x >= room.margin);
+                    assert!(to.y <= room.paper.height - room.margin);
+                }
+            }
+            assert_eq!(front.back().back(), front);
+        }
+    }
+
+    #[test]
     fn a_joint_keeps_clear_of_the_limit_of_a_band() {
         let keep = [mm(300), mm(150)];
         let joints = joints(mm(600), mm(180), &keep);
@@ -317,12 +393,12 @@ mod tests {
     proptest! {
         #[test]
         fn parts_cover_their_drawing_and_stay_in_the_room(
-            width in 20i64..2500, height in 20i64..700, paper in 0usize..3
+            width in 20i64..2500, height in 20i64..700, paper in 0usize..4
         ) {
-            let room = [room(210, 297), room(297, 210), room(148, 210)][paper];
+            let room = [room(210, 297), room(297, 210), room(148, 210), room(77, 86)][paper];
             let size = Size { width: mm(width), height: mm(height) };
             let live = room.live.size;
-            let parts = parts(live, 0, &Laid { size, keep_whole: &[] });
+            let parts = parts(live, 0, &Laid { size, keep_whole: &[], room: None });
             let mut seen = 0;
             for piece in &parts {
                 seen += 1;

@@ -87,7 +87,11 @@ impl BookJob<'_> {
         let press = BookPress { view: &counted, ..press };
         let printed = press.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
-        let told = Some(format!("{terms}\n{} pages, {}", printed.sheets, counted.counts));
+        let pages = match folded.is_some() {
+            true => printed.pages_on_sheets(),
+            false => format!("{} pages", printed.sheets),
+        };
+        let told = Some(format!("{terms}\n{pages}, {}", counted.counts));
         Some(Product { printed, stem: self.file_stem(&book), told, about })
     }
 

@@ -184,13 +184,13 @@ impl BookPress<'_> {
         let pages: Vec<LaidForm> = bare.collect();
         let (sheets, sides) =
             imposed(&self.about.title, shop.settings, (scheme, layout), &pages, faults)?;
-        let count = sheets.len();
+        let (laid, count) = (pages.len(), sheets.len());
         let mut sink = shop.sink(self.about);
         let sent = sink.push_all(shop.ready(sheets));
         faults.take(sent)?;
         let made = Made { sink: Some(sink), sheets: Vec::new() };
         let extras = Extras { sides, ..Extras::default() };
-        Some(Printed { made, sheets: count, extras, ..Printed::default() })
+        Some(Printed { made, sheets: count, pages: Some(laid), extras, ..Printed::default() })
     }
 
     fn bound(

@@ -4,7 +4,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::{self, Options, ShipAtTable};
-use crate::model::{Fleet, Instrument, Paper};
+use crate::model::{Fleet, Instrument};
 use crate::output::Host;
 use crate::press;
 use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
@@ -61,10 +61,10 @@ pub fn draw(
         }
     }
     host.stage("data, derive");
-    let (game, paper) = ((&request.game, faces), &request.settings.paper);
+    let (game, settings) = ((&request.game, faces), &request.settings);
     let drawn = match of_pack {
         Some(mounts) => {
-            Drawn::for_pack(game, (instruments, mounts), &ships, (options, paper), faults)
+            Drawn::for_pack(game, (instruments, mounts), &ships, (options, settings), faults)
         }
         None => Drawn::for_ships(game, instruments, &ships, options, faults),
     };
@@ -122,7 +122,7 @@ impl Drawn {
         game: (&Game, &Faces),
         wanted: (&[Instrument], bool),
         ships: &[DerivedShip],
-        (options, paper): (&Options, &Paper),
+        (options, settings): (&Options, &PrintSettings),
         faults: &mut Faults,
     ) -> Self {
         let usual = Self::of_size(game, wanted, ships, options, faults);
@@ -134,7 +134,9 @@ impl Drawn {
             smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
         let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
         let ways = std::iter::once(usual).chain(ways);
-        press::cheapest(ways, |drawn| lay(paper, &drawn.drawings)).unwrap_or_default()
+        // What has no room is told when it is printed.
+        let laid = |drawn: &Self| lay(settings, &drawn.drawings).unwrap_or_default();
+        press::cheapest(ways, laid).unwrap_or_default()
     }
 
     fn of_size(
@@ -212,7 +214,8 @@ fn draw_one(
     let drawn = |ships: &[&DerivedShip]| {
         let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(game, ship)).collect();
         let Game { rules, scale, units, .. } = game;
-        let request = instrument::Request { rules, scale, units: *units, ships: &ships, options, faces };
+        let request =
+            instrument::Request { rules, scale, units: *units, ships: &ships, options, faces };
         instrument::draw(instrument, &request)
     };
     let all: Vec<&DerivedShip> = ships.iter().collect();

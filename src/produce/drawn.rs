@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
-use crate::drawing::{Drawing, Tiles};
-use crate::export::{Bookmark, Extras};
+use crate::export::{Bookmark, Extras, Sides};
 use crate::measure::Point;
-use crate::model::{Paper, Placed};
+use crate::model::{Duplex, Placed};
 use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
+use crate::request::PrintSettings;
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
 use super::Shop;
@@ -35,9 +35,10 @@ impl<S: Serialize> DrawnRun<'_, S> {
     /// Prints; `None` if something stopped the run.
     pub fn run(&self, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
-        let mut sheets = lay(&self.shop.settings.paper, self.drawings);
+        let sheets = lay(self.shop.settings, self.drawings);
+        let mut sheets = faults.take(sheets)?;
         if self.shop.settings.backs.is_some() {
-            sheets = one_sided(sheets, self.drawings.len());
+            sheets = with_empty_backs(sheets);
         }
         let tiles: Vec<Tiles> = faces.iter().map(|drawing| Tiles::new(drawing)).collect();
         let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
@@ -49,7 +50,9 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
         let made = Made::of(self.shop.ready(press::pages(pages)));
         let claim = Some(self.claim(&sheets, &faces));
-        let extras = Extras { claim, outline: self.outline(&sheets), ..Extras::default() };
+        let duplex = self.shop.settings.backs.map(|backs| backs.edge);
+        let sides = Sides { duplex, ..Sides::default() };
+        let extras = Extras { claim, outline: self.outline(&sheets), sides, ..Extras::default() };
         Some(Printed { made, sheets: sheets.len(), extras, ..Printed::default() })
     }
 
@@ -63,8 +66,12 @@ impl<S: Serialize> DrawnRun<'_, S> {
             if pieces.is_empty() {
                 return PageClaim::of(room.paper, Vec::new(), &[]);
             }
-            let bars = self.bars(room).into_iter().map(|bar| (bar.label, bar.from, bar.to));
-            PageClaim::of(room.paper, bars.collect(), pieces)
+            let moved = self.moved(room);
+            let bar = |bar: CheckBar| (bar.label, bar.from + moved, bar.to + moved);
+            let bars = self.bars(room).into_iter().map(bar).collect();
+            let pieces: Vec<Piece> =
+                pieces.iter().map(|one| Piece { at: one.at + moved, ..one.clone() }).collect();
+            PageClaim::of(room.paper, bars, &pieces)
         };
         let claim =
             FileClaim::of(faces.iter().copied()).on_pages(sheets.iter().map(page).collect());
@@ -74,6 +81,23 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 .for_printer(&printer.name),
             None => claim,
         }
+    }
+
+    /// How far a sheet is moved so that backs lie on their fronts, before the printer's correction.
+    fn moved(&self, room: &Room) -> Point {
+        let Some(backs) = self.shop.settings.backs.filter(|_| room.is_back) else {
+            return Point::ORIGIN;
+        };
+        let Some(printer) = &self.shop.settings.printer else { return backs.offset };
+        let (mut across, mut down) = (printer.across, printer.down);
+        if room.paper.width > room.paper.height {
+            std::mem::swap(&mut across, &mut down);
+        }
+        let Point { x, y } = backs.offset;
+        Point::new(
+            x.times(across.came_out.ratio(across.meant)),
+            y.times(down.came_out.ratio(down.meant)),
+        )
     }
 
     /// What lies on a sheet, each once.
@@ -104,14 +128,21 @@ impl<S: Serialize> DrawnRun<'_, S> {
 
     fn views(&self, sheets: &[Gang]) -> Vec<DrawnSheetView> {
         let mut drawings = 0..;
-        let printed = |sheet: &&Gang| !sheet.pieces.is_empty();
+        let is_front = |sheet: &&Gang| !sheet.room.is_back;
+        let has_back = |at: usize| {
+            sheets.get(at + 1).is_some_and(|next| next.room.is_back && !next.pieces.is_empty())
+        };
         let one = |(at, sheet): (usize, &Gang)| {
             let Gang { room, pieces } = sheet;
             let bar =
                 |bar: CheckBar| BarView { from: mm(bar.from), to: mm(bar.to), label: bar.label };
             DrawnSheetView {
-                number: sheets[..=at].iter().filter(printed).count(),
-                of: sheets.iter().filter(printed).count(),
+                number: sheets[..=at].iter().filter(is_front).count(),
+                of: sheets.iter().filter(is_front).count(),
+                back: room.is_back,
+                turn: (self.shop.settings.backs)
+                    .filter(|_| room.is_back || has_back(at))
+                    .map(|backs| backs.edge.word()),
                 titles: self.titles_on(sheet).into_iter().map(str::to_owned).collect(),
                 width: room.paper.width.to_mm(),
                 height: room.paper.height.to_mm(),
@@ -134,31 +165,50 @@ fn faces(drawings: &[Drawing]) -> Vec<&Drawing> {
     drawings.iter().chain(backs).collect()
 }
 
-/// Lays drawings on paper as it stands or turned, sheet by sheet as needs the fewest; on the sheet
-/// behind each lie the backs of its pieces.
-pub fn lay(paper: &Paper, drawings: &[Drawing]) -> Vec<Gang> {
+/// Lays drawings on sheets, upright or turned, on as few as can be found. The back of each sheet follows
+/// it where one of its drawings has a back.
+///
+/// # Errors
+/// If the paper is too small for drawings.
+pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, Diagnostic> {
+    let paper = &settings.paper;
+    let rooms = press::rooms(paper).ok_or_else(|| {
+        let message = format!("{} has no room for drawings between its margins", paper.label);
+        Diagnostic::error(Code::PaperTooSmall, message)
+            .hint("`chartroom list papers` shows larger ones")
+    })?;
+    let edge = settings.backs.map_or(Duplex::Long, |backs| backs.edge);
+    let with_back = press::room_with_back(&rooms, edge);
+    if with_back.is_none() && drawings.iter().any(|drawing| drawing.back.is_some()) {
+        let (word, other) = (edge.word(), edge.other().word());
+        let message = format!("{} has no room for backs turned about the {word} edge", paper.label);
+        let fault = Diagnostic::error(Code::PaperTooSmall, message);
+        return Err(fault.hint(format!("`--duplex {other}` turns them about the other")));
+    }
     let laid: Vec<Laid> = drawings
         .iter()
-        .map(|drawing| Laid { size: drawing.size, keep_whole: &drawing.keep_whole })
+        .map(|drawing| Laid {
+            size: drawing.size,
+            keep_whole: &drawing.keep_whole,
+            room: with_back.filter(|_| drawing.back.is_some()),
+        })
         .collect();
-    let rooms = [paper.size, paper.size.turned()].map(|size| Room::on(size, paper.margin));
-    with_backs(press::gang(&rooms, &laid), drawings)
+    Ok(with_backs(press::gang(&rooms, &laid), drawings))
 }
 
-/// An empty back for every sheet that has none: what is cut out of a sheet has nothing else behind it.
-fn one_sided(sheets: Vec<Gang>, drawings: usize) -> Vec<Gang> {
-    let is_back = |sheet: &Gang| sheet.pieces.iter().any(|piece| piece.drawing >= drawings);
+/// An empty back for every sheet that has none, so that each front is on a sheet of its own.
+fn with_empty_backs(sheets: Vec<Gang>) -> Vec<Gang> {
     let mut sides: Vec<Gang> = Vec::new();
     for sheet in sheets {
-        if !is_back(&sheet) && sides.len() % 2 == 1 {
-            sides.push(Gang { room: sides[sides.len() - 1].room, pieces: Vec::new() });
+        if let Some(front) = sides.last().filter(|last| !last.room.is_back && !sheet.room.is_back) {
+            sides.push(Gang { room: front.room.back(), pieces: Vec::new() });
         }
         sides.push(sheet);
     }
     sides
 }
 
-/// Turning the sheet over its long side in the middle puts left to right.
+/// Each sheet with its back behind it, if there is anything on that.
 fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
     let number_of_back = |drawing: usize| {
         let before = drawings[..drawing].iter().filter(|other| other.back.is_some()).count();
@@ -179,7 +229,7 @@ fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
             .collect();
         with_backs.push(sheet);
         if !backs.is_empty() {
-            with_backs.push(Gang { room, pieces: backs });
+            with_backs.push(Gang { room: room.back(), pieces: backs });
         }
     }
     with_backs

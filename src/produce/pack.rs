@@ -140,13 +140,13 @@ impl PackJob<'_> {
         }
         let wanted = (contents.instruments.as_slice(), contents.mounts);
         let Context { request, shop } = *self.context;
-        let paper = &shop.settings.paper;
-        let drawn = Drawn::for_pack((&request.game, self.context.shop.typesetter.faces()), wanted, ships, (options, paper), faults);
+        let game = (&request.game, shop.typesetter.faces());
+        let drawn = Drawn::for_pack(game, wanted, ships, (options, shop.settings), faults);
         if drawn.drawings.is_empty() {
             return None;
         }
         let printed = drawings::on_sheets(&drawn, self.context, faults)?;
-        let laid = lay(paper, &drawn.drawings);
+        let laid = lay(shop.settings, &drawn.drawings).ok()?;
         let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();

@@ -46,6 +46,7 @@ impl Pages<'_> {
         let place = layout.as_ref().and_then(|(_, layout)| layout.slots.first());
         let size = place.map_or(paper.size, |slot| slot.room());
         let (pages, filled, blank) = typeset(self.context, self.records, size, blanks, faults)?;
+        let shared = layout.is_some().then_some(pages.len());
         let (sheets, told) = match layout {
             None => self.one_a_sheet(pages, faults)?,
             Some((scheme, layout)) => {
@@ -56,7 +57,7 @@ impl Pages<'_> {
         let count = sheets.len();
         let made = Made::of(self.context.shop.ready(sheets));
         let extras = Extras { sides: told, ..Extras::default() };
-        Some(Printed { made, sheets: count, filled, blank, extras })
+        Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }
 
     /// Each page as a sheet, with those of the other form on the backs.

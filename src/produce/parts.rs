@@ -53,6 +53,8 @@ pub struct Printed {
     pub made: Made,
     /// Sides of paper.
     pub sheets: usize,
+    /// The pages that share them, where several lie on a side.
+    pub pages: Option<usize>,
     /// Forms with a ship.
     pub filled: usize,
     /// Empty forms.
@@ -62,13 +64,26 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// The sheets of paper that it takes, with the pages on them where several share a side.
+    pub fn pages_on_sheets(&self) -> String {
+        let both_sides = self.extras.sides.duplex.is_some();
+        let count = if both_sides { self.sheets.div_ceil(2) } else { self.sheets };
+        let mut words = match self.pages {
+            Some(1) => "1 page on ".to_owned(),
+            Some(pages) => format!("{pages} pages on "),
+            None => String::new(),
+        };
+        words += &format!("{count} {}", if count == 1 { "sheet" } else { "sheets" });
+        if both_sides { words + ", both sides" } else { words }
+    }
+
     /// What was printed, in words.
     pub fn told(&self) -> String {
         let counted = |count: usize, one: &str, many: &str| {
             format!("{count} {}", if count == 1 { one } else { many })
         };
-        let Self { sheets, filled, blank, .. } = *self;
-        let mut parts = vec![counted(sheets, "sheet", "sheets")];
+        let Self { filled, blank, .. } = *self;
+        let mut parts = vec![self.pages_on_sheets()];
         if filled + blank > 0 {
             parts.push(counted(filled, "ship", "ships"));
         }
@@ -213,7 +228,8 @@ impl Press<'_> {
         let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
         let outline = run.outline(self.imposed.used, places);
         let extras = Extras { sides, outline, ..Extras::default() };
-        Some(Printed { made, sheets: run.sheets, filled: run.filled, blank: run.blank, extras })
+        let Run { sheets, filled, blank, .. } = run;
+        Some(Printed { made, sheets, pages: None, filled, blank, extras })
     }
 
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.

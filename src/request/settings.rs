@@ -2,7 +2,7 @@
 //! the project, then the country, then the rule set.
 
 use crate::cli::{
-    ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg,
+    BacksArg, ColorsArg, DuplexArg, GameArgs, InkArg, PdfStandardArg, Print, UnitsArg, UnknownArg,
 };
 use crate::data::{self, Defaults, Files, PROJECT_FILE};
 use crate::derive;
@@ -13,6 +13,7 @@ use crate::model::{
     Duplex, Imposition, Order, OrderSettings, Paper, Printer, RuleSet, Scale, Setting, Units, Work,
     ratio,
 };
+use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
 use super::ships;
@@ -348,7 +349,11 @@ impl<'a> Settings<'a> {
         let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
         let backs = edge(args, scheme, backs).map(|edge| Backs { edge, offset });
         let pdf = pdf_wish(&project.files, args, faults)?;
-        Some(PrintSettings { paper: paper?, black, printer, backs, pdf })
+        let mut paper = paper?;
+        if let Some(printer) = &printer {
+            paper.margin = press::corrected_margin(&paper, printer);
+        }
+        Some(PrintSettings { paper, black, printer, backs, pdf })
     }
 
     /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.
@@ -503,7 +508,10 @@ fn edge(args: &Print, scheme: Option<&Imposition>, backs: bool) -> Option<Duplex
     let usual = match scheme.map(|scheme| scheme.work) {
         Some(Work::Fold) => None,
         Some(Work::Booklet) => Some(Duplex::Short),
-        _ => backs.then_some(Duplex::Long),
+        _ => {
+            let pieces = args.instrument.backs == Some(BacksArg::Duplex);
+            (pieces || backs).then_some(Duplex::Long)
+        }
     };
     asked.or(usual)
 }

@@ -87,7 +87,9 @@ pub fn settle(
         return None;
     }
     if let Some(what) = instruments(args, rules, (orders, words), faults) {
-        if scheme.is_some() || back.is_some() || args.imposition.duplex.is_some() {
+        let has_backs = args.instrument.backs == Some(BacksArg::Duplex);
+        let turned = args.imposition.duplex.is_some() && !has_backs;
+        if scheme.is_some() || back.is_some() || turned {
             let message = format!("`{}` is a drawing, and is not imposed", args.form);
             let hint = "drawings lie on sheets as they fit; forms, rosters and charts are imposed";
             faults.add(wrong(message, hint));

@@ -10,6 +10,10 @@ pub struct DrawnSheetView {
     pub number: usize,
     /// How many sheets the run has.
     pub of: usize,
+    /// Whether it is the back of the sheet with this number.
+    pub back: bool,
+    /// The edge about which it is turned, `long` or `short`, if both sides are printed.
+    pub turn: Option<&'static str>,
     /// What is on it: `Range ruler`, `Turn gauge`.
     pub titles: Vec<String>,
     /// The paper as it is turned.

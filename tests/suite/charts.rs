@@ -624,6 +624,8 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
         // Inches, for the lengths of ours are imperial.
         let ships = match form.as_str() {
             "log" | "card" | "roster" => "mikasa dupuy-de-lome --blank 2",
+            // A navy of ten classes has every kind of page that the fleet has.
+            "book" => "--navy china",
             _ => "",
         };
         let words = format!("print {form} {ships} --rules {rules} --units imperial --paper a4");

@@ -246,7 +246,7 @@ fn the_back_offset_moves_backs_and_nothing_else() {
 fn a_chart_stands_on_the_back_of_every_sheet_of_logs() {
     let bench = Workbench::new();
     let run = bench.run("print log mikasa*7 --back reference --paper a4 -o x.pdf").fine();
-    run.printed("4 sheets, 7 ships, 5 empty");
+    run.printed("2 sheets, both sides, 7 ships, 5 empty");
     let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
     let text = |page: u32| document.extract_text(&[page]).unwrap();
     assert!(text(1).contains("MIKASA") && text(3).contains("MIKASA"));

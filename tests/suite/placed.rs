@@ -45,8 +45,9 @@ fn page(size: Size, tiles: &Tiles, sheet: &[Piece], correction: (f64, f64)) -> L
 /// The finished file: laid on this paper, described, set, with its claim.
 pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
-    let room = Room { paper, margin: mm(5), live: Placed { x: mm(15), y: mm(15), size: live } };
-    let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep_whole: &[] }]);
+    let live = Placed { x: mm(15), y: mm(15), size: live };
+    let room = Room { paper, margin: mm(5), live, is_back: false };
+    let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep_whole: &[], room: None }]);
     let sheets: Vec<Vec<Piece>> = sheets.into_iter().map(|sheet| sheet.pieces).collect();
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
     let tiles = Tiles::new(drawing);

@@ -95,11 +95,7 @@ impl CutterSink {
 use pdf::document as layered;
 
 #[cfg(not(feature = "cutter-pdf"))]
-fn layered(
-    _: &[Drawing],
-    _: &CutterOutput,
-    _: FileClaim,
-) -> Result<Vec<u8>, Diagnostic> {
+fn layered(_: &[Drawing], _: &CutterOutput, _: FileClaim) -> Result<Vec<u8>, Diagnostic> {
     Err(super::format::failed("layered PDF", "this build of Chartroom leaves it out")
         .hint("take the format svg or dxf, or build with the feature `cutter-pdf`"))
 }

@@ -49,7 +49,9 @@ pub fn document(
         };
         pdf.resources.layers.map.insert(layer_id(number), shown);
     }
-    let writer = |drawing: &Drawing| Writer { cutter, lettering: &drawing.faces, black: *black }.page(drawing);
+    let writer = |drawing: &Drawing| {
+        Writer { cutter, lettering: &drawing.faces, black: *black }.page(drawing)
+    };
     let pages = drawings.iter().map(writer).collect::<Result<_, _>>()?;
     let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
     let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;

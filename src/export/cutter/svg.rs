@@ -2,9 +2,9 @@
 
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
-use crate::export::claims::FileClaim;
 use crate::drawing::Drawing;
 use crate::drawing::svg::SvgWriter;
+use crate::export::claims::FileClaim;
 use crate::model::Cutter;
 
 /// The template of a project, ready to draw.

@@ -1,0 +1,254 @@
+//! What a paper has room for, on both of its sides, and what is told of the sheets that a print takes.
+
+use std::collections::BTreeSet;
+
+use chartroom::export::claims::{FileClaim, PageClaim, in_pdf};
+use chartroom::measure::Length;
+use chartroom::model::Placed;
+use lopdf::Document;
+
+use crate::drawn::{page_box, pages, printed};
+use crate::workbench::{Workbench, text_of};
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    in_pdf(&document).and_then(|claim| FileClaim::from_json(&claim)).expect("a claim")
+}
+
+fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {
+    page.pieces.iter().map(|piece| Placed { x: piece.at.x, y: piece.at.y, size: piece.window.size })
+}
+
+// ---- drawings with backs ----
+
+/// Where the backs of a front's pieces lie when its sheet is turned like the page of a book.
+fn behind(front: &PageClaim, offset: (Length, Length)) -> BTreeSet<(Length, Length)> {
+    let mirrored =
+        |piece: Placed| (front.size.width - piece.right() + offset.0, piece.y + offset.1);
+    pieces(front).map(mirrored).collect()
+}
+
+fn assert_backed(bench: &Workbench, words: &str, (edge, key): (&str, &str), offset: (i64, i64)) {
+    bench.run(&format!("{words} -o x.pdf")).fine();
+    bench.run("verify x.pdf --tolerance 0.01").fine();
+    let bytes = bench.read("x.pdf");
+    let document = Document::load_mem(&bytes).expect("a PDF");
+    let preferences = document.catalog().unwrap().get(b"ViewerPreferences").unwrap();
+    let preferences = document.dereference(preferences).unwrap().1.as_dict().unwrap();
+    assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), key.as_bytes(), "{words}");
+    let claim = claim_of(&bytes);
+    assert!(claim.pages.len() >= 2 && claim.pages.len() % 2 == 0, "{words}");
+    for (number, sheet) in claim.pages.chunks(2).enumerate() {
+        let [front, back] = sheet else { unreachable!("even") };
+        let upright = front.size.width < front.size.height;
+        assert_eq!(upright, edge == "long", "{words}: the back is not read on as a page is");
+        let offset = (Length::um(offset.0), Length::um(offset.1));
+        let backs: BTreeSet<_> = pieces(back).map(|piece| (piece.x, piece.y)).collect();
+        let behind = behind(front, offset);
+        assert!(backs.is_subset(&behind), "{words}: {backs:?}, {behind:?}");
+        // The key to the counters has no back.
+        assert!(!backs.is_empty() && behind.len() - backs.len() <= 1, "{words}");
+        let page = |side: usize| u32::try_from(number * 2 + side).unwrap();
+        let text = |side| document.extract_text(&[page(side)]).unwrap();
+        let told = text(1).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(&format!("turned about the {edge} edge")), "{words}: {told}");
+        assert!(text(2).contains("back."), "{words}: {}", text(2));
+    }
+}
+
+/// No bar lies over a piece, and everything keeps the margin of 6.35 mm.
+fn assert_bars_are_clear(claim: &FileClaim, margin: Length) {
+    for page in &claim.pages {
+        assert_eq!(page.bars.len(), 4);
+        for (label, from, to) in &page.bars {
+            let size = chartroom::model::Size { width: to.x - from.x, height: to.y - from.y };
+            let bar = Placed { x: from.x, y: from.y, size }.grown(Length::um(1));
+            assert!(pieces(page).all(|piece| !piece.meets(bar)), "{label} lies over a piece");
+            assert!(bar.x >= margin && bar.right() <= page.size.width - margin, "{label}");
+            assert!(bar.y >= margin && bar.bottom() <= page.size.height - margin, "{label}");
+        }
+    }
+}
+
+#[test]
+fn backs_of_counters_lie_behind_their_fronts_whichever_edge_the_sheet_is_turned_about() {
+    let bench = Workbench::new();
+    for paper in ["a4", "letter"] {
+        let words = format!("print counters --navy japan --backs duplex --paper {paper}");
+        let long = ("long", "DuplexFlipLongEdge");
+        assert_backed(&bench, &words, long, (0, 0));
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+        assert_backed(&bench, &format!("{words} --duplex long"), long, (0, 0));
+        let short = ("short", "DuplexFlipShortEdge");
+        assert_backed(&bench, &format!("{words} --duplex short"), short, (0, 0));
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(6_350));
+    }
+}
+
+#[test]
+fn backs_of_counters_are_moved_as_those_of_cards_are() {
+    let bench = Workbench::project();
+    bench.write("chartroom.toml", "back_offset_mm = [0.4, -0.7]\n");
+    let words = "print counters mikasa fuji --backs duplex --paper a4";
+    assert_backed(&bench, words, ("long", "DuplexFlipLongEdge"), (400, -700));
+}
+
+#[test]
+fn counters_that_are_folded_have_no_edge_to_turn() {
+    let bench = Workbench::new();
+    let run = bench.run("print counters mikasa --duplex long -o x.pdf");
+    assert_eq!(run.code, 2, "{}", run.stderr);
+    bench.run("print counters mikasa --paper a4 -o x.pdf").fine().printed("1 sheet, 1 ship");
+    assert!(!text_of(&bench.read("x.pdf")).contains("turned about"));
+}
+
+// ---- small papers ----
+
+#[test]
+fn a_paper_without_room_for_drawings_is_refused() {
+    let bench = Workbench::project();
+    for (words, paper) in [
+        ("counters mikasa --paper 60x40", "40 x 60 mm"),
+        ("gauge --paper 200x40", "40 x 200 mm"),
+        ("ruler --paper 60x40", "40 x 60 mm"),
+    ] {
+        bench.run(&format!("print {words} --timeout 20 -o x.pdf")).refused(
+            1,
+            &format!(
+                "error[paper-too-small]: {paper} has no room for drawings between its margins\n  \
+                 hint: `chartroom list papers` shows larger ones"
+            ),
+        );
+    }
+    bench.run("eject imposition/papers.toml").fine();
+    let papers = String::from_utf8(bench.read("imposition/papers.toml")).expect("text");
+    bench.write("imposition/papers.toml", papers.replace("margin_mm = 6.35", "margin_mm = 100"));
+    let run = bench.run("print gauge --paper a4 --timeout 20 -o x.pdf");
+    assert!(run.stderr.contains("error[paper-too-small]"), "{}", run.stderr);
+    assert!(!bench.names().contains(&"x.pdf".to_owned()));
+}
+
+#[test]
+fn small_papers_have_bars_that_fit_them() {
+    let bench = Workbench::new();
+    for paper in ["77x86", "3x5", "a5"] {
+        bench.run(&format!("print gauge --paper {paper} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+        assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(3_000));
+    }
+}
+
+// ---- printers that are corrected ----
+
+#[test]
+fn a_corrected_printer_puts_no_ink_into_the_margin() {
+    let bench = Workbench::project();
+    bench.run("calibrate --printer short --paper a4 --across 165 --down 234").fine();
+    for words in [
+        "log --navy china",
+        "card --navy china",
+        "chart",
+        "roster --navy japan",
+        "ruler",
+        "counters mikasa*9 --backs duplex",
+        "card mikasa arun --back card --imposition 2-up",
+        "book --navy spain",
+    ] {
+        bench.run(&format!("print {words} --printer short --paper a4 -o x.pdf")).fine();
+        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        for page in pages(&document) {
+            let paper = page_box(&document, page, b"MediaBox").expect("a page");
+            const LEAST: f64 = 6.35 - 0.01;
+            let outside = printed(&document, page).into_iter().find(|ink| {
+                ink.left < LEAST
+                    || ink.top < LEAST
+                    || ink.right > paper.right - LEAST
+                    || ink.bottom > paper.bottom - LEAST
+            });
+            assert!(outside.is_none(), "{words}: {outside:?}");
+        }
+    }
+}
+
+// ---- templates ----
+
+/// A project whose log has this trim, with a field at its right edge.
+fn small_log(trim: &str, at: &str) -> Workbench {
+    let bench = Workbench::project();
+    let template = format!(
+        "#let trim = {trim}\n#let form(record, sheet) = {{\n  \
+         place(dx: {at}, box(width: 10mm, height: 8mm, {{\n    \
+         if sheet.names [#metadata(\"ship\") <field>]\n    [A]\n  }}))\n}}\n"
+    );
+    bench.write("templates/quickfire/log.typ", template);
+    bench
+}
+
+#[test]
+fn a_field_beyond_the_trim_is_a_fault() {
+    let print = "print log --blank 6 --paper a4 -o x.pdf";
+    small_log("(width: 60mm, height: 40mm)", "49.9mm").run(print).fine();
+    small_log("(width: 60mm, height: 40mm)", "55mm").run(print).refused(
+        1,
+        "error[template-fault]: the field lies outside the form's `trim` of 60 x 40 mm\n  \
+         at templates/quickfire/log.typ:4:31\n  field: ship\n  \
+         hint: what lies there would be printed on the next form of the sheet",
+    );
+}
+
+#[test]
+fn a_trim_that_is_no_size_or_too_small_is_a_fault_of_its_file() {
+    let print = "print log --blank 6 --paper a4 -o x.pdf";
+    for trim in ["(width: auto, height: auto)", "auto", "(width: 3em, height: 30mm)", "(1mm, 2mm)"]
+    {
+        small_log(trim, "0mm").run(print).refused(
+            1,
+            "error[template-fault]: assertion failed: `trim` is not the size of a form, such as (width: 95mm, height: 82mm)\n  \
+             at templates/quickfire/log.typ",
+        );
+    }
+    small_log("(width: 9mm, height: 9mm)", "0mm").run(print).refused(
+        1,
+        "error[template-fault]: the form's `trim` of 9 x 9 mm is too small\n  \
+         at templates/quickfire/log.typ\n  hint: a form is at least 10 x 1 mm",
+    );
+    let bench = Workbench::project();
+    bench.write("templates/quickfire/log.typ", "");
+    let run = bench.run(print);
+    assert!(run.stderr.contains("\n  at templates/quickfire/log.typ"), "{}", run.stderr);
+}
+
+// ---- what is told ----
+
+#[test]
+fn booklets_tell_their_pages_and_their_sheets_of_paper() {
+    let bench = Workbench::new();
+    let sheets = |words: &str| {
+        let run = bench.run(&format!("print {words} --paper a4 -o x.pdf")).fine();
+        let sides = Document::load_mem(&bench.read("x.pdf")).expect("a PDF").get_pages().len();
+        (run, sides)
+    };
+    let (run, sides) = sheets("roster --navy japan --imposition booklet");
+    assert_eq!(sides, 2);
+    run.printed("4 pages on 1 sheet, both sides, 65 ships");
+    let (run, sides) = sheets("book --navy china --imposition booklet");
+    assert!(sides % 2 == 0 && sides > 4, "{sides}");
+    let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();
+    let numbers: Vec<usize> =
+        told.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
+    assert_eq!(numbers[1], sides / 2, "{told}");
+    assert!(numbers[0] <= sides * 2 && numbers[0] > sides * 2 - 4, "{told}");
+}
+
+#[test]
+fn a_page_with_marks_lies_in_the_middle_of_its_sheet() {
+    let bench = Workbench::new();
+    for words in ["book --navy china", "roster --navy china"] {
+        bench.run(&format!("print {words} --imposition 1-up --paper a4 -o x.pdf")).fine();
+        let document = Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        for page in pages(&document) {
+            let trim = page_box(&document, page, b"TrimBox").expect("a trim box");
+            assert!(trim.left > 12.0 && trim.width() > 170.0 && trim.height() > 250.0, "{trim:?}");
+        }
+    }
+}
