@@ -51,7 +51,12 @@ fn at_scale(play: &Play, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
         Amount::Unknown => "unknown".to_owned(),
         other => other.text(),
     };
-    (value.amount.number().map_or(Json::Null, number), text)
+    let json = match &value.amount {
+        Amount::Number(amount) => number(*amount),
+        Amount::Word(word) => json!(word),
+        Amount::None | Amount::Unknown => Json::Null,
+    };
+    (json, text)
 }
 
 fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
@@ -108,7 +113,7 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
 
 /// A turn, with a dagger where it is one of ours.
 fn turn_text(speed: &SpeedBox) -> String {
-    let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
+    let dagger = if speed.turn_basis.has_dagger() { "\u{2020}" } else { "" };
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
@@ -190,7 +195,10 @@ fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .map(|range| {
             let limits = range.limits.map_or_else(
                 || "unknown".to_owned(),
-                |(from, to)| format!("{} - {} {}", from.amount_text(), to.amount_text(), to.unit),
+                |(from, to)| {
+                    let dagger = if range.basis.has_dagger() { "\u{2020}" } else { "" };
+                    format!("{} - {} {}{dagger}", from.amount_text(), to.amount_text(), to.unit)
+                },
             );
             vec![range.label, limits, range.basis.word().to_owned()]
         })

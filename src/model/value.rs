@@ -13,23 +13,36 @@ pub enum Basis {
     Estimated,
     /// A table cell of ours.
     House,
+    /// Printed in the source, which can be read in more than one way: how it is taken is ours.
+    Reading,
     /// Not known: an empty box.
     Unknown,
 }
 
 impl Basis {
     /// Every basis with its word in files, JSON and on paper.
-    pub const WORDS: [(&'static str, Self); 5] = [
+    pub const WORDS: [(&'static str, Self); 6] = [
         ("stated", Self::Stated),
         ("computed", Self::Computed),
         ("estimated", Self::Estimated),
         ("house", Self::House),
+        ("reading", Self::Reading),
         ("unknown", Self::Unknown),
     ];
 
     /// Its word.
     pub fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(_, basis)| *basis == self).map_or("", |(word, _)| word)
+    }
+
+    /// Whether a cell of this basis carries a dagger: a cell or a reading of ours.
+    pub fn has_dagger(self) -> bool {
+        matches!(self, Self::House | Self::Reading)
+    }
+
+    /// Whether a number of this basis is the publisher's: printed by him, or by his own formula.
+    pub fn is_publishers(self) -> bool {
+        matches!(self, Self::Stated | Self::Computed)
     }
 }
 

@@ -139,8 +139,9 @@ pub fn typeset(
     blanks: usize,
     faults: &mut Faults,
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
-    // A chart is the same whatever ships are in play.
+    // A chart is the same whatever ships are in play, unless its rule file says that it shows them.
     let (mut records, blanks) = match job.form.kind {
+        FormKind::Chart if job.form.shows_ships => (job.records.clone(), 0),
         FormKind::Chart => (Vec::new(), 0),
         _ => (job.records.clone(), blanks),
     };

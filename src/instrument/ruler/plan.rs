@@ -4,7 +4,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Quantity, Unit};
 use crate::model::{
-    Basis, Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
+    Instrument, InstrumentKind, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
 };
 
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
@@ -307,7 +307,7 @@ fn divisions(
         };
         match known.filter(|step| *step > Length::ZERO) {
             Some(step) => {
-                let house = cell.basis == Basis::House;
+                let house = cell.basis.has_dagger();
                 divisions.push(Division { label: measure.label.clone(), step, house });
             }
             None => unknown.push(measure.label.clone()),
