@@ -93,11 +93,13 @@ pub fn log(
             other => NumberText::plain(other.text()),
         };
         let count = value.amount.number().filter(|number| number.is_whole());
+        // A dash says that she has no such thing, and needs no mark.
+        let is_none = value.amount == Amount::None;
         let view = ValueView {
             text,
             count: count.map(|number| number.floor()),
-            marked: marking.marks(value.basis),
-            mark: marking.mark(value.basis),
+            marked: !is_none && marking.marks(value.basis),
+            mark: if is_none { "" } else { marking.mark(value.basis) },
         };
         (value.id.clone(), view)
     });
