@@ -63,7 +63,11 @@ impl<'a> Chosen<'a> {
         let find = |id: &str| rules.instruments.iter().find(|known| known.id == id);
         if let (WORD, Some(pack)) = (asked.args.form.as_str(), &rules.pack) {
             let contents = Contents::settle(rules, pack, &asked.orders, asked.args, faults);
-            let Contents { instruments, mounts, .. } = contents;
+            let Contents { mut instruments, mounts, .. } = contents;
+            // Without ships those come that need none.
+            if !asked.names_ships() {
+                instruments.retain(|one| !one.kind.needs_ships());
+            }
             return Some(Self { instruments, of_pack: Some(mounts) });
         }
         let mut instruments = vec![find(&asked.args.form)?];
