@@ -3,9 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::model::{
-    Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet,
-};
+use crate::model::{Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet};
 
 /// A table.
 #[derive(Clone, Serialize, Debug)]

@@ -21,7 +21,8 @@ fn squeezed(text: &str) -> String {
 fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
     let path = repository().join(format!("docs/rule_sets/{rules}.md"));
     let text = std::fs::read_to_string(path).expect("the page");
-    let own = text.split("Checklist\n").nth(1).unwrap_or_else(|| panic!("{rules} has no checklist"));
+    let own =
+        text.split("Checklist\n").nth(1).unwrap_or_else(|| panic!("{rules} has no checklist"));
     let mut forms: BTreeMap<String, Vec<Line>> = BTreeMap::new();
     let (mut rule, mut unprinted) = (String::new(), 0);
     for row in own.lines().filter(|row| row.starts_with("| ")).skip(1) {

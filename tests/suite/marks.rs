@@ -25,8 +25,12 @@ fn texts(frame: &Frame, place: Transform, found: &mut Vec<(Point, String)>) {
     for (offset, item) in frame.items() {
         let place = place.pre_concat(Transform::translate(offset.x, offset.y));
         match item {
-            FrameItem::Group(group) => texts(&group.frame, place.pre_concat(group.transform), found),
-            FrameItem::Text(text) => found.push((Point::zero().transform(place), text.text.to_string())),
+            FrameItem::Group(group) => {
+                texts(&group.frame, place.pre_concat(group.transform), found)
+            }
+            FrameItem::Text(text) => {
+                found.push((Point::zero().transform(place), text.text.to_string()))
+            }
             _ => {}
         }
     }
@@ -95,14 +99,19 @@ fn printed(
     let records = rules.forms.iter().filter(|form| matches!(form.kind, FormKind::Record { .. }));
     records
         .map(|form| {
-            let mut sheet = view::sheet(rules, Some(form), (scale, units), &[&derived], &fixture.paper, false);
+            let mut sheet =
+                view::sheet(rules, Some(form), (scale, units), &[&derived], &fixture.paper, false);
             sheet.marking = marking.unwrap_or(sheet.marking);
             let named = SheetView { names: true, ..sheet.clone() };
-            let blank = Record::of(view::blank_log(rules, &derive::speed_boxes(rules, None, scale, units)));
+            let blank =
+                Record::of(view::blank_log(rules, &derive::speed_boxes(rules, None, scale, units)));
             let plan = fixture.typesetter.plan(&form.template, &named, &blank).expect("a plan");
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
-            let mut forms = fixture.typesetter.forms(&form.template, &sheet, &[Record::of(log)], &plan);
-            let laid = forms.remove(0).unwrap_or_else(|found| panic!("{} {}: {found:?}", rules.id, ship.name));
+            let mut forms =
+                fixture.typesetter.forms(&form.template, &sheet, &[Record::of(log)], &plan);
+            let laid = forms
+                .remove(0)
+                .unwrap_or_else(|found| panic!("{} {}: {found:?}", rules.id, ship.name));
             (form.id.clone(), sheet.marking, derived.clone(), fields(&plan, &laid.frame))
         })
         .collect()
@@ -114,16 +123,24 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
     let mut checked = BTreeMap::new();
     for rules in &fixture.rules {
         for name in SHIPS {
-            let class = fixture.fleet.classes.iter().rfind(|class| class.ships.iter().any(|ship| ship.name == name));
+            let class = fixture
+                .fleet
+                .classes
+                .iter()
+                .rfind(|class| class.ships.iter().any(|ship| ship.name == name));
             let class = class.unwrap_or_else(|| panic!("{name}"));
             let ship = class.ships.iter().find(|ship| ship.name == name).unwrap();
             // Whichever kind is the rarer one on a sheet with other ships.
             for marking in [None, Some(Marking::Stated), Some(Marking::Estimated)] {
-                for (form, marking, derived, fields) in printed(&fixture, rules, (class, ship), marking) {
+                for (form, marking, derived, fields) in
+                    printed(&fixture, rules, (class, ship), marking)
+                {
                     for value in &derived.values {
                         // A top speed stands in the first of her boxes.
-                        let speed = rules.speed_boxes.as_ref().filter(|boxes| boxes.value == value.id);
-                        let field = speed.map_or(value.id.clone(), |boxes| format!("speed.{}", boxes.full_box));
+                        let speed =
+                            rules.speed_boxes.as_ref().filter(|boxes| boxes.value == value.id);
+                        let field = speed
+                            .map_or(value.id.clone(), |boxes| format!("speed.{}", boxes.full_box));
                         let Some(text) = fields.get(&field) else { continue };
                         // Some fields leave a dash out.
                         let wanted = expected(marking, &value.amount, value.basis);
@@ -140,7 +157,10 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
         let count = |mark| checked.get(&(rules.id.clone(), mark)).copied().unwrap_or(0);
         assert!(count("") > 30 && count("\u{25cb}") > 5, "{}: {checked:?}", rules.id);
     }
-    assert!(checked.iter().filter(|((_, mark), _)| *mark == "\u{25cf}").count() >= 4, "{checked:?}");
+    assert!(
+        checked.iter().filter(|((_, mark), _)| *mark == "\u{25cf}").count() >= 4,
+        "{checked:?}"
+    );
 }
 
 #[test]
@@ -163,8 +183,16 @@ fn a_table_that_is_ours_as_a_whole_says_so_in_its_heading() {
         text_of(&bench.read("x.pdf")).split_whitespace().collect::<String>()
     };
     for (rules, ours, mixed) in [
-        ("quickfire", ["BLASTOFGUNFIRE", "DAMAGE", "TORPEDOES", "BOATGUNS", "SINKING"].as_slice(), "GUNNERY"),
-        ("quickfire_classic", ["BLASTOFGUNFIRE", "DAMAGE", "TORPEDOES", "SINKING"].as_slice(), "REPAIR"),
+        (
+            "quickfire",
+            ["BLASTOFGUNFIRE", "DAMAGE", "TORPEDOES", "BOATGUNS", "SINKING"].as_slice(),
+            "GUNNERY",
+        ),
+        (
+            "quickfire_classic",
+            ["BLASTOFGUNFIRE", "DAMAGE", "TORPEDOES", "SINKING"].as_slice(),
+            "REPAIR",
+        ),
     ] {
         let (usual, blank) = (heads(rules, ""), heads(rules, "--unknown blank"));
         for head in ours {
@@ -196,7 +224,8 @@ fn what_is_printed_and_can_be_read_in_two_ways_has_a_dagger_and_is_never_emptied
 #[test]
 fn words_and_letters_that_are_known_are_no_null_in_json() {
     let values = |ship: &str, rules: &str| {
-        Workbench::new().run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"].clone()
+        Workbench::new().run(&format!("show {ship} --rules {rules} --json")).fine().json()["values"]
+            .clone()
     };
     let dreadnoughts = values("mikasa", "dreadnoughts");
     assert_eq!(dreadnoughts["ship_type"]["value"], "B");
@@ -210,7 +239,8 @@ fn words_and_letters_that_are_known_are_no_null_in_json() {
 #[test]
 fn what_comes_of_an_estimate_is_no_better_than_an_estimate() {
     let basis = |ship: &str, id: &str| {
-        let shown = Workbench::new().run(&format!("show {ship} --rules easyships --json")).fine().json();
+        let shown =
+            Workbench::new().run(&format!("show {ship} --rules easyships --json")).fine().json();
         shown["values"][id]["basis"].as_str().unwrap().to_owned()
     };
     for (ship, id, wanted) in [

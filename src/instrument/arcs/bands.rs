@@ -88,11 +88,7 @@ impl Bands {
 }
 
 fn name(range: &Range) -> String {
-    if range.basis.has_dagger() {
-        format!("{}{DAGGER}", range.label)
-    } else {
-        range.label.clone()
-    }
+    if range.basis.has_dagger() { format!("{}{DAGGER}", range.label) } else { range.label.clone() }
 }
 
 fn span(range: &Range) -> String {

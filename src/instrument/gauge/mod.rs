@@ -100,12 +100,7 @@ fn draw_middle(drawing: &mut Drawing, to: Length) {
 }
 
 /// What it is and whose game it is for, on the starboard quarter.
-fn write_name(
-    drawing: &mut Drawing,
-    instrument: &Instrument,
-    request: &Request,
-    house: bool,
-) {
+fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request, house: bool) {
     let mut lines = vec![
         Paragraph::new(&instrument.label, Face::Display, 4_400),
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
