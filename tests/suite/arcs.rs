@@ -473,7 +473,8 @@ fn turns_lie_at_the_same_angle_on_both_sides_of_the_bow() {
 fn angles_that_the_rules_do_not_name_have_a_dagger_and_a_key() {
     for (id, house) in [("dreadnoughts", true), ("quickfire", false), ("quickfire_classic", false)]
     {
-        let lines = words(&drawn(&rules(id), "gauge", &Options::default())[0]);
+        let drawings = drawn(&rules(id), "gauge", &Options::default());
+        let lines = words(&drawings[0]);
         let angles: Vec<&&str> = lines.iter().filter(|line| line.contains('\u{b0}')).collect();
         assert!(!angles.is_empty(), "{id}");
         assert!(angles.iter().all(|line| line.ends_with('\u{2020}') == house), "{id}: {angles:?}");
