@@ -345,7 +345,7 @@ fn the_gunnery_reference_is_made_from_the_ships_in_play() {
     let bench = Workbench::new();
     let shown = bench.run("show invincible --json").fine().json()["values"].clone();
     let gunnery = shown["gunnery_heavy"]["text"].as_str().unwrap().to_owned();
-    bench.run("print reference falklands --paper a4 -o x.pdf").fine().printed("1 sheet");
+    bench.run("print reference falklands_1914.toml --paper a4 -o x.pdf").fine().printed("1 sheet");
     let text = Document::load_mem(&bench.read("x.pdf")).unwrap().extract_text(&[1]).unwrap();
     let text: String = text.split_whitespace().collect();
     for word in ["HEAVYFIRE", "LIGHTFIRE", "Invincible,Inflexible", "Scharnhorst", &gunnery] {
