@@ -98,7 +98,7 @@ fn at_most(chart: &ChartTable, cell: &ChartCell) -> Option<f64> {
 fn cell_text(cell: &ChartCell) -> String {
     match cell.basis {
         Basis::Unknown => "?".to_owned(),
-        Basis::House => format!("{}\u{2020}", cell.amount.text()),
+        Basis::House | Basis::Reading => format!("{}\u{2020}", cell.amount.text()),
         _ => cell.amount.text(),
     }
 }

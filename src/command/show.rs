@@ -50,7 +50,12 @@ fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
         Amount::Unknown => "unknown".to_owned(),
         other => other.text(),
     };
-    (value.amount.number().map_or(Json::Null, number), text)
+    let json = match &value.amount {
+        Amount::Number(amount) => number(*amount),
+        Amount::Word(word) => json!(word),
+        Amount::None | Amount::Unknown => Json::Null,
+    };
+    (json, text)
 }
 
 fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
@@ -107,7 +112,7 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
 
 /// A turn, with a dagger where it is a house turn.
 fn turn_text(speed: &SpeedBox) -> String {
-    let dagger = if speed.turn_basis == Basis::House { "\u{2020}" } else { "" };
+    let dagger = if speed.turn_basis.has_dagger() { "\u{2020}" } else { "" };
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
@@ -189,7 +194,10 @@ fn as_text(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .map(|range| {
             let limits = range.limits.map_or_else(
                 || "unknown".to_owned(),
-                |(from, to)| format!("{} - {} {}", from.amount_text(), to.amount_text(), to.unit),
+                |(from, to)| {
+                    let dagger = if range.basis.has_dagger() { "\u{2020}" } else { "" };
+                    format!("{} - {} {}{dagger}", from.amount_text(), to.amount_text(), to.unit)
+                },
             );
             vec![range.label, limits, range.basis.word().to_owned()]
         })

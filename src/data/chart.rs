@@ -13,7 +13,8 @@ const INDEXES: [(&str, ChartIndex); 3] =
 const KINDS: [(&str, CellKind); 3] =
     [("score", CellKind::Score), ("number", CellKind::Number), ("word", CellKind::Word)];
 /// The bases that a cell may claim.
-const BASES: [(&str, Basis); 2] = [("stated", Basis::Stated), ("house", Basis::House)];
+const BASES: [(&str, Basis); 3] =
+    [("stated", Basis::Stated), ("house", Basis::House), ("reading", Basis::Reading)];
 
 /// The key of a row by which it is found.
 const AT: &str = "at";
@@ -164,7 +165,7 @@ pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
     }
 }
 
-/// A cell is a number or word of the table's basis, or `{ stated = .. }`, or `{ house = .. }`.
+/// A cell is a number or word of the table's basis, or a table that names another: `{ house = .. }`.
 fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Basis) -> ChartCell {
     let key = column.id.as_str();
     let Some(value) = table.raw(key) else { return ChartCell::UNKNOWN };
@@ -174,12 +175,13 @@ fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Bas
             .iter()
             .filter_map(|(word, basis)| inner.text_or_number(word).map(|text| (text, *basis)));
         let Some(found) = found.next() else {
-            let message = format!("the cell `{key}` says neither `stated` nor `house`");
+            let message = format!("the cell `{key}` says neither `stated`, `house` nor `reading`");
             table.fault(Code::MissingField, key, message, None);
             return ChartCell::UNKNOWN;
         };
-        inner.raw("stated");
-        inner.raw("house");
+        for (word, _) in BASES {
+            inner.raw(word);
+        }
         inner.finish();
         found
     } else {

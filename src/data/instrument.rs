@@ -64,6 +64,7 @@ pub fn read(table: Table) -> Option<Instrument> {
         Kind::Gauge => InstrumentKind::Gauge(GaugeSpec {
             angles: table.numbers("angles", DEGREES),
             hex_faces: table.flag("hex_faces"),
+            house: table.flag("house"),
         }),
         Kind::Wind => InstrumentKind::Wind(WindSpec {
             dice: table.required_text("dice")?,

@@ -190,20 +190,20 @@ fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
 fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
     let unit = table.required_word("unit", &Unit::WORDS);
     let house = table.table("house", "the house lengths");
+    let reading = table.table("reading", "the lengths as we read them");
     let mut cells = Vec::new();
     for measure in measures {
         let read = |from: &Table| read_limits(from, measure);
         let stated = read(&table).map(|limits| (limits, Basis::Stated));
         let ours = house.as_ref().and_then(read).map(|limits| (limits, Basis::House));
-        let (limits, basis) = match stated.or(ours) {
+        let taken = reading.as_ref().and_then(read).map(|limits| (limits, Basis::Reading));
+        let (limits, basis) = match stated.or(taken).or(ours) {
             Some((limits, basis)) => (Some(limits), basis),
             None => (None, Basis::Unknown),
         };
         cells.push(Cell { measure: measure.id.clone(), limits, basis });
     }
-    if let Some(house) = house {
-        house.finish();
-    }
+    house.into_iter().chain(reading).for_each(Table::finish);
     table.finish();
     Some(System { unit: unit?, cells })
 }
@@ -465,6 +465,7 @@ fn read_form(table: Table) -> Option<Form> {
             KindWord::Book => FormKind::Book { columns: table.texts("columns") },
         },
         charts: table.texts("charts"),
+        shows_ships: table.flag("shows_ships"),
         place: table.place(),
     };
     table.finish();

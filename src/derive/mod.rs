@@ -83,7 +83,7 @@ fn derive(
                 basis: Basis::Stated,
                 reason: Some(value.source.clone()),
             },
-            None => match by_formula(rule, formulas, &names) {
+            None => match by_formula(rule, formulas, &names, &values) {
                 Ok(value) => value,
                 Err(fault) => {
                     faults.add(fault.of_ship(whose).in_field(&rule.id));
@@ -138,6 +138,7 @@ fn by_formula(
     rule: &ValueRule,
     formulas: &Formulas,
     names: &crate::formula::Names,
+    before: &[Value],
 ) -> Result<Value, Diagnostic> {
     let unknown = |reason: String| Value {
         id: rule.id.clone(),
@@ -162,7 +163,14 @@ fn by_formula(
             absent => format!("no source gives {}", absent.join(", ")),
         }));
     }
-    Ok(Value { id: rule.id.clone(), amount, basis: rule.basis, reason: None })
+    let basis = no_better(rule.basis, formulas.names_in(&rule.id), before);
+    Ok(Value { id: rule.id.clone(), amount, basis, reason: None })
+}
+
+/// The basis of what the publisher's formula makes of values `before` it: no better than theirs.
+fn no_better(own: Basis, used: &[String], before: &[Value]) -> Basis {
+    let is_ours = |value: &Value| value.basis == Basis::Estimated && used.contains(&value.id);
+    if own == Basis::Computed && before.iter().any(is_ours) { Basis::Estimated } else { own }
 }
 
 fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {

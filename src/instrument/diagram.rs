@@ -6,7 +6,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Length, Point};
 use crate::model::{
-    Amount, Basis, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
+    Amount, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
 };
 
 use super::card::{self, DAGGER, Paragraph, bearing, blank, rounded_outline};
@@ -92,7 +92,7 @@ impl Armed {
                 return Err(fault.at(instrument.place.clone()));
             };
             let cells = in_range(table, column);
-            house |= cells.iter().any(|cell| cell.basis == Basis::House);
+            house |= cells.iter().any(|cell| cell.basis.has_dagger());
             Ok(cells.iter().map(|cell| cell.amount.text()).collect())
         };
         let dice = column(&weapon.dice)?;

@@ -94,7 +94,7 @@ impl RowKey {
 pub struct ChartCell {
     /// What it says.
     pub amount: Amount,
-    /// Stated, house or unknown.
+    /// Stated, house, reading or unknown.
     pub basis: Basis,
 }
 

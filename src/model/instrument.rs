@@ -120,6 +120,8 @@ pub struct GaugeSpec {
     pub angles: Vec<Fraction>,
     /// Whether it shows the faces of a hex.
     pub hex_faces: bool,
+    /// Whether the angles are ours, because the rules name none.
+    pub house: bool,
 }
 
 /// A wind gauge.

@@ -233,6 +233,8 @@ pub struct Form {
     pub kind: FormKind,
     /// The tables of the combat chart that a record shows. Pages see them all.
     pub charts: Vec<String>,
+    /// Whether a chart is made for the ships in play, where there are any.
+    pub shows_ships: bool,
     /// Where it stands in the file.
     pub place: Place,
 }

@@ -13,6 +13,8 @@ pub enum Basis {
     Estimated,
     /// Our own cell in a publisher's table.
     House,
+    /// Printed in the source, which can be read in more than one way: how it is taken is ours.
+    Reading,
     /// Not known: an empty box.
     Unknown,
 }
@@ -22,8 +24,21 @@ words! { Basis {
     "computed" => Computed,
     "estimated" => Estimated,
     "house" => House,
+    "reading" => Reading,
     "unknown" => Unknown,
 } }
+
+impl Basis {
+    /// Whether a cell of this basis carries a dagger: a house cell, or a reading.
+    pub fn has_dagger(self) -> bool {
+        matches!(self, Self::House | Self::Reading)
+    }
+
+    /// Whether a number of this basis is the publisher's: printed by him, or by his own formula.
+    pub fn is_publishers(self) -> bool {
+        matches!(self, Self::Stated | Self::Computed)
+    }
+}
 
 /// What a value says.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -51,7 +51,7 @@ pub fn make(
     shop.host.stage("data, derive, form");
 
     let is_chart = form.kind == FormKind::Chart;
-    if is_chart && !ships.is_empty() {
+    if is_chart && !form.shows_ships && !ships.is_empty() {
         let message = format!("`{}` shows no ships; those named are left out", form.id);
         faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
     }

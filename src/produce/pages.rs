@@ -135,8 +135,9 @@ pub fn typeset(
     blanks: usize,
     faults: &mut Faults,
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
-    // A chart is the same whatever ships are in play.
+    // A chart is the same whatever ships are in play, unless its rule file says that it shows them.
     let (mut records, blanks) = match shared.form.kind {
+        FormKind::Chart if shared.form.shows_ships => (shared.records.clone(), 0),
         FormKind::Chart => (Vec::new(), 0),
         _ => (shared.records.clone(), blanks),
     };

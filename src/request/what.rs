@@ -177,7 +177,11 @@ fn instruments(
     let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
     if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
         let contents = Contents::settle(rules, pack, orders, args, faults);
-        let Contents { instruments, mounts, .. } = contents;
+        let Contents { mut instruments, mounts, .. } = contents;
+        // Without ships those come that need none.
+        if words.is_empty() && orders.is_empty() && args.navy.is_empty() {
+            instruments.retain(|one| !one.kind.needs_ships());
+        }
         return Some(What::Instruments { instruments, of_pack: Some(mounts), options });
     }
     let mut instruments = vec![find(&args.form)?];

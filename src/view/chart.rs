@@ -3,9 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::model::{
-    Amount, Basis, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet,
-};
+use crate::model::{Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, RowKey, RuleSet};
 
 /// A table.
 #[derive(Clone, Serialize, Debug)]
@@ -109,14 +107,14 @@ fn view(chart: &ChartTable) -> ChartView {
         columns: columns.collect(),
         rows: rows.collect(),
         results,
-        marked: chart.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.basis == Basis::House),
+        marked: chart.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.basis.has_dagger()),
     }
 }
 
 fn cell_view(cell: &ChartCell) -> CellView {
     CellView {
         text: cell.amount.text(),
-        marked: cell.basis == Basis::House,
+        marked: cell.basis.has_dagger(),
         unknown: cell.amount == Amount::Unknown,
     }
 }
@@ -163,7 +161,7 @@ pub fn results(chart: &ChartTable, column: usize) -> Vec<ResultView> {
         }
         Some(ResultView {
             rolls: runs(own.iter().map(|(roll, _)| *roll)),
-            marked: own.iter().any(|(_, cell)| cell.basis == Basis::House),
+            marked: own.iter().any(|(_, cell)| cell.basis.has_dagger()),
             unknown: own.is_empty(),
             result,
         })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::derive::{Derived, SpeedBox};
-use crate::model::{Amount, Basis, RuleSet, Ship, ShipClass, ShipType};
+use crate::model::{Amount, RuleSet, Ship, ShipClass, ShipType};
 
 use super::sheet::Marking;
 use super::text::{NumberText, quantity_number};
@@ -44,8 +44,10 @@ pub struct ValueView {
     pub text: NumberText,
     /// How many boxes to tick, for a whole number.
     pub count: Option<i64>,
-    /// Whether the key's mark stands beside it.
+    /// Whether a mark stands beside it.
     pub marked: bool,
+    /// That mark: `●` the publisher's, `○` ours; empty if there is none.
+    pub mark: &'static str,
 }
 
 /// One speed box as printed.
@@ -55,8 +57,10 @@ pub struct BoxView {
     pub number: i64,
     /// How far; empty while unknown.
     pub distance: NumberText,
-    /// Whether the key's mark stands beside it: on the full speed, from which the others follow.
+    /// Whether a mark stands beside it: on the full speed, from which the others follow.
     pub marked: bool,
+    /// That mark, as of a value.
+    pub mark: &'static str,
     /// Greatest turn in degrees; `None` where it is not known.
     pub turn: Option<i64>,
     /// Whether that turn is one of ours.
@@ -89,10 +93,13 @@ pub fn log(
             other => NumberText::plain(other.text()),
         };
         let count = value.amount.number().filter(|number| number.is_whole());
+        // A dash says that she has no such thing, and needs no mark.
+        let is_none = value.amount == Amount::None;
         let view = ValueView {
             text,
             count: count.map(|number| number.floor()),
-            marked: marking.marks(value.basis),
+            marked: !is_none && marking.marks(value.basis),
+            mark: if is_none { "" } else { marking.mark(value.basis) },
         };
         (value.id.clone(), view)
     });
@@ -121,13 +128,14 @@ fn marked_full_speed(
     let speed = rules.speed_boxes.as_ref().and_then(|rule| derived.value(&rule.value));
     if let (Some(full), Some(speed)) = (boxes.first_mut(), speed) {
         full.marked = marking.marks(speed.basis);
+        full.mark = marking.mark(speed.basis);
     }
     boxes
 }
 
 /// An empty record: every value an empty box.
 pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
-    let empty = ValueView { text: NumberText::default(), count: None, marked: false };
+    let empty = ValueView { text: NumberText::default(), count: None, marked: false, mark: "" };
     LogView {
         blank: true,
         ship: String::new(),
@@ -148,8 +156,9 @@ fn box_view(speed: &SpeedBox) -> BoxView {
         number: speed.number,
         distance: speed.distance.map(quantity_number).unwrap_or_default(),
         marked: false,
+        mark: "",
         turn: speed.turn,
-        turn_house: speed.turn_basis == Basis::House,
+        turn_house: speed.turn_basis.has_dagger(),
         second_turn: speed.second_turn,
     }
 }

@@ -26,11 +26,21 @@ pub enum Marking {
 }
 
 impl Marking {
-    /// Whether a value of this basis carries the key's mark. A box without a number has none.
+    /// Whether a value of this basis carries a mark. A box without a number has none.
     pub fn marks(self, basis: Basis) -> bool {
         match self {
-            Self::Stated => matches!(basis, Basis::Stated | Basis::Computed),
-            Self::Estimated => matches!(basis, Basis::Estimated | Basis::House),
+            Self::Stated => basis.is_publishers(),
+            Self::Estimated => !basis.is_publishers() && basis != Basis::Unknown,
+        }
+    }
+
+    /// The mark of a value of this basis: ● for the publisher's, ○ for ours, on every sheet; empty
+    /// where it is of the kind that needs none here.
+    pub fn mark(self, basis: Basis) -> &'static str {
+        match (self.marks(basis), self) {
+            (false, _) => "",
+            (true, Self::Stated) => "\u{25cf}",
+            (true, Self::Estimated) => "\u{25cb}",
         }
     }
 }
@@ -41,7 +51,7 @@ fn marking(ships: &[&Derived]) -> Marking {
     for value in ships.iter().flat_map(|ship| &ship.values) {
         match value.basis {
             Basis::Stated | Basis::Computed => stated += 1,
-            Basis::Estimated | Basis::House => ours += 1,
+            Basis::Estimated | Basis::House | Basis::Reading => ours += 1,
             Basis::Unknown => {}
         }
     }
@@ -182,7 +192,7 @@ pub fn sheet(
             id: measure.id.clone(),
             label: measure.label.clone(),
             length: limits,
-            house: cell.basis == Basis::House,
+            house: cell.basis.has_dagger(),
         })
     });
     SheetView {
@@ -199,7 +209,7 @@ pub fn sheet(
         reminders: rules.reminders.clone(),
         marking: marking(ships),
         computed: rules.values.iter().any(|value| value.basis == Basis::Computed),
-        house: ranges.iter().any(|range| range.basis == Basis::House) || house_turns(rules),
+        house: ranges.iter().any(|range| range.basis.has_dagger()) || house_turns(rules),
         extrapolated: ships.iter().any(|ship| ship.extrapolated),
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
@@ -236,7 +246,7 @@ fn shown_values(rules: &RuleSet, form: &Form) -> Vec<ValueName> {
 
 fn house_turns(rules: &RuleSet) -> bool {
     let boxes = rules.speed_boxes.iter();
-    boxes.flat_map(|boxes| boxes.turn_angles.values()).any(|turn| turn.basis == Basis::House)
+    boxes.flat_map(|boxes| boxes.turn_angles.values()).any(|turn| turn.basis.has_dagger())
 }
 
 fn range_view(range: &Range) -> RangeView {
@@ -246,6 +256,6 @@ fn range_view(range: &Range) -> RangeView {
         weapon: if range.kind == MeasureKind::Torpedo { "torpedo" } else { "gun" },
         from: range.limits.map(|(from, _)| quantity_number(from)).unwrap_or_default(),
         to: range.limits.map(|(_, to)| quantity_number(to)).unwrap_or_default(),
-        house: range.basis == Basis::House,
+        house: range.basis.has_dagger(),
     }
 }

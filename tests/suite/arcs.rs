@@ -584,6 +584,19 @@ fn turns_lie_at_the_same_angle_on_both_sides_of_the_bow() {
 }
 
 #[test]
+fn angles_that_the_rules_do_not_name_have_a_dagger_and_a_key() {
+    for (id, house) in [("dreadnoughts", true), ("quickfire", false), ("quickfire_classic", false)]
+    {
+        let drawings = drawn(&rules(id), "gauge", &Options::default());
+        let lines = words(&drawings[0]);
+        let angles: Vec<&&str> = lines.iter().filter(|line| line.contains('\u{b0}')).collect();
+        assert!(!angles.is_empty(), "{id}");
+        assert!(angles.iter().all(|line| line.ends_with('\u{2020}') == house), "{id}: {angles:?}");
+        assert_eq!(lines.iter().any(|line| line.starts_with('\u{2020}')), house, "{id}: {lines:?}");
+    }
+}
+
+#[test]
 fn the_hex_gauge_is_a_regular_hexagon() {
     let drawing = &drawn(&rules("easyships"), "gauge", &Options::default())[0];
     let (centre, _) = circle(drawing, "pin");

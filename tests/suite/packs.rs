@@ -91,9 +91,10 @@ fn several_instruments_are_printed_at_once() {
         claim_of(&bench.read(file)).drawings.into_iter().map(|one| one.id).collect()
     };
     assert_eq!(ids("x.pdf"), ["rose", "arcs-matsushima"]);
-    bench.run("print instruments --rules easyships -o y.pdf").fine();
+    // Without ships there are no counters.
+    bench.run("print instruments --rules easyships --without hexmap,markers -o y.pdf").fine();
     assert_eq!(ids("y.pdf"), ["arcs-guns", "gauge-hex"]);
-    bench.run("print instruments --rules gridded --without diagrams -o z.pdf").refused(
+    bench.run("print instruments --rules gridded --without diagrams,grid,markers -o z.pdf").refused(
         1,
         "error[nothing-to-print]: there is no instrument to print\n  hint: `--with` puts one in",
     );
@@ -148,7 +149,10 @@ with = ["roster"]"#,
     // One instrument alone needs no list.
     assert_eq!(parts("--without gauge,roster,chart,arcs"), "Instruments");
     // The rose that the order leaves out is nothing to a game that has none.
-    assert_eq!(parts("--rules gridded --scale grid"), "Combat chart, Roster, Instruments");
+    assert_eq!(
+        parts("--rules gridded --scale grid"),
+        "Combat chart, Roster, Instruments, -Firing diagrams, -Mat of squares, -Counters, -Markers"
+    );
     bench.run("print pack trial.toml --without guage -o x.pdf").refused(
         2,
         "error[unknown-form]: a pack of Quickfire has no `guage` to be put in or left out\n  hint: did you mean `gauge`?",

@@ -184,9 +184,20 @@ fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
 }
 
 #[test]
-fn half_an_inch_a_knot_is_the_rules_own() {
+fn half_an_inch_a_knot_is_the_rules_own_and_no_better_known_than_her_knots() {
     assert_eq!(
         values("mikasa", "dreadnoughts")["move"],
-        json!({ "value": 9, "basis": "computed", "text": "9", "kind": "number" })
+        json!({ "value": 9, "basis": "estimated", "text": "9", "kind": "number" })
+    );
+    let bench = Workbench::project();
+    bench.write(
+        "ship_values/ruritania.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\nsource = \"made up\"\n\
+         [[class.ships]]\nname = \"Strelsau\"\n[class.ships.values.dreadnoughts]\nknots = { value = 20, source = \"a card\" }\n",
+    );
+    let shown = bench.run("show strelsau --rules dreadnoughts --json").fine().json();
+    assert_eq!(
+        shown["values"]["move"],
+        json!({ "value": 10, "basis": "computed", "text": "10", "kind": "number" })
     );
 }

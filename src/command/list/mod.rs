@@ -105,7 +105,7 @@ fn scale_row(scale: &Scale, system: &System) -> Vec<String> {
             Some(Limits::Length(length)) => text(length),
             Some(Limits::Band(from, to)) => format!("{} - {}", text(from), text(to)),
         };
-        if cell.basis == crate::model::Basis::House { format!("{limits}\u{2020}") } else { limits }
+        if cell.basis.has_dagger() { format!("{limits}\u{2020}") } else { limits }
     }));
     row
 }

@@ -66,7 +66,7 @@ fn open_cells(rules: &RuleSet) -> Vec<[String; 4]> {
     for chart in &rules.charts {
         for row in &chart.rows {
             for (column, cell) in chart.columns.iter().zip(&row.cells) {
-                if matches!(cell.basis, Basis::House | Basis::Unknown) {
+                if cell.basis.has_dagger() || cell.basis == Basis::Unknown {
                     let (at, id) = (row_text(&row.at), column.id.clone());
                     open.push([chart.id.clone(), at, id, cell.amount.text()]);
                 }

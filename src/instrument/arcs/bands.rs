@@ -3,7 +3,7 @@
 
 use crate::derive::{Range, ranges};
 use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
-use crate::model::{Basis, MeasureKind, Overlay, Sector, Size};
+use crate::model::{MeasureKind, Overlay, Sector, Size};
 
 use crate::instrument::Request;
 use crate::instrument::card::{DAGGER, bearing, half};
@@ -83,15 +83,12 @@ impl Bands {
 
     /// Whether any of them is ours.
     pub fn has_house(&self) -> bool {
-        self.ranges.iter().any(|range| range.basis == Basis::House)
+        self.ranges.iter().any(|range| range.basis.has_dagger())
     }
 }
 
 fn name(range: &Range) -> String {
-    match range.basis {
-        Basis::House => format!("{}{DAGGER}", range.label),
-        _ => range.label.clone(),
-    }
+    if range.basis.has_dagger() { format!("{}{DAGGER}", range.label) } else { range.label.clone() }
 }
 
 fn span(range: &Range) -> String {

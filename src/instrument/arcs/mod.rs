@@ -165,7 +165,7 @@ impl<'a> Sheet<'a> {
             lines.push(Paragraph::new(words, Face::Body, 2_400));
         }
         if self.bands.has_house() {
-            let words = format!("{DAGGER} at a band: our number");
+            let words = format!("{DAGGER} at a band: ours");
             lines.push(Paragraph::new(words, Face::Body, 2_400));
         }
         if !self.overlay.hexes {

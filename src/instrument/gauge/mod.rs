@@ -65,14 +65,14 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, r
     let (heavy, left_out, figure) = (limits.as_slice(), &taken, &figure);
     Compass { centre: centre(), radius: ticks, heavy, left_out, figure, circles: &[] }
         .draw(drawing);
-    draw_angles(drawing, &limits, ticks);
+    draw_angles(drawing, &limits, ticks, if spec.house { card::DAGGER } else { "" });
     draw_middle(drawing, ticks - Length::um(11_000));
-    write_name(drawing, instrument, request);
+    write_name(drawing, instrument, request, spec.house);
     notched_outline(drawing);
 }
 
-/// Heavy lines for the angles, each with its figure on both sides.
-fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length) {
+/// Heavy lines for the angles, each with its figure and its mark on both sides.
+fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &str) {
     for at in limits {
         let tens = at.degrees() / Fraction::whole(10);
         let to = if tens.is_whole() { rim - crate::instrument::compass::DEPTH } else { rim };
@@ -80,7 +80,7 @@ fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length) {
         let degrees = at.degrees().to_decimal_text();
         drawing.measured_line(&format!("turn {degrees}\u{b0}"), Role::Engrave, HEAVY, from, to);
         let turn = at.degrees().min(Fraction::whole(360) - at.degrees());
-        let line = Paragraph::new(format!("{turn}\u{b0}"), Face::Figures, 6_500);
+        let line = Paragraph::new(format!("{turn}\u{b0}{mark}"), Face::Figures, 6_500);
         block(drawing, centre(), *at, (Length::um(12_000), Length::um(19_200)), &[line]);
     }
 }
@@ -101,11 +101,15 @@ fn draw_middle(drawing: &mut Drawing, to: Length) {
 }
 
 /// What it is and whose game it is for, on the starboard quarter.
-fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
-    let lines = [
+fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request, house: bool) {
+    let mut lines = vec![
         Paragraph::new(&instrument.label, Face::Display, 4_400),
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
+    if house {
+        let key = format!("{} our angles: the rules name none", card::DAGGER);
+        lines.push(Paragraph::new(key, Face::Body, 2_200));
+    }
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));
     let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(16_000));
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Fraction, Length, Point};
-use crate::model::{Amount, Basis, ChartTable, Instrument, RoseSpec, RowKey, Size};
+use crate::model::{Amount, ChartTable, Instrument, RoseSpec, RowKey, Size};
 
 use crate::drawing::pen::{HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
@@ -72,7 +72,7 @@ fn ways(table: &ChartTable) -> Vec<Way> {
             RowKey::Number(roll) => roll.to_mixed_text(),
             RowKey::Name(name) => name.clone(),
         };
-        let house = cell.basis == Basis::House;
+        let house = cell.basis.has_dagger();
         match ways.iter_mut().find(|way| way.words == words) {
             Some(way) => {
                 way.rolls.push(roll);

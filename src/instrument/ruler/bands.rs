@@ -2,7 +2,7 @@
 
 use crate::derive;
 use crate::measure::{Length, Quantity};
-use crate::model::{Basis, MeasureKind};
+use crate::model::MeasureKind;
 
 use crate::instrument::Request;
 use crate::instrument::ruler::words;
@@ -70,7 +70,7 @@ impl Bands {
                 continue;
             };
             let (from, to) = stretch(first, last, pitch);
-            let house = range.basis == Basis::House;
+            let house = range.basis.has_dagger();
             bands.put(
                 range.kind,
                 Band { label: range.label, from, to, first, last, house, goes_on: false },

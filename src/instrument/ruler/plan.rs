@@ -3,7 +3,7 @@
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Quantity, Unit};
-use crate::model::{Basis, Instrument, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
+use crate::model::{Instrument, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
@@ -303,7 +303,7 @@ fn divisions(
         };
         match known.filter(|step| *step > Length::ZERO) {
             Some(step) => {
-                let house = cell.basis == Basis::House;
+                let house = cell.basis.has_dagger();
                 divisions.push(Division { label: measure.label.clone(), step, house });
             }
             None => unknown.push(measure.label.clone()),

@@ -3,7 +3,7 @@
 use crate::derive::SpeedBox;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
-use crate::model::{Basis, Size};
+use crate::model::Size;
 
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
@@ -54,7 +54,7 @@ impl Stop<'_> {
 
     fn turn_text(&self) -> Option<String> {
         let turn = self.speed.turn?;
-        Some(marked(format!("{turn}\u{b0}"), self.speed.turn_basis == Basis::House))
+        Some(marked(format!("{turn}\u{b0}"), self.speed.turn_basis.has_dagger()))
     }
 }
 

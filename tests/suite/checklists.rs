@@ -1,0 +1,73 @@
+//! docs/rule_sets/: every rule that a text gives in numbers, with the form on which it is printed. Each
+//! form is printed and its words are looked for.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use crate::workbench::{Workbench, on_all_cores, repository, text_of};
+
+/// What is looked for on a form.
+struct Line {
+    rule: String,
+    words: Vec<String>,
+}
+
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_lowercase()
+}
+
+/// The checklist of a rule set: what is looked for, by the words of the call; and how many lines say why
+/// a rule is not printed.
+fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
+    let path = repository().join(format!("docs/rule_sets/{rules}.md"));
+    let text = std::fs::read_to_string(path).expect("the page");
+    let own =
+        text.split("Checklist\n").nth(1).unwrap_or_else(|| panic!("{rules} has no checklist"));
+    let mut forms: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+    let (mut rule, mut unprinted) = (String::new(), 0);
+    for row in own.lines().filter(|row| row.starts_with("| ")).skip(1) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [what, _, form, printed] = cells[..] else { panic!("{rules}: {row}") };
+        if !what.is_empty() {
+            rule = what.to_owned();
+        }
+        if form == "not printed" {
+            assert!(printed.len() > 10, "{rules}: {rule} does not say why");
+            unprinted += 1;
+            continue;
+        }
+        let words = printed.trim_matches('`').split(" \u{b7} ").map(squeezed).collect();
+        let call = form.trim_matches('`').to_owned();
+        forms.entry(call).or_default().push(Line { rule: rule.clone(), words });
+    }
+    (forms, unprinted)
+}
+
+#[test]
+fn every_rule_in_numbers_is_printed_where_the_checklist_says() {
+    let sets = Workbench::new().run("list rules --json").fine().json();
+    let mut calls: Vec<(String, String, Vec<Line>)> = Vec::new();
+    for set in sets.as_array().unwrap() {
+        let rules = set["id"].as_str().unwrap();
+        let (forms, unprinted) = checklist(rules);
+        let lines: usize = forms.values().map(Vec::len).sum();
+        assert!(lines > 15 && unprinted <= 3, "{rules}: {lines} lines, {unprinted} not printed");
+        calls.extend(forms.into_iter().map(|(form, lines)| (rules.to_owned(), form, lines)));
+    }
+    let missing = Mutex::new(Vec::new());
+    on_all_cores(&calls, |(rules, form, lines)| {
+        let bench = Workbench::new();
+        let units = if form.contains("--units") { "" } else { "--units imperial" };
+        bench.run(&format!("print {form} --rules {rules} {units} --paper a4 -o x.pdf")).fine();
+        let text = squeezed(&text_of(&bench.read("x.pdf")));
+        for Line { rule, words } in lines {
+            for word in words {
+                if !text.contains(word.as_str()) {
+                    missing.lock().unwrap().push(format!("{rules} {form}, {rule}: `{word}`"));
+                }
+            }
+        }
+    });
+    let missing = missing.into_inner().unwrap();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
