@@ -112,7 +112,8 @@ const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 /// A figure that was not known when that table was made: a page with her tubes was found since.
 const FOUND_SINCE: (&str, &str) = ("russia_admiral_kornilov", "torps");
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 7] = [
+const CORRECTED_SINCE: [&str; 8] = [
+    "britain_indefatigable",
     "britain_invincible",
     "britain_southampton_town",
     "france_gloire",
