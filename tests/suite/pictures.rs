@@ -28,8 +28,8 @@ const RECORDS: [(&str, &[&str]); 5] = [
     ("easyships", &["card"]),
     ("dreadnoughts", &["card"]),
 ];
-/// Ships of different kinds; no source lists Pelayo's guns and tubes, Yamato lies outside the rules' years.
-const SHIPS: &str = "mikasa borodino hannibal pelayo arun yamato";
+/// Ships of different kinds; no source lists the guns of Tso I, Yamato lies outside the rules' years.
+const SHIPS: &str = "mikasa borodino hannibal tso-i arun yamato";
 /// Each paper with the units of its country.
 const PAPERS: [(&str, &str); 2] = [("a4", "metric"), ("letter", "imperial")];
 const INKS: [&str; 2] = ["color", "black"];
