@@ -16,6 +16,7 @@ pub mod papers;
 pub mod printer;
 mod rule_set;
 mod source_file;
+pub mod springsharp;
 mod table;
 mod version;
 
