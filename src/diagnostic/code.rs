@@ -49,6 +49,10 @@ codes! {
     FormTooLarge = "form-too-large",
     /// A file that should hold a Springsharp design and does not, or holds one that cannot be read.
     NoDesign = "no-design",
+    /// A file that should be a spreadsheet of ships and is none, or one that is not read.
+    NoSpreadsheet = "no-spreadsheet",
+    /// A cell of a spreadsheet that does not say what its heading promises.
+    WrongCell = "wrong-cell",
     /// Words of a Springsharp design that are missing or not known; what they tell stays unknown.
     DesignUnclear = "design-unclear",
     /// Something in color that cannot be turned into inks.

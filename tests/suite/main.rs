@@ -29,6 +29,7 @@ mod rule_sets;
 mod rulers;
 mod safe_area;
 mod sheets;
+mod spreadsheets;
 mod springsharp;
 mod true_size;
 mod values;

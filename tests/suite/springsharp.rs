@@ -43,7 +43,7 @@ fn class(name: &str, text: &str) -> ShipClass {
 }
 
 /// Figures of a class in a line, without where they come from.
-fn figures(class: &ShipClass) -> String {
+pub fn figures(class: &ShipClass) -> String {
     let text = |figure: Option<Fraction>| figure.map_or("?".to_owned(), Fraction::to_decimal_text);
     let guns = class.guns.iter().flatten().map(|gun| gun.text()).collect::<Vec<_>>().join(", ");
     let plates = class.armor_in.plates();

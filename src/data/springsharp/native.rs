@@ -4,6 +4,7 @@ use super::design::{Battery, Design};
 use super::mounts;
 use super::words::Words;
 use crate::data::SourceFile;
+use crate::data::figure::number;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::Armor;
@@ -86,7 +87,7 @@ impl File<'_> {
 
     fn number(&mut self, at: usize) -> Fraction {
         let text = self.lines[at - 1];
-        let number = super::report::number(text);
+        let number = number(text);
         if number.is_none() {
             self.fail(at, format!("`{text}` is no number"));
         }

@@ -10,6 +10,7 @@ use super::design::{Battery, Design};
 use super::mounts;
 use super::words::Words;
 use crate::data::SourceFile;
+use crate::data::figure::number;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::Armor;
@@ -299,21 +300,4 @@ fn tubes(text: &str) -> i64 {
 
 fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A figure: `20,998`, `1,920.00`, `580,00`.
-pub fn number(text: &str) -> Option<Fraction> {
-    let text = text.trim_end_matches([',', '.']);
-    let last = text.rfind([',', '.']);
-    let is_thousands = |at: usize| {
-        let same = text.matches(&text[at..=at]).count() == text.matches([',', '.']).count();
-        same && text.len() - at == 4
-    };
-    let (whole, part) = match last {
-        Some(at) if !is_thousands(at) => (&text[..at], &text[at + 1..]),
-        _ => (text, ""),
-    };
-    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
-    let digits: i64 = format!("{whole}{part}").parse().ok()?;
-    Some(Fraction::new(digits, 10_i64.checked_pow(u32::try_from(part.len()).ok()?)?))
 }
