@@ -1,7 +1,9 @@
 //! Chartroom turns ship data and rules into the paper that a naval wargame is played on.
 //!
-//! One road, no way back: `data -> model -> derive -> view -> page -> press -> export -> output`.
-//! Each module is one stage and takes the last one's type; docs/architecture.md has the map.
+//! One road, no way back: `data -> model -> derive -> view -> page -> press -> export`; docs/architecture.md
+//! has the map. [`run`] goes all of it: words of a call and the project's files in, files and faults
+//! out. It reads no disk, no clock and no environment, so it runs wherever its caller does. The
+//! program of the command line is one caller, in [`terminal`].
 #![warn(missing_docs)]
 
 pub mod cli;
@@ -17,5 +19,28 @@ pub mod model;
 pub mod output;
 pub mod page;
 pub mod press;
+pub mod produce;
+pub mod request;
 pub mod reread;
+pub mod spool;
+#[cfg(feature = "cli")]
+pub mod terminal;
 pub mod view;
+pub mod work;
+
+use clap::Parser;
+
+/// Does what the words of a call say, such as `["print", "log", "mikasa"]`, with these files, for a
+/// user of this locale. The files that come out are not written anywhere.
+///
+/// # Errors
+/// If the words are no call; or if they ask for help, which is the message.
+pub fn run(
+    words: &[&str],
+    files: &data::Files,
+    locale: Option<&str>,
+) -> Result<command::Outcome, clap::Error> {
+    let words = std::iter::once("chartroom").chain(words.iter().copied());
+    let cli = cli::Cli::try_parse_from(words)?;
+    Ok(command::run(&cli, files, locale, &output::Alone))
+}

@@ -1,18 +1,35 @@
-//! `chartroom`: parses, runs, reports, exits.
+//! `chartroom`: parses, starts the clock, runs, exits.
 
+use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use chartroom::cli::Cli;
-use chartroom::command;
+use chartroom::cli::{Cli, Command};
+use chartroom::diagnostic::{Code, Diagnostic};
+use chartroom::terminal;
 use clap::Parser;
 
+/// What a run that was stopped tells the shell, as the `timeout` command does.
+const STOPPED: i32 = 124;
+
 fn main() -> ExitCode {
-    let report = command::run(&Cli::parse());
-    for fault in report.faults.all() {
-        eprintln!("{fault}");
+    let cli = Cli::parse();
+    if let Command::Print(args) = &cli.command {
+        stop_after(args.timeout);
     }
-    if let Some(summary) = &report.summary {
-        eprintln!("{summary}");
-    }
-    ExitCode::from(command::exit_code(&report.faults))
+    ExitCode::from(terminal::run(&cli))
+}
+
+/// Stops a run that does not end: a template can loop for ever, and Typst has no way to be stopped.
+/// Nothing is half written then: files appear whole or not at all.
+fn stop_after(seconds: u64) {
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(seconds));
+        let message = format!("the run was stopped after {seconds} seconds");
+        let fault = Diagnostic::error(Code::TimeLimit, message)
+            .hint("a template may loop for ever; `--timeout` gives it longer");
+        // The limit holds even if nobody reads what is said.
+        let _ = writeln!(std::io::stderr(), "{fault}");
+        std::process::exit(STOPPED);
+    });
 }

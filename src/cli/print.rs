@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::measure::Length;
 use crate::model::Size;
 
-use super::Game;
+use super::GameArgs;
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ pub struct Print {
     pub choice: Choice,
     /// Rule set, scale and units
     #[command(flatten)]
-    pub game: Game,
+    pub game: GameArgs,
     /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,

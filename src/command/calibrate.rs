@@ -1,24 +1,23 @@
 //! `chartroom calibrate`: what a printer does to lengths, measured by its user.
 
-use std::time::Instant;
-
 use serde::Serialize;
 
 use crate::cli::Calibrate;
 use crate::data::{self, printer};
-use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{About, Format, PdfWish};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::{About, Format};
 use crate::instrument::calibration;
 use crate::instrument::svg::SvgWriter;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
-use crate::output::{Spool, Target};
+use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::Room;
+use crate::produce::{DrawnRun, Made, Shop};
+use crate::request::{PrintSettings, Project};
 
-use super::print::{DrawnRun, summary, write};
-use super::project;
-use super::settings::{self, Stationery, Workplace};
+use super::print::deliver;
+use super::{Outcome, project};
 
 /// The template of the page.
 const TEMPLATE: &str = "instruments/calibration.typ";
@@ -37,28 +36,36 @@ struct PageView {
 }
 
 /// Prints the page, or writes down what was measured on it.
-pub fn run(args: &Calibrate, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
-    let paper = settings::paper(&place, args.paper.as_deref(), faults)?;
+pub fn run(
+    args: &Calibrate,
+    project: &Project,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let paper = project.settings().paper(args.paper.as_deref(), &mut outcome.faults)?;
     match (&args.printer, args.across, args.down) {
         (Some(name), Some(across), Some(down)) => {
-            profile(&place, &paper, name, (across, down), faults)
+            profile(project, &paper, name, (across, down), outcome)
         }
-        _ => page(&place, paper, args, faults),
+        _ => page(project, paper, args, host, outcome),
     }
 }
 
-fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) -> Option<String> {
-    let started = Instant::now();
-    let spool = Spool::in_folder(&settings::output_folder(place, args.output.as_deref()));
-    let pdf = PdfWish::default();
-    let stationery = Stationery { paper, black: true, printer: None, backs: None, spool, pdf };
-    let paper = &stationery.paper;
+fn page(
+    project: &Project,
+    paper: Paper,
+    args: &Calibrate,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let settings = PrintSettings::plain(paper);
+    let paper = &settings.paper;
     let room = Room::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
     let sheet = PageView {
         black: true,
-        program: stationery.program(),
+        program: settings.program(),
         paper: paper.id.clone(),
         paper_label: paper.label.clone(),
         across: format!("{} mm", bars.width),
@@ -66,45 +73,44 @@ fn page(place: &Workplace, paper: Paper, args: &Calibrate, faults: &mut Faults) 
         across_words: bars.width.to_string(),
         down_words: bars.height.to_string(),
     };
-    let writer = SvgWriter::new(&place.files, true).map_err(|fault| faults.add(fault)).ok()?;
-    let typesetter = Typesetter::new(&place.files).map_err(|fault| faults.add(fault)).ok()?;
+    let writer = SvgWriter::new(&project.files, true).map_err(|fault| faults.add(fault)).ok()?;
+    let typesetter = Typesetter::new(&project.files).map_err(|fault| faults.add(fault)).ok()?;
     let about = About {
         title: "Calibration page".into(),
         subject: paper.label.clone(),
         ..About::default()
     };
+    let format = Format::Pdf;
+    let shop =
+        Shop { typesetter: &typesetter, settings: &settings, format, spool: &host.spool(), host };
     let run = DrawnRun {
-        typesetter: &typesetter,
+        shop,
         template: TEMPLATE,
         sheet: &sheet,
         titles: &["Calibration"],
-        stationery: &stationery,
         drawings: &[calibration::draw(room)],
         writer: &writer,
         about: &about,
         check_bars: false,
     };
-    let printed = run.run(Format::Pdf, faults)?.finish(Format::Pdf, &about, &stationery.pdf);
-    let printed = printed.map_err(|fault| faults.add(fault)).ok()?;
-    let target = match &args.output {
-        Some(path) => Target::named(path),
-        None => Target::default_in(
-            place.files.project(),
-            &place.folder,
-            &format!("calibration-{}.pdf", paper.id),
-        ),
-    };
-    let written = write(&target, &printed, faults)?;
-    Some(summary(&printed, &written, started.elapsed()))
+    let printed = run.run(faults)?;
+    let told = printed.told();
+    let files = printed.finish(format, &about, &settings.pdf);
+    let files = files.map_err(|fault| faults.add(fault)).ok()?;
+    let stem = format!("calibration-{}", paper.id);
+    let name = format!("{stem}.pdf");
+    let made = Made { files, stem, told };
+    deliver(made, args.output.as_deref(), &name, project, outcome)
 }
 
 fn profile(
-    place: &Workplace,
+    project: &Project,
     paper: &Paper,
     name: &str,
     (across, down): (Length, Length),
-    faults: &mut Faults,
+    outcome: &mut Outcome,
 ) -> Option<String> {
+    let faults = &mut outcome.faults;
     if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c)) {
         let message = format!("`{name}` is no name for a file");
         let hint = "letters, digits, - and _, such as office-laser";
@@ -114,8 +120,8 @@ fn profile(
     let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };
     // Measuring a printer again does not forget where its backs lie.
-    let known = place.files.find(&printer::path(name));
-    let kept = known.and_then(|_| data::read_printer(&place.files, name, faults)?.back_offset);
+    let known = project.files.find(&printer::path(name));
+    let kept = known.and_then(|_| data::read_printer(&project.files, name, faults)?.back_offset);
     let printer = Printer {
         name: name.to_owned(),
         across: bar(meant.width, across),
@@ -127,8 +133,7 @@ fn profile(
     let path = printer::path(name);
     let source = data::SourceFile::new(path.as_str(), text.as_str());
     data::check_printer(&source, faults)?;
-    let root = project::root(&place.files, &place.folder, faults)?;
-    let path = root.join(path);
-    project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;
-    Some(format!("{}: {} -> {}", name, printer.words(), path.display()))
+    project::give(&path, text.into_bytes(), &project.files, outcome);
+    let shown = project.files.store().shown(&path);
+    Some(format!("{}: {} -> {shown}", name, printer.words()))
 }

@@ -5,14 +5,14 @@ use serde_json::{Value as Json, json};
 use crate::cli::List;
 use crate::diagnostic::Faults;
 use crate::model::{Amount, Basis, CellKind, ChartCell, ChartIndex, ChartTable, RowKey};
+use crate::request::Project;
 use crate::view;
 
-use super::settings::{self, Workplace};
 use super::table::columns;
 
 /// Every table of a rule set: for the screen, and as JSON.
-pub fn list(place: &Workplace, args: &List, faults: &mut Faults) -> Option<(String, Json)> {
-    let rules = settings::rule_set(place, args.rules.as_deref(), faults)?;
+pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<(String, Json)> {
+    let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
     let mut text = String::new();
     for chart in &rules.charts {
         let dice = chart.dice.map(|dice| format!(", {dice}")).unwrap_or_default();

@@ -10,25 +10,27 @@ use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet, ShipClass};
+use crate::request::ships;
 
-use super::pick;
-use super::settings::Workplace;
-use super::show_json;
+use super::Outcome;
 
 /// Checks.
-pub fn run(args: &Check, faults: &mut Faults) -> Option<String> {
-    let looked_at =
-        if args.files.is_empty() { everything(faults) } else { named(&args.files, faults) };
-    if args.json {
-        let json = as_json(faults);
-        show_json(&json, faults);
-    }
+pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let looked_at = match args.files.is_empty() {
+        true => everything(files, faults),
+        false => named(&args.files, files, faults),
+    };
+    let json = args.json.then(|| as_json(faults));
     let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error).count();
     let verdict = match errors {
         0 => "no faults".to_owned(),
         1 => "1 fault".to_owned(),
         many => format!("{many} faults"),
     };
+    if let Some(json) = json {
+        outcome.show_json(&json);
+    }
     Some(format!("{looked_at}: {verdict}"))
 }
 
@@ -49,28 +51,28 @@ fn as_json(faults: &Faults) -> serde_json::Value {
     faults.all().iter().map(one).collect()
 }
 
-fn everything(faults: &mut Faults) -> String {
-    let place = Workplace::here(faults);
-    let fleet = data::read_fleet(&place.files, faults);
-    let sets = data::read_rule_sets(&place.files, faults);
-    let papers = data::read_papers(&place.files, faults);
-    drop(data::read_palette(&place.files, faults));
-    for file in data::cutter_files(&place.files) {
-        drop(data::read_cutter(&place.files, file.stem(), faults));
+fn everything(files: &Files, faults: &mut Faults) -> String {
+    drop(data::read_defaults(files, faults));
+    let fleet = data::read_fleet(files, faults);
+    let sets = data::read_rule_sets(files, faults);
+    let papers = data::read_papers(files, faults);
+    drop(data::read_palette(files, faults));
+    for file in data::cutter_files(files) {
+        drop(data::read_cutter(files, file.stem(), faults));
     }
-    for file in place.files.list(data::printer::PRINTERS, "toml") {
-        drop(data::read_printer(&place.files, file.stem(), faults));
+    for file in files.list(data::printer::PRINTERS, "toml") {
+        drop(data::read_printer(files, file.stem(), faults));
     }
     for rules in &sets {
         try_formulas(rules, &fleet, faults);
     }
     check_stated(&fleet, &sets, faults);
     let doubts = arcs_in_doubt(&fleet);
-    let schemes = data::read_impositions(&place.files, faults);
-    let orders = place.files.list(data::order::ORDERS, "toml");
+    let schemes = data::read_impositions(files, faults);
+    let orders = files.list(data::order::ORDERS, "toml");
     for file in &orders {
         match file.source() {
-            Ok(source) => check_order(&source, &fleet, &place.files, faults),
+            Ok(source) => check_order(&source, &fleet, files, faults),
             Err(fault) => faults.add(fault),
         }
     }
@@ -84,11 +86,10 @@ fn everything(faults: &mut Faults) -> String {
     )
 }
 
-fn named(paths: &[std::path::PathBuf], faults: &mut Faults) -> String {
-    let files = Files::around(&std::env::current_dir().unwrap_or_default());
+fn named(paths: &[std::path::PathBuf], files: &Files, faults: &mut Faults) -> String {
     for path in paths {
-        match SourceFile::from_disk(path, path.display().to_string()) {
-            Ok(source) => check_file(path, &source, &files, faults),
+        match files.named(&path.to_string_lossy()) {
+            Ok(source) => check_file(path, &source, files, faults),
             Err(fault) => faults.add(fault),
         }
     }
@@ -157,7 +158,7 @@ fn check_file(path: &Path, source: &SourceFile, files: &Files, faults: &mut Faul
 fn check_order(source: &SourceFile, fleet: &Fleet, files: &Files, faults: &mut Faults) {
     let Some(order) = order::read(source, faults) else { return };
     for (_, entry) in order.entries() {
-        if let Err(fault) = pick::by_word(fleet, &entry.word) {
+        if let Err(fault) = ships::by_word(fleet, &entry.word) {
             faults.add(fault.at(entry.place.clone()));
         }
     }

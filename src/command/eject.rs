@@ -1,20 +1,16 @@
 //! `chartroom eject`: a built-in file into the project, to be changed there.
 
-use std::path::Path;
-
 use crate::cli::Eject;
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 
-use super::{project, show_text};
+use super::{Outcome, project};
 
-/// Ejects.
-pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
-    let folder = std::env::current_dir().unwrap_or_default();
-    let files = Files::around(&folder);
+/// Ejects all that is wanted, or nothing.
+pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let known = files.embedded_paths();
     let Some(wanted) = &args.path else {
-        show_text(&(known.join("\n") + "\n"), faults);
+        outcome.text.push_str(&(known.join("\n") + "\n"));
         return None;
     };
     let wanted = wanted.trim_end_matches('/').replace('\\', "/");
@@ -26,32 +22,20 @@ pub fn run(args: &Eject, faults: &mut Faults) -> Option<String> {
             Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{wanted}`"))
                 .maybe_hint(did_you_mean(&wanted, known.iter().map(String::as_str)))
                 .hint_if_none("`chartroom eject` lists them all");
-        faults.add(fault);
+        outcome.faults.add(fault);
         return None;
     }
-    let root = &project::root(&files, &folder, faults)?;
     let mut copied = 0;
     for path in paths {
-        match copy(&files, path, root, args.force) {
-            Ok(()) => {
-                show_text(&format!("{path}\n"), faults);
-                copied += 1;
-            }
-            Err(fault) => faults.add(fault),
+        if files.store().has_path(path) && !args.force {
+            outcome.faults.add(project::already_there(&files.store().shown(path)));
+            continue;
         }
+        let bytes = files.find_embedded(path).and_then(|file| file.bytes().ok())?;
+        project::give(path, bytes.into_owned(), files, outcome);
+        outcome.text.push_str(&format!("{path}\n"));
+        copied += 1;
     }
-    let files = if copied == 1 { "file" } else { "files" };
-    Some(format!("{copied} {files} copied into {}", root.display()))
-}
-
-fn copy(files: &Files, path: &str, root: &Path, force: bool) -> Result<(), Diagnostic> {
-    let target = root.join(path);
-    if target.exists() && !force {
-        let message = format!("`{}` is already there", target.display());
-        return Err(Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it"));
-    }
-    let file = files.find_embedded(path).ok_or_else(|| {
-        Diagnostic::error(Code::UnknownFile, format!("there is no built-in file `{path}`"))
-    })?;
-    project::write(&target, &file.bytes()?)
+    let copies = if copied == 1 { "file" } else { "files" };
+    Some(format!("{copied} {copies} copied into {}", files.store().shown("")))
 }

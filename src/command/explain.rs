@@ -7,20 +7,19 @@ use serde_json::json;
 use crate::cli::Explain;
 use crate::data;
 use crate::derive::{self, Deriver, Explanation};
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Amount, RuleSet, Ship, ShipClass};
+use crate::request::{Game, Project, ships};
 
-use super::pick;
-use super::settings::{self, Play, Workplace};
+use super::Outcome;
 use super::show::number;
-use super::{show_json, show_text};
 
 /// Explains.
-pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
-    let play = settings::play(&place, &args.game, faults)?;
-    let rules = &play.rules;
+pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let game = project.settings().game(&args.game, faults)?;
+    let rules = &game.rules;
     let ids: Vec<&str> = match &args.value {
         Some(id) if rules.value(id).is_none() => {
             faults.add(unknown_value(rules, id));
@@ -29,8 +28,8 @@ pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
         Some(id) => vec![id],
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),
     };
-    let fleet = data::read_fleet(&place.files, faults);
-    let (class, ship) = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let fleet = data::read_fleet(&project.files, faults);
+    let (class, ship) = ships::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
     let formulas = Formulas::check(rules, faults);
     let mut deriver = Deriver::new(rules, &formulas);
     let derived = deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok()?;
@@ -41,24 +40,24 @@ pub fn run(args: &Explain, faults: &mut Faults) -> Option<String> {
         .filter_map(|id| {
             let explanation =
                 derive::explain(rules, &formulas, class, ship, &derived, &unstated, id)?;
-            Some((explanation, at_scale(&play, &derived, id)))
+            Some((explanation, at_scale(&game, &derived, id)))
         })
         .collect();
     if args.json {
         let each = |(explanation, full): &(Explanation, Option<String>)| {
-            as_json(&play, ship, explanation, full.as_deref())
+            as_json(&game, ship, explanation, full.as_deref())
         };
         let json = match &explained[..] {
             [one] if args.value.is_some() => each(one),
             all => all.iter().map(each).collect(),
         };
-        show_json(&json, faults);
+        outcome.show_json(&json);
     } else {
         let texts = explained
             .iter()
-            .map(|(explanation, full)| as_text(&play, ship, explanation, full.as_deref()));
+            .map(|(explanation, full)| as_text(&game, ship, explanation, full.as_deref()));
         let texts: Vec<String> = texts.collect();
-        show_text(&(texts.join("\n") + &particulars(class)), faults);
+        outcome.text.push_str(&(texts.join("\n") + &particulars(class)));
     }
     None
 }
@@ -71,14 +70,14 @@ fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
 }
 
 /// How a top speed looks at the scale that is played.
-fn at_scale(play: &Play, derived: &derive::Derived, id: &str) -> Option<String> {
-    play.rules.speed_boxes.as_ref().filter(|boxes| boxes.value == id)?;
-    let boxes = derive::speed_boxes(&play.rules, Some(derived), &play.scale, play.units);
+fn at_scale(game: &Game, derived: &derive::Derived, id: &str) -> Option<String> {
+    game.rules.speed_boxes.as_ref().filter(|boxes| boxes.value == id)?;
+    let boxes = derive::speed_boxes(&game.rules, Some(derived), &game.scale, game.units);
     Some(boxes.first()?.distance?.to_string())
 }
 
 fn as_json(
-    play: &Play,
+    game: &Game,
     ship: &Ship,
     explanation: &Explanation,
     full: Option<&str>,
@@ -86,7 +85,7 @@ fn as_json(
     let Explanation { value, rule, stated, .. } = explanation;
     json!({
         "ship": ship.name,
-        "rules": play.rules.id,
+        "rules": game.rules.id,
         "id": value.id,
         "label": rule.label,
         "kind": rule.kind.word(),
@@ -102,11 +101,11 @@ fn as_json(
         "source": rule.source,
         "inputs": explanation.inputs.iter().map(|input| json!({ "name": input.name, "value": input.text })).collect::<Vec<_>>(),
         "particulars_at": explanation.particulars_at.to_string(),
-        "at_scale": full.map(|text| json!({ "scale": play.scale.id, "text": text })),
+        "at_scale": full.map(|text| json!({ "scale": game.scale.id, "text": text })),
     })
 }
 
-fn as_text(play: &Play, ship: &Ship, explanation: &Explanation, full: Option<&str>) -> String {
+fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&str>) -> String {
     let Explanation { value, rule, stated, .. } = explanation;
     let shown = match &value.amount {
         Amount::Unknown => "unknown".to_owned(),
@@ -120,7 +119,7 @@ fn as_text(play: &Play, ship: &Ship, explanation: &Explanation, full: Option<&st
     };
     let mut text = format!("{}: {} {shown}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
     if let Some(full) = full {
-        let _ = writeln!(text, "  {} scale: {full}, rounded", play.scale.label);
+        let _ = writeln!(text, "  {} scale: {full}, rounded", game.scale.label);
     }
     match (stated, &value.reason) {
         (Some(stated), _) => {

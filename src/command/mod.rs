@@ -5,59 +5,70 @@ mod charts;
 mod check;
 mod eject;
 mod explain;
+mod import;
 mod list;
 mod new;
-mod pick;
 mod print;
 mod project;
-mod settings;
 mod show;
 mod table;
 mod verify;
-mod watchdog;
 
 use crate::cli::{Cli, Command};
+use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::output;
+use crate::output::{Host, OutputFile};
+use crate::request::Project;
 
-/// What a run has to say at its end.
-#[derive(Default)]
-pub struct Report {
+/// What a run gives back.
+#[derive(Default, Debug)]
+pub struct Outcome {
+    /// Its files; none of them is written yet.
+    pub files: Vec<OutputFile>,
+    /// What is to be shown.
+    pub text: String,
+    /// What there is to say besides.
+    pub notes: Vec<String>,
     /// Everything that was at fault.
     pub faults: Faults,
-    /// One line of what was done.
+    /// What was done, in a line or two.
     pub summary: Option<String>,
+    /// Whether it is of interest how long that took.
+    pub is_timed: bool,
 }
 
-/// Runs a command.
-pub fn run(cli: &Cli) -> Report {
-    let mut faults = Faults::default();
-    let found = &mut faults;
+/// Runs a command on these files for a user of this locale.
+pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> Outcome {
+    let mut outcome = Outcome::default();
+    let open = |faults: &mut Faults| Project::open(files.clone(), locale, faults);
+    let out = &mut outcome;
     let summary = match &cli.command {
-        Command::Print(args) => print::run(args, cli.verbose, found),
-        Command::List(args) => list::run(args, found),
-        Command::Show(args) => show::run(args, found),
-        Command::Explain(args) => explain::run(args, found),
-        Command::Verify(args) => verify::run(args, found),
-        Command::Check(args) => check::run(args, found),
-        Command::Eject(args) => eject::run(args, found),
-        Command::Calibrate(args) => calibrate::run(args, found),
-        Command::New(args) => new::run(args, found),
+        Command::Print(args) => print::run(args, &open(&mut out.faults), host, out),
+        Command::List(args) => list::run(args, &open(&mut out.faults), out),
+        Command::Show(args) => show::run(args, &open(&mut out.faults), out),
+        Command::Explain(args) => explain::run(args, &open(&mut out.faults), out),
+        Command::Verify(args) => verify::run(args, files, out),
+        Command::Check(args) => check::run(args, files, out),
+        Command::Eject(args) => eject::run(args, files, out),
+        Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
+        Command::New(args) => new::run(args, &open(&mut out.faults), out),
+        Command::Import(args) => import::run(args, &open(&mut out.faults), out),
     };
-    Report { faults, summary }
+    Outcome { summary, ..outcome }
 }
 
-/// Shows a text on the screen.
-fn show_text(text: &str, faults: &mut Faults) {
-    if let Err(fault) = output::show(text) {
-        faults.add(fault);
+impl Outcome {
+    /// Shows JSON.
+    fn show_json(&mut self, json: &serde_json::Value) {
+        self.text.push_str(&serde_json::to_string_pretty(json).unwrap_or_default());
+        self.text.push('\n');
     }
-}
 
-/// Shows JSON on the screen.
-fn show_json(json: &serde_json::Value, faults: &mut Faults) {
-    let text = serde_json::to_string_pretty(json).unwrap_or_default();
-    show_text(&(text + "\n"), faults);
+    /// What a run with these faults tells a shell.
+    pub fn exit_code(&self) -> u8 {
+        let errors = self.faults.all().iter().filter(|fault| fault.severity == Severity::Error);
+        errors.map(code_of).max().unwrap_or(DONE)
+    }
 }
 
 /// All done.
@@ -69,12 +80,13 @@ const WRONG_USAGE: u8 = 2;
 /// The output cannot be written.
 const NOT_WRITTEN: u8 = 3;
 
-/// What a run with these faults tells the shell.
-pub fn exit_code(faults: &Faults) -> u8 {
-    // What stands wrong in a file is the file's fault, not that of the command line.
-    let of_fault = |fault: &Diagnostic| match fault.code {
-        Code::UnknownValue | Code::UnknownPaper if fault.place.is_some() => REFUSED,
+fn code_of(fault: &Diagnostic) -> u8 {
+    match fault.code {
         Code::CannotWrite => NOT_WRITTEN,
+        // What stands wrong in a file is the file's fault, not that of the command line.
+        Code::UnknownValue | Code::UnknownPaper | Code::UnknownScale if fault.place.is_some() => {
+            REFUSED
+        }
         Code::UnknownRuleSet
         | Code::UnknownScale
         | Code::UnknownForm
@@ -87,7 +99,5 @@ pub fn exit_code(faults: &Faults) -> u8 {
         | Code::WrongFormat
         | Code::UnknownFile => WRONG_USAGE,
         _ => REFUSED,
-    };
-    let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error);
-    errors.map(of_fault).max().unwrap_or(DONE)
+    }
 }

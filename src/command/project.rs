@@ -1,44 +1,30 @@
-//! The user's project: found, or made where he stands.
+//! Files for the user's project, which is made where he stands if there is none.
 
-use std::path::{Path, PathBuf};
+use crate::data::{Files, PROJECT_FILE};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::output::{OutputFile, Target};
+use crate::spool::Bytes;
 
-use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::output;
+use super::Outcome;
 
-/// Makes a folder a project.
-const PROJECT_FILE: &str = "chartroom.toml";
-const NEW_PROJECT: &[u8] = b"# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
+const NEW_PROJECT: &str = "# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
     # Defaults of yours may stand here, for example:\n\
     # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
 
-/// The project's folder; a folder without one becomes a project. `None` if it cannot.
-pub fn root(files: &Files, folder: &Path, faults: &mut Faults) -> Option<PathBuf> {
-    if let Some(project) = files.project() {
-        return Some(project.to_path_buf());
+/// Gives the project a file, and makes the project if there is none.
+pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
+    let target = |path: &str| Target::Project(path.to_owned());
+    let is_new = |file: &OutputFile| file.target == target(PROJECT_FILE);
+    if !files.store().is_project() && !outcome.files.iter().any(is_new) {
+        let bytes = Bytes::Here(NEW_PROJECT.into());
+        outcome.files.push(OutputFile { target: target(PROJECT_FILE), bytes });
+        outcome.notes.push(format!("{PROJECT_FILE} makes this folder a project"));
     }
-    match output::write(&folder.join(PROJECT_FILE), NEW_PROJECT) {
-        Ok(()) => {
-            eprintln!("{PROJECT_FILE} makes this folder a project");
-            Some(folder.to_path_buf())
-        }
-        Err(fault) => {
-            faults.add(fault);
-            None
-        }
-    }
+    outcome.files.push(OutputFile { target: target(path), bytes: Bytes::Here(bytes) });
 }
 
-/// Writes a file of the project, and the folders it lies in.
-///
-/// # Errors
-/// If a folder or the file cannot be made.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let message = format!("`{}` cannot be made: {}", folder.display(), error.kind());
-            Diagnostic::error(Code::CannotWrite, message)
-        })?;
-    }
-    output::write(path, bytes)
+/// That a file is there already.
+pub fn already_there(name: &str) -> Diagnostic {
+    let message = format!("`{name}` is already there");
+    Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it")
 }

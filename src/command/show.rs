@@ -7,31 +7,30 @@ use serde_json::{Map, Value as Json, json};
 use crate::cli::Show;
 use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
-use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::measure::Fraction;
 use crate::model::{Amount, Basis, ShipClass, ShipType, Value};
+use crate::request::ships::{self, Picked};
+use crate::request::{Game, Project};
 
-use super::pick::{self, Picked};
-use super::settings::{self, Play, Workplace};
+use super::Outcome;
 use super::table::{columns, wrapped};
-use super::{show_json, show_text};
 
 /// Shows.
-pub fn run(args: &Show, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
-    let play = settings::play(&place, &args.game, faults)?;
-    let fleet = data::read_fleet(&place.files, faults);
-    let picked = pick::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
-    let formulas = Formulas::check(&play.rules, faults);
-    let mut deriver = Deriver::new(&play.rules, &formulas);
+pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let game = project.settings().game(&args.game, faults)?;
+    let fleet = data::read_fleet(&project.files, faults);
+    let picked = ships::one(&fleet, &args.ship).map_err(|fault| faults.add(fault)).ok()?;
+    let formulas = Formulas::check(&game.rules, faults);
+    let mut deriver = Deriver::new(&game.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
-    let boxes = derive::speed_boxes(&play.rules, Some(&derived), &play.scale, play.units);
+    let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
     if args.json {
-        let json = as_json(&play, picked, &derived, &boxes);
-        show_json(&json, faults);
+        let json = as_json(&game, picked, &derived, &boxes);
+        outcome.show_json(&json);
     } else {
-        show_text(&as_text(&play, picked, &derived, &boxes), faults);
+        outcome.text.push_str(&as_text(&game, picked, &derived, &boxes));
     }
     None
 }
@@ -42,8 +41,8 @@ pub fn number(number: Fraction) -> Json {
 }
 
 /// A value as players know it: a top speed is told at the scale and in the unit that are played.
-fn at_scale(play: &Play, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
-    let is_speed = play.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
+fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
+    let is_speed = game.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
     if is_speed && let Some(full) = boxes.first().and_then(|full| full.distance) {
         return (number(full.amount), full.to_string());
     }
@@ -54,20 +53,20 @@ fn at_scale(play: &Play, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
     (value.amount.number().map_or(Json::Null, number), text)
 }
 
-fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
+fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
     let values: Map<String, Json> = derived
         .values
         .iter()
         .map(|value| {
-            let (amount, text) = at_scale(play, value, boxes);
+            let (amount, text) = at_scale(game, value, boxes);
             let json = json!({
                 "value": amount, "basis": value.basis.word(), "text": text,
-                "kind": play.rules.value(&value.id).map(|rule| rule.kind.word()),
+                "kind": game.rules.value(&value.id).map(|rule| rule.kind.word()),
             });
             (value.id.clone(), json)
         })
         .collect();
-    let unit = play.scale.system(play.units).unit.symbol();
+    let unit = game.scale.system(game.units).unit.symbol();
     let boxes: Vec<Json> = boxes
         .iter()
         .map(|speed| {
@@ -79,7 +78,7 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
             })
         })
         .collect();
-    let ranges: Map<String, Json> = derive::ranges(&play.rules, &play.scale, play.units)
+    let ranges: Map<String, Json> = derive::ranges(&game.rules, &game.scale, game.units)
         .into_iter()
         .map(|range| {
             let limits =
@@ -96,9 +95,9 @@ fn as_json(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         "notes": class.notes,
         "remarks": class.remarks,
         "doubts": class.doubts(),
-        "rules": play.rules.id,
-        "scale": play.scale.id,
-        "units": play.units.word(),
+        "rules": game.rules.id,
+        "scale": game.scale.id,
+        "units": game.units.word(),
         "extrapolated": derived.extrapolated,
         "values": values,
         "speed_boxes": boxes,
@@ -113,8 +112,8 @@ fn turn_text(speed: &SpeedBox) -> String {
 }
 
 /// A row for each value; values of one group stand in one row if all are known for the same reason.
-fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<String>> {
-    let group_of = |value: &Value| play.rules.value(&value.id)?.group.as_deref();
+fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<String>> {
+    let group_of = |value: &Value| game.rules.value(&value.id)?.group.as_deref();
     let of_one_basis = |group: &&str| {
         let mut bases = derived
             .values
@@ -127,9 +126,9 @@ fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut last: Option<(&str, Basis)> = None;
     for value in &derived.values {
-        let rule = play.rules.value(&value.id);
+        let rule = game.rules.value(&value.id);
         let group = group_of(value).filter(of_one_basis);
-        let shown = at_scale(play, value, boxes).1;
+        let shown = at_scale(game, value, boxes).1;
         let why = value.reason.clone().unwrap_or_default();
         if let (Some(group), Some(row)) = (group, rows.last_mut())
             && last == Some((group, value.basis))
@@ -155,19 +154,19 @@ fn value_rows(play: &Play, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
     rows
 }
 
-fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
+fn as_text(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> String {
     let kind = class.kind.map_or("", ShipType::word).replace('_', " ");
     let mut text =
         format!("{}, {} class, {} {kind} ({})\n", ship.name, class.name, class.navy, class.state);
     let _ = writeln!(
         text,
         "{} {}, {} scale, {} units\n",
-        play.rules.title,
-        play.rules.edition,
-        play.scale.label,
-        play.units.word()
+        game.rules.title,
+        game.rules.edition,
+        game.scale.label,
+        game.units.word()
     );
-    text.push_str(&columns(&["VALUE", "", "BASIS", ""], &value_rows(play, derived, boxes)));
+    text.push_str(&columns(&["VALUE", "", "BASIS", ""], &value_rows(game, derived, boxes)));
     if derived.extrapolated {
         let _ =
             writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");
@@ -185,7 +184,7 @@ fn as_text(play: &Play, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         text.push('\n');
         text.push_str(&columns(&["SPEED BOX", "MOVE", "TURN", ""], &rows));
     }
-    let rows: Vec<Vec<String>> = derive::ranges(&play.rules, &play.scale, play.units)
+    let rows: Vec<Vec<String>> = derive::ranges(&game.rules, &game.scale, game.units)
         .into_iter()
         .map(|range| {
             let limits = range.limits.map_or_else(

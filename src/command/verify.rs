@@ -1,22 +1,22 @@
 //! `chartroom verify`: measures finished files.
 
-use std::path::Path;
-
 use serde_json::{Value as Json, json};
 
 use crate::cli::Verify;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::measure::Length;
 use crate::reread::{self, Report};
 
-use super::{show_json, show_text};
+use super::Outcome;
 
 /// Measures.
-pub fn run(args: &Verify, faults: &mut Faults) -> Option<String> {
+pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
     let mut reports = Vec::new();
     for path in &args.files {
         let name = path.display().to_string();
-        match measure(path) {
+        match measure(&path.to_string_lossy(), files) {
             Ok(report) => {
                 let place = |fault: Diagnostic| fault.at(Place::file(name.clone()));
                 faults.extend(report.faults(args.tolerance).into_iter().map(place));
@@ -25,18 +25,18 @@ pub fn run(args: &Verify, faults: &mut Faults) -> Option<String> {
             Err(fault) => faults.add(fault.at(Place::file(name))),
         }
     }
-    show(&reports, args, faults);
+    show(&reports, args, outcome);
     Some(summary(&reports, args.tolerance))
 }
 
-fn measure(path: &Path) -> Result<Report, Diagnostic> {
-    let bytes = std::fs::read(path).map_err(|error| {
+fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
+    let bytes = files.store().named(word).map_err(|error| {
         Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {}", error.kind()))
     })?;
     reread::verify(&bytes)
 }
 
-fn show(reports: &[(String, Report)], args: &Verify, faults: &mut Faults) {
+fn show(reports: &[(String, Report)], args: &Verify, outcome: &mut Outcome) {
     if args.json {
         let all: Json = reports
             .iter()
@@ -50,11 +50,11 @@ fn show(reports: &[(String, Report)], args: &Verify, faults: &mut Faults) {
                 json
             })
             .collect();
-        show_json(&all, faults);
+        outcome.show_json(&all);
         return;
     }
     for (name, report) in reports {
-        show_text(&format!("{name}\n{}", report.to_text(args.tolerance)), faults);
+        outcome.text.push_str(&format!("{name}\n{}", report.to_text(args.tolerance)));
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 
 use super::SourceFile;
+use super::store::{Memory, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
@@ -23,15 +24,15 @@ static EMBEDDED: [(&str, Dir<'static>); 8] = [
 ];
 
 /// A file of this name marks a folder as a project; it may be empty.
-const PROJECT_FILE: &str = "chartroom.toml";
+pub const PROJECT_FILE: &str = "chartroom.toml";
 
 /// Where a file was found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Origin {
     /// Built into the program.
     Embedded(&'static [u8]),
     /// In the user's project.
-    Project(PathBuf),
+    Project(Arc<dyn Store>),
 }
 
 /// A data file that exists.
@@ -57,12 +58,9 @@ impl DataFile {
     pub fn bytes(&self) -> Result<Cow<'static, [u8]>, Diagnostic> {
         match &self.origin {
             Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
-            Origin::Project(path) => std::fs::read(path).map(Cow::Owned).map_err(|error| {
-                Diagnostic::error(
-                    Code::CannotRead,
-                    format!("`{}` cannot be read: {error}", self.path),
-                )
-            }),
+            Origin::Project(store) => {
+                store.read(&self.path).map(Cow::Owned).map_err(|error| unreadable(&self.path, &error))
+            }
         }
     }
 
@@ -75,33 +73,46 @@ impl DataFile {
     }
 }
 
+fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {error}"))
+}
+
 /// All data files: those of the project, if there is one, in front of those built in.
 #[derive(Clone, Debug)]
 pub struct Files {
-    project: Option<PathBuf>,
+    store: Arc<dyn Store>,
 }
 
 impl Files {
+    /// The program's own files and those of a store.
+    pub fn of(store: impl Store + 'static) -> Self {
+        Self { store: Arc::new(store) }
+    }
+
     /// The program's own files alone.
     pub fn embedded() -> Self {
-        Self { project: None }
+        Self::of(Memory::default())
     }
 
-    /// With the project that `folder` lies in: the nearest folder upwards with a `chartroom.toml`.
-    pub fn around(folder: &Path) -> Self {
-        let project = folder.ancestors().find(|up| up.join(PROJECT_FILE).is_file());
-        Self { project: project.map(Path::to_path_buf) }
-    }
-
-    /// The project's folder.
-    pub fn project(&self) -> Option<&Path> {
-        self.project.as_deref()
+    /// Where the user's own files lie.
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
     }
 
     /// The project's own `chartroom.toml`.
     pub fn project_file(&self) -> Option<Result<SourceFile, Diagnostic>> {
-        let project = self.project.as_ref()?;
-        Some(SourceFile::from_disk(&project.join(PROJECT_FILE), PROJECT_FILE))
+        let store = Some(&self.store).filter(|store| store.is_project())?;
+        let bytes = store.read(PROJECT_FILE).map_err(|error| unreadable(PROJECT_FILE, &error));
+        Some(bytes.and_then(|bytes| SourceFile::from_bytes(PROJECT_FILE, bytes)))
+    }
+
+    /// The text of a file that the user names from where he stands.
+    ///
+    /// # Errors
+    /// If it cannot be read or is not UTF-8.
+    pub fn named(&self, word: &str) -> Result<SourceFile, Diagnostic> {
+        let bytes = self.store.named(word).map_err(|error| unreadable(word, &error))?;
+        SourceFile::from_bytes(word, bytes)
     }
 
     /// The file at this path, if any. A path that leaves the root is no file.
@@ -118,13 +129,11 @@ impl Files {
     }
 
     fn in_project(&self, path: &str) -> Option<DataFile> {
-        let root = self.project.as_ref()?;
         EMBEDDED.iter().find(|(folder, _)| path.starts_with(&format!("{folder}/")))?;
-        let disk = root.join(path);
-        // A link that leads out of the project would let a template read the whole disk.
-        let inside = disk.canonicalize().ok()?.starts_with(root.canonicalize().ok()?);
-        (inside && disk.is_file())
-            .then(|| DataFile { path: path.to_owned(), origin: Origin::Project(disk) })
+        (self.store.is_project() && self.store.has(path)).then(|| DataFile {
+            path: path.to_owned(),
+            origin: Origin::Project(self.store.clone()),
+        })
     }
 
     /// Every file of a folder with this ending, by name; the project's replace the built-in ones.
@@ -133,9 +142,9 @@ impl Files {
         for file in embedded_files().filter(|file| in_folder(&file.path, folder, ending)) {
             found.insert(file.path.clone(), file);
         }
-        let disk = self.project.iter().filter_map(|root| root.join(folder).read_dir().ok());
-        for entry in disk.flatten().flatten() {
-            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        let own = if self.store.is_project() { self.store.list(folder) } else { Vec::new() };
+        for name in own {
+            let path = format!("{folder}/{name}");
             if in_folder(&path, folder, ending)
                 && let Some(file) = self.in_project(&path)
             {
@@ -190,19 +199,12 @@ mod tests {
 
     #[test]
     fn a_project_file_replaces_the_built_in_one() {
-        let project = tempfile::tempdir().unwrap();
-        std::fs::write(project.path().join(PROJECT_FILE), "").unwrap();
-        let papers = project.path().join("imposition");
-        std::fs::create_dir(&papers).unwrap();
-        let inner = project.path().join("games/tsushima");
-        std::fs::create_dir_all(&inner).unwrap();
-        let files = Files::around(&inner);
-        assert!(matches!(
-            files.find("imposition/papers.toml").unwrap().origin,
-            Origin::Embedded(_)
-        ));
-        std::fs::write(papers.join("papers.toml"), "mine").unwrap();
-        assert_eq!(files.find("imposition/papers.toml").unwrap().bytes().unwrap(), &b"mine"[..]);
+        let papers = "imposition/papers.toml";
+        let files = Files::of(Memory::project([(papers, "mine")]));
+        assert_eq!(files.find(papers).unwrap().bytes().unwrap(), &b"mine"[..]);
+        // Without a chartroom.toml there is no project.
+        let files = Files::of(Memory::of([(papers, "mine")]));
+        assert!(matches!(files.find(papers).unwrap().origin, Origin::Embedded(_)));
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! The ships of all navies, or of those classes that may be meant.
 
-use rayon::prelude::*;
-
 use crate::diagnostic::Faults;
 use crate::model::Fleet;
+use crate::work::map_parallel;
 
 use super::files::{DataFile, Files, Origin};
 use super::{SHIP_VALUES, SourceFile, entered, navy};
@@ -33,20 +32,17 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
         _ => file.source(),
     };
     let listed = files.list(SHIP_VALUES, "toml");
-    let read: Vec<_> = listed
-        .par_iter()
-        .map(|file| {
-            let mut own = Faults::default();
-            let fleet = match source_of(file) {
-                Ok(source) => navy::read(&source, &mut own),
-                Err(fault) => {
-                    own.add(fault);
-                    Fleet::default()
-                }
-            };
-            (fleet, own)
-        })
-        .collect();
+    let read = map_parallel(&listed, |file| {
+        let mut own = Faults::default();
+        let fleet = match source_of(file) {
+            Ok(source) => navy::read(&source, &mut own),
+            Err(fault) => {
+                own.add(fault);
+                Fleet::default()
+            }
+        };
+        (fleet, own)
+    });
     let mut fleet = Fleet::default();
     for (navy, own) in read {
         fleet.append(navy);

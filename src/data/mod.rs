@@ -8,6 +8,7 @@ pub mod entered_chart;
 mod figure;
 mod files;
 mod fleet;
+pub mod imports;
 pub mod imposition;
 mod instrument;
 mod navy;
@@ -19,6 +20,7 @@ mod rule_set;
 mod source_file;
 pub mod spreadsheet;
 pub mod springsharp;
+mod store;
 mod table;
 mod version;
 
@@ -26,9 +28,10 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{Cutter, Fleet, Imposition, Palette, Paper, Printer, RuleSet};
 
 pub use defaults::{Defaults, UserScale};
-pub use files::{DataFile, Files, Origin};
+pub use files::{DataFile, Files, Origin, PROJECT_FILE};
 pub use fleet::{Wanted, read_fleet, read_fleet_where};
 pub use source_file::SourceFile;
+pub use store::{Memory, Store};
 pub use version::data_version;
 
 /// The folder of the particulars of real ships.

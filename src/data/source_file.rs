@@ -1,7 +1,5 @@
 //! A text file with its name, and the places in it.
 
-use std::path::Path;
-
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// A text file that was read.
@@ -44,18 +42,6 @@ impl SourceFile {
                     .hint("save the file again with the encoding UTF-8"))
             }
         }
-    }
-
-    /// Reads a file from disk.
-    ///
-    /// # Errors
-    /// If it cannot be read or is not UTF-8.
-    pub fn from_disk(path: &Path, name: impl Into<String>) -> Result<Self, Diagnostic> {
-        let name = name.into();
-        let bytes = std::fs::read(path).map_err(|error| {
-            Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {error}"))
-        })?;
-        Self::from_bytes(name, bytes)
     }
 
     /// Its cells, if it is a table that a spreadsheet wrote: parted by commas or, where commas stand in

@@ -51,18 +51,11 @@ fn add(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::read_rule_sets;
+    use crate::data::{Memory, read_rule_sets};
     use crate::diagnostic::Faults;
 
-    fn project(files: &[(&str, &str)]) -> (tempfile::TempDir, Files) {
-        let folder = tempfile::tempdir().unwrap();
-        for (name, text) in [("chartroom.toml", "")].iter().chain(files) {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        }
-        let files = Files::around(folder.path());
-        (folder, files)
+    fn project(files: &[(&str, &str)]) -> Files {
+        Files::of(Memory::project(files.iter().copied()))
     }
 
     fn word(files: &Files, named: &[(String, Vec<u8>)]) -> String {
@@ -74,10 +67,10 @@ mod tests {
     fn other_data_has_another_word_and_the_same_data_the_same() {
         let built_in = word(&Files::embedded(), &[]);
         assert_eq!(built_in.len(), 2 * TOLD);
-        let (_empty, none) = project(&[]);
+        let none = project(&[]);
         assert_eq!(word(&none, &[]), built_in);
-        let (_own, own) = project(&[("ship_values/mine.toml", "navy = \"Mine\"\n")]);
-        let (_dos, dos) = project(&[("ship_values/mine.toml", "navy = \"Mine\"\r\n")]);
+        let own = project(&[("ship_values/mine.toml", "navy = \"Mine\"\n")]);
+        let dos = project(&[("ship_values/mine.toml", "navy = \"Mine\"\r\n")]);
         assert_ne!(word(&own, &[]), built_in);
         assert_eq!(word(&dos, &[]), word(&own, &[]));
         let named = |text: &str| [("a.toml".to_owned(), text.as_bytes().to_vec())];
@@ -89,7 +82,7 @@ mod tests {
         let embedded = Files::embedded();
         let sets = read_rule_sets(&embedded, &mut Faults::default());
         let chart = format!("rules/{}.chart.csv", sets[0].id);
-        let (_own, own) = project(&[(&chart, "table,row,column,value\n")]);
+        let own = project(&[(&chart, "table,row,column,value\n")]);
         assert_ne!(word(&own, &[]), word(&embedded, &[]));
     }
 
@@ -100,7 +93,7 @@ mod tests {
         let set = sets.iter().find(|set| set.extends.is_some()).unwrap();
         let base = embedded.find(&format!("rules/{}.toml", set.extends.as_ref().unwrap())).unwrap();
         let changed = base.source().unwrap().text + "# mine\n";
-        let (_own, own) = project(&[(&base.path, &changed)]);
+        let own = project(&[(&base.path, &changed)]);
         assert_ne!(data_version(&own, set, &[]), data_version(&embedded, set, &[]));
     }
 }

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 15] = [
+const ROAD: [&str; 20] = [
     "measure",
     "diagnostic",
+    "work",
+    "spool",
     "model",
     "data",
     "formula",
@@ -20,7 +22,23 @@ const ROAD: [&str; 15] = [
     "output",
     "reread",
     "cli",
+    "request",
+    "produce",
     "command",
+    "terminal",
+];
+
+/// What a library must leave to the program around it, and the modules that may have it all the same.
+const OUTSIDE: [(&str, &[&str]); 9] = [
+    ("std::fs", &["terminal"]),
+    ("std::env", &["terminal"]),
+    ("tempfile", &["terminal"]),
+    ("stdout()", &["terminal"]),
+    ("stderr()", &["terminal", "main"]),
+    ("println!", &[]),
+    ("Instant", &["terminal"]),
+    ("process::exit", &["main"]),
+    ("std::thread", &["work", "main"]),
 ];
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -72,6 +90,30 @@ fn every_module_stands_on_the_road() {
     for file in rust_files(&repository().join("src")) {
         let module = module_of(&file);
         assert!(ROAD.contains(&&*module) || module == "lib" || module == "main", "{module}");
+    }
+}
+
+#[test]
+fn only_the_program_of_the_command_line_reaches_disk_clock_and_screen() {
+    let mut reached = Vec::new();
+    for file in rust_files(&repository().join("src")) {
+        let (module, code) = (module_of(&file), code(&file));
+        for (outside, allowed) in OUTSIDE {
+            if code.contains(outside) && !allowed.contains(&&*module) {
+                reached.push(format!("{} has {outside}", file.display()));
+            }
+        }
+    }
+    assert_eq!(reached, Vec::<String>::new());
+}
+
+#[test]
+fn the_making_of_sheets_knows_no_command_line() {
+    for file in rust_files(&repository().join("src/produce")) {
+        let code = code(&file);
+        for word in ["crate::cli", "clap", "crate::command"] {
+            assert!(!code.contains(word), "{} knows {word}", file.display());
+        }
     }
 }
 

@@ -18,6 +18,7 @@ mod examples;
 mod faults;
 mod house_charts;
 mod imposition;
+mod library;
 mod orders;
 mod own_files;
 mod packs;

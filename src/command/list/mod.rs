@@ -9,34 +9,33 @@ use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
 use crate::model::{Cell, Limits, Scale, ShipType, System};
+use crate::request::{Project, ships};
 
+use super::Outcome;
 use super::charts;
-use super::pick;
-use super::settings::{self, Workplace};
 use super::show::number;
 use super::table::columns;
-use super::{show_json, show_text};
 
 /// Lists.
-pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
+pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
     let listed = match args.what {
-        ListArg::Rules => Some(rules(&place, faults)),
-        ListArg::Scales => scales(&place, args, faults),
-        ListArg::Ships => ships(&place, args, faults),
-        ListArg::Forms => forms(&place, args, faults),
-        ListArg::Charts => charts::list(&place, args, faults),
-        ListArg::Orders => Some(orders(&place, faults)),
-        ListArg::Papers => Some(stationery::papers(&place, faults)),
-        ListArg::Impositions => Some(stationery::impositions(&place, faults)),
-        ListArg::Cutters => Some(stationery::cutters(&place, faults)),
-        ListArg::Printers => Some(stationery::printers(&place, faults)),
+        ListArg::Rules => Some(rules(project, faults)),
+        ListArg::Scales => scales(project, args, faults),
+        ListArg::Ships => ships(project, args, faults),
+        ListArg::Forms => forms(project, args, faults),
+        ListArg::Charts => charts::list(project, args, faults),
+        ListArg::Orders => Some(orders(project, faults)),
+        ListArg::Papers => Some(stationery::papers(project, faults)),
+        ListArg::Impositions => Some(stationery::impositions(project, faults)),
+        ListArg::Cutters => Some(stationery::cutters(project, faults)),
+        ListArg::Printers => Some(stationery::printers(project, faults)),
     };
     let (text, json) = listed?;
     if args.json {
-        show_json(&json, faults);
+        outcome.show_json(&json);
     } else {
-        show_text(&text, faults);
+        outcome.text.push_str(&text);
     }
     None
 }
@@ -44,8 +43,8 @@ pub fn run(args: &List, faults: &mut Faults) -> Option<String> {
 /// A list for the screen and the same as JSON.
 type Listed = (String, Json);
 
-fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
-    let sets = data::read_rule_sets(&place.files, faults);
+fn rules(project: &Project, faults: &mut Faults) -> Listed {
+    let sets = data::read_rule_sets(&project.files, faults);
     let rows: Vec<Vec<String>> = sets
         .iter()
         .map(|set| {
@@ -53,7 +52,7 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
             vec![
                 set.id.clone(),
                 format!("{} {}", set.title, set.edition),
-                settings::data_version(place, set, &[]),
+                project.data_version(set, &[]),
                 set.notice.publisher.clone(),
                 forms.join(", "),
             ]
@@ -62,7 +61,7 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
     let json = sets.iter().map(|set| {
         json!({
             "id": set.id, "title": set.title, "edition": set.edition,
-            "data": settings::data_version(place, set, &[]), "default": set.is_default,
+            "data": project.data_version(set, &[]), "default": set.is_default,
             "author": set.notice.author, "publisher": set.notice.publisher,
             "address": set.notice.address, "terms": set.notice.terms,
             "scales": set.scales.iter().map(|scale| &scale.id).collect::<Vec<_>>(),
@@ -72,9 +71,9 @@ fn rules(place: &Workplace, faults: &mut Faults) -> Listed {
     (columns(&["RULES", "TITLE", "DATA", "PUBLISHER", "FORMS"], &rows), json.collect())
 }
 
-fn scales(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
-    let rules = settings::rule_set(place, args.rules.as_deref(), faults)?;
-    let scales = settings::scales(place, &rules);
+fn scales(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
+    let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
+    let scales = project.scales(&rules);
     let mut head = vec!["SCALE", "MODELS", "UNIT"];
     let labels: Vec<String> =
         rules.measures.iter().map(|measure| measure.label.to_uppercase()).collect();
@@ -125,24 +124,24 @@ fn cell_json(cell: &Cell) -> Json {
     json!({ "value": value, "basis": cell.basis.word() })
 }
 
-fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
+fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
     let kind = match &args.kind {
         None => None,
-        Some(word) => Some(pick::ship_type(word, faults)?),
+        Some(word) => Some(ships::ship_type(word, faults)?),
     };
-    let fleet = data::read_fleet(&place.files, faults);
-    let mut ships: Vec<_> = match &args.navy {
-        Some(navy) => pick::in_navy(&fleet, navy, faults),
+    let fleet = data::read_fleet(&project.files, faults);
+    let mut listed: Vec<_> = match &args.navy {
+        Some(navy) => ships::in_navy(&fleet, navy, faults),
         None => fleet.ships().collect(),
     };
-    if args.navy.is_some() && ships.is_empty() {
+    if args.navy.is_some() && listed.is_empty() {
         return None;
     }
-    ships.retain(|(class, _)| kind.is_none() || class.kind == kind);
-    let year = |(class, ship): &pick::Picked| {
+    listed.retain(|(class, _)| kind.is_none() || class.kind == kind);
+    let year = |(class, ship): &ships::Picked| {
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };
-    let rows: Vec<Vec<String>> = ships
+    let rows: Vec<Vec<String>> = listed
         .iter()
         .map(|picked| {
             let (class, ship) = picked;
@@ -153,24 +152,24 @@ fn ships(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
                 class.navy.clone(),
                 kind,
                 year(picked).unwrap_or_default(),
-                pick::handle_in(&fleet, *picked),
+                ships::handle_in(&fleet, *picked),
             ]
         })
         .collect();
-    let json = ships.iter().map(|picked| {
+    let json = listed.iter().map(|picked| {
         let (class, ship) = picked;
         json!({
             "ship": ship.name, "class": class.name, "navy": class.navy, "navy_id": class.navy_id,
             "type": class.kind.map(ShipType::word), "state": class.state,
             "completed": ship.completed.or(class.completed.map(|(first, _)| first)),
-            "confidence": class.confidence, "word": pick::handle_in(&fleet, *picked),
+            "confidence": class.confidence, "word": ships::handle_in(&fleet, *picked),
         })
     });
     Some((columns(&["SHIP", "CLASS", "NAVY", "TYPE", "YEAR", "PRINT AS"], &rows), json.collect()))
 }
 
-fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> {
-    let rules = settings::rule_set(place, args.rules.as_deref(), faults)?;
+fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
+    let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
     let mut rows: Vec<Vec<String>> = rules
         .forms
         .iter()
@@ -189,9 +188,9 @@ fn forms(place: &Workplace, args: &List, faults: &mut Faults) -> Option<Listed> 
     Some((columns(&["FORM", "WHAT IT IS", "TEMPLATE"], &rows), json.collect()))
 }
 
-fn orders(place: &Workplace, faults: &mut Faults) -> Listed {
+fn orders(project: &Project, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
-    for file in place.files.list(data::order::ORDERS, "toml") {
+    for file in project.files.list(data::order::ORDERS, "toml") {
         let source = file.source().map_err(|fault| faults.add(fault)).ok();
         let Some(order) = source.and_then(|source| data::order::read(&source, faults)) else {
             continue;

@@ -5,14 +5,14 @@ use serde_json::json;
 use crate::data;
 use crate::diagnostic::Faults;
 use crate::model::{Imposition, Measured, Work};
+use crate::request::Project;
 
-use super::super::settings::Workplace;
 use super::super::table::columns;
 use super::Listed;
 
 /// The papers that sheets are laid out for.
-pub fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
-    let papers = data::read_papers(&place.files, faults);
+pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
+    let papers = data::read_papers(&project.files, faults);
     let rows: Vec<Vec<String>> = papers
         .iter()
         .map(|paper| {
@@ -36,8 +36,8 @@ pub fn papers(place: &Workplace, faults: &mut Faults) -> Listed {
 }
 
 /// How forms and pages can lie on sheets.
-pub fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
-    let schemes = data::read_impositions(&place.files, faults);
+pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
+    let schemes = data::read_impositions(&project.files, faults);
     let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
         (Some(cell), _) => cell.words(),
         (None, Work::Booklet) => "half the sheet".to_owned(),
@@ -74,11 +74,11 @@ pub fn impositions(place: &Workplace, faults: &mut Faults) -> Listed {
 }
 
 /// The cutters that instruments can be made ready for.
-pub fn cutters(place: &Workplace, faults: &mut Faults) -> Listed {
-    let files = data::cutter_files(&place.files);
+pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
+    let files = data::cutter_files(&project.files);
     let cutters: Vec<_> = files
         .iter()
-        .filter_map(|file| data::read_cutter(&place.files, file.stem(), faults))
+        .filter_map(|file| data::read_cutter(&project.files, file.stem(), faults))
         .collect();
     let rows: Vec<Vec<String>> = cutters
         .iter()
@@ -101,10 +101,10 @@ pub fn cutters(place: &Workplace, faults: &mut Faults) -> Listed {
 }
 
 /// The printers that the user has calibrated, and what each does to a length.
-pub fn printers(place: &Workplace, faults: &mut Faults) -> Listed {
+pub fn printers(project: &Project, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
-    for file in place.files.list(data::printer::PRINTERS, "toml") {
-        let Some(printer) = data::read_printer(&place.files, file.stem(), faults) else { continue };
+    for file in project.files.list(data::printer::PRINTERS, "toml") {
+        let Some(printer) = data::read_printer(&project.files, file.stem(), faults) else { continue };
         let bar =
             |bar: Measured| format!("{} mm for {} mm", bar.came_out.to_mm(), bar.meant.to_mm());
         let name = file.stem().to_owned();

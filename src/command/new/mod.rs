@@ -5,14 +5,16 @@ mod rules;
 mod tables;
 
 use crate::cli::{New, NewWhat};
-use crate::diagnostic::Faults;
+use crate::request::Project;
+
+use super::Outcome;
 
 /// Makes a file.
-pub fn run(args: &New, faults: &mut Faults) -> Option<String> {
+pub fn run(args: &New, project: &Project, outcome: &mut Outcome) -> Option<String> {
     match &args.what {
-        NewWhat::Order(args) => order::write(args, faults),
-        NewWhat::Values(args) => tables::values(args, faults),
-        NewWhat::Chart(args) => tables::chart(args, faults),
-        NewWhat::Rules(args) => rules::write(args, faults),
+        NewWhat::Order(args) => order::write(args, project, outcome),
+        NewWhat::Values(args) => tables::values(args, project, outcome),
+        NewWhat::Chart(args) => tables::chart(args, project, outcome),
+        NewWhat::Rules(args) => rules::write(args, project, outcome),
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::cli::NewRules;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::request::Project;
 
-use super::super::settings::Workplace;
-use super::super::{project, show_text};
+use super::super::{Outcome, project};
 
 /// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.
 const RULE_SET_BLANKS: [(&str, &str); 2] = [
@@ -15,7 +15,8 @@ const RULE_SET_BLANKS: [(&str, &str); 2] = [
 const PLACEHOLDER: &str = "NEW_ID";
 
 /// Writes the blanks under their new name.
-pub fn write(args: &NewRules, faults: &mut Faults) -> Option<String> {
+pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if args.id.is_empty() || !args.id.chars().all(plain) {
         let message = format!("`{}` is no id of a rule set", args.id);
@@ -23,20 +24,22 @@ pub fn write(args: &NewRules, faults: &mut Faults) -> Option<String> {
         faults.add(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
         return None;
     }
-    let place = Workplace::here(faults);
-    if place.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
+    if project.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
         let message = format!("there is a rule set `{}` already", args.id);
         faults.add(Diagnostic::error(Code::CannotWrite, message).hint("take another id"));
         return None;
     }
-    let root = project::root(&place.files, &place.folder, faults)?;
+    let mut copies = Vec::new();
     for (blank, copy) in RULE_SET_BLANKS {
-        let file = place.files.find_embedded(blank)?;
+        let file = project.files.find_embedded(blank)?;
         let text = file.source().map_err(|fault| faults.add(fault)).ok()?.text;
-        let path = root.join(copy.replace(PLACEHOLDER, &args.id));
+        let path = copy.replace(PLACEHOLDER, &args.id);
         let text = text.replace(PLACEHOLDER, &args.id);
-        project::write(&path, text.as_bytes()).map_err(|fault| faults.add(fault)).ok()?;
-        show_text(&format!("{}\n", path.display()), faults);
+        copies.push((path, text));
+    }
+    for (path, text) in copies {
+        outcome.text.push_str(&format!("{}\n", project.files.store().shown(&path)));
+        project::give(&path, text.into_bytes(), &project.files, outcome);
     }
     Some(format!("try: chartroom print card mikasa --rules {}", args.id))
 }

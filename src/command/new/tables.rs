@@ -1,64 +1,63 @@
 //! Tables to type official numbers into: of a navy's ships, and of a combat chart.
 
-use std::path::Path;
-
 use csv::WriterBuilder;
 
 use crate::cli::{NewChart, NewValues};
 use crate::data::{self, entered, entered_chart};
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Basis, RowKey, RuleSet};
+use crate::request::Project;
+use crate::request::ships::{self, Picked};
 
-use super::super::pick::{self, Picked};
-use super::super::project;
-use super::super::settings::{self, Workplace};
+use super::super::{Outcome, project};
 
 /// Makes a table of a navy's ships for a rule set's values.
-pub fn values(args: &NewValues, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
-    let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
-    let fleet = data::read_fleet(&place.files, faults);
-    let ships = pick::in_navy(&fleet, &args.navy, faults);
+pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let rules = project.settings().rule_set(Some(&args.rules), faults)?;
+    let fleet = data::read_fleet(&project.files, faults);
+    let ships = ships::in_navy(&fleet, &args.navy, faults);
     let navy = &ships.first()?.0.navy_id;
-    let folder = project::root(&place.files, &place.folder, faults)?.join(data::SHIP_VALUES);
-    let path = folder.join(entered::file_name(navy, &rules.id));
-    write_table(&path, args.force, table(&rules, &ships), faults)?;
-    Some(format!("{} ships -> {}", ships.len(), path.display()))
+    let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(navy, &rules.id));
+    let shown = write_table(&path, args.force, table(&rules, &ships), project, outcome)?;
+    Some(format!("{} ships -> {shown}", ships.len()))
 }
 
 /// Makes a table of the cells of a chart that are ours.
-pub fn chart(args: &NewChart, faults: &mut Faults) -> Option<String> {
-    let place = Workplace::here(faults);
-    let rules = settings::rule_set(&place, Some(&args.rules), faults)?;
+pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let rules = project.settings().rule_set(Some(&args.rules), faults)?;
     let open = open_cells(&rules);
     if open.is_empty() {
         let message = format!("{} has no cell of ours in its chart", rules.title);
         faults.add(Diagnostic::error(Code::UnknownCell, message));
         return None;
     }
-    let folder = project::root(&place.files, &place.folder, faults)?.join(data::RULES);
-    let path = folder.join(entered_chart::file_name(&rules.id));
-    write_table(&path, args.force, chart_table(&open), faults)?;
-    Some(format!("{} cells -> {}", open.len(), path.display()))
+    let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id));
+    let shown = write_table(&path, args.force, chart_table(&open), project, outcome)?;
+    Some(format!("{} cells -> {shown}", open.len()))
 }
 
-/// Writes a table, but not over one that a player may have filled in.
+/// Gives the project a table, but not over one that a player may have filled in; gives back what it is
+/// called.
 fn write_table(
-    path: &Path,
+    path: &str,
     force: bool,
     table: Result<Vec<u8>, csv::Error>,
-    faults: &mut Faults,
-) -> Option<()> {
-    if path.exists() && !force {
-        let message = format!("`{}` is already there", path.display());
-        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it"));
+    project: &Project,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let store = project.files.store();
+    if store.has_path(path) && !force {
+        outcome.faults.add(project::already_there(&store.shown(path)));
         return None;
     }
     let table = table.map_err(|error| {
-        faults
-            .add(Diagnostic::error(Code::CannotWrite, format!("no table could be made: {error}")));
+        let message = format!("no table could be made: {error}");
+        outcome.faults.add(Diagnostic::error(Code::CannotWrite, message));
     });
-    project::write(path, &table.ok()?).map_err(|fault| faults.add(fault)).ok()
+    project::give(path, table.ok()?, &project.files, outcome);
+    Some(store.shown(path))
 }
 
 /// Every cell that no source states: table, row, column, what stands there.

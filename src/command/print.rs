@@ -1,0 +1,67 @@
+//! `chartroom print`: from what is asked for to files.
+
+use crate::cli::Print;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::output::{Host, OutputFile, Target, numbered};
+use crate::produce::{self, Made};
+use crate::request::{self, Project};
+
+use super::Outcome;
+
+/// Prints; gives back the summary, or nothing where something stopped the run.
+pub fn run(
+    args: &Print,
+    project: &Project,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let request = request::settle(args, project, faults)?;
+    let made = produce::run(&request, host, faults)?;
+    if args.strict && faults.any_error() {
+        return None;
+    }
+    let name = format!("{}.{}", made.stem, request.output.ending());
+    deliver(made, args.output.as_deref(), &name, project, outcome)
+}
+
+/// Gives files the name that the user chose, or else this one; gives back the summary.
+pub fn deliver(
+    made: Made,
+    asked: Option<&str>,
+    name: &str,
+    project: &Project,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let count = made.files.len();
+    let path = match asked {
+        Some("-") if count == 1 => None,
+        Some("-") => {
+            let message = format!("{count} sheets do not go to standard output together");
+            let fault = Diagnostic::error(Code::CannotWrite, message);
+            outcome.faults.add(fault.hint("name a file, or take the format pdf"));
+            return None;
+        }
+        Some(path) => Some(path.to_owned()),
+        None => Some(match project.files.store().output_folder().as_str() {
+            "" => name.to_owned(),
+            folder => format!("{folder}/{name}"),
+        }),
+    };
+    let target = |number| match &path {
+        None => Target::Stdout,
+        Some(path) if asked.is_some() => Target::Named(numbered(path, number, count)),
+        Some(path) => Target::Default(numbered(path, number, count)),
+    };
+    let files = (1..).zip(made.files);
+    outcome.files = files.map(|(at, bytes)| OutputFile { target: target(at), bytes }).collect();
+    outcome.is_timed = true;
+    let written = match &path {
+        None => "standard output".to_owned(),
+        Some(path) if count == 1 => numbered(path, 1, 1),
+        Some(path) => {
+            format!("{} to {}", numbered(path, 1, count), numbered(path, count, count))
+        }
+    };
+    Some(format!("{} -> {written}", made.told))
+}

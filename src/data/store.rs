@@ -1,0 +1,123 @@
+//! Where the user's own files lie: on a disk, in the memory of a program, in a browser.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::io::{Error, ErrorKind, Result};
+
+use super::files::PROJECT_FILE;
+
+/// The user's own files. Paths of the project have `/` between their parts and begin at its root; a
+/// store gives nothing that lies outside it. A word is what the user calls a file from where he
+/// stands, which may lie anywhere.
+pub trait Store: Debug + Send + Sync {
+    /// Whether there is a project, which its `chartroom.toml` tells.
+    fn is_project(&self) -> bool;
+
+    /// Whether the project has a file at this path.
+    fn has(&self, path: &str) -> bool;
+
+    /// The bytes of the project's file at this path.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    fn read(&self, path: &str) -> Result<Vec<u8>>;
+
+    /// Whether anything would be replaced if a file were written to this path of the project, which need
+    /// not be there yet.
+    fn has_path(&self, path: &str) -> bool;
+
+    /// The names of what lies in a folder of the project, in any order.
+    fn list(&self, folder: &str) -> Vec<String>;
+
+    /// The bytes of the file that the user calls so.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    fn named(&self, word: &str) -> Result<Vec<u8>>;
+
+    /// Whether there is anything that the user calls so.
+    fn has_named(&self, word: &str) -> bool;
+
+    /// The path in the project of the file that the user calls so, if it lies there.
+    fn path_of(&self, word: &str) -> Option<String>;
+
+    /// What messages call the project's file at this path, and the project itself if it is empty.
+    fn shown(&self, path: &str) -> String;
+
+    /// The folder for files whose name the user does not choose, as he would call it; empty where he
+    /// stands.
+    fn output_folder(&self) -> String;
+}
+
+/// Files in memory, by their paths. The user stands in the root, so words are paths.
+#[derive(Clone, Default, Debug)]
+pub struct Memory {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Memory {
+    /// Of these names and bytes; a project if a `chartroom.toml` is among them.
+    pub fn of<N: Into<String>, B: Into<Vec<u8>>>(files: impl IntoIterator<Item = (N, B)>) -> Self {
+        let files = files.into_iter().map(|(name, bytes)| (name.into(), bytes.into()));
+        Self { files: files.collect() }
+    }
+
+    /// A project of these files, without defaults of its own unless they are among them.
+    pub fn project<N: Into<String>, B: Into<Vec<u8>>>(
+        files: impl IntoIterator<Item = (N, B)>,
+    ) -> Self {
+        let mut memory = Self::of(files);
+        memory.files.entry(PROJECT_FILE.to_owned()).or_default();
+        memory
+    }
+}
+
+impl Store for Memory {
+    fn is_project(&self) -> bool {
+        self.has(PROJECT_FILE)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        self.files.get(path).cloned().ok_or_else(|| Error::from(ErrorKind::NotFound))
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let inside = format!("{folder}/");
+        let names = self.files.keys().filter_map(|path| path.strip_prefix(&inside));
+        names.filter(|name| !name.contains('/')).map(str::to_owned).collect()
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        self.read(plain(word))
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.has(plain(word))
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        let path = plain(word);
+        (self.is_project() && self.has(path)).then(|| path.to_owned())
+    }
+
+    fn shown(&self, path: &str) -> String {
+        if path.is_empty() { "the project".to_owned() } else { path.to_owned() }
+    }
+
+    fn output_folder(&self) -> String {
+        let output = self.files.keys().any(|path| path.starts_with("output/"));
+        if output { "output".to_owned() } else { String::new() }
+    }
+}
+
+fn plain(word: &str) -> &str {
+    word.strip_prefix("./").unwrap_or(word)
+}

@@ -1,0 +1,146 @@
+//! Books of classes: which classes, in which order, with what said of them.
+
+use crate::diagnostic::Faults;
+use crate::export::About;
+use crate::instrument::paths;
+use crate::model::{Fleet, Form, Imposition, Paper, ShipClass};
+use crate::press;
+use crate::request::{self, PrintSettings, Request};
+use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_view};
+
+use super::book_press::{BookPress, Folded};
+use super::imposed::misfit;
+use super::{Context, Product, Shop, records};
+
+/// A file is named after its navies if they are no more than these.
+const NAVIES_IN_NAME: usize = 3;
+
+/// Makes a book, each page a sheet or as a scheme lays them; `None` if something stopped the run.
+pub fn make(
+    context: &Context,
+    form: &Form,
+    scheme: Option<&Imposition>,
+    faults: &mut Faults,
+) -> Option<Product> {
+    let Context { request, shop } = *context;
+    let Some(scheme) = scheme else {
+        return BookJob { request, form, shop }.make(None, faults);
+    };
+    let paper = &shop.settings.paper;
+    let layout = match press::impose_pages(scheme, paper) {
+        Ok(layout) => layout,
+        Err(why) => {
+            faults.add(misfit(&form.label, paper.size, scheme, paper, why));
+            return None;
+        }
+    };
+    // Its pages are set for their places on the sheets.
+    let size = layout.slots.first()?.room();
+    let pages = PrintSettings {
+        paper: Paper { size, ..paper.clone() },
+        printer: None,
+        backs: None,
+        ..shop.settings.clone()
+    };
+    let job = BookJob { request, form, shop: Shop { settings: &pages, ..shop } };
+    job.make(Some(Folded { shop, scheme, layout: &layout }), faults)
+}
+
+struct BookJob<'a> {
+    request: &'a Request,
+    form: &'a Form,
+    /// What the pages are made with.
+    shop: Shop<'a>,
+}
+
+impl BookJob<'_> {
+    fn make(&self, folded: Option<Folded>, faults: &mut Faults) -> Option<Product> {
+        let Request { game, ships, files, .. } = self.request;
+        let host = self.shop.host;
+        let mut fleet = Fleet::default();
+        let resolved = ships.resolve(files, &mut fleet, faults);
+        let classes = request::classes(game, &resolved, faults);
+        if classes.is_empty() {
+            faults.add(self.request.no_ships());
+            return None;
+        }
+        host.stage("data, derive");
+        let sheet = self.sheet(&classes);
+        let played = (&game.scale, game.units);
+        let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
+        let room = paths::room(self.shop.settings.paper.size);
+        let scales = paths::scales(classes.iter().map(|one| one.class), room);
+        let draw = |class: &ShipClass| paths::of_class(class, scales.get(&class.kind).copied());
+        let mut book = maker.book(&classes, draw);
+        let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
+        host.stage("view");
+
+        let about = self.about(&view);
+        let press = BookPress {
+            shop: self.shop,
+            template: &self.form.template,
+            view: &view,
+            about: &about,
+            folded,
+        };
+        let values = maker.value_notes();
+        let body = press.body(&book, faults)?;
+        book.keep(&body.page_numbers());
+        let mut counted = view.clone();
+        counted.tell_of(&book);
+        let press = BookPress { view: &counted, ..press };
+        let printed = press.finish(&book, body, values, faults)?;
+        let terms = &game.rules.notice.terms;
+        let told = Some(format!("{terms}\n{} pages, {}", printed.sheets, counted.counts));
+        Some(Product { printed, stem: self.file_stem(&book), told, about })
+    }
+
+    fn sheet(&self, classes: &[BookClass]) -> SheetView {
+        let derived: Vec<_> =
+            classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
+        let PrintSettings { paper, black, .. } = self.shop.settings;
+        let game = &self.request.game;
+        let played = (&game.scale, game.units);
+        let view = view::sheet(&game.rules, Some(self.form), played, &derived, paper, *black);
+        self.shop.settings.signed(view, game)
+    }
+
+    /// What of the navies the book holds, in words.
+    fn selection(&self) -> String {
+        let choice = &self.request.ships.choice;
+        let kinds: Vec<String> =
+            choice.kinds.iter().map(|kind| view::type_title(Some(*kind))).collect();
+        let kinds = match kinds.split_last() {
+            Some((last, [])) => last.clone(),
+            // Only the first word of a line has a capital letter.
+            Some((last, [first, rest @ ..])) => {
+                let rest: String = rest.iter().map(|kind| format!(", {kind}")).collect();
+                format!("{first}{}", format!("{rest} and {last}").to_lowercase())
+            }
+            None => String::new(),
+        };
+        let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
+        if let Some((first, last)) = choice.years {
+            words.push(if first == last {
+                first.to_string()
+            } else {
+                format!("{first}\u{2013}{last}")
+            });
+        }
+        words.join(", ")
+    }
+
+    fn about(&self, view: &BookView) -> About {
+        let about = records::about(&self.request.game, &self.form.label);
+        About { title: format!("{}: {}", self.form.label, view.book_title), ..about }
+    }
+
+    fn file_stem(&self, book: &Book) -> String {
+        let navies: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.id.as_str()).collect();
+        let navies = match navies.len() {
+            0..=NAVIES_IN_NAME => navies.join("-"),
+            _ => "navies".to_owned(),
+        };
+        format!("{}-{navies}-{}", self.form.id, self.request.game.rules.id)
+    }
+}

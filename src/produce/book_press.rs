@@ -1,0 +1,342 @@
+//! A book laid out part by part, since every page but those of the classes tells on which page a class
+//! stands; and bound into one file, or laid on sheets to be folded.
+
+use std::collections::HashMap;
+
+use typst_layout::Page;
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::export::book::{Binding, Bookmark, Landing};
+use crate::export::pdf::Extras;
+use crate::export::{About, Format};
+use crate::model::Imposition;
+use crate::page::{self, LaidForm, LaidPart};
+use crate::press::{Layout, Sheet};
+use crate::work;
+use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
+
+
+use super::Shop;
+use super::bindery::{Bound, Finished, Trade};
+use super::pages::imposed;
+use super::parts::{Made, Printed, export_sheets};
+
+/// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
+const CLASSES_A_PART: usize = 80;
+
+/// Folded sheets that are exported together at least: each share brings its fonts.
+const SHEETS_A_SHARE: usize = 8;
+
+/// The id of a part's sections begins with this; the rest is the title.
+const SECTION: &str = "section:";
+
+/// Lays a book out and makes a file of it.
+pub struct BookPress<'a> {
+    /// What its pages are made with.
+    pub shop: Shop<'a>,
+    /// The template of the book.
+    pub template: &'a str,
+    /// What every page shares.
+    pub view: &'a BookView,
+    /// What the file says of itself.
+    pub about: &'a About,
+    /// How its pages lie on sheets, if not one on each.
+    pub folded: Option<Folded<'a>>,
+}
+
+/// How the pages of a book lie on sheets.
+#[derive(Clone, Copy)]
+pub struct Folded<'a> {
+    /// What the sheets are made with.
+    pub shop: Shop<'a>,
+    /// The scheme.
+    pub scheme: &'a Imposition,
+    /// Where the pages lie.
+    pub layout: &'a Layout,
+}
+
+/// What has become of the book so far, its front matter left aside.
+pub struct Body {
+    pages: usize,
+    /// Places by page of the body.
+    targets: Vec<(String, Landing)>,
+    bound: Bound,
+}
+
+impl BookPress<'_> {
+    /// Lays out the classes; each part is exported and bound while the next is laid out.
+    pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
+        let trade = self.trade();
+        let mut body = Body { pages: 0, targets: Vec::new(), bound: trade.begin() };
+        let mut bound = trade.begin();
+        let done = trade.while_bound(&mut bound, |send| {
+            for (navy, classes) in &book.navies {
+                let mut opening = Some(navy.clone());
+                let mut rest = &classes[..];
+                while !rest.is_empty() {
+                    let first_page = match opening {
+                        // A navy opens on a right-hand page.
+                        Some(_) => next_right(body.pages),
+                        None => body.pages + 1,
+                    };
+                    let start = (first_page, opening.take());
+                    let (part, taken) = self.classes(start, rest, faults)?;
+                    rest = &rest[taken..];
+                    let Some(part) = part else { continue };
+                    let laid = body.add(part, first_page);
+                    page::forget();
+                    send(laid);
+                }
+            }
+            Some(())
+        });
+        done.map_err(|fault| faults.add(fault)).ok()??;
+        body.bound = bound;
+        (body.pages > 0).then_some(body)
+    }
+
+    /// What tells the classes' pages, before and behind them; and all of it as files.
+    pub fn finish(
+        &self,
+        book: &Book,
+        mut body: Body,
+        values: Vec<view::ValueNote>,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let pages = body.page_numbers();
+        let mut first_page = body.pages + 1;
+        let trade = self.trade();
+        let mut bound = std::mem::replace(&mut body.bound, trade.begin());
+        let front = trade.while_bound(&mut bound, |send| {
+            for lists in back_lists(book) {
+                let has = |list| lists.contains(&list);
+                let back = BookPart::Back {
+                    first_page,
+                    tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
+                    values: if has(List::Values) { values.clone() } else { Vec::new() },
+                    sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
+                    index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
+                };
+                let back = self.lay_out(&back)?;
+                let laid = body.add(back, first_page);
+                first_page = body.pages + 1;
+                // Before it waits for the part that is still being exported, which may take as much.
+                page::forget();
+                send(laid);
+            }
+            let contents = book.contents(&pages);
+            self.lay_out(&BookPart::Front { contents, sections: body.sections() })
+        });
+        let front = front.map_err(|fault| faults.add(fault)).ok()?;
+        let front = front.map_err(|found| faults.extend(found)).ok()?;
+        body.bound = bound;
+        self.bound(book, body, front.even(), faults)
+    }
+
+    fn trade(&self) -> Trade<'_> {
+        Trade { shop: self.shop, about: self.about, folds: self.folded.is_some() }
+    }
+
+    fn lay_out(&self, part: &BookPart) -> Result<LaidPart, Vec<Diagnostic>> {
+        self.shop.typesetter.book_part(self.template, self.view, part)
+    }
+
+    /// As many classes as go into a part and fill its pages, and how many they are.
+    /// If all of them failed there is no part of them.
+    fn classes(
+        &self,
+        (first_page, opening): (usize, Option<view::NavyView>),
+        rest: &[ClassView],
+        faults: &mut Faults,
+    ) -> Option<(Option<LaidPart>, usize)> {
+        let taken = rest.len().min(CLASSES_A_PART);
+        let more = taken < rest.len();
+        let lay_out = |classes: &[ClassView], more| {
+            let (opening, classes) = (opening.clone(), classes.to_vec());
+            self.lay_out(&BookPart::Classes { first_page, opening, classes, more })
+        };
+        let found = match lay_out(&rest[..taken], more) {
+            Ok(part) => {
+                let laid = taken.saturating_sub(part.left_over).max(1);
+                return Some((Some(part), laid));
+            }
+            Err(found) => found,
+        };
+        // Which class is at fault shows when each is laid out alone.
+        let mut good = Vec::new();
+        let before = faults.all().len();
+        for class in &rest[..taken] {
+            match lay_out(std::slice::from_ref(class), false) {
+                Ok(_) => good.push(class.clone()),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
+                }
+            }
+        }
+        if faults.all().len() == before {
+            faults.extend(found);
+            return None;
+        }
+        if good.is_empty() {
+            return Some((None, taken));
+        }
+        // What is not full is not left over here: those that failed lie between.
+        let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
+        Some((Some(part), taken))
+    }
+
+    /// Lays the pages on sheets. Links lead nowhere on folded paper.
+    fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
+        let bare = pages.into_iter().map(|page| {
+            let mut frame = page.frame;
+            page::drop_links(&mut frame);
+            LaidForm { frame }
+        });
+        let Folded { shop, scheme, layout } = folded;
+        let pages: Vec<LaidForm> = bare.collect();
+        let (sheets, sides) =
+            imposed(&self.about.title, shop.settings, (scheme, layout), &pages, faults)?;
+        let count = sheets.len();
+        // Nothing is left to be laid out beside it, so all cores export.
+        let share = count.div_ceil(work::parallelism()).max(SHEETS_A_SHARE);
+        let mut sheets = sheets.into_iter();
+        let shares: Vec<Vec<Sheet>> =
+            std::iter::from_fn(|| Some(sheets.by_ref().take(share).collect::<Vec<_>>()))
+                .take_while(|share| !share.is_empty())
+                .collect();
+        let export = |share| export_sheets(shop, share, self.about);
+        let mut made = Made::default();
+        for share in work::map_parallel(shares, export) {
+            made.append(share.map_err(|fault| faults.add(fault)).ok()?);
+        }
+        let extras = Extras { sides, ..Extras::default() };
+        Some(Printed { made, sheets: count, extras, ..Printed::default() })
+    }
+
+    fn bound(
+        &self,
+        book: &Book,
+        mut body: Body,
+        front: LaidPart,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let front_pages = front.pages.len();
+        let front_sections: Vec<String> = front
+            .targets
+            .iter()
+            .filter(|t| t.id.starts_with(SECTION))
+            .map(|t| t.id.clone())
+            .collect();
+        let back_sections: Vec<String> =
+            body.sections().into_iter().map(|section| section.id).collect();
+        let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
+        targets.extend(
+            body.targets
+                .drain(..)
+                .map(|(id, landing)| (id, Landing { page: landing.page + front_pages, ..landing })),
+        );
+        let outline = front_sections
+            .into_iter()
+            .map(section_mark)
+            .chain(navy_marks(book, &targets))
+            .chain(back_sections.into_iter().map(section_mark))
+            .collect();
+        let binding = Binding { front_pages, targets, outline };
+        let sheets = front_pages + body.pages;
+        let finished = self.trade().finish(body.bound, front.pages, &binding);
+        match (finished.map_err(|fault| faults.add(fault)).ok()?, self.folded) {
+            (Finished::Pages(pages), Some(folded)) => self.fold(folded, pages, faults),
+            (Finished::Book(made), _) => {
+                let is_bound = self.shop.format == Format::Pdf;
+                Some(Printed { made, sheets, is_bound, ..Printed::default() })
+            }
+            (Finished::Pages(_), None) => unreachable!("pages are kept only to be folded"),
+        }
+    }
+}
+
+/// A list behind the classes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum List {
+    Tables,
+    Values,
+    Sources,
+    Index,
+}
+
+/// Which lists go into which part. In one part each follows on where the one before ends; those of
+/// a great book are parts of their own, since memory grows with a part.
+fn back_lists(book: &Book) -> Vec<Vec<List>> {
+    const CLASSES_IN_ONE: usize = 400;
+    let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
+    let lists = [List::Tables, List::Values, List::Sources, List::Index];
+    let together = if classes <= CLASSES_IN_ONE { lists.len() } else { 1 };
+    lists.chunks(together).map(<[List]>::to_vec).collect()
+}
+
+/// The next page number that stands on the right.
+fn next_right(pages: usize) -> usize {
+    pages + 1 + pages % 2
+}
+
+fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Landing)> {
+    part.targets.iter().map(move |target| {
+        let (x, y) = (target.at.x.to_pt(), target.at.y.to_pt());
+        (target.id.clone(), Landing { page: before + target.page, x, y })
+    })
+}
+
+impl Body {
+    /// Takes a part that begins on a page, and gives its pages, with empty ones before them.
+    fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {
+        let part = part.on_page(first_page - self.pages - 1);
+        self.targets.extend(landings(&part, self.pages));
+        self.pages += part.pages.len();
+        part.pages
+    }
+
+    /// The number of the page on which each id stands.
+    pub fn page_numbers(&self) -> BookPages {
+        self.targets.iter().map(|(id, landing)| (id.clone(), landing.page + 1)).collect()
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let section = |(id, landing): &(String, Landing)| {
+            let title = id.strip_prefix(SECTION)?.to_owned();
+            Some(Section { id: id.clone(), title, page: landing.page + 1 })
+        };
+        self.targets.iter().filter_map(section).collect()
+    }
+}
+
+fn section_mark(id: String) -> Bookmark {
+    let title = id.strip_prefix(SECTION).unwrap_or_default().to_owned();
+    Bookmark { title, target: id, below: Vec::new() }
+}
+
+/// Navy, type, class.
+fn navy_marks(book: &Book, targets: &HashMap<String, Landing>) -> Vec<Bookmark> {
+    let mark = |(navy, classes): &(view::NavyView, Vec<ClassView>)| {
+        let there: Vec<&ClassView> =
+            classes.iter().filter(|class| targets.contains_key(&class.id)).collect();
+        let of_type = |run: &[&ClassView]| Bookmark {
+            title: run[0].types.clone(),
+            target: run[0].id.clone(),
+            below: run.iter().map(|class| class_mark(class)).collect(),
+        };
+        Bookmark {
+            title: navy.name.clone(),
+            target: navy.id.clone(),
+            below: there.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
+        }
+    };
+    book.navies.iter().map(mark).filter(|mark| !mark.below.is_empty()).collect()
+}
+
+fn class_mark(class: &ClassView) -> Bookmark {
+    let title = match class.completed.as_str() {
+        "" => class.name.clone(),
+        completed => format!("{}, {completed}", class.name),
+    };
+    Bookmark { title, target: class.id.clone(), below: Vec::new() }
+}

@@ -1,0 +1,124 @@
+//! What the cover of a pack says.
+
+use crate::measure::Length;
+use crate::model::{Duplex, Order, OrderedShip, Side, Size};
+use crate::request::{PrintSettings, ResolvedShip};
+use crate::view::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
+
+
+use super::drawings::Drawn;
+use super::pack::Part;
+
+/// An instrument with more drawings than this is one line of what is to be cut out.
+const LINES_EACH: usize = 4;
+
+/// A length and a breadth in words.
+pub fn size_words(size: Size) -> String {
+    let mm = |length: Length| length.to_mm().round();
+    format!("{} \u{d7} {} mm", mm(size.width), mm(size.height))
+}
+
+/// What is to be cut out of sheets with drawings; `parts` has of each how many it is printed in.
+pub fn drawn_cuts(drawn: &Drawn, parts: &[usize]) -> Vec<CutView> {
+    let of_title = |title: &String| drawn.titles.iter().filter(|other| *other == title).count();
+    let cuts = drawn.drawings.iter().zip(&drawn.titles).zip(parts);
+    cuts.map(|((drawing, title), parts)| CutView {
+        what: if of_title(title) > LINES_EACH { title } else { &drawing.title }.clone(),
+        count: 1,
+        size: size_words(drawing.size),
+        parts: *parts,
+    })
+    .collect()
+}
+
+/// The cover, which takes so many sides itself.
+pub fn cover_view(
+    order: &Order,
+    resolved: &[ResolvedShip],
+    parts: &[Part],
+    own: usize,
+    settings: &PrintSettings,
+) -> CoverView {
+    let mut cuts: Vec<CutView> = Vec::new();
+    for cut in parts.iter().flat_map(|part| &part.cuts) {
+        let same = |known: &&mut CutView| {
+            (&known.what, &known.size, known.parts) == (&cut.what, &cut.size, cut.parts)
+        };
+        match cuts.iter_mut().find(same) {
+            Some(known) => known.count += cut.count,
+            None => cuts.push(cut.clone()),
+        }
+    }
+    // Every part begins on a front.
+    let paper = |sides: usize| if settings.backs.is_some() { sides.div_ceil(2) } else { sides };
+    let content = |part: &Part| ContentView {
+        what: part.title.clone(),
+        holds: part.holds.clone(),
+        sheets: paper(part.printed.sheets),
+    };
+    CoverView {
+        title: order.title.clone(),
+        subtitle: order.subtitle.clone(),
+        source: order.source.clone(),
+        notes: order.notes.clone(),
+        sides: order
+            .sides
+            .iter()
+            .enumerate()
+            .map(|(number, side)| side_view(number, side, resolved))
+            .collect(),
+        contents: parts.iter().map(content).collect(),
+        cuts,
+        paper: settings.paper.label.clone(),
+        sheets: parts.iter().map(|part| paper(part.printed.sheets)).sum::<usize>() + paper(own),
+        turned_over: settings.backs.map_or("", |backs| edge_word(backs.edge)).to_owned(),
+    }
+}
+
+fn edge_word(edge: Duplex) -> &'static str {
+    match edge {
+        Duplex::Long => "long",
+        Duplex::Short => "short",
+    }
+}
+
+fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView {
+    let divisions = side.divisions.iter().map(|division| DivisionView {
+        name: division.name.clone(),
+        ships: division
+            .ships
+            .iter()
+            .flat_map(|entry| {
+                let of_entry = |one: &&ResolvedShip| {
+                    one.entry.is_some_and(|(side, own)| side == number && own.place == entry.place)
+                };
+                resolved.iter().filter(of_entry).map(|one| ship_line(one, entry))
+            })
+            .collect(),
+        absent: division.absent.clone(),
+    });
+    SideView {
+        name: side.name.clone(),
+        commander: side.commander.clone(),
+        ships: resolved.iter().filter(|one| one.side() == number).count(),
+        divisions: divisions.collect(),
+    }
+}
+
+fn ship_line(one: &ResolvedShip, entry: &OrderedShip) -> ShipLineView {
+    let ResolvedShip { class, ship, .. } = one;
+    let kind = class.kind.map_or("", crate::model::ShipType::word).replace('_', " ");
+    // A remark may begin with what she is; the cover says that anyway.
+    let note = entry.note.strip_prefix(&kind).filter(|_| !kind.is_empty());
+    let note = note.filter(|rest| rest.is_empty() || rest.starts_with([';', ',']));
+    let note =
+        note.map_or(entry.note.as_str(), |rest| rest.trim_start_matches([';', ',', ' ']));
+    ShipLineView {
+        name: ship.name.clone(),
+        class: class.name.clone(),
+        note: note.to_owned(),
+        kind,
+        flagship: entry.flagship,
+        damaged: !entry.damage.is_empty(),
+    }
+}

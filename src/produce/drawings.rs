@@ -1,0 +1,256 @@
+//! Instruments: from a rule set's file to drawings, and from drawings to sheets.
+
+use crate::derive;
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::instrument::svg::SvgWriter;
+use crate::instrument::{self, Drawing, Options, ShipAtTable};
+use crate::measure::Length;
+use crate::model::{Fleet, Instrument, Paper};
+use crate::output::Host;
+use crate::press;
+use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
+use crate::view;
+
+use super::drawn::{DrawnRun, lay};
+use super::parts::Printed;
+use super::records::about;
+use super::{Context, Product};
+
+/// The template of a sheet with instruments.
+const TEMPLATE: &str = "instruments/sheet.typ";
+
+/// A file is named after its instruments if they are no more than these.
+const INSTRUMENTS_IN_NAME: usize = 3;
+/// Overlays of this radius and somewhat smaller ones are tried where they may save a sheet.
+const SMALLER: Length = Length::um(84_000);
+const SMALLER_STEPS: usize = 10;
+/// What the cards with the ships' mounts are called.
+const MOUNTS: &str = "Mounts, where known";
+
+/// Makes sheets with instruments; `None` if something stopped the run.
+pub fn make(
+    context: &Context,
+    instruments: &[Instrument],
+    of_pack: Option<bool>,
+    options: &Options,
+    faults: &mut Faults,
+) -> Option<Product> {
+    let Context { request, shop } = *context;
+    let drawn = draw(request, instruments, of_pack, options, shop.host, faults)?;
+    let printed = on_sheets(&drawn, context, faults)?;
+    let printed = Printed { filled: drawn.ships, ..printed };
+    let about = about(&request.game, &drawn.label());
+    let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
+    Some(Product { printed, about, stem, told: None })
+}
+
+/// The drawings of the instruments for the ships that are asked for; `None` if there are none.
+pub fn draw(
+    request: &Request,
+    instruments: &[Instrument],
+    of_pack: Option<bool>,
+    options: &Options,
+    host: &dyn Host,
+    faults: &mut Faults,
+) -> Option<Drawn> {
+    let mut fleet = Fleet::default();
+    let mut ships = Vec::new();
+    if request.ships.any() {
+        let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
+        ships = request::derive(&request.game, &resolved, faults);
+        if ships.is_empty() {
+            // Every ship named is at fault, and has been told of.
+            return None;
+        }
+    }
+    host.stage("data, derive");
+    let (game, paper) = (&request.game, &request.settings.paper);
+    let drawn = match of_pack {
+        Some(mounts) => {
+            Drawn::for_pack(game, (instruments, mounts), &ships, (options, paper), faults)
+        }
+        None => Drawn::for_ships(game, instruments, &ships, options, faults),
+    };
+    if drawn.drawings.is_empty() {
+        if instruments.is_empty() {
+            let fault = Diagnostic::error(Code::NothingToPrint, "there is no instrument to print");
+            faults.add(fault.hint("`--with` puts one in"));
+        }
+        return None;
+    }
+    host.stage("instrument");
+    Some(drawn)
+}
+
+/// What a file with the instruments is called.
+pub fn file_word(instruments: &[Instrument], of_pack: Option<bool>) -> String {
+    let ids: Vec<&str> = instruments.iter().map(|one| one.id.as_str()).collect();
+    match of_pack {
+        None if ids.len() <= INSTRUMENTS_IN_NAME => ids.join("-"),
+        _ => INSTRUMENTS.to_owned(),
+    }
+}
+
+/// Drawings, and what each belongs to.
+#[derive(Default)]
+pub struct Drawn {
+    /// The drawings.
+    pub drawings: Vec<Drawing>,
+    /// Of each the name of its instrument.
+    pub titles: Vec<String>,
+    /// How many ships they show.
+    pub ships: usize,
+}
+
+impl Drawn {
+    /// What all of it is called: each name once.
+    fn label(&self) -> String {
+        let mut titles: Vec<&str> = self.titles.iter().map(String::as_str).collect();
+        titles.dedup();
+        titles.join(", ")
+    }
+
+    /// Takes what became of an instrument.
+    fn take(&mut self, title: &str, drawn: Option<(Vec<Drawing>, usize)>) {
+        let Some((drawings, ships)) = drawn else { return };
+        self.titles.extend(drawings.iter().map(|_| title.to_owned()));
+        self.drawings.extend(drawings);
+        self.ships = self.ships.max(ships);
+    }
+
+    /// The instruments of a pack: for its ships where there is none without ships, and the ships'
+    /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
+    /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
+    pub fn for_pack(
+        game: &Game,
+        wanted: (&[Instrument], bool),
+        ships: &[DerivedShip],
+        (options, paper): (&Options, &Paper),
+        faults: &mut Faults,
+    ) -> Self {
+        let usual = Self::of_size(game, wanted, ships, options, faults);
+        if options.radius.is_some() {
+            return usual;
+        }
+        let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
+        let smaller = (0..SMALLER_STEPS).map(|step| SMALLER - Length::um(2_000) * step);
+        let smaller = smaller.map(|radius| {
+            let options = Options { radius: Some(radius), ..options.clone() };
+            // What is at fault has been told of.
+            Self::of_size(game, wanted, ships, &options, &mut Faults::default())
+        });
+        let as_much: Vec<Self> = smaller.filter(|drawn| shown(drawn) == shown(&usual)).collect();
+        let all = std::iter::once(usual).chain(as_much);
+        all.min_by_key(|drawn| press::cost(&lay(paper, &drawn.drawings))).unwrap_or_default()
+    }
+
+    fn of_size(
+        game: &Game,
+        (instruments, mounts): (&[Instrument], bool),
+        ships: &[DerivedShip],
+        options: &Options,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut drawn = Self::default();
+        for one in instruments {
+            let ships = if one.kind.needs_ships() { ships } else { &[] };
+            drawn.take(&one.label, draw_one(game, one, ships, options, faults));
+        }
+        if mounts {
+            let ships: Vec<_> = ships.iter().map(|ship| ship.picked).collect();
+            drawn.take(MOUNTS, Some((instrument::mount_cards(&ships), 0)));
+        }
+        drawn
+    }
+
+    /// Instruments that were asked for one by one, for the ships that were named.
+    fn for_ships(
+        game: &Game,
+        instruments: &[Instrument],
+        ships: &[DerivedShip],
+        options: &Options,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut drawn = Self::default();
+        if !ships.is_empty() && !instruments.iter().any(|one| one.kind.shows_ships()) {
+            let ids: Vec<&str> = instruments.iter().map(|one| one.id.as_str()).collect();
+            let verb = if ids.len() == 1 { "shows" } else { "show" };
+            let message =
+                format!("`{}` {verb} no ships; those named are left out", ids.join("`, `"));
+            faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+        }
+        for one in instruments {
+            let ships = if one.kind.shows_ships() { ships } else { &[] };
+            drawn.take(&one.label, draw_one(game, one, ships, options, faults));
+        }
+        drawn
+    }
+}
+
+/// Prints drawings on sheets of paper, small ones together.
+pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Option<Printed> {
+    let Context { request, shop } = *context;
+    let Game { rules, scale, units, .. } = &request.game;
+    let PrintSettings { paper, black, .. } = shop.settings;
+    let writer = SvgWriter::new(&request.files, *black).map_err(|fault| faults.add(fault)).ok()?;
+    let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
+    let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
+    let run = DrawnRun {
+        shop,
+        template: TEMPLATE,
+        sheet: &shop.settings.signed(view, &request.game),
+        titles: &titles,
+        check_bars: true,
+        drawings: &drawn.drawings,
+        writer: &writer,
+        about: &about(&request.game, &drawn.label()),
+    };
+    run.run(faults)
+}
+
+/// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it
+/// refuses.
+fn draw_one(
+    game: &Game,
+    instrument: &Instrument,
+    ships: &[DerivedShip],
+    options: &Options,
+    faults: &mut Faults,
+) -> Option<(Vec<Drawing>, usize)> {
+    let shows_ships = instrument.kind.shows_ships();
+    let drawn = |ships: &[&DerivedShip]| {
+        let ships: Vec<ShipAtTable> = ships.iter().map(|ship| at_table(game, ship)).collect();
+        let Game { rules, scale, units, .. } = game;
+        let request = instrument::Request { rules, scale, units: *units, ships: &ships, options };
+        instrument::draw(instrument, &request)
+    };
+    let all: Vec<&DerivedShip> = ships.iter().collect();
+    let found = match drawn(&all) {
+        Ok(drawings) => return Some((drawings, if shows_ships { all.len() } else { 0 })),
+        Err(found) => found,
+    };
+    // A ship that cannot be drawn does not stop the others.
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for ship in all.iter().copied() {
+        match drawn(&[ship]) {
+            Ok(_) => good.push(ship),
+            Err(own) => bad.extend(own),
+        }
+    }
+    let some = !good.is_empty() && good.len() < all.len();
+    faults.extend(if some { bad } else { found });
+    if !some {
+        return None;
+    }
+    let drawings = drawn(&good).map_err(|found| faults.extend(found)).ok()?;
+    Some((drawings, good.len()))
+}
+
+fn at_table<'a>(game: &Game, ship: &'a DerivedShip) -> ShipAtTable<'a> {
+    ShipAtTable {
+        class: ship.picked.0,
+        ship: ship.picked.1,
+        derived: &ship.derived,
+        boxes: derive::speed_boxes(&game.rules, Some(&ship.derived), &game.scale, game.units),
+    }
+}

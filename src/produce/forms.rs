@@ -1,0 +1,84 @@
+//! Sheets of forms: records of ships, rosters, charts.
+
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::model::{Fleet, Form, FormKind};
+use crate::press;
+use crate::request::{self, Imposed};
+use crate::work;
+
+use super::pages::Pages;
+use super::parts::{Back, Press};
+use super::records::{self, Records};
+use super::{Context, Product, imposed};
+
+/// Makes the sheets of a form, with a form on their backs; `None` if something stopped the run.
+pub fn make(
+    context: &Context,
+    form: &Form,
+    back_form: Option<&Form>,
+    imposed: &Imposed,
+    faults: &mut Faults,
+) -> Option<Product> {
+    let Context { request, shop } = *context;
+    let typesetter = shop.typesetter;
+    // A form needs no ships, so it is laid out while they are read: a sheet an hour before the
+    // game should not take a third longer.
+    let mut fleet = Fleet::default();
+    let blank = records::blank(&request.game);
+    let plan = |form: &Form| match &form.kind {
+        FormKind::Record { .. } => {
+            let sheet = records::named_sheet(form, request);
+            typesetter.plan(&form.template, &sheet, &blank).map(Some)
+        }
+        FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
+    };
+    let (plans, ships) = work::join(
+        || (plan(form), back_form.map_or(Ok(None), plan)),
+        || {
+            let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
+            request::derive(&request.game, &resolved, faults)
+        },
+    );
+    let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
+    let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
+    if let (Some(plan), Some(scheme)) = (&plan, &imposed.scheme) {
+        let size = press::size_of(&plan.blank.frame);
+        if let Some(fault) = imposed::too_large(context, form, size, scheme) {
+            faults.add(fault);
+            return None;
+        }
+    }
+    shop.host.stage("data, derive, form");
+
+    let is_chart = form.kind == FormKind::Chart;
+    if is_chart && !ships.is_empty() {
+        let message = format!("`{}` shows no ships; those named are left out", form.id);
+        faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+    }
+    if !is_chart && ships.is_empty() && request.blanks == 0 {
+        faults.add(request.no_ships());
+        return None;
+    }
+    let behind = back_form.map(|form| Records::new(form, &ships, blank.clone(), request));
+    let records = Records::new(form, &ships, blank, request);
+    shop.host.stage("view");
+
+    let printed = match (&plan, &form.kind) {
+        (Some(plan), FormKind::Record { strip }) => {
+            let back = match (&behind, &back_plan) {
+                (Some(records), Some(plan)) => Some(Back::Forms(records, plan)),
+                (Some(records), None) => Some(Back::Pages(records)),
+                (None, _) => None,
+            };
+            let press = Press { context, records: &records, strip, plan, back, imposed };
+            press.run(request.blanks, faults)?
+        }
+        _ => {
+            let scheme = imposed.scheme.as_ref();
+            let pages = Pages { context, records: &records, back: behind.as_ref(), scheme };
+            pages.run(request.blanks, faults)?
+        }
+    };
+    let stem = records.file_stem(&request.game);
+    Some(Product { printed, about: records.about, stem, told: None })
+}

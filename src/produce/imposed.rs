@@ -1,0 +1,112 @@
+//! What does not lie on the paper, in the reader's words; and what a PDF is told of its sides.
+
+use crate::data;
+use crate::data::imposition::outside;
+use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
+use crate::export::pdf::{Boxes, Sides};
+use crate::model::{Form, Imposition, Paper, Size, Work};
+use crate::press::{self, Layout, Misfit};
+use crate::request::{Backs, PrintSettings};
+
+use super::Context;
+
+/// That a form is larger than the places of a scheme, which others of its rule set fit into them, and
+/// which schemes have larger ones; `None` if it fits.
+pub fn too_large(
+    context: &Context,
+    form: &Form,
+    size: Size,
+    scheme: &Imposition,
+) -> Option<Diagnostic> {
+    let paper = &context.shop.settings.paper;
+    let lies = |scheme: &Imposition, size| press::impose(scheme, paper, size, |_| None);
+    let why = lies(scheme, size).err().filter(|why| matches!(why, Misfit::TooLarge(_)))?;
+    let mut schemes = data::read_impositions(&context.request.files, &mut Faults::default());
+    schemes.retain(|other| {
+        let for_it = matches!(other.work, Work::Forms | Work::Labels) && other.is_for(&paper.id);
+        for_it && lies(other, size).is_ok()
+    });
+    let larger: Vec<&str> = schemes.iter().map(|scheme| scheme.id.as_str()).collect();
+    let other = context.others(form, |size, _| lies(scheme, size).is_ok());
+    let fault = misfit(&form.label, size, scheme, paper, why);
+    let larger = (!larger.is_empty())
+        .then(|| format!("on {} `{}` fits {}", paper.label, form.id, or_list(&larger)));
+    let hints: Vec<String> =
+        other.map(|forms| format!("{forms} fits into it")).into_iter().chain(larger).collect();
+    Some(if hints.is_empty() { fault } else { fault.hint(hints.join("; ")) })
+}
+
+/// That something does not lie on a paper as a scheme says.
+pub fn misfit(
+    what: &str,
+    size: Size,
+    scheme: &Imposition,
+    paper: &Paper,
+    why: Misfit,
+) -> Diagnostic {
+    match why {
+        Misfit::TooLarge(slot) => {
+            let message = format!(
+                "{what} of {} does not fit into a place of {} of `{}`",
+                size.words(),
+                slot.words(),
+                scheme.id
+            );
+            Diagnostic::error(Code::FormTooLarge, message)
+                .hint("nothing is scaled: `chartroom list impositions` shows larger places")
+        }
+        Misfit::Outside(slot, by) => outside(slot, by, &paper.label).at(scheme.place.clone()),
+        Misfit::Overlap(slot, other) => {
+            let message = format!("slot {} lies over slot {}", slot + 1, other + 1);
+            Diagnostic::error(Code::SlotsOverlap, message).at(scheme.place.clone())
+        }
+        Misfit::NoRoomForMarks => {
+            let message = format!("the marks of `{}` have no room on {}", scheme.id, paper.label);
+            Diagnostic::error(Code::SlotOutside, message)
+                .at(scheme.place.clone())
+                .hint("take a larger paper, or an imposition without marks")
+        }
+        Misfit::Unequal => {
+            let message = format!("the places of `{}` are not all of one size", scheme.id);
+            Diagnostic::error(Code::WrongImposition, message)
+                .hint("pages want places of one size; forms do not")
+        }
+    }
+}
+
+/// The faults of pages that are not as large as their places.
+pub fn unlike<'a>(
+    what: &str,
+    sizes: impl Iterator<Item = Size> + 'a,
+    place: Size,
+) -> Option<Diagnostic> {
+    let mut sizes = sizes.enumerate();
+    let (number, size) = sizes.find(|(_, size)| {
+        let near = |a: crate::measure::Length, b| (a - b).abs() <= crate::measure::Length::um(1);
+        !near(size.width, place.width) || !near(size.height, place.height)
+    })?;
+    let message = format!(
+        "page {} of {what} is {}, and its place on the sheet {}",
+        number + 1,
+        size.words(),
+        place.words()
+    );
+    let hint = "nothing is scaled: a template of pages leaves their size to the paper";
+    Some(Diagnostic::error(Code::FormTooLarge, message).hint(hint))
+}
+
+/// What a PDF is told of the two sides of forms. `pages` stand on the backs instead of forms.
+pub fn sides_of(layout: &Layout, settings: &PrintSettings, sheets: usize, pages: bool) -> Sides {
+    let front = press::boxes(layout).map(|(trim, bleed)| Boxes { trim, bleed });
+    let Some(Backs { edge, offset }) = settings.backs else {
+        return Sides { boxes: vec![front], ..Sides::default() };
+    };
+    let back = press::boxes(&press::back_of(layout, edge)).filter(|_| !pages);
+    let back =
+        back.map(|(trim, bleed)| Boxes { trim: trim.moved(offset), bleed: bleed.moved(offset) });
+    let label = |number: usize| match number % 2 {
+        0 => format!("{}", number / 2 + 1),
+        _ => format!("{} back", number / 2 + 1),
+    };
+    Sides { duplex: Some(edge), boxes: vec![front, back], labels: (0..sheets).map(label).collect() }
+}

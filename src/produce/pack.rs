@@ -1,0 +1,241 @@
+//! Everything that one game needs, from an order of battle: a cover, each side's records, the charts,
+//! the instruments.
+
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::About;
+use crate::export::claims::{FileClaim, PageClaim};
+use crate::export::pdf::Chapter;
+use crate::instrument::Options;
+use crate::model::{Fleet, Form, Order};
+use crate::page::{LaidForm, Plan, Record};
+use crate::press;
+use crate::request::{
+    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, ResolvedShip,
+};
+use crate::view::{self, CoverView, CutView};
+
+use super::cover::{cover_view, drawn_cuts, size_words};
+use super::drawings::{self, Drawn};
+use super::drawn::lay;
+use super::pages::Pages;
+use super::parts::{Back, Made, Press, Printed, export_sheets};
+use super::records::{self, Records, about};
+use super::{Context, Product};
+
+/// The template of the cover.
+const COVER: &str = "orders/cover.typ";
+const LABEL: &str = "Game pack";
+
+/// A part of a pack.
+pub struct Part {
+    /// Its name.
+    pub title: String,
+    /// What it is made of, where its name does not say: the instruments.
+    pub holds: String,
+    /// Its sheets.
+    pub printed: Printed,
+    /// What is cut out of them.
+    pub cuts: Vec<CutView>,
+}
+
+/// Makes a pack; `None` if something stopped the run.
+pub fn make(
+    context: &Context,
+    form: &Form,
+    back: Option<&Form>,
+    contents: &Contents,
+    options: &Options,
+    faults: &mut Faults,
+) -> Option<Product> {
+    let Context { request, shop } = *context;
+    let mut fleet = Fleet::default();
+    let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
+    let ships = request::derive(&request.game, &resolved, faults);
+    shop.host.stage("data, derive");
+    let order = request.ships.orders.first()?;
+    let job = PackJob { context, order };
+    let mut parts = job.records(form, back, &ships, faults)?;
+    shop.host.stage("records");
+    parts.extend(job.pages(contents, &ships, faults));
+    parts.extend(job.instruments(contents, &ships, options, faults));
+    shop.host.stage("charts, instruments");
+    let mut about = about(&request.game, LABEL);
+    about.title = format!("{}: {}", order.title, about.title);
+    let cover = match contents.cover {
+        true => job.cover(&resolved, &parts, &about, faults)?,
+        false => Printed::default(),
+    };
+    let printed = job.bound(cover, parts, faults)?;
+    Some(Product { printed, about, stem: format!("{PACK}-{}", order.id), told: None })
+}
+
+struct PackJob<'a> {
+    context: &'a Context<'a>,
+    order: &'a Order,
+}
+
+impl PackJob<'_> {
+    /// Each side's records, the ships in the order of battle's order.
+    fn records(
+        &self,
+        form: &Form,
+        back: Option<&Form>,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Option<Vec<Part>> {
+        let Context { request, shop } = *self.context;
+        let strip = form.strip()?;
+        let blank = records::blank(&request.game);
+        let named = records::named_sheet(form, request);
+        let plan = shop.typesetter.plan(&form.template, &named, &blank);
+        let plan = plan.map_err(|found| faults.extend(found)).ok()?;
+        let back = back.map(|chart| Records::new(chart, &[], blank.clone(), request));
+        let mut parts = Vec::new();
+        for of_side in ships.chunk_by(|one, next| one.side == next.side) {
+            let press = Press {
+                context: self.context,
+                records: &Records::new(form, of_side, blank.clone(), request),
+                strip,
+                plan: &plan,
+                back: back.as_ref().map(Back::Pages),
+                imposed: &Imposed::default(),
+            };
+            if let Some(printed) = press.run(0, faults) {
+                let cuts = vec![record_cut(form, &plan, &printed)];
+                let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
+                parts.push(Part { title, holds: String::new(), printed, cuts });
+            }
+        }
+        Some(parts)
+    }
+
+    /// Charts and rosters.
+    fn pages(&self, contents: &Contents, ships: &[DerivedShip], faults: &mut Faults) -> Vec<Part> {
+        let request = self.context.request;
+        let mut parts = Vec::new();
+        for form in &contents.pages {
+            let records = Records::new(form, ships, records::blank(&request.game), request);
+            let (context, records) = (self.context, &records);
+            let pages = Pages { context, records, back: None, scheme: None };
+            // The ships are counted where their records are.
+            let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
+            let (title, holds) = (form.label.clone(), String::new());
+            parts.extend(printed.map(|printed| Part { title, holds, printed, cuts: Vec::new() }));
+        }
+        parts
+    }
+
+    /// All drawings, on sheets that they share.
+    fn instruments(
+        &self,
+        contents: &Contents,
+        ships: &[DerivedShip],
+        options: &Options,
+        faults: &mut Faults,
+    ) -> Option<Part> {
+        let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
+        if contents.mounts_asked && !known {
+            let message = "no source gives the arcs of these ships' mounts; they are left out";
+            faults.add(Diagnostic::warning(Code::MissingField, message));
+        }
+        let wanted = (contents.instruments.as_slice(), contents.mounts);
+        let Context { request, shop } = *self.context;
+        let paper = &shop.settings.paper;
+        let drawn = Drawn::for_pack(&request.game, wanted, ships, (options, paper), faults);
+        if drawn.drawings.is_empty() {
+            return None;
+        }
+        let printed = drawings::on_sheets(&drawn, self.context, faults)?;
+        let laid = lay(paper, &drawn.drawings);
+        let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
+        let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
+        let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
+        let cuts = drawn_cuts(&drawn, &in_parts);
+        let mut holds = drawn.titles;
+        holds.dedup();
+        let title = "Instruments".to_owned();
+        Some(Part { title, holds: holds.join(", "), printed, cuts })
+    }
+
+    /// The cover, which counts itself.
+    fn cover(
+        &self,
+        resolved: &[ResolvedShip],
+        parts: &[Part],
+        about: &About,
+        faults: &mut Faults,
+    ) -> Option<Printed> {
+        let Context { request, shop } = *self.context;
+        let Game { rules, scale, units, .. } = &request.game;
+        let PrintSettings { paper, black, .. } = shop.settings;
+        let sheet = view::sheet(rules, None, (scale, *units), &[], paper, *black);
+        let sheet = shop.settings.signed(sheet, &request.game);
+        let of_sides = |own: usize| {
+            let view: CoverView = cover_view(self.order, resolved, parts, own, shop.settings);
+            shop.typesetter.pages(COVER, &sheet, &[Record::of(view)])
+        };
+        let (mut pages, mut found) = of_sides(1);
+        if pages.len() > 1 {
+            (pages, found) = of_sides(pages.len());
+        }
+        faults.extend(found);
+        let sheets = pages.len();
+        let made = export_sheets(shop, press::pages(pages), about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        Some(Printed { made, sheets, ..Printed::default() })
+    }
+
+    /// All parts behind the cover as one run.
+    fn bound(&self, cover: Printed, parts: Vec<Part>, faults: &mut Faults) -> Option<Printed> {
+        let mut bound = cover;
+        let entry = |title: String, page| Chapter { title, page, inner: false };
+        if bound.sheets > 0 {
+            bound.extras.outline.push(entry("Cover".to_owned(), 0));
+        }
+        let paper = self.context.shop.settings.paper.size;
+        let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
+        let mut claim = FileClaim::default().on_pages(unmeasured(bound.sheets).collect());
+        let both_sides = self.context.shop.settings.backs;
+        bound.extras.sides.duplex = both_sides.map(|backs| backs.edge);
+        for Part { title, printed, .. } in parts {
+            // What is printed on both sides begins on a front.
+            if both_sides.is_some() && bound.sheets % 2 == 1 {
+                bound.made.append(self.empty_sheet(faults)?);
+                bound.sheets += 1;
+                claim.pages.extend(unmeasured(1));
+            }
+            let Printed { made, sheets, filled, extras, .. } = printed;
+            bound.extras.outline.push(entry(title, bound.sheets));
+            // The side is the chapter; its ships stand below it.
+            let inner = extras.outline.into_iter().filter(|entry| entry.inner);
+            let moved = inner.map(|inner| Chapter { page: bound.sheets + inner.page, ..inner });
+            bound.extras.outline.extend(moved);
+            match extras.claim {
+                Some(own) => claim.append(own),
+                None => claim.pages.extend(unmeasured(sheets)),
+            }
+            bound.made.append(made);
+            bound.sheets += sheets;
+            bound.filled += filled;
+        }
+        bound.extras.claim = Some(claim);
+        Some(bound)
+    }
+
+    /// A sheet with nothing on it.
+    fn empty_sheet(&self, faults: &mut Faults) -> Option<Made> {
+        let sheet = press::pages(vec![LaidForm::empty(self.context.shop.settings.paper.size)]);
+        let about = about(&self.context.request.game, LABEL);
+        let made = export_sheets(self.context.shop, sheet, &about);
+        made.map_err(|fault| faults.add(fault)).ok()
+    }
+}
+
+fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {
+    CutView {
+        what: form.label.clone(),
+        count: printed.filled,
+        size: size_words(press::size_of(&plan.blank.frame)),
+        parts: 1,
+    }
+}

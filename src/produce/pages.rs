@@ -1,0 +1,157 @@
+//! Pages filled with all ships together, or with none: rosters, charts.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::pdf::{Extras, Sides};
+use crate::model::{FormKind, Imposition, Size, Work};
+use crate::page::LaidForm;
+use crate::press::{self, Layout, Sheet};
+use crate::request::{Backs, PrintSettings};
+use crate::view::PaperView;
+
+
+use super::Context;
+use super::imposed::{misfit, sides_of, unlike};
+use super::records::Records;
+use super::parts::{Printed, export_sheets};
+
+/// Pages to be printed.
+pub struct Pages<'a> {
+    /// What they are made with.
+    pub context: &'a Context<'a>,
+    /// The records.
+    pub records: &'a Records<'a>,
+    /// The pages for the backs.
+    pub back: Option<&'a Records<'a>>,
+    /// How pages lie on sheets, if not one on each.
+    pub scheme: Option<&'a Imposition>,
+}
+
+impl Pages<'_> {
+    /// Prints pages with every record and so many empty rows; `None` if there is nothing to show.
+    pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
+        let settings = self.context.shop.settings;
+        let paper = &settings.paper;
+        let layout = match self.scheme {
+            None => None,
+            Some(scheme) => match press::impose_pages(scheme, paper) {
+                Ok(layout) => Some((scheme, layout)),
+                Err(why) => {
+                    let label = &self.records.form.label;
+                    faults.add(misfit(label, paper.size, scheme, paper, why));
+                    return None;
+                }
+            },
+        };
+        let place = layout.as_ref().and_then(|(_, layout)| layout.slots.first());
+        let size = place.map_or(paper.size, |slot| slot.room());
+        let (pages, filled, blank) =
+            typeset(self.context, self.records, size, blanks, faults)?;
+        let (sheets, told) = match layout {
+            None => self.one_a_sheet(pages, faults)?,
+            Some((scheme, layout)) => {
+                let what = &self.records.form.label;
+                imposed(what, settings, (scheme, &layout), &pages, faults)?
+            }
+        };
+        let count = sheets.len();
+        let made = export_sheets(self.context.shop, sheets, &self.records.about);
+        let made = made.map_err(|fault| faults.add(fault)).ok()?;
+        let extras = Extras { sides: told, ..Extras::default() };
+        Some(Printed { made, sheets: count, filled, blank, extras, is_bound: false })
+    }
+
+    /// Each page as a sheet, with those of the other form on the backs.
+    fn one_a_sheet(
+        &self,
+        fronts: Vec<LaidForm>,
+        faults: &mut Faults,
+    ) -> Option<(Vec<Sheet>, Sides)> {
+        let settings = self.context.shop.settings;
+        let size = settings.paper.size;
+        let pages = match self.back {
+            None => fronts,
+            Some(records) => {
+                let (backs, ..) = typeset(self.context, records, size, 0, faults)?;
+                let backs = backs.into_iter().cycle();
+                fronts.into_iter().zip(backs).flat_map(|(front, back)| [front, back]).collect()
+            }
+        };
+        let told = match settings.backs {
+            None => Sides::default(),
+            Some(_) => sides_of(&Layout::bare(size), settings, pages.len(), true),
+        };
+        Some((press::pages(pages), told))
+    }
+}
+
+/// Pages of `what` as a scheme lays them on sheets; `None` if it cannot.
+pub fn imposed(
+    what: &str,
+    settings: &PrintSettings,
+    (scheme, layout): (&Imposition, &Layout),
+    pages: &[LaidForm],
+    faults: &mut Faults,
+) -> Option<(Vec<Sheet>, Sides)> {
+    let sizes = pages.iter().map(|page| press::size_of(&page.frame));
+    if let Some(fault) = unlike(what, sizes, layout.slots.first()?.room()) {
+        faults.add(fault);
+        return None;
+    }
+    let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, settings.backs) else {
+        let sheets = press::pages_in_slots(layout, pages, settings.backs.map(|backs| backs.edge));
+        let told = sides_of(layout, settings, sheets.len(), false);
+        return Some((sheets, told));
+    };
+    let sides = press::sides(pages.len(), scheme.booklet.signature);
+    let deepest = sides.iter().map(|side| side.depth).max().unwrap_or(0);
+    let moved = scheme.booklet.creep * deepest;
+    if moved > settings.paper.margin {
+        let message = format!(
+            "the innermost pages creep {moved} mm, more than the margin of {} mm",
+            settings.paper.margin
+        );
+        let fault = Diagnostic::error(Code::WrongImposition, message);
+        faults.add(fault.hint("fold fewer sheets into one another: `--signature 16`"));
+        return None;
+    }
+    let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
+    let mut told = sides_of(layout, settings, sheets.len(), false);
+    told.labels = sides.iter().map(label).collect();
+    Some((sheets, told))
+}
+
+/// The pages on a side of a booklet: `8, 1`.
+fn label(side: &press::Side) -> String {
+    let page = |page: Option<usize>| page.map_or("blank".to_owned(), |page| (page + 1).to_string());
+    format!("{}, {}", page(side.left), page(side.right))
+}
+
+/// Pages of a size with every record and so many empty rows, and how many of both there are; `None` if
+/// there is nothing to show.
+pub fn typeset(
+    context: &Context,
+    shared: &Records,
+    size: Size,
+    blanks: usize,
+    faults: &mut Faults,
+) -> Option<(Vec<LaidForm>, usize, usize)> {
+    // A chart is the same whatever ships are in play.
+    let (mut records, blanks) = match shared.form.kind {
+        FormKind::Chart => (Vec::new(), 0),
+        _ => (shared.records.clone(), blanks),
+    };
+    records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
+    let mut sheet = shared.sheet.clone();
+    sheet.paper = PaperView {
+        width_mm: size.width.to_mm(),
+        height_mm: size.height.to_mm(),
+        margin_mm: context.shop.settings.paper.margin.to_mm(),
+    };
+    let (pages, found) = context.shop.typesetter.pages(&shared.form.template, &sheet, &records);
+    let refused: BTreeSet<String> = found.iter().filter_map(|fault| fault.ship.clone()).collect();
+    let filled = records.len() - blanks - refused.len();
+    faults.extend(found);
+    if pages.is_empty() { None } else { Some((pages, filled, blanks)) }
+}

@@ -1,0 +1,144 @@
+//! What the templates of one form are to see of its ships.
+
+use std::collections::BTreeMap;
+
+use crate::derive::{self, Derived};
+use crate::export::{About, Origin};
+use crate::model::{Damage, DamageMark, Form, FormKind};
+use crate::page::Record;
+use crate::request::ships::folded;
+use crate::request::{DerivedShip, Game, PrintSettings, Request};
+use crate::view::{self, LogView, SheetView};
+
+/// A file is named after its ships if they are no more than these.
+const SHIPS_IN_NAME: usize = 3;
+
+/// No file system takes names of any length.
+const NAME_CHARACTERS: usize = 40;
+
+/// The records of a form and what they share.
+pub struct Records<'a> {
+    /// What is printed.
+    pub form: &'a Form,
+    /// What every record shares.
+    pub sheet: SheetView,
+    /// One for each form to print, in order.
+    pub records: Vec<Record<LogView>>,
+    /// The empty form.
+    pub blank: Record<LogView>,
+    /// What the file says of itself.
+    pub about: About,
+    names: Vec<String>,
+}
+
+/// The record of an empty form.
+pub fn blank(game: &Game) -> Record<LogView> {
+    let boxes = derive::speed_boxes(&game.rules, None, &game.scale, game.units);
+    Record::of(view::blank_log(&game.rules, &boxes))
+}
+
+/// What the plan of a form shares with its records: everything but what the ships decide.
+pub fn named_sheet(form: &Form, request: &Request) -> SheetView {
+    SheetView { names: true, ..sheet(form, &[], request) }
+}
+
+fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
+    let derived: Vec<&Derived> = ships.iter().map(|ship| &ship.derived).collect();
+    let Request { game, settings, .. } = request;
+    let PrintSettings { paper, black, .. } = settings;
+    let scale = (&game.scale, game.units);
+    let view = view::sheet(&game.rules, Some(form), scale, &derived, paper, *black);
+    settings.signed(view, game)
+}
+
+/// What a file with something of this name says of itself.
+pub fn about(game: &Game, label: &str) -> About {
+    let Game { rules, scale, units, data_version } = game;
+    About {
+        title: format!("{label}: {} {}", rules.title, rules.edition),
+        subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        origin: Some(Origin {
+            rule_set: rules.id.clone(),
+            title: rules.title.clone(),
+            edition: rules.edition.clone(),
+            scale: scale.label.clone(),
+            units: units.word().to_owned(),
+            data_version: data_version.clone(),
+        }),
+    }
+}
+
+/// The same ship before anything befell her.
+fn clean(record: &Record<LogView>) -> Record<LogView> {
+    let view = LogView { written: BTreeMap::new(), ..record.view.clone() };
+    Record { damage: Vec::new(), view, ..record.clone() }
+}
+
+/// What stands written in boxes before play, by box.
+fn written(damage: &[Damage]) -> BTreeMap<String, String> {
+    let words = damage.iter().filter_map(|damage| match &damage.mark {
+        DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
+        DamageMark::Crossed(_) => None,
+    });
+    words.collect()
+}
+
+/// A name as part of a file's name: `dupuy-de-lome`, `v-150-161`. What is neither letter nor digit could
+/// lead out of the folder.
+fn slug(name: &str) -> String {
+    let words = folded(name);
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").chars().take(NAME_CHARACTERS).collect()
+}
+
+impl<'a> Records<'a> {
+    /// Makes the views.
+    pub fn new(
+        form: &'a Form,
+        ships: &[DerivedShip],
+        blank: Record<LogView>,
+        request: &Request,
+    ) -> Self {
+        let Game { rules, scale, units, .. } = &request.game;
+        let sheet = sheet(form, ships, request);
+        let mut records = Vec::new();
+        for ship in ships {
+            let (class, named) = ship.picked;
+            let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
+            let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
+            view.written = written(&ship.damage);
+            let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
+            let twin = (request.twins && !record.damage.is_empty()).then(|| clean(&record));
+            let forms = std::iter::once(record).chain(twin);
+            records.extend(forms.flat_map(|form| std::iter::repeat_n(form, request.copies)));
+        }
+        let names = ships.iter().map(|ship| slug(&ship.picked.1.name));
+        let about = about(&request.game, &form.label);
+        Self { form, sheet, records, blank, about, names: names.collect() }
+    }
+
+    /// What the file is called when the user does not say: its ships, or rule set and scale.
+    pub fn file_stem(&self, game: &Game) -> String {
+        let named = match self.names.as_slice() {
+            _ if self.form.kind == FormKind::Chart => game.rules.id.clone(),
+            [] => format!("blank-{}", game.rules.id),
+            few if few.len() <= SHIPS_IN_NAME => few.join("-"),
+            _ => format!("{}-{}", game.rules.id, game.scale.id),
+        };
+        format!("{}-{named}", self.form.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_of_a_ship_is_a_path() {
+        assert_eq!(slug("Dupuy de L\u{f4}me"), "dupuy-de-lome");
+        assert_eq!(slug("V 150/161"), "v-150-161");
+        assert_eq!(slug("x/../../../ev"), "x-ev");
+        assert_eq!(slug("\u{4e09}\u{7b20}"), "\u{4e09}\u{7b20}");
+        assert_eq!(slug(&"a".repeat(65_536)).len(), NAME_CHARACTERS);
+    }
+}

@@ -1,0 +1,104 @@
+//! Where forms lie on the paper, and the strip above them.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::Length;
+use crate::model::Imposition;
+use crate::page::{LaidForm, Plan};
+use crate::press::{self, Layout};
+use crate::view::SheetView;
+
+use super::Context;
+use super::imposed::misfit;
+use super::records::Records;
+
+/// The template of what a sheet without a strip says of itself.
+const IMPRINT: &str = "blocks/imprint.typ";
+
+/// Where forms lie on the paper, as a scheme says or else as many as it holds, and the strip made to its
+/// width, where there is one.
+///
+/// # Errors
+/// If the strip's template fails, or nothing fits.
+pub fn lay_out(
+    context: &Context,
+    records: &Records,
+    template: &str,
+    form: &Plan,
+    scheme: Option<&Imposition>,
+) -> Result<(Layout, Option<LaidForm>), Vec<Diagnostic>> {
+    let paper = &context.shop.settings.paper;
+    let mut strips = Vec::new();
+    let strip_height = |width: Length| {
+        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
+        let strip = context.shop.typesetter.plan(template, &sheet, &records.blank);
+        // Nothing can lie beneath a strip that failed.
+        let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
+        strips.push((width, strip));
+        height
+    };
+    let size = press::size_of(&form.blank.frame);
+    let layout = match scheme {
+        None => press::lay_out(paper, size, strip_height).ok_or_else(|| too_small(context, records)),
+        Some(scheme) => press::impose(scheme, paper, size, strip_height)
+            .map_err(|why| misfit(&records.form.label, size, scheme, paper, why)),
+    };
+    let wants_strip = scheme.is_none_or(|scheme| scheme.strip);
+    let place = layout.as_ref().ok().and_then(|layout| layout.strip);
+    if wants_strip && place.is_none() {
+        let failed: Vec<Diagnostic> =
+            strips.into_iter().filter_map(|(_, strip)| strip.err()).flatten().collect();
+        return Err(match layout {
+            Err(fault) if failed.is_empty() => vec![fault],
+            _ => failed,
+        });
+    }
+    let width = place.map(|place| place.size.width);
+    let strip = strips.into_iter().find(|(made, _)| Some(*made) == width);
+    let mut layout = layout.map_err(|fault| vec![fault])?;
+    if layout.strip.is_none() {
+        let imprint = imprint(context, records, &mut layout)?;
+        return Ok((layout, imprint));
+    }
+    Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
+}
+
+/// What a sheet without a strip says of itself in one or two lines, in the strip's stead, where there is
+/// room for them.
+fn imprint(
+    context: &Context,
+    records: &Records,
+    layout: &mut Layout,
+) -> Result<Option<LaidForm>, Vec<Diagnostic>> {
+    let mut failed = None;
+    let mut laid = None;
+    layout.strip = press::imprint_place(layout, context.shop.settings.paper.margin, |width| {
+        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
+        match context.shop.typesetter.plan(IMPRINT, &sheet, &records.blank) {
+            Ok(plan) => Some(press::size_of(&laid.insert(plan.blank).frame).height),
+            // Then it stands in the file's metadata alone.
+            Err(found) if found.iter().all(|fault| fault.code == Code::TextTooLong) => None,
+            Err(found) => {
+                failed = Some(found);
+                None
+            }
+        }
+    });
+    match failed {
+        Some(found) => Err(found),
+        None => Ok(laid.filter(|_| layout.strip.is_some())),
+    }
+}
+
+fn too_small(context: &Context, records: &Records) -> Diagnostic {
+    let paper = &context.shop.settings.paper;
+    let message = format!("{} with its strip does not fit on {}", records.form.label, paper.label);
+    let lies = |size, strip_height: &mut dyn FnMut(Length) -> Option<Length>| {
+        press::lay_out(paper, size, strip_height).is_some()
+    };
+    let larger = "`chartroom list papers` shows larger ones";
+    let hint = match context.others(records.form, lies) {
+        Some(forms) => format!("{forms} fits on it; {larger}"),
+        None => larger.to_owned(),
+    };
+    Diagnostic::error(Code::PaperTooSmall, message).hint(hint)
+}

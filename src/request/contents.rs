@@ -1,0 +1,105 @@
+//! What a pack has: what the rule set's file says, changed as the order of battle and the player say.
+
+use crate::cli::Print;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet};
+
+/// The cover's word among the changes.
+const COVER: &str = "cover";
+/// The word for the mounts of the ships.
+const MOUNTS: &str = "mounts";
+
+/// What a pack has.
+pub struct Contents {
+    /// Whether it has a cover.
+    pub cover: bool,
+    /// Charts and rosters, in their order.
+    pub pages: Vec<Form>,
+    /// The instruments, in their order.
+    pub instruments: Vec<Instrument>,
+    /// Whether it shows the mounts of its ships.
+    pub mounts: bool,
+    /// Whether somebody asked for these, so that he is told if nobody knows them.
+    pub mounts_asked: bool,
+}
+
+impl Contents {
+    /// The rule set's, with what orders of battle change and then the command line. A word of an order
+    /// that was made for another rule set says nothing to one that does not know it.
+    pub fn settle(
+        rules: &RuleSet,
+        pack: &Pack,
+        orders: &[Order],
+        args: &Print,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut contents = Self::of(rules, pack);
+        for order in orders {
+            let made_for = order.settings.rules.as_ref().is_none_or(|id| *id == rules.id);
+            for change in &order.changes {
+                if let Err(fault) = contents.change(rules, change)
+                    && made_for
+                {
+                    faults.add(fault);
+                }
+            }
+        }
+        for (words, comes) in [(&args.without, false), (&args.with, true)] {
+            for word in words {
+                let change = PackChange { word: word.clone(), comes, place: None };
+                if let Err(fault) = contents.change(rules, &change) {
+                    faults.add(fault);
+                }
+            }
+        }
+        contents
+    }
+
+    fn of(rules: &RuleSet, pack: &Pack) -> Self {
+        let form = |id: &String| rules.forms.iter().find(|form| form.id == *id);
+        let instrument = |id: &String| rules.instruments.iter().find(|one| one.id == *id);
+        Self {
+            cover: true,
+            pages: pack.charts.iter().filter_map(form).cloned().collect(),
+            instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
+            mounts: pack.mounts,
+            mounts_asked: false,
+        }
+    }
+
+    fn change(&mut self, rules: &RuleSet, change: &PackChange) -> Result<(), Diagnostic> {
+        let pages = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
+        let form = rules.forms.iter().filter(pages).find(|form| form.id == change.word);
+        let instrument = rules.instruments.iter().find(|one| one.id == change.word);
+        match (change.word.as_str(), form, instrument) {
+            (COVER, ..) => self.cover = change.comes,
+            (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
+            (_, Some(form), _) => {
+                self.pages.retain(|other| other.id != form.id);
+                self.pages.extend(change.comes.then(|| form.clone()));
+            }
+            (_, _, Some(instrument)) => {
+                self.instruments.retain(|other| other.id != instrument.id);
+                self.instruments.extend(change.comes.then(|| instrument.clone()));
+            }
+            _ => return Err(unknown(rules, change)),
+        }
+        Ok(())
+    }
+}
+
+fn unknown(rules: &RuleSet, change: &PackChange) -> Diagnostic {
+    let is_page = |form: &&Form| matches!(form.kind, FormKind::Chart | FormKind::Pages { .. });
+    let pages = rules.forms.iter().filter(is_page).map(|form| form.id.as_str());
+    let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
+    let known: Vec<&str> = [COVER, MOUNTS].into_iter().chain(pages).chain(instruments).collect();
+    let word = &change.word;
+    let message = format!("a pack of {} has no `{word}` to be put in or left out", rules.title);
+    let fault = Diagnostic::error(Code::UnknownForm, message)
+        .maybe_hint(did_you_mean(word, known.iter().copied()))
+        .hint_if_none(format!("it can have {}", or_list(&known)));
+    match &change.place {
+        Some(place) => fault.at(place.clone()),
+        None => fault,
+    }
+}

@@ -1,0 +1,120 @@
+//! The format of what is printed: as asked for, or as the output's name ends.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use crate::cli::{FormatArg, Print};
+use crate::data::{self, Files};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::export::{CutterFormat, Format};
+use crate::model::Cutter;
+
+/// The profile that is used when none is named.
+const DEFAULT_CUTTER: &str = "plain";
+
+/// The format of a run's files.
+pub enum Output {
+    /// Sheets of paper.
+    Sheets(Format),
+    /// Instruments for a machine.
+    Cutter(CutterFormat, Cutter),
+}
+
+impl Output {
+    /// The ending of its files.
+    pub fn ending(&self) -> &'static str {
+        match self {
+            Self::Sheets(format) => format.ending(),
+            Self::Cutter(format, _) => format.ending(),
+        }
+    }
+}
+
+/// The format that the output's name ends in, if it is one.
+fn named_format(args: &Print) -> Option<FormatArg> {
+    let path = args.output.as_ref()?;
+    if path.to_ascii_lowercase().ends_with(".cut.pdf") {
+        return Some(FormatArg::Cut);
+    }
+    let ending = Path::new(path).extension()?.to_string_lossy();
+    FormatArg::from_str(&ending, true).ok().filter(|named| *named != FormatArg::Cut)
+}
+
+/// The format asked for; else the one that the output's name ends in; else PDF.
+fn asked_format(args: &Print) -> FormatArg {
+    args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
+}
+
+/// The fault of an output whose name ends as a file of another program does.
+pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
+    let path = args.output.as_deref()?;
+    let ending = Path::new(path).extension()?.to_str()?;
+    let is_word = ending.len() <= 5
+        && ending.chars().all(|c| c.is_ascii_alphanumeric())
+        && ending.chars().any(|c| c.is_ascii_alphabetic());
+    if args.format.is_some() || named_format(args).is_some() || !is_word {
+        return None;
+    }
+    let message = format!("`{path}` ends in `.{ending}`, and no such file can be made");
+    let fault = Diagnostic::error(Code::WrongFormat, message);
+    Some(fault.hint("end it in .pdf, .svg or .png, or say the format with `--format`"))
+}
+
+/// The fault of an option for PDF where none is made.
+pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
+    let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
+    let option = args.pdf_standard.map(|_| "--pdf-standard");
+    let option = option.or(args.colors.map(|_| "--colors"))?;
+    let message = format!("`{option}` is for PDF");
+    let fault = Diagnostic::error(Code::WrongFormat, message);
+    (!pdf).then(|| fault.hint("leave it away, or take the format pdf"))
+}
+
+/// The format of drawings: for paper, or for a cutter; `None` if there is no such cutter.
+pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<Output> {
+    let format = match asked_format(args) {
+        FormatArg::Svg => CutterFormat::Svg,
+        FormatArg::Dxf => CutterFormat::Dxf,
+        FormatArg::Cut => CutterFormat::Pdf,
+        FormatArg::Pdf | FormatArg::Png => return of_sheets("", args, faults).map(Output::Sheets),
+    };
+    warn_of_name(args, faults);
+    let cutter = args.instrument.cutter.as_deref().unwrap_or(DEFAULT_CUTTER);
+    Some(Output::Cutter(format, data::read_cutter(files, cutter, faults)?))
+}
+
+/// The format of sheets with this form; `None` if only drawings have it.
+pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format> {
+    let format = match asked_format(args) {
+        FormatArg::Pdf => Format::Pdf,
+        FormatArg::Svg => Format::Svg,
+        FormatArg::Png => Format::Png { dpi: args.dpi },
+        FormatArg::Dxf | FormatArg::Cut => {
+            let message = format!("`{form}` is no instrument: it does not go to a cutter");
+            let fault = Diagnostic::error(Code::WrongFormat, message);
+            faults.add(fault.hint("take the format pdf, svg or png"));
+            return None;
+        }
+    };
+    warn_of_name(args, faults);
+    if !args.contact_sheet {
+        return Some(format);
+    }
+    if named_format(args).is_some_and(|named| named != FormatArg::Png) {
+        let message = "a contact sheet is a PNG, and the output's name ends otherwise";
+        faults.add(Diagnostic::warning(Code::FormatMismatch, message));
+    }
+    Some(Format::Contact { dpi: args.dpi })
+}
+
+/// Warns of a name that ends in another format than the file's. A layered PDF is a PDF too.
+fn warn_of_name(args: &Print, faults: &mut Faults) {
+    let same = |asked, named| asked == named || (asked, named) == (FormatArg::Cut, FormatArg::Pdf);
+    if let (Some(asked), Some(named)) = (args.format, named_format(args))
+        && !same(asked, named)
+    {
+        let message = "the output's name ends in another format than the one asked for";
+        faults.add(Diagnostic::warning(Code::FormatMismatch, message));
+    }
+}

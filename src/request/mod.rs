@@ -1,0 +1,102 @@
+//! What the user wants: command line, order of battle, project, country and rule set, settled in one
+//! stage. Whatever is asked for and cannot be is refused here.
+
+mod contents;
+mod format;
+mod imposition;
+pub mod orders;
+mod resolve;
+mod settings;
+pub mod ships;
+mod what;
+
+use crate::cli::Print;
+use crate::data::{self, Files};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+
+pub use contents::Contents;
+pub use format::Output;
+pub use imposition::Imposed;
+pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
+pub use settings::{Backs, Game, PrintSettings, Project, Settings};
+pub use what::{INSTRUMENTS, PACK, What};
+
+/// Everything that decides what comes out of the printer.
+pub struct Request {
+    /// The project's and the program's files.
+    pub files: Files,
+    /// Rule set, scale and units.
+    pub game: Game,
+    /// Paper, ink and printer.
+    pub settings: PrintSettings,
+    /// What is printed.
+    pub what: What,
+    /// For which ships.
+    pub ships: ShipWords,
+    /// In which format.
+    pub output: Output,
+    /// How many empty forms there are besides.
+    pub blanks: usize,
+    /// How often each form is printed.
+    pub copies: usize,
+    /// Whether a clean copy stands behind each form on which damage is marked.
+    pub twins: bool,
+}
+
+/// Settles a request; `None` if it cannot be granted, and then the faults say why.
+pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
+    if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
+        faults.add(fault);
+        return None;
+    }
+    let files = &project.files;
+    let ships_by_name = args.form != PACK;
+    let (orders, mut words) = orders::named(&args.what, ships_by_name, files, faults);
+    let choice = ships::Choice::settle(&args.choice, faults);
+    let settings = Settings { project, orders: &orders };
+    let mut game = settings.game(&args.game, faults);
+    if settings.blank_unknown(args.unknown, faults)
+        && let Some(game) = &mut game
+    {
+        game.rules.forget_house();
+        game.scale.forget_house();
+    }
+    let scheme = match args.imposition.imposition.as_deref() {
+        None => None,
+        Some(id) => Some(data::read_imposition(files, id, faults)?),
+    };
+    let back = what::back(args, &orders);
+    let settings = settings.print(args, scheme.as_ref(), back.is_some(), faults);
+    let (mut game, settings, choice) = (game?, settings?, choice?);
+    let (what, output) =
+        what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
+    if words.iter().any(|word| ships::is_file(word)) {
+        game.data_version = project.data_version(&game.rules, &words);
+    }
+    let twins = args.twins || orders.iter().any(|order| order.settings.twins);
+    let all = matches!(what, What::Book { .. });
+    let ships = ShipWords { words, navies: args.navy.clone(), choice, orders, all };
+    Some(Request {
+        files: files.clone(),
+        game,
+        settings,
+        what,
+        ships,
+        output,
+        blanks: args.blank as usize,
+        copies: args.copies as usize,
+        twins,
+    })
+}
+
+impl Request {
+    /// The fault of a print without ships.
+    pub fn no_ships(&self) -> Diagnostic {
+        let fault = Diagnostic::error(Code::NothingToPrint, "there is no ship to print");
+        if self.ships.any() {
+            fault
+        } else {
+            fault.hint("name ships, or print empty forms with `--blank 6`")
+        }
+    }
+}

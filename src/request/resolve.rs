@@ -1,0 +1,224 @@
+//! The ships that are asked for: found in the fleet, and derived.
+
+use std::collections::BTreeSet;
+
+use crate::data::{self, Files};
+use crate::derive::{Derived, Deriver};
+use crate::diagnostic::Faults;
+use crate::formula::Formulas;
+use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
+use crate::view::BookClass;
+
+use super::Game;
+use super::ships::{self, Choice, Picked, folded};
+
+/// What names the ships of a run.
+pub struct ShipWords {
+    /// Words for ships, without orders of battle.
+    pub words: Vec<String>,
+    /// The navies.
+    pub navies: Vec<String>,
+    /// Which of them are meant.
+    pub choice: Choice,
+    /// The orders of battle.
+    pub orders: Vec<Order>,
+    /// Whether all ships of all navies are meant where none is named, as in a book.
+    pub all: bool,
+}
+
+/// A ship that was asked for.
+pub struct ResolvedShip<'a> {
+    /// Her class.
+    pub class: &'a ShipClass,
+    /// The ship.
+    pub ship: &'a Ship,
+    /// Her entry in an order of battle with the number of her side, if she is from one.
+    pub entry: Option<(usize, &'a OrderedShip)>,
+}
+
+impl ResolvedShip<'_> {
+    /// The number of her side; the first one if she is of none.
+    pub fn side(&self) -> usize {
+        self.entry.map_or(0, |(side, _)| side)
+    }
+}
+
+/// A ship with her values.
+pub struct DerivedShip<'a> {
+    /// Class and ship.
+    pub picked: Picked<'a>,
+    /// Her values.
+    pub derived: Derived,
+    /// What she has suffered before play.
+    pub damage: Vec<Damage>,
+    /// The number of her side.
+    pub side: usize,
+}
+
+impl ShipWords {
+    /// Whether any ship is asked for.
+    pub fn any(&self) -> bool {
+        !(self.words.is_empty() && self.orders.is_empty() && self.navies.is_empty())
+    }
+
+    /// Reads the fleet and finds the ships that are asked for, those of orders of battle first.
+    pub fn resolve<'a>(
+        &'a self,
+        files: &Files,
+        fleet: &'a mut Fleet,
+        faults: &mut Faults,
+    ) -> Vec<ResolvedShip<'a>> {
+        *fleet = self.fleet(files, faults);
+        let ordered = self.ordered(fleet, faults);
+        let fleet = &*fleet;
+        let ordered = ordered.into_iter().map(|((class, ship), side, entry)| {
+            let class = &fleet.classes[class];
+            ResolvedShip { class, ship: &class.ships[ship], entry: Some((side, entry)) }
+        });
+        let picked = match self.all && !self.any() {
+            true => fleet.ships().collect(),
+            false => ships::ships(fleet, &self.words, &self.navies, faults),
+        };
+        let picked =
+            picked.into_iter().map(|(class, ship)| ResolvedShip { class, ship, entry: None });
+        let mut resolved: Vec<ResolvedShip> = ordered.chain(picked).collect();
+        self.choice.keep(&mut resolved, |one| (one.class, one.ship), faults);
+        resolved
+    }
+
+    /// The ships among which those are that are asked for: of the built-in classes only some, where
+    /// ships are named and all of them are found there.
+    fn fleet(&self, files: &Files, faults: &mut Faults) -> Fleet {
+        let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
+            let mut fleet = data::read_fleet_where(files, wanted, faults);
+            ships::read_named_files(&self.words, files, &mut fleet, faults);
+            fleet
+        };
+        let every = self.all && !self.any();
+        if self.navies.is_empty() && self.orders.is_empty() && !every {
+            let mut found = Faults::default();
+            let fleet = read(Some(&ships::may_name(&self.words)), &mut found);
+            if ships::all_known(&fleet, &self.words) {
+                faults.extend(found);
+                return fleet;
+            }
+        }
+        // A hint at the nearest name needs them all.
+        read(None, faults)
+    }
+
+    /// The ships of the orders of battle by their places in the fleet, with side and entry. One that is
+    /// to have another name joins the fleet under that name.
+    fn ordered(
+        &self,
+        fleet: &mut Fleet,
+        faults: &mut Faults,
+    ) -> Vec<((usize, usize), usize, &OrderedShip)> {
+        let mut ordered = Vec::new();
+        for (side, entry) in self.orders.iter().flat_map(Order::entries) {
+            match ships::by_word(fleet, &entry.word) {
+                Ok(found) => {
+                    let places: Vec<_> =
+                        found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();
+                    let places = places.into_iter().map(|place| renamed(fleet, place, entry));
+                    ordered.extend(places.map(|place| (place, side, entry)));
+                }
+                Err(fault) => faults.add(fault.at(entry.place.clone())),
+            }
+        }
+        ordered
+    }
+}
+
+fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {
+    let at = fleet.classes.iter().position(|other| std::ptr::eq(other, class))?;
+    Some((at, class.ships.iter().position(|other| std::ptr::eq(other, ship))?))
+}
+
+fn renamed(
+    fleet: &mut Fleet,
+    (class, ship): (usize, usize),
+    entry: &OrderedShip,
+) -> (usize, usize) {
+    let Some(name) = &entry.renamed else { return (class, ship) };
+    let mut alone = ShipClass {
+        ships: vec![fleet.classes[class].ships[ship].clone()],
+        ..fleet.classes[class].clone()
+    };
+    alone.ships[0].name.clone_from(name);
+    fleet.classes.push(alone);
+    (fleet.classes.len() - 1, 0)
+}
+
+/// Derives every ship; one whose formulas fail is named and left out.
+pub fn derive<'a>(
+    game: &Game,
+    resolved: &[ResolvedShip<'a>],
+    faults: &mut Faults,
+) -> Vec<DerivedShip<'a>> {
+    let formulas = Formulas::check(&game.rules, faults);
+    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let mut ships = Vec::new();
+    for one in resolved {
+        let damage = one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default();
+        match deriver.ship(one.class, one.ship) {
+            Ok(derived) => ships.push(DerivedShip {
+                picked: (one.class, one.ship),
+                derived,
+                damage,
+                side: one.side(),
+            }),
+            Err(found) => {
+                faults.extend(found.into_iter().map(|fault| fault.of_ship(&one.ship.name)));
+            }
+        }
+    }
+    ships
+}
+
+/// The classes of the ships, each once with all of her ships and their values, in the order of a book.
+pub fn classes<'a>(
+    game: &Game,
+    resolved: &[ResolvedShip<'a>],
+    faults: &mut Faults,
+) -> Vec<BookClass<'a>> {
+    let formulas = Formulas::check(&game.rules, faults);
+    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let mut navies: Vec<&str> = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut classes = Vec::new();
+    for class in resolved.iter().map(|one| one.class) {
+        if !seen.insert(std::ptr::from_ref(class)) {
+            continue;
+        }
+        if !navies.contains(&class.navy_id.as_str()) {
+            navies.push(&class.navy_id);
+        }
+        let mut ships = Vec::new();
+        for ship in &class.ships {
+            match deriver.ship(class, ship) {
+                Ok(derived) => ships.push((ship, derived)),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
+                }
+            }
+        }
+        if !ships.is_empty() {
+            classes.push(BookClass { class, ships });
+        }
+    }
+    classes.sort_by_cached_key(|one| {
+        let class: &ShipClass = one.class;
+        (
+            navies.iter().position(|navy| *navy == class.navy_id),
+            // Those of no known type come last.
+            class.kind.is_none(),
+            class.kind,
+            class.completed.is_none(),
+            class.completed,
+            folded(&class.name),
+            class.id.clone(),
+        )
+    });
+    classes
+}

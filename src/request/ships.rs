@@ -1,0 +1,386 @@
+//! Words of the command line into ships.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::cli;
+use crate::data::{self, Files, imports};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::{Fleet, Ship, ShipClass, ShipType};
+
+/// A ship of the fleet with her class.
+pub type Picked<'a> = (&'a ShipClass, &'a Ship);
+
+/// More choices than this only confuse.
+const CHOICES_SHOWN: usize = 6;
+
+/// No game needs more of one ship; a larger number is a slip of the finger.
+const MOST_TIMES: usize = 500;
+
+/// A word of the command line, taken apart: `russia/aurora@1914*2`.
+struct Word {
+    /// As the user wrote it.
+    written: String,
+    navy: Option<String>,
+    whole_class: bool,
+    name: String,
+    state: Option<String>,
+    times: usize,
+}
+
+impl Word {
+    fn parse(written: &str) -> Self {
+        let (rest, times) = match written.rsplit_once('*') {
+            Some((rest, times)) => match times.parse() {
+                Ok(times) if times <= MOST_TIMES => (rest, times),
+                _ => (written, 1),
+            },
+            None => (written, 1),
+        };
+        let (rest, state) = match rest.split_once('@') {
+            Some((rest, state)) => (rest, Some(folded(state))),
+            None => (rest, None),
+        };
+        let (whole_class, rest) = match rest.strip_prefix("class:") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let (navy, name) = match rest.split_once('/') {
+            Some((navy, name)) => (Some(folded(navy)), name),
+            None => (None, rest),
+        };
+        Self { written: written.to_owned(), navy, whole_class, name: folded(name), state, times }
+    }
+
+    fn allows(&self, class: &ShipClass, ship: Option<&Ship>) -> bool {
+        let navy = self
+            .navy
+            .as_ref()
+            .is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
+        navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
+    }
+}
+
+/// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
+/// id, or the year of completion.
+fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
+    let words = folded(&class.state);
+    folded(&class.id) == state
+        || words == state
+        || words.split(|c: char| !c.is_alphanumeric()).any(|word| word == state)
+        || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
+}
+
+/// Without case, accents and the marks between words.
+pub fn folded(name: &str) -> String {
+    let mut folded: Vec<u8> = Vec::with_capacity(name.len());
+    for letter in name.chars() {
+        // Nearly every letter is plain, and the texts of whole navies are folded.
+        if letter.is_ascii_whitespace() || matches!(letter, '_' | '-') {
+            if folded.last().is_some_and(|last| *last != b' ') {
+                folded.push(b' ');
+            }
+        } else if let Ok(plain) = u8::try_from(letter)
+            && plain.is_ascii()
+        {
+            folded.push(plain.to_ascii_lowercase());
+        } else if letter.is_whitespace() {
+            folded.push(b' ');
+        } else {
+            let plain = std::iter::once(letter).nfd().filter(|part| !is_combining_mark(*part));
+            for part in plain.flat_map(char::to_lowercase) {
+                folded.extend_from_slice(part.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+        }
+    }
+    String::from_utf8_lossy(folded.trim_ascii_end()).into_owned()
+}
+
+/// Whether a class, as it stands in its file, may be one that the words name or have a ship that
+/// they name.
+pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
+    let names: Vec<String> = words.iter().map(|word| Word::parse(word).name).collect();
+    move |class| {
+        // A letter may be hidden in an escape.
+        if class.contains("\\u") || class.contains("\\U") {
+            return true;
+        }
+        let class = folded(class);
+        names.iter().any(|name| class.contains(name))
+    }
+}
+
+/// Files of ships that the user named: read into the fleet, in front of everything else. A file of
+/// his project is there already, under its own name.
+pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faults: &mut Faults) {
+    let mut seen = Vec::new();
+    for word in words.iter().filter(|word| is_file(word)) {
+        if seen.contains(&word) {
+            continue;
+        }
+        seen.push(word);
+        if let Some(known) = name_in_project(word, files) {
+            fleet.classes.iter_mut().filter(|class| class.place.file == known).for_each(|class| {
+                class.place.file.clone_from(word);
+            });
+            continue;
+        }
+        let mut named = imports::read_named(word, files, faults);
+        named.append(std::mem::take(fleet));
+        *fleet = named;
+    }
+}
+
+/// The name by which the fleet knows a file of the project's navies.
+pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
+    let navies = format!("{}/", data::SHIP_VALUES);
+    files.store().path_of(word).filter(|path| path.starts_with(&navies))
+}
+
+/// Whether a word names a file, and no ship.
+pub fn is_file(word: &str) -> bool {
+    word.ends_with(".toml") || imports::is_import(word)
+}
+
+/// Every ship that the words name, in their order; what names none is a fault.
+pub fn ships<'a>(
+    fleet: &'a Fleet,
+    words: &[String],
+    navies: &[String],
+    faults: &mut Faults,
+) -> Vec<Picked<'a>> {
+    let mut picked = Vec::new();
+    for navy in navies {
+        let of_navy = in_navy(fleet, navy, faults);
+        picked.extend(of_navy);
+    }
+    for word in words {
+        if is_file(word) {
+            picked.extend(fleet.ships().filter(|(class, _)| class.place.file == *word));
+            continue;
+        }
+        match by_word(fleet, word) {
+            Ok(found) => picked.extend(found),
+            Err(fault) => faults.add(fault),
+        }
+    }
+    picked
+}
+
+/// Whether every word names ships of this fleet.
+pub fn all_known(fleet: &Fleet, words: &[String]) -> bool {
+    words.iter().all(|word| is_file(word) || by_word(fleet, word).is_ok())
+}
+
+/// Every ship that one word names, as often as it says.
+///
+/// # Errors
+/// If it names none, or fits several.
+pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let request = Word::parse(word);
+    let found = find(fleet, &request)?;
+    Ok(std::iter::repeat_n(found, request.times).flatten().collect())
+}
+
+/// Every ship of a navy; no such navy is a fault.
+pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
+    let wanted = folded(navy);
+    let is_it =
+        |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
+    let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
+    if found.is_empty() {
+        let mut known: Vec<&str> =
+            fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+        known.sort_unstable();
+        known.dedup();
+        let fault = Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
+            .maybe_hint(did_you_mean(navy, known.iter().copied()))
+            .hint_if_none(format!("it is one of {}", or_list(&known)));
+        faults.add(fault);
+    }
+    found
+}
+
+/// The type of ship that a word names; none is a fault.
+pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
+    let wanted = word.to_lowercase().replace([' ', '-'], "_");
+    let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
+    if found.is_none() {
+        let known: Vec<&str> = ShipType::WORDS.iter().map(|(name, _)| *name).collect();
+        let fault = Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a type of ship"))
+            .maybe_hint(did_you_mean(&wanted, known.iter().copied()))
+            .hint_if_none(format!("it is one of {}", or_list(&known)));
+        faults.add(fault);
+    }
+    found.map(|(_, kind)| *kind)
+}
+
+/// Which of the ships that are named are meant.
+#[derive(Clone, Default)]
+pub struct Choice {
+    /// Only ships of these types, if there are any here.
+    pub kinds: Vec<ShipType>,
+    /// Only ships completed in these years, first and last.
+    pub years: Option<(i64, i64)>,
+}
+
+impl Choice {
+    /// Settles the choice; `None` if a type is none.
+    pub fn settle(asked: &cli::Choice, faults: &mut Faults) -> Option<Self> {
+        let kinds: Vec<_> = asked.kinds.iter().map(|word| ship_type(word, faults)).collect();
+        Some(Self { kinds: kinds.into_iter().collect::<Option<_>>()?, years: asked.years })
+    }
+
+    /// Keeps the ships that are meant. A ship of whom no source gives the year is not known to be of
+    /// those years.
+    pub fn keep<T>(&self, ships: &mut Vec<T>, of: impl Fn(&T) -> Picked, faults: &mut Faults) {
+        if !self.kinds.is_empty() {
+            ships.retain(|one| of(one).0.kind.is_some_and(|kind| self.kinds.contains(&kind)));
+        }
+        let Some((first, last)) = self.years else { return };
+        let years = |one: &T| {
+            let (class, ship) = of(one);
+            ship.completed.map(|year| (year, year)).or(class.completed)
+        };
+        let unknown = ships.iter().filter(|one| years(one).is_none()).count();
+        if unknown > 0 {
+            let ships = if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
+            let message = format!("no source gives the year of {ships}, left out by `--years`");
+            faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+        }
+        ships.retain(|one| years(one).is_some_and(|(from, to)| from <= last && first <= to));
+    }
+}
+
+/// The one ship that a word names.
+///
+/// # Errors
+/// If it names none or several.
+pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
+    let found = find(fleet, &Word::parse(word))?;
+    match found.as_slice() {
+        [one] => Ok(*one),
+        several => Err(ambiguous(word, several)),
+    }
+}
+
+fn find<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    if request.whole_class {
+        sisters(fleet, request)
+    } else {
+        ship(fleet, request).map(|found| vec![found])
+    }
+}
+
+fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> {
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<Picked<'a>> {
+        fleet
+            .ships()
+            .filter(|(class, ship)| request.allows(class, Some(ship)) && test(&folded(&ship.name)))
+            .collect()
+    };
+    let mut found = fits(&|name| name == request.name);
+    if found.is_empty() && !request.name.is_empty() {
+        found = fits(&|name| name.starts_with(&request.name));
+    }
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no ship `{}`", request.written),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows them all"))
+        }
+        several => Err(ambiguous(&request.written, several)),
+    }
+}
+
+fn sisters<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&'a ShipClass> {
+        let named = |class: &&ShipClass| test(&folded(&class.name)) || test(&folded(&class.id));
+        fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
+    };
+    let mut classes = fits(&|name| name == request.name);
+    if classes.is_empty() && !request.name.is_empty() {
+        classes = fits(&|name| name.starts_with(&request.name));
+    }
+    match classes.as_slice() {
+        [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
+        [] => {
+            let names = fleet.classes.iter().map(|class| class.name.as_str());
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no class `{}`", request.name),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows each ship's class"))
+        }
+        several => {
+            let names = several.iter().map(|class| format!("class:{}/{}", class.navy_id, class.id));
+            let shown: Vec<String> = names.take(CHOICES_SHOWN).collect();
+            Err(Diagnostic::error(
+                Code::AmbiguousShip,
+                format!("`{}` fits several classes", request.written),
+            )
+            .hint(format!("write {}", or_list(&shown))))
+        }
+    }
+}
+
+fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
+    let mut shown: Vec<String> =
+        several.iter().take(CHOICES_SHOWN).map(|picked| handle(*picked, several)).collect();
+    if several.len() > CHOICES_SHOWN {
+        shown.truncate(CHOICES_SHOWN - 1);
+    }
+    let more = several.len() - shown.len();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
+    fault.hint(format!("write {}{rest}", or_list(&shown)))
+}
+
+/// The shortest word that names this ship and none of the others.
+fn handle(picked: Picked, others: &[Picked]) -> String {
+    let (class, ship) = picked;
+    let name = folded(&ship.name).replace(' ', "-");
+    let same_name: Vec<&Picked> =
+        others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
+    let same_navy = same_name.iter().filter(|(other, _)| other.navy_id == class.navy_id).count();
+    let navy =
+        if same_navy < same_name.len() { format!("{}/", class.navy_id) } else { String::new() };
+    if same_navy == 1 {
+        return format!("{navy}{name}");
+    }
+    let year = class.state.split(|c: char| !c.is_ascii_digit()).find(|word| word.len() == 4);
+    let words = [year, Some("completed"), Some(class.id.as_str())];
+    let alone = |word: &str| {
+        let fitting = same_name
+            .iter()
+            .filter(|(c, s)| c.navy_id == class.navy_id && in_state(c, Some(s), &folded(word)));
+        in_state(class, Some(ship), &folded(word)) && fitting.count() == 1
+    };
+    let state = words.into_iter().flatten().find(|word| alone(word)).unwrap_or(&class.id);
+    format!("{navy}{name}@{state}")
+}
+
+/// The word that names this ship among the whole fleet.
+pub fn handle_in(fleet: &Fleet, picked: Picked) -> String {
+    let same: Vec<Picked> =
+        fleet.ships().filter(|(_, ship)| folded(&ship.name) == folded(&picked.1.name)).collect();
+    handle(picked, &same)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_alike_without_case_accents_and_marks() {
+        for name in ["Dupuy de Lôme", "dupuy-de-lome", " DUPUY_DE  LOME "] {
+            assert_eq!(folded(name), "dupuy de lome");
+        }
+    }
+}

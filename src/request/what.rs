@@ -1,0 +1,245 @@
+//! What is printed: forms, a book, instruments or a pack.
+
+use crate::cli::{BacksArg, DiagonalsArg, InstrumentArgs, LayoutArg, Print, StepsArg};
+use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::instrument::{Backs, Diagonals, Options, RulerLayout, Steps};
+use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
+
+use super::format::{self, Output};
+use super::imposition::{self, Imposed};
+use super::{Contents, Game};
+
+/// What asks for a pack where a form's name would stand.
+pub const PACK: &str = "pack";
+/// What asks for all instruments of a pack where a form's name would stand.
+pub const INSTRUMENTS: &str = "instruments";
+
+/// What players call the record of a ship, whatever a rule set calls its own.
+const RECORD_WORDS: [&str; 2] = ["log", "card"];
+
+/// What is printed.
+pub enum What {
+    /// Records, rosters or charts.
+    Forms {
+        /// The form.
+        form: Form,
+        /// The form on the backs.
+        back: Option<Form>,
+        /// How they lie on sheets.
+        imposed: Imposed,
+    },
+    /// A book of classes.
+    Book {
+        /// The form.
+        form: Form,
+        /// How its pages lie on sheets, if not one on each.
+        scheme: Option<Imposition>,
+    },
+    /// Instruments.
+    Instruments {
+        /// Which, in their order.
+        instruments: Vec<Instrument>,
+        /// Whether they are all of a pack, and whether this shows the ships' mounts.
+        of_pack: Option<bool>,
+        /// How the player wants them.
+        options: Options,
+    },
+    /// Everything that one game needs.
+    Pack {
+        /// The form that each ship has.
+        records: Form,
+        /// The chart on the backs of the records.
+        back: Option<Form>,
+        /// What else there is.
+        contents: Contents,
+        /// How the player wants its instruments.
+        options: Options,
+    },
+}
+
+/// The form for the backs: for a pack an order of battle can name it too.
+pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
+    let of_order = || orders.iter().find_map(|order| order.settings.back.clone());
+    let asked = args.imposition.back.clone();
+    if args.form == PACK { asked.or_else(of_order) } else { asked }
+}
+
+/// Settles what is printed, and in which format. Instruments among the words are taken out of them.
+pub fn settle(
+    args: &Print,
+    (game, files): (&Game, &Files),
+    (orders, words): (&[Order], &mut Vec<String>),
+    (scheme, back): (Option<Imposition>, Option<String>),
+    faults: &mut Faults,
+) -> Option<(What, Output)> {
+    let rules = &game.rules;
+    if args.form == PACK {
+        return pack(args, rules, (orders, words), (scheme, back), faults);
+    }
+    if !(args.with.is_empty() && args.without.is_empty()) && args.form != INSTRUMENTS {
+        let hint = "such as `chartroom print pack tsushima_1905.toml --without gauge`";
+        faults.add(wrong("`--with` and `--without` are for packs", hint));
+        return None;
+    }
+    if let Some(what) = instruments(args, rules, (orders, words), faults) {
+        if scheme.is_some() || back.is_some() || args.imposition.duplex.is_some() {
+            let message = format!("`{}` is a drawing, and is not imposed", args.form);
+            let hint =
+                "drawings lie on sheets as they fit; forms, rosters and charts are imposed";
+            faults.add(wrong(message, hint));
+            return None;
+        }
+        return Some((what, format::of_drawings(args, files, faults)?));
+    }
+    let form = find_form(rules, &args.form, faults)?.clone();
+    let format = format::of_sheets(&form.id, args, faults)?;
+    let back = match back {
+        Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
+            faults.add(wrong(format!("`{}` has pages on both sides", form.id), "leave `--back` away"));
+            return None;
+        }
+        Some(id) => Some(find_form(rules, &id, faults)?.clone()),
+        None => None,
+    };
+    let imposed = imposition::settle(args, scheme, &form, back.as_ref(), faults)?;
+    let what = match form.kind {
+        FormKind::Book { .. } => What::Book { form, scheme: imposed.scheme },
+        _ => What::Forms { form, back, imposed },
+    };
+    Some((what, Output::Sheets(format)))
+}
+
+fn pack(
+    args: &Print,
+    rules: &RuleSet,
+    (orders, words): (&[Order], &[String]),
+    (scheme, back): (Option<Imposition>, Option<String>),
+    faults: &mut Faults,
+) -> Option<(What, Output)> {
+    if scheme.is_some() {
+        let hint = "leave `--imposition` away; `--back chart` prints both sides";
+        faults.add(wrong("a pack has sheets of many kinds, and is not imposed", hint));
+        return None;
+    }
+    let format = format::of_sheets(PACK, args, faults)?;
+    if orders.len() != 1 {
+        let message = "a pack is printed from one order of battle";
+        let hint = "such as `chartroom print pack tsushima`; `chartroom list orders` shows them";
+        faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+        return None;
+    }
+    let besides = words.iter().chain(&args.navy).next();
+    if let Some(word) = besides {
+        let message = format!("`{word}` is no order of battle, and a pack has only its ships");
+        let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
+        faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+        return None;
+    }
+    let Some(pack) = &rules.pack else {
+        let message = format!("{} does not say what a game needs", rules.title);
+        let fault = Diagnostic::error(Code::MissingField, message);
+        faults.add(fault.at(rules.place.clone()).hint("its file has no `[pack]`"));
+        return None;
+    };
+    let contents = Contents::settle(rules, pack, orders, args, faults);
+    let records = find_form(rules, &pack.records, faults)?.clone();
+    let back = match back {
+        None => None,
+        Some(id) => Some(find_form(rules, &id, faults)?.clone()),
+    };
+    if let Some(form) = back.as_ref().filter(|form| form.kind != FormKind::Chart) {
+        let message = format!("`{}` is no chart, and does not lie on the backs of a pack", form.id);
+        faults.add(wrong(message, "such as `--back chart`"));
+        return None;
+    }
+    let options = options(&args.instrument);
+    Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
+}
+
+/// The instrument of the form's name with those among the words, which are taken out of them, or all
+/// of the rule set's pack; `None` if the form is none.
+fn instruments(
+    args: &Print,
+    rules: &RuleSet,
+    (orders, words): (&[Order], &mut Vec<String>),
+    faults: &mut Faults,
+) -> Option<What> {
+    let options = options(&args.instrument);
+    let find = |id: &str| rules.instruments.iter().find(|known| known.id == id).cloned();
+    if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
+        let contents = Contents::settle(rules, pack, orders, args, faults);
+        let Contents { instruments, mounts, .. } = contents;
+        return Some(What::Instruments { instruments, of_pack: Some(mounts), options });
+    }
+    let mut instruments = vec![find(&args.form)?];
+    words.retain(|word| match find(word) {
+        None => true,
+        Some(instrument) => {
+            if !instruments.iter().any(|known| known.id == instrument.id) {
+                instruments.push(instrument);
+            }
+            false
+        }
+    });
+    Some(What::Instruments { instruments, of_pack: None, options })
+}
+
+fn find_form<'a>(rules: &'a RuleSet, id: &str, faults: &mut Faults) -> Option<&'a Form> {
+    let forms = &rules.forms;
+    let by_id = |id: &str| forms.iter().find(|form| form.id == id);
+    let record = || {
+        let of_pack = rules.pack.as_ref().and_then(|pack| by_id(&pack.records));
+        of_pack.or_else(|| forms.iter().find(|form| form.strip().is_some()))
+    };
+    let found = by_id(id).or_else(|| record().filter(|_| RECORD_WORDS.contains(&id)));
+    if found.is_none() {
+        let instruments = rules.instruments.iter().map(|instrument| instrument.id.as_str());
+        let message = format!("{} has no form `{id}`", rules.title);
+        let fault = Diagnostic::error(Code::UnknownForm, message)
+            .maybe_hint(did_you_mean(
+                id,
+                forms.iter().map(|form| form.id.as_str()).chain(instruments),
+            ))
+            .hint_if_none(format!("`chartroom list forms --rules {}` shows them all", rules.id));
+        faults.add(fault);
+    }
+    found
+}
+
+fn wrong(message: impl Into<String>, hint: &str) -> Diagnostic {
+    Diagnostic::error(Code::WrongImposition, message).hint(hint)
+}
+
+fn options(args: &InstrumentArgs) -> Options {
+    Options {
+        width: args.width,
+        ticks: args.ticks,
+        second_edge: args.second_edge,
+        layout: match args.layout {
+            None | Some(LayoutArg::Stick) => RulerLayout::Stick,
+            Some(LayoutArg::Folding) => RulerLayout::Folding,
+            Some(LayoutArg::Tape) => RulerLayout::Tape,
+        },
+        base: args.base,
+        pitch: args.pitch,
+        area: args.area,
+        coordinates: args.coordinates,
+        start: args.start.clone(),
+        backs: match args.backs {
+            None | Some(BacksArg::Fold) => Backs::Fold,
+            Some(BacksArg::Duplex) => Backs::Duplex,
+            Some(BacksArg::None) => Backs::None,
+        },
+        radius: args.radius,
+        small: args.small,
+        diagonals: match args.diagonals {
+            None | Some(DiagonalsArg::Abeam) => Diagonals::Abeam,
+            Some(DiagonalsArg::Ahead) => Diagonals::Ahead,
+        },
+        steps: match args.steps {
+            None | Some(StepsArg::Square) => Steps::Square,
+            Some(StepsArg::Orthogonal) => Steps::Orthogonal,
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! The user's files in folders on a disk.
+
+use std::io::{Error, ErrorKind, Result};
+use std::path::{Path, PathBuf};
+
+use crate::data::{PROJECT_FILE, Store};
+
+/// Where files go when nobody says: in the project or where the user stands, if there is such a folder.
+const OUTPUT: &str = "output";
+
+/// The folder that the user stands in, and the project that it lies in.
+#[derive(Clone, Debug)]
+pub struct Disk {
+    working: PathBuf,
+    project: Option<Root>,
+}
+
+#[derive(Clone, Debug)]
+struct Root {
+    folder: PathBuf,
+    /// Without links, to tell what lies in it.
+    real: PathBuf,
+}
+
+impl Disk {
+    /// With the project that the working folder lies in: the nearest folder upwards with a
+    /// `chartroom.toml`.
+    pub fn here() -> Self {
+        Self::around(&std::env::current_dir().unwrap_or_default())
+    }
+
+    fn around(working: &Path) -> Self {
+        let project = working.ancestors().find(|up| up.join(PROJECT_FILE).is_file());
+        let root = |folder: &Path| {
+            let real = folder.canonicalize().ok()?;
+            Some(Root { folder: folder.to_path_buf(), real })
+        };
+        Self { working: working.to_path_buf(), project: project.and_then(root) }
+    }
+
+    /// The project's folder; it is where the user stands if there is none yet.
+    pub fn root(&self) -> &Path {
+        self.project.as_ref().map_or(&self.working, |root| &root.folder)
+    }
+
+    /// Whether what lies there is in the project or below the folder that the user stands in, whatever
+    /// links lead to it.
+    pub fn holds(&self, path: &Path) -> bool {
+        let Ok(real) = self.working.join(path).canonicalize() else { return false };
+        let roots = [self.root(), &self.working].map(Path::canonicalize);
+        roots.into_iter().flatten().any(|root| real.starts_with(root))
+    }
+
+    /// The file of the project, if it lies inside. A link that leads out of the project would let a
+    /// template read the whole disk.
+    fn inside(&self, path: &str) -> Option<PathBuf> {
+        let root = self.project.as_ref()?;
+        let disk = root.folder.join(path);
+        (disk.canonicalize().ok()?.starts_with(&root.real) && disk.is_file()).then_some(disk)
+    }
+}
+
+impl Store for Disk {
+    fn is_project(&self) -> bool {
+        self.project.is_some()
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.inside(path).is_some()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        std::fs::read(self.inside(path).ok_or_else(|| Error::from(ErrorKind::NotFound))?)
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.root().join(path).symlink_metadata().is_ok()
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let entries = self.root().join(folder).read_dir().into_iter().flatten().flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        std::fs::read(self.working.join(word))
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.working.join(word).is_file()
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        let file = self.working.join(word).canonicalize().ok()?;
+        let path = file.strip_prefix(&self.project.as_ref()?.real).ok()?;
+        Some(path.to_str()?.replace('\\', "/"))
+    }
+
+    fn shown(&self, path: &str) -> String {
+        let root = self.root();
+        match path {
+            "" => root.display().to_string(),
+            path => root.join(path).display().to_string(),
+        }
+    }
+
+    fn output_folder(&self) -> String {
+        let candidates = self.project.iter().map(|root| root.folder.as_path()).chain([&*self.working]);
+        let folder = candidates.map(|folder| folder.join(OUTPUT)).find(|folder| folder.is_dir());
+        let folder = folder.unwrap_or_default();
+        let shown = folder.strip_prefix(&self.working).unwrap_or(&folder);
+        shown.to_string_lossy().into_owned()
+    }
+}

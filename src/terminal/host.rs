@@ -1,0 +1,100 @@
+//! How far a run has come: a bar on a terminal, and with `--verbose` the time of each stage.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::{Cli, Command};
+use crate::data::Store;
+use crate::output::Host;
+use crate::spool::Spool;
+
+use super::disk::Disk;
+use super::spool::DiskShelf;
+use super::write::folder_of;
+
+/// A run of at least as many sheets shows a bar, on a terminal.
+const SHEETS_WITH_BAR: usize = 20;
+
+/// The terminal and the disk around a run.
+pub struct Screen {
+    verbose: bool,
+    started: Instant,
+    stage: Mutex<Instant>,
+    bar: Mutex<Option<ProgressBar>>,
+    spool: Spool,
+}
+
+impl Screen {
+    /// Begins to count.
+    pub fn new(cli: &Cli, disk: &Disk) -> Self {
+        let output = match &cli.command {
+            Command::Print(args) => args.output.as_deref(),
+            Command::Calibrate(args) => args.output.as_deref(),
+            _ => None,
+        };
+        // Best on the disk where the files are written in the end.
+        let folder = match output {
+            Some("-") => std::env::temp_dir(),
+            Some(path) => folder_of(Path::new(path)).to_path_buf(),
+            None => folder_of(&Path::new(&disk.output_folder()).join("file")).to_path_buf(),
+        };
+        let now = Instant::now();
+        Self {
+            verbose: cli.verbose,
+            started: now,
+            stage: Mutex::new(now),
+            bar: Mutex::default(),
+            spool: Spool::on(DiskShelf::in_folder(&folder)),
+        }
+    }
+
+    /// Tells the time of a stage that has come to its end.
+    pub fn stage_done(&self, name: &str) {
+        let mut last = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.verbose {
+            let time = last.elapsed().as_secs_f64() * 1e3;
+            let _ = writeln!(std::io::stderr(), "{name}: {time:.1} ms");
+        }
+        *last = Instant::now();
+    }
+
+    /// Takes the bar away.
+    pub fn done(&self) {
+        if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+impl Host for Screen {
+    fn stage(&self, name: &str) {
+        self.stage_done(name);
+    }
+
+    fn sheets(&self, done: usize, of: usize) {
+        if of < SHEETS_WITH_BAR || !std::io::stderr().is_terminal() {
+            return;
+        }
+        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} sheets {eta}");
+            ProgressBar::new(of as u64)
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    }
+
+    fn spool(&self) -> Spool {
+        self.spool.clone()
+    }
+}

@@ -1,0 +1,57 @@
+//! The program of the command line: folders on a disk, a screen, a clock.
+
+mod disk;
+mod host;
+mod spool;
+mod write;
+
+use std::io::Write;
+
+use crate::cli::Cli;
+use crate::command;
+use crate::data::Files;
+use crate::diagnostic::Faults;
+
+use disk::Disk;
+use host::Screen;
+
+/// Runs a command where the user stands; gives back what the shell is told.
+pub fn run(cli: &Cli) -> u8 {
+    let disk = Disk::here();
+    let files = Files::of(disk.clone());
+    let screen = Screen::new(cli, &disk);
+    let mut outcome = command::run(cli, &files, sys_locale::get_locale().as_deref(), &screen);
+    screen.done();
+    let timed = outcome.is_timed;
+    if !outcome.files.is_empty() {
+        match write::all(&outcome.files, &disk) {
+            Ok(()) => screen.stage_done("output"),
+            Err(fault) => {
+                outcome.faults.add(fault);
+                outcome.summary = None;
+                outcome.text.clear();
+            }
+        }
+    }
+    if let Err(fault) = write::show(&outcome.text) {
+        outcome.faults.add(fault);
+    }
+    say(&outcome.notes);
+    tell(&outcome.faults);
+    let time = if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
+    say(outcome.summary.as_ref().map(|summary| format!("{summary}{time}")).as_slice());
+    outcome.exit_code()
+}
+
+fn tell(faults: &Faults) {
+    let faults: Vec<String> = faults.all().iter().map(ToString::to_string).collect();
+    say(&faults);
+}
+
+/// Says something beside what is shown. That nobody listens is no fault.
+fn say(lines: &[String]) {
+    let mut stderr = std::io::stderr().lock();
+    for line in lines {
+        let _ = writeln!(stderr, "{line}");
+    }
+}

@@ -1,0 +1,242 @@
+//! Finished bytes to disk: files that appear whole or not at all.
+
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{Error, Write};
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::output::{OutputFile, Target};
+use crate::spool::Bytes;
+
+use super::disk::Disk;
+
+/// More links than this, one behind the other, lead round in a circle.
+const LINKS: usize = 40;
+
+/// Writes the files of a run: all of them to neighbours first, and only if all are there do these take
+/// their names. If one cannot, those that already have get their old contents back.
+///
+/// # Errors
+/// If a folder is missing or not writable, a file is read-only, or the disk is full.
+pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
+    let places = files.iter().map(|file| Ok((file, place(&file.target, disk)?)));
+    let places: Vec<(&OutputFile, Place)> = places.collect::<Result<_, Diagnostic>>()?;
+    let mut ready = Vec::new();
+    for (file, place) in places {
+        match place {
+            Place::Stdout => write_stdout(&file.bytes.read()?)?,
+            Place::Stream(path) => stream(&path, &file.bytes)?,
+            Place::File(path, there) => {
+                ready.push(Ready { new: neighbour(&path, there.as_ref(), &file.bytes)?, path });
+            }
+        }
+    }
+    let careful = ready.len() > 1;
+    let mut done: Vec<Done> = Vec::new();
+    for Ready { new, path } in ready {
+        let old = if careful { kept(&path) } else { None };
+        if let Err(fault) = new.persist(&path).map_err(|error| refused(&path, &error.error)) {
+            done.into_iter().rev().for_each(Done::undo);
+            return Err(fault);
+        }
+        done.push(Done { path, old });
+    }
+    Ok(())
+}
+
+/// Where bytes go.
+enum Place {
+    Stdout,
+    /// What takes bytes as they come: a device, a pipe.
+    Stream(PathBuf),
+    /// A file, with what is known of one that is there already.
+    File(PathBuf, Option<Metadata>),
+}
+
+struct Ready {
+    new: tempfile::TempPath,
+    path: PathBuf,
+}
+
+struct Done {
+    path: PathBuf,
+    old: Option<tempfile::TempPath>,
+}
+
+impl Done {
+    /// Puts back what was there before.
+    fn undo(self) {
+        // Nothing more can be done where this fails; the fault of the run is told.
+        match self.old {
+            Some(old) => drop(old.persist(&self.path)),
+            None => drop(std::fs::remove_file(&self.path)),
+        }
+    }
+}
+
+/// The file that is there already under a second name, until the run is done.
+fn kept(path: &Path) -> Option<tempfile::TempPath> {
+    let free = tempfile::Builder::new().prefix(".chartroom-").make_in(folder_of(path), |name| {
+        std::fs::hard_link(path, name)
+    });
+    Some(free.ok()?.into_temp_path())
+}
+
+/// Finds the place of a file, and that it can be written.
+fn place(target: &Target, disk: &Disk) -> Result<Place, Diagnostic> {
+    let path = match target {
+        Target::Stdout => return Ok(Place::Stdout),
+        Target::Named(path) => followed(PathBuf::from(path))?,
+        Target::Default(path) => inside(PathBuf::from(path), disk)?,
+        Target::Project(path) => {
+            let path = disk.root().join(path);
+            let path = inside(path, disk)?;
+            make_folder(folder_of(&path))?;
+            path
+        }
+    };
+    let folder = folder_of(&path);
+    if !folder.is_dir() {
+        let message = format!(
+            "`{}` cannot be written: there is no folder `{}`",
+            path.display(),
+            folder.display()
+        );
+        return Err(Diagnostic::error(Code::CannotWrite, message));
+    }
+    let Ok(there) = path.metadata() else { return Ok(Place::File(path, None)) };
+    if there.is_dir() {
+        let message = format!("`{}` is a folder", path.display());
+        return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));
+    }
+    if !there.is_file() {
+        return Ok(Place::Stream(path));
+    }
+    if there.permissions().readonly() {
+        let message = format!("`{}` cannot be written: it is read-only", path.display());
+        return Err(Diagnostic::error(Code::CannotWrite, message).hint("name another file"));
+    }
+    OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &error))?;
+    Ok(Place::File(path, Some(there)))
+}
+
+/// What a path that the user chose leads to: he may have put a link there.
+fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
+    for _ in 0..LINKS {
+        match path.read_link() {
+            Ok(to) => path = folder_of(&path).join(to),
+            Err(_) => return Ok(path),
+        }
+    }
+    let message = format!("`{}` cannot be written: its links lead round in a circle", path.display());
+    Err(Diagnostic::error(Code::CannotWrite, message))
+}
+
+/// A path that the user did not choose, which no link may lead elsewhere.
+fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
+    let there = path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
+    let is_link = path.symlink_metadata().is_ok_and(|there| there.is_symlink());
+    let stays = there.is_none_or(|there| disk.holds(there));
+    if stays && !is_link {
+        return Ok(path);
+    }
+    let message = format!("`{}` cannot be written: a link leads out of the project", path.display());
+    Err(Diagnostic::error(Code::CannotWrite, message).hint("take the link away, or name a file with `-o`"))
+}
+
+fn make_folder(folder: &Path) -> Result<(), Diagnostic> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        let message = format!("`{}` cannot be made: {}", folder.display(), error.kind());
+        Diagnostic::error(Code::CannotWrite, message)
+    })
+}
+
+fn refused(path: &Path, error: &Error) -> Diagnostic {
+    let message = format!("`{}` cannot be written: {}", path.display(), error.kind());
+    Diagnostic::error(Code::CannotWrite, message)
+}
+
+/// The folder that a file lies in.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn stream(path: &Path, bytes: &Bytes) -> Result<(), Diagnostic> {
+    let bytes = bytes.read()?;
+    let open = OpenOptions::new().write(true).open(path);
+    open.and_then(|mut stream| stream.write_all(&bytes)).map_err(|error| refused(path, &error))
+}
+
+/// The bytes in a file beside the one that they are for, which goes if it is not named. It may be read
+/// and written by whoever may read and write the one that is there.
+fn neighbour(
+    path: &Path,
+    there: Option<&Metadata>,
+    bytes: &Bytes,
+) -> Result<tempfile::TempPath, Diagnostic> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".chartroom-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Like any other new file; the user's umask takes its share.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
+    file.write_all(&bytes.read()?).map_err(|error| refused(path, &error))?;
+    if let Some(there) = there {
+        let same = file.as_file().set_permissions(there.permissions());
+        same.map_err(|error| refused(path, &error))?;
+    }
+    Ok(file.into_temp_path())
+}
+
+/// Writes to standard output.
+fn write_stdout(bytes: &[u8]) -> Result<(), Diagnostic> {
+    let refused = |why: &str| {
+        Diagnostic::error(Code::CannotWrite, format!("standard output cannot be written: {why}"))
+    };
+    if is_closed() {
+        return Err(refused("it is closed"));
+    }
+    let mut stdout = std::io::stdout().lock();
+    let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+    written.map_err(|error| refused(&error.to_string()))
+}
+
+/// Whether the program was started with standard output closed. Rust has then put the null device in
+/// its place, open for reading too, which no shell does.
+#[cfg(unix)]
+fn is_closed() -> bool {
+    use std::io::Read;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let Ok(stdout) = std::io::stdout().as_fd().try_clone_to_owned() else { return true };
+    let mut stdout = File::from(stdout);
+    let device = |there: std::io::Result<Metadata>| there.ok().map(|there| there.rdev());
+    let null = device(std::fs::metadata("/dev/null"));
+    null.is_some() && device(stdout.metadata()) == null && stdout.read(&mut [0]).is_ok()
+}
+
+#[cfg(not(unix))]
+fn is_closed() -> bool {
+    false
+}
+
+/// Shows a text on the screen. A reader that has seen enough, such as `head`, is no fault.
+///
+/// # Errors
+/// If standard output cannot be written for another reason.
+pub fn show(text: &str) -> Result<(), Diagnostic> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            let message = format!("standard output cannot be written: {}", error.kind());
+            Err(Diagnostic::error(Code::CannotWrite, message))
+        }
+        _ => Ok(()),
+    }
+}
