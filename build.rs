@@ -1,8 +1,17 @@
 //! Builds again when a built-in data file changes.
 
 fn main() {
-    for folder in ["fonts", "imposition", "orders", "profiles", "rules", "ship_values", "templates"]
-    {
+    let folders = [
+        "fonts",
+        "imposition",
+        "imports",
+        "orders",
+        "profiles",
+        "rules",
+        "ship_values",
+        "templates",
+    ];
+    for folder in folders {
         println!("cargo::rerun-if-changed={folder}");
     }
 }

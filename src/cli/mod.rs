@@ -54,6 +54,8 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Make files of yours: tables to type official numbers into, or a rule set
     New(New),
+    /// Bring in ships of yours: from Springsharp, or from a spreadsheet
+    Import(Import),
 }
 
 /// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
@@ -81,6 +83,34 @@ pub enum UnitsArg {
     /// Inches
     #[value(aliases = ["in", "inch", "inches"])]
     Imperial,
+}
+
+/// `chartroom import`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+It reads Springsharp's plain-text reports (both dialects) and its own .sship files, and lists of ships
+in .xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. It writes a file
+of ships that you can change. To print without that step:  chartroom print log my_design.txt")]
+pub struct Import {
+    /// The files: .txt, .sship, .xlsx, .ods or .csv
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// The file of ships to write; without it, one beside each FILE
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
+    /// The navy of the ships, in place of the country that the file names
+    #[arg(long, value_name = "NAVY")]
+    pub navy: Option<String>,
+    /// The year in which a design was completed: Springsharp tells only when she was laid down, and
+    /// some values of games follow from the year
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
+    pub completed: Option<i64>,
+    /// Show the file of ships, and write nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom calibrate`

@@ -12,9 +12,10 @@ use crate::diagnostic::{Code, Diagnostic};
 
 /// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
 /// one lookup serves them all.
-static EMBEDDED: [(&str, Dir<'static>); 7] = [
+static EMBEDDED: [(&str, Dir<'static>); 8] = [
     ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
     ("imposition", include_dir!("$CARGO_MANIFEST_DIR/imposition")),
+    ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
     ("orders", include_dir!("$CARGO_MANIFEST_DIR/orders")),
     ("profiles", include_dir!("$CARGO_MANIFEST_DIR/profiles")),
     ("rules", include_dir!("$CARGO_MANIFEST_DIR/rules")),

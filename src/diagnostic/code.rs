@@ -53,6 +53,14 @@ codes! {
     NotUtf8 = "not-utf8",
     /// A form or page that is not as large as its place on the sheet allows.
     FormTooLarge = "form-too-large",
+    /// A file that should hold a Springsharp design and does not, or holds one that cannot be read.
+    NoDesign = "no-design",
+    /// A file that should be a spreadsheet of ships and is none, or one that is not read.
+    NoSpreadsheet = "no-spreadsheet",
+    /// A cell of a spreadsheet that does not say what its heading promises.
+    WrongCell = "wrong-cell",
+    /// Words of a Springsharp design that are missing or not known; what they tell stays unknown.
+    DesignUnclear = "design-unclear",
     /// Something in color that cannot be turned into inks.
     NoInks = "no-inks",
     /// Something on a sheet that the archive's standard does not allow.

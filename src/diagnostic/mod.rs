@@ -88,6 +88,12 @@ impl Diagnostic {
         self
     }
 
+    /// With the key, value or box it is about.
+    pub fn of_field(mut self, field: impl Into<String>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
     /// With the ship it is about.
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());

@@ -232,6 +232,8 @@ pub struct Mount {
     pub arc: Arc,
     /// Whether it can also fire across the deck.
     pub cross_deck: bool,
+    /// Whether its arc is an estimate, from words for its place.
+    pub estimated: bool,
     /// Why its arc looks like a slip of the source, which is kept as the source has it.
     pub doubt: Option<String>,
 }

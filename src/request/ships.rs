@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::cli;
-use crate::data::{self, Files};
+use crate::data::{self, Files, imports};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Fleet, Ship, ShipClass, ShipType};
 
@@ -127,14 +127,9 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
             });
             continue;
         }
-        match files.named(word) {
-            Ok(source) => {
-                let mut named = data::read_navy(&source, faults);
-                named.append(std::mem::take(fleet));
-                *fleet = named;
-            }
-            Err(fault) => faults.add(fault),
-        }
+        let mut named = imports::read_named(word, files, faults);
+        named.append(std::mem::take(fleet));
+        *fleet = named;
     }
 }
 
@@ -146,7 +141,7 @@ pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
 
 /// Whether a word names a file, and no ship.
 pub fn is_file(word: &str) -> bool {
-    word.ends_with(".toml")
+    word.ends_with(".toml") || imports::is_import(word)
 }
 
 /// Every ship that the words name, in their order; what names none is a fault.

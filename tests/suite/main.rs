@@ -41,6 +41,8 @@ mod rulers;
 mod safe_area;
 mod scales;
 mod sheets;
+mod spreadsheets;
+mod springsharp;
 mod true_size;
 mod values;
 mod workbench;

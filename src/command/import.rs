@@ -1,0 +1,94 @@
+//! `chartroom import`: ships from other programs into a file of ships.
+
+use crate::cli::Import;
+use crate::data::imports;
+use crate::data::springsharp::Choices;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::output::{OutputFile, Target};
+use crate::request::{Project, ships};
+use crate::spool::Bytes;
+
+use super::{Outcome, project};
+
+/// Imports every file that is named: a file of ships for each navy of each of them.
+pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let choices = Choices { navy: args.navy.clone(), completed: args.completed };
+    let mut made = Vec::new();
+    let mut count = 0;
+    for word in &args.files {
+        let faults = &mut outcome.faults;
+        if !imports::is_import(word) {
+            let message = format!("`{word}` is of no kind that is imported");
+            let fault = Diagnostic::error(Code::UnknownFile, message);
+            faults.add(fault.hint("it can be .txt or .sship of Springsharp, .xlsx, .ods or .csv"));
+            continue;
+        }
+        let bytes = match project.files.store().named(word) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let message = format!("`{word}` cannot be read: {error}");
+                faults.add(Diagnostic::error(Code::CannotRead, message));
+                continue;
+            }
+        };
+        let (imported, taken) = imports::read(word, &bytes, &project.files, &choices, faults);
+        for one in &taken {
+            let line = match &one.key {
+                Some(key) => format!("{word}: `{}` is {key} {}", one.heading, one.unit),
+                None => format!("{word}: `{}` is not used", one.heading),
+            };
+            outcome.notes.push(line.trim_end().to_owned());
+        }
+        let several = imported.len() > 1;
+        for one in imported {
+            imports::checked(&one, word, &mut outcome.faults);
+            count += one.ships;
+            made.push((file_name(args, word, several.then_some(one.navy.as_str())), one.text));
+        }
+    }
+    if made.is_empty() {
+        return None;
+    }
+    let ships = if count == 1 { "ship" } else { "ships" };
+    if args.dry_run {
+        let texts: Vec<String> =
+            made.iter().map(|(name, text)| format!("# {name}\n{text}")).collect();
+        outcome.text.push_str(&texts.join("\n"));
+        return Some(format!("{count} {ships} read; nothing was written"));
+    }
+    let mut twice = made.iter().enumerate().filter(|(at, (name, _))| {
+        made[..*at].iter().any(|(before, _)| before == name)
+    });
+    if let Some((_, (name, _))) = twice.next() {
+        let message = format!("several files would be written as `{name}`");
+        let fault = Diagnostic::error(Code::CannotWrite, message);
+        outcome.faults.add(fault.hint("import them one by one, each with its own `-o`"));
+        return None;
+    }
+    for (name, _) in &made {
+        if project.files.store().has_named(name) && !args.force {
+            outcome.faults.add(project::already_there(name));
+            return None;
+        }
+    }
+    let names: Vec<String> = made.iter().map(|(name, _)| name.clone()).collect();
+    for (name, text) in made {
+        let bytes = Bytes::Here(text.into_bytes());
+        outcome.files.push(OutputFile { target: Target::Named(name), bytes });
+    }
+    let first = &names[0];
+    Some(format!("{count} {ships} -> {}; try: chartroom print log {first}", names.join(", ")))
+}
+
+/// What a file of ships is called: as the user says, or as the file that it came from.
+fn file_name(args: &Import, word: &str, navy: Option<&str>) -> String {
+    if let (Some(name), None) = (&args.output, navy) {
+        return name.clone();
+    }
+    let (stem, _) = word.rsplit_once('.').unwrap_or((word, ""));
+    let stem = args.output.as_deref().map_or(stem, |name| name.trim_end_matches(".toml"));
+    match navy {
+        Some(navy) => format!("{stem}-{}.toml", ships::folded(navy).replace(' ', "_")),
+        None => format!("{stem}.toml"),
+    }
+}

@@ -1,0 +1,95 @@
+//! Ships from files of other programs: designs of Springsharp and spreadsheets, as text of files of
+//! ships. One reader then reads that text like any file of ships, so nothing is checked twice.
+
+use super::spreadsheet::{self, Imported, Taken};
+use super::springsharp::{self, Choices};
+use super::{Files, SourceFile, navy};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::model::Fleet;
+
+/// Whether a file's name is that of a design or a spreadsheet.
+pub fn is_import(name: &str) -> bool {
+    springsharp::is_design(name) || spreadsheet::is_spreadsheet(name)
+}
+
+/// The files of ships that another program's file becomes, one for each navy; and of a spreadsheet
+/// what its columns were taken for.
+pub fn read(
+    name: &str,
+    bytes: &[u8],
+    files: &Files,
+    choices: &Choices,
+    faults: &mut Faults,
+) -> (Vec<Imported>, Vec<Taken>) {
+    if spreadsheet::is_spreadsheet(name) {
+        let Some(headings) = spreadsheet::read_headings(files, faults) else { return Default::default() };
+        return match spreadsheet::read(name, bytes) {
+            Ok(sheets) => {
+                spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults)
+            }
+            Err(fault) => {
+                faults.add(fault);
+                Default::default()
+            }
+        };
+    }
+    // Springsharp writes the western encoding of Windows.
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.trim_start_matches('\u{feff}').into(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0,
+    };
+    let source = SourceFile::new(name, text);
+    let Some(words) = springsharp::read_words(files, faults) else { return Default::default() };
+    let designs = springsharp::read(&source, &words, faults);
+    let mut navies: Vec<(String, Vec<springsharp::Design>)> = Vec::new();
+    for design in designs {
+        let navy = choices.navy.clone().unwrap_or_else(|| design.country.clone());
+        match navies.iter_mut().find(|(known, _)| *known == navy) {
+            Some((_, designs)) => designs.push(design),
+            None => navies.push((navy, vec![design])),
+        }
+    }
+    let imported = navies.into_iter().map(|(navy, designs)| Imported {
+        text: springsharp::navy_file(&designs, &words, choices, name),
+        ships: designs.len(),
+        navy,
+    });
+    (imported.collect(), Vec::new())
+}
+
+/// The ships of a file that the user names: a file of ships, a design or a spreadsheet.
+pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
+    if !is_import(word) {
+        return match files.named(word) {
+            Ok(source) => navy::read(&source, faults),
+            Err(fault) => {
+                faults.add(fault);
+                Fleet::default()
+            }
+        };
+    }
+    let bytes = match files.store().named(word) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = format!("`{word}` cannot be read: {error}");
+            faults.add(Diagnostic::error(Code::CannotRead, message));
+            return Fleet::default();
+        }
+    };
+    let (imported, _) = read(word, &bytes, files, &Choices::default(), faults);
+    let mut fleet = Fleet::default();
+    for one in imported {
+        fleet.append(checked(&one, word, faults));
+    }
+    fleet
+}
+
+/// The ships of an imported file, its figures held against what ships can be. A line of the text that
+/// stands between is nothing that the user ever saw, so faults name his file alone.
+pub fn checked(imported: &Imported, word: &str, faults: &mut Faults) -> Fleet {
+    let mut found = Faults::default();
+    let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
+    let placed = |fault: &Diagnostic| fault.clone().at(Place::file(word));
+    faults.extend(found.all().iter().map(placed).collect::<Vec<_>>());
+    fleet
+}

@@ -1,0 +1,61 @@
+//! .csv as spreadsheets of all countries write it: commas, semicolons or tabs; UTF-8 with or without a
+//! mark, or the western encoding of Windows.
+
+use super::Sheet;
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// Reads the one sheet.
+///
+/// # Errors
+/// If a row cannot be read, or there are more cells than in a list of ships.
+pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
+    let text = match bytes {
+        // UTF-16, as Excel's "Unicode text" has it.
+        [0xFF, 0xFE, ..] => encoding_rs::UTF_16LE.decode(bytes).0,
+        [0xFE, 0xFF, ..] => encoding_rs::UTF_16BE.decode(bytes).0,
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.trim_start_matches('\u{feff}').into(),
+            Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0,
+        },
+    };
+    let refused = |line: usize, message: String| {
+        let place = Place { file: name.to_owned(), line, column: 1 };
+        Diagnostic::error(Code::NoSpreadsheet, message).at(place)
+    };
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter(&text))
+        .from_reader(text.as_bytes());
+    let mut sheet = Sheet::default();
+    for row in reader.records() {
+        let row = row.map_err(|error| {
+            let line = error.position().map_or(0, |place| place.line() as usize);
+            refused(line, format!("this is no table: {error}"))
+        })?;
+        let line = row.position().map_or(0, |place| place.line() as usize);
+        for (at, cell) in row.iter().enumerate() {
+            sheet.set(line, at + 1, cell).map_err(|why| refused(line, why))?;
+        }
+    }
+    Ok(sheet)
+}
+
+/// What parts the cells: that of which the first row has most, outside of quotes.
+fn delimiter(text: &str) -> u8 {
+    let mut quoted = false;
+    let mut counts = [(b';', 0), (b'\t', 0), (b',', 0)];
+    for byte in text.trim_start().bytes() {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'\n' if !quoted => break,
+            _ if quoted => {}
+            _ => counts
+                .iter_mut()
+                .filter(|(sign, _)| *sign == byte)
+                .for_each(|(_, count)| *count += 1),
+        }
+    }
+    // Of equals the last one: a table of one column has a comma for what it is worth.
+    counts.iter().max_by_key(|(_, count)| *count).map_or(b',', |(sign, _)| *sign)
+}

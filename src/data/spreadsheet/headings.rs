@@ -1,0 +1,126 @@
+//! Which heading of a spreadsheet tells what.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::data::SourceFile;
+use crate::data::figure;
+use crate::data::table::{Reading, Table};
+use crate::diagnostic::Faults;
+use crate::model::ShipType;
+
+/// The headings that are known, and the words for types.
+#[derive(Default, Debug)]
+pub struct Headings {
+    columns: Vec<Column>,
+    types: Vec<(Vec<String>, ShipType)>,
+}
+
+#[derive(Debug)]
+struct Column {
+    key: String,
+    unit: String,
+    words: Vec<String>,
+}
+
+/// What a column was taken for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// The heading as it stands there.
+    pub heading: String,
+    /// The key of a file of ships; `None` of a heading that says nothing known.
+    pub key: Option<String>,
+    /// The unit of its figures where a cell has none of its own.
+    pub unit: String,
+}
+
+/// Reads the file.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "the headings of spreadsheets");
+    let mut headings = Headings::default();
+    for table in root.tables("column", "a column") {
+        let key = table.required_text("key");
+        let column = Column {
+            key: key.unwrap_or_default(),
+            unit: table.text("unit").unwrap_or_default(),
+            words: table.texts("words"),
+        };
+        table.finish();
+        headings.columns.push(column);
+    }
+    for table in root.tables("type", "a type") {
+        let kind = table.required_word("type", &ShipType::WORDS);
+        let words = table.texts("words");
+        table.finish();
+        headings.types.extend(kind.map(|kind| (words, kind)));
+    }
+    root.finish();
+    Some(headings)
+}
+
+impl Headings {
+    /// What a heading says: `Länge (m)` is a length in meters. One with a dot names a value of a rule
+    /// set, as `quickfire.armor` would.
+    pub fn taken(&self, heading: &str) -> Taken {
+        let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
+        if is_value(&heading) {
+            return Taken { key: Some(heading.clone()), heading, unit: String::new() };
+        }
+        let (bare, bracket) = match heading.split_once(['(', '[']) {
+            Some((before, behind)) => (before, behind.trim_end_matches([')', ']'])),
+            None => (heading.as_str(), ""),
+        };
+        let words = folded(bare);
+        let (short, last) = words.rsplit_once(' ').unwrap_or(("", &words));
+        let unit_behind = if is_unit(last) { last } else { "" };
+        let candidates = [words.as_str(), if unit_behind.is_empty() { "" } else { short }];
+        let found = candidates.iter().find_map(|words| self.column(words));
+        let own_unit = [bracket.trim().to_lowercase(), unit_behind.to_owned()]
+            .into_iter()
+            .find(|unit| is_unit(unit));
+        let unit = own_unit.or_else(|| found.map(|column| column.unit.clone())).unwrap_or_default();
+        Taken { heading, key: found.map(|column| column.key.clone()), unit }
+    }
+
+    fn column(&self, words: &str) -> Option<&Column> {
+        // `Guns 2` and `Guns 3` are further columns of guns.
+        let bare = words.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        let says =
+            |column: &&Column| column.words.iter().any(|known| known == words || known == bare);
+        self.columns.iter().find(says)
+    }
+
+    /// The type that words mean: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.
+    pub fn ship_type(&self, words: &str) -> Option<ShipType> {
+        let words = folded(words);
+        let own = ShipType::WORDS.iter().find(|(word, _)| word.replace('_', " ") == words);
+        let known = self.types.iter().find(|(known, _)| known.contains(&words));
+        own.map(|(_, kind)| *kind).or(known.map(|(_, kind)| *kind))
+    }
+}
+
+/// `quickfire.armor`: an id, a dot, an id.
+fn is_value(heading: &str) -> bool {
+    let id = |text: &str| {
+        !text.is_empty()
+            && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    };
+    heading.split_once('.').is_some_and(|(rules, value)| id(rules) && id(value))
+}
+
+fn is_unit(word: &str) -> bool {
+    figure::inches(word).is_some() || ["t", "ts", "kn", "kt", "kts", "tons"].contains(&word)
+}
+
+/// Words in lower case without accents and signs: `Maître-bau` is `maitre bau`.
+pub fn folded(text: &str) -> String {
+    let plain = text.replace('\u{df}', "ss").replace('\u{153}', "oe");
+    let plain: String = plain
+        .nfd()
+        .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}

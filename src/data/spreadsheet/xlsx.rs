@@ -1,0 +1,60 @@
+//! .xlsx by calamine, cell by cell.
+
+use std::io::Cursor;
+
+use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
+
+use super::Sheet;
+use super::package::Package;
+
+/// Reads every sheet.
+///
+/// # Errors
+/// If the workbook is damaged or has more cells than a list of ships.
+pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
+    believable_strings(package)?;
+    let failed = |error: XlsxError| format!("it cannot be read: {error}");
+    let mut book = Xlsx::new(Cursor::new(package.bytes())).map_err(failed)?;
+    let mut sheets = Vec::new();
+    for name in book.sheet_names() {
+        let mut sheet = Sheet::named(name.clone());
+        // A chart on a sheet of its own has no cells to read.
+        let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
+        while let Some(cell) = cells.next_cell().map_err(failed)? {
+            let (row, column) = cell.get_position();
+            sheet.set(row as usize + 1, column as usize + 1, &text(cell.get_value()))?;
+        }
+        sheets.push(sheet);
+    }
+    Ok(sheets)
+}
+
+/// The reader makes room for as many strings as the file says that it has.
+fn believable_strings(package: &Package) -> Result<(), String> {
+    for name in
+        package.names().iter().filter(|name| name.to_lowercase().ends_with("sharedstrings.xml"))
+    {
+        let text = package.text(name)?;
+        let claimed = text.split_once("uniqueCount=").map(|(_, behind)| behind);
+        let claimed = claimed.and_then(|behind| behind.get(1..)?.split(['"', '\'']).next());
+        // The shortest string, `<si/>`, takes five bytes.
+        let possible = |count: usize| count <= text.len() / 5;
+        if claimed.is_some_and(|count| !count.trim().parse().is_ok_and(possible)) {
+            return Err("it claims more texts than it holds".to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn text(value: &DataRef) -> String {
+    match Data::from(value.clone()) {
+        Data::String(text) => text,
+        Data::Float(number) => number.to_string(),
+        Data::Int(number) => number.to_string(),
+        Data::Bool(flag) => flag.to_string(),
+        Data::DateTime(date) => date.to_string(),
+        Data::DateTimeIso(date) | Data::DurationIso(date) => date,
+        // A formula that failed says nothing.
+        _ => String::new(),
+    }
+}

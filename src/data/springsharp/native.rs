@@ -1,0 +1,169 @@
+//! Springsharp's own file of version 3: one value a line, in a fixed order.
+
+use super::design::{Battery, Design};
+use super::mounts;
+use super::words::Words;
+use crate::data::SourceFile;
+use crate::data::figure::number;
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::Fraction;
+use crate::model::Armor;
+
+const VERSION: &str = "SpringSharp Version 3";
+const BATTERIES: usize = 5;
+/// Cubic feet of sea water to the ton: Archimedes gives the tons that the file does not hold.
+const FEET_A_TON: Fraction = Fraction::whole(35);
+
+/// Lines of the file, counted from the version as line 1.
+mod line {
+    pub const NAME: usize = 2;
+    pub const COUNTRY: usize = 3;
+    pub const KIND: usize = 4;
+    /// Hull, five batteries, torpedoes, armor: 0 where they are measured in feet and inches.
+    pub const UNITS: std::ops::Range<usize> = 5..13;
+    pub const YEAR: usize = 13;
+    pub const LENGTH: usize = 15;
+    pub const BEAM: usize = 16;
+    pub const DRAFT: usize = 17;
+    pub const BLOCK: usize = 19;
+    /// Number, bore, kind, mounts above and below, weight of the shell of each battery.
+    pub const GUNS: usize = 33;
+    pub const LINES_A_BATTERY: usize = 6;
+    /// Behind the main battery's shells, number of mounts, their kind and layout of each battery.
+    pub const MOUNTS: usize = 64;
+    pub const LINES_A_MOUNT: usize = 3;
+    /// Tubes of both sets.
+    pub const TUBES: [usize; 2] = [79, 80];
+    pub const BELT: usize = 82;
+    /// Face, house and barbette of each battery.
+    pub const GUN_ARMOR: usize = 94;
+    pub const DECK: usize = 109;
+    pub const TOWER: usize = 110;
+    pub const SPEED: usize = 111;
+    /// The last line that is read here.
+    pub const LAST: usize = 111;
+}
+
+/// Springsharp's numbers for guns in broadside ports and in casemates.
+const KEPT_IN: [i64; 2] = [0, 6];
+
+/// Reads the file; nothing of it where a value is not what it must be.
+pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<Design> {
+    let lines: Vec<&str> = source.text.lines().map(str::trim).collect();
+    let mut file = File { source, lines, failed: false, faults };
+    if !file.lines.first().is_some_and(|first| first.starts_with(VERSION)) {
+        file.fail(1, "this version of Springsharp's file is not known".to_owned());
+        return None;
+    }
+    if file.lines.len() < line::LAST {
+        let message = format!("the file ends at line {}, before the speed", file.lines.len());
+        file.fail(file.lines.len(), message);
+        return None;
+    }
+    if let Some(metric) = line::UNITS.clone().find(|at| file.lines[at - 1] != "0") {
+        // How such a file stores lengths and bores no source tells.
+        file.fail(metric, "the file is in metric units, which are not read".to_owned());
+        return None;
+    }
+    let design = file.design(words);
+    (!file.failed).then_some(design)
+}
+
+struct File<'a> {
+    source: &'a SourceFile,
+    lines: Vec<&'a str>,
+    failed: bool,
+    faults: &'a mut Faults,
+}
+
+impl File<'_> {
+    fn fail(&mut self, at: usize, message: String) {
+        self.failed = true;
+        let before: usize = self.source.text.split_inclusive('\n').take(at - 1).map(str::len).sum();
+        let place = self.source.place(before);
+        let fault = Diagnostic::error(Code::NoDesign, message).at(place);
+        self.faults.add(fault.hint("in Springsharp, save the report as text, and import that"));
+    }
+
+    fn number(&mut self, at: usize) -> Fraction {
+        let text = self.lines[at - 1];
+        let number = number(text);
+        if number.is_none() {
+            self.fail(at, format!("`{text}` is no number"));
+        }
+        number.unwrap_or(Fraction::ZERO)
+    }
+
+    fn whole(&mut self, at: usize) -> i64 {
+        self.number(at).floor()
+    }
+
+    fn design(&mut self, words: &Words) -> Design {
+        let year = self.whole(line::YEAR);
+        let kind = self.lines[line::KIND - 1];
+        let [length, beam, draft, block] =
+            [line::LENGTH, line::BEAM, line::DRAFT, line::BLOCK].map(|at| self.number(at));
+        let tons = (length * beam * draft * block / FEET_A_TON).round_half_up(Fraction::ONE);
+        let batteries = (0..BATTERIES).filter_map(|number| self.battery(number, words)).collect();
+        let mut design = Design {
+            name: self.lines[line::NAME - 1].to_owned(),
+            country: self.lines[line::COUNTRY - 1].to_owned(),
+            type_words: kind.to_owned(),
+            kind: words.country_and_type(kind, year).2,
+            laid_down: year,
+            tons: [None, None, Some(tons).filter(|tons| *tons > Fraction::ZERO), None],
+            tons_computed: true,
+            length_ft: Some(length),
+            waterline: true,
+            beam_ft: Some(beam),
+            speed_kn: Some(self.number(line::SPEED)),
+            torpedo_tubes: Some(line::TUBES.map(|at| self.whole(at)).iter().sum()),
+            batteries: Some(batteries),
+            ..Design::default()
+        };
+        design.armor_in = self.armor();
+        design
+    }
+
+    fn battery(&mut self, number: usize, words: &Words) -> Option<Battery> {
+        let at = line::GUNS + number * line::LINES_A_BATTERY;
+        let (guns, caliber_in) = (self.whole(at), self.number(at + 1));
+        if guns == 0 {
+            return None;
+        }
+        let at = line::MOUNTS + number * line::LINES_A_MOUNT;
+        let [mounts, kind, code] = [at, at + 1, at + 2].map(|at| self.whole(at));
+        let layout = words.layout_of_code(code).filter(|_| mounts > 0 && guns % mounts == 0);
+        let mounts = layout
+            .map(|layout| mounts::dealt(layout, mounts, guns / mounts, KEPT_IN.contains(&kind)));
+        Some(Battery { guns, caliber_in, mounts: mounts.unwrap_or_default() })
+    }
+
+    fn armor(&mut self) -> Armor {
+        let (mut turret, mut barbette, mut casemate) =
+            (Fraction::ZERO, Fraction::ZERO, Fraction::ZERO);
+        for number in 0..BATTERIES {
+            let at = line::GUN_ARMOR + number * 3;
+            let (face, hoist) = (self.number(at), self.number(at + 2));
+            let kind = self.whole(line::MOUNTS + number * line::LINES_A_MOUNT + 1);
+            let guns = self.whole(line::GUNS + number * line::LINES_A_BATTERY);
+            if guns == 0 {
+                continue;
+            }
+            if KEPT_IN.contains(&kind) {
+                casemate = casemate.max(face);
+            } else {
+                turret = turret.max(face);
+                barbette = barbette.max(hoist);
+            }
+        }
+        Armor {
+            belt: Some(self.number(line::BELT)),
+            deck: Some(self.number(line::DECK)),
+            turret: Some(turret),
+            barbette: Some(barbette),
+            conning_tower: Some(self.number(line::TOWER)),
+            casemate: Some(casemate),
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! A plain-text report of Springsharp 2 or 3. Forums break its lines and run them together, so white
+//! space says nothing here; the words between the figures do.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+use super::design::{Battery, Design};
+use super::mounts;
+use super::words::Words;
+use crate::data::SourceFile;
+use crate::data::figure::number;
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::Fraction;
+use crate::model::Armor;
+
+/// A number with commas between its thousands, or as other countries write it.
+const NUMBER: &str = r"(\d[\d.,]*)";
+/// The sign for inches, in all the ways that forums and word processors write it.
+const INCH: &str = "\\s*(?:\"|\u{201d}|\u{201c}|\u{2033}|''|&quot;|in\\b)";
+
+static HEAD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?im)^[ \t>*#]*(.+?),\s+([^,\n]+?)\s+laid\s+down\s+(\d{4})(?:\s*\(engine\s+\d{4}\))?")
+});
+static TONS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)N\s*t\s+light;\s*N\s*t\s+standard;\s*N\s*t\s+normal;\s*N\s*t\s+full")
+});
+static FEET: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\(?N\s*ft\s*/\s*N\s*ft\)?\s*x\s*N\s*ft"));
+static METERS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\(?N\s*m\s*/\s*N\s*m\)?\s*x\s*N\s*m"));
+/// 4 - 12.00" / 305 mm guns; of torpedoes the words differ.
+static GUNS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*N\s*mm\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b",
+    )
+});
+static METRIC_GUNS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*N\s*mm\s*/\s*NI\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b",
+    )
+});
+static TUBES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*[\d.,]+\s*mm\b\s*(?:,\s*[\d.,]+\s*ft\s*/\s*[\d.,]+\s*m\b)?\s*(?:submerged|above\s+water|deck|fixed)?\s*torpedo",
+    )
+});
+/// Where the next weapon begins.
+static NEXT: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\d+\s*[-\u{2013}\u{2014}]\s*\d|armou?r|mines"));
+static BROADSIDE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)(?:main\s+)?weight\s+of\s+broadside"));
+static ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?im)armou?r:"));
+static MACHINERY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)machinery:"));
+static BELT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?is)belts:.*?\bmain:\s*NI"));
+static GUN_ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)gun\s+armou?r:"));
+static GUN_ROW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(main|2nd|3rd|4th|5th):\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])\s*(?:NI(?:\s*/\s*[\d.,]+\s*mm)?|[-\u{2013}\u{2014}])",
+    )
+});
+static DECK: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:armou?red\s+deck|armou?r\s+deck|protected\s+deck|deck\s+armou?r|box\s+over)[^:]*:\s*NI",
+    )
+});
+/// Version 3 tells decks fore and aft besides.
+static DECK_ENDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)(?:fore?\s+and\s+aft\s+decks?|forecastle|quarter\s*deck):\s*NI")
+});
+static TOWER: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)conning\s+towers?:\s*(?:forward\s*)?NI"));
+static KNOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)=\s*N\s*k(?:t|n|not)s?\b"));
+static IMMOBILE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)immobile\s+floating"));
+static MEN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)complement:\s*N\s*[-\u{2013}\u{2014}]\s*N"));
+
+/// A regular expression in which `N` stands for a number and `I` for the sign for inches. A quoted
+/// message has `>` among its white space.
+fn pattern(text: &str) -> Regex {
+    let text = text.replace(r"\s", r"[\s>]");
+    let mut full = String::new();
+    let mut before = ' ';
+    for letter in text.chars() {
+        match letter {
+            'N' if before != '\\' => full.push_str(NUMBER),
+            'I' if matches!(before, 'N') => full.push_str(INCH),
+            _ => full.push(letter),
+        }
+        before = letter;
+    }
+    Regex::new(&full).unwrap_or_else(|error| unreachable!("a pattern of ours: {error}"))
+}
+
+/// Every design of a report's file, in order.
+pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Design> {
+    let heads: Vec<Captures> = HEAD.captures_iter(&source.text).collect();
+    let starts: Vec<usize> = heads.iter().filter_map(|head| Some(head.get(0)?.start())).collect();
+    let ends = starts.iter().skip(1).copied().chain([source.text.len()]);
+    let mut designs = Vec::new();
+    for ((head, start), end) in heads.iter().zip(starts.iter().copied()).zip(ends) {
+        let mut one = Reader { source, within: start..end, name: String::new(), faults };
+        designs.push(one.design(head, words));
+    }
+    designs
+}
+
+struct Reader<'a> {
+    source: &'a SourceFile,
+    /// The report of this design.
+    within: Range<usize>,
+    name: String,
+    faults: &'a mut Faults,
+}
+
+impl<'a> Reader<'a> {
+    fn text(&self) -> &'a str {
+        &self.source.text[self.within.clone()]
+    }
+
+    /// Something that the report does not tell, or not in words that are known.
+    fn warn(&mut self, at: usize, field: &str, message: String, hint: &str) {
+        let place = self.source.place(self.within.start + at);
+        let fault = Diagnostic::warning(Code::DesignUnclear, message).at(place);
+        self.faults.add(fault.of_ship(&self.name).of_field(field).hint(hint));
+    }
+
+    fn missing(&mut self, field: &str, what: &str) {
+        let message = format!("the report does not tell the {what}; it stays unknown");
+        self.warn(0, field, message, "copy the report whole, or write the figure into the file");
+    }
+
+    fn design(&mut self, head: &Captures, words: &Words) -> Design {
+        let year = head[3].parse().unwrap_or(0);
+        let (country, type_words, kind) = words.country_and_type(head[2].trim(), year);
+        self.name = spaced(&head[1]);
+        let mut design = Design {
+            name: self.name.clone(),
+            country: spaced(&country),
+            type_words: spaced(&type_words),
+            kind,
+            laid_down: year,
+            ..Design::default()
+        };
+        if kind.is_none() {
+            let message = format!("`{}` tells no type of ship that is known", head[2].trim());
+            self.warn(0, "type", message, "write `type` into the file; docs/data.md lists them");
+        }
+        let text = self.text();
+        let at = self.armament(&mut design, text, words);
+        self.hull(&mut design, text);
+        self.plates(&mut design, text, at);
+        self.rest(&mut design, text);
+        design
+    }
+
+    fn hull(&mut self, design: &mut Design, text: &str) {
+        match TONS.captures(text) {
+            Some(found) => design.tons = [1, 2, 3, 4].map(|at| number(&found[at])),
+            None => self.missing("displacement_t", "displacement"),
+        }
+        let foot = Fraction::new(3048, 10_000);
+        let sizes = FEET.captures(text).map(|found| [1, 3].map(|at| number(&found[at])));
+        let sizes = sizes.or_else(|| {
+            let found = METERS.captures(text)?;
+            let in_feet = |meters: Fraction| (meters / foot).round_half_up(Fraction::new(1, 100));
+            Some([1, 3].map(|at| number(&found[at]).map(in_feet)))
+        });
+        match sizes {
+            Some([length, beam]) => (design.length_ft, design.beam_ft) = (length, beam),
+            None => self.missing("length_ft", "length and beam"),
+        }
+    }
+
+    /// Guns and tubes; where the armament ends.
+    fn armament(&mut self, design: &mut Design, text: &str, words: &Words) -> usize {
+        let armor = ARMOR.find(text).map_or(text.len(), |found| found.start());
+        let end = BROADSIDE.find(text).map_or(armor, |found| found.start());
+        let whole = ARMOR.is_match(text) || MACHINERY.is_match(text) || BROADSIDE.is_match(text);
+        let arms = &text[..end];
+        let found: Vec<(usize, usize, Option<i64>, Option<Fraction>)> = GUNS
+            .captures_iter(arms)
+            .map(|found| (found, 2))
+            .chain(METRIC_GUNS.captures_iter(arms).map(|found| (found, 3)))
+            .filter_map(|(found, inches)| {
+                let all = found.get(0)?;
+                Some((all.start(), all.end(), found[1].parse().ok(), number(&found[inches])))
+            })
+            .collect();
+        let mut batteries = Vec::new();
+        for (index, (start, after, guns, caliber)) in found.iter().enumerate() {
+            let next = found.get(index + 1).map_or(end, |(start, ..)| *start);
+            let (Some(guns), Some(caliber_in)) = (*guns, *caliber) else { continue };
+            let words_of = &arms[(*after).min(next)..next];
+            let mounts = mounts::placed(words_of, guns, words);
+            if let Err(why) = &mounts {
+                self.warn(
+                    *start,
+                    "mounts",
+                    why.clone(),
+                    "the guns count; only their arcs are left out",
+                );
+            }
+            batteries.push(Battery { guns, caliber_in, mounts: mounts.unwrap_or_default() });
+        }
+        if whole {
+            design.torpedo_tubes = Some(tubes(&text[..armor]));
+            design.batteries = Some(batteries);
+        } else if batteries.is_empty() {
+            self.missing("guns", "armament");
+        } else {
+            // What stands behind the end of a cut report nobody knows.
+            self.missing("torpedo_tubes", "end of the armament");
+            design.batteries = Some(batteries);
+        }
+        armor
+    }
+
+    fn plates(&mut self, design: &mut Design, text: &str, from: usize) {
+        let end = MACHINERY.find(text).map_or(text.len(), |found| found.start()).max(from);
+        if !MACHINERY.is_match(text) && !ARMOR.is_match(text) {
+            self.missing("armor_in", "armor");
+            return;
+        }
+        let armor = &text[from..end];
+        let first = |pattern: &Regex| number(&pattern.captures(armor)?[1]);
+        // A report tells of every plate that a design has: what it does not name is none.
+        let or_none = |plate: Option<Fraction>| Some(plate.unwrap_or(Fraction::ZERO));
+        let guns = GUN_ARMOR.find(armor).map_or("", |found| &armor[found.end()..]);
+        let decks = DECK_ENDS.captures_iter(armor).filter_map(|found| number(&found[1]));
+        let (turret, barbette, casemate) = self.gun_plates(design, guns);
+        design.armor_in = Armor {
+            belt: or_none(BELT.captures(belts(armor)).and_then(|found| number(&found[1]))),
+            deck: or_none(decks.chain(first(&DECK)).max()),
+            turret: or_none(turret),
+            barbette: or_none(barbette),
+            conning_tower: or_none(first(&TOWER)),
+            casemate: or_none(casemate),
+        };
+    }
+
+    /// Face and barbette of turrets, face of casemates: the thickest of all batteries.
+    fn gun_plates(
+        &self,
+        design: &Design,
+        text: &str,
+    ) -> (Option<Fraction>, Option<Fraction>, Option<Fraction>) {
+        let (mut turret, mut barbette, mut casemate) = (None, None, None);
+        let batteries = design.batteries.as_deref().unwrap_or_default();
+        for row in GUN_ROW.captures_iter(text) {
+            let cell = |at: usize| row.get(at).and_then(|cell| number(cell.as_str()));
+            let order = ["main", "2nd", "3rd", "4th", "5th"];
+            let which = order.iter().position(|word| row[1].eq_ignore_ascii_case(word));
+            let kept_in = which
+                .and_then(|which| batteries.get(which)?.mounts.first())
+                .is_some_and(|mount| mount.kept_in);
+            if kept_in {
+                casemate = casemate.max(cell(2));
+            } else {
+                turret = turret.max(cell(2));
+                barbette = barbette.max(cell(4));
+            }
+        }
+        (turret, barbette, casemate)
+    }
+
+    fn rest(&mut self, design: &mut Design, text: &str) {
+        let from = MACHINERY.find(text).map_or(text.len(), |found| found.start());
+        let machinery = &text[from..];
+        design.speed_kn = KNOTS.captures(machinery).and_then(|found| number(&found[1]));
+        if design.speed_kn.is_none() && IMMOBILE.is_match(text) {
+            design.speed_kn = Some(Fraction::ZERO);
+        }
+        if design.speed_kn.is_none() {
+            self.missing("speed_kn", "speed");
+        }
+        design.complement = MEN
+            .captures(machinery)
+            .and_then(|found| Some((number(&found[1])?.floor(), number(&found[2])?.floor())));
+    }
+}
+
+/// What of the armor belongs to the belts: gun armor has a row named `Main`, too.
+fn belts(armor: &str) -> &str {
+    let end = GUN_ARMOR.find(armor).map_or(armor.len(), |found| found.start());
+    &armor[..end]
+}
+
+/// The number of torpedo tubes: reloads are none.
+fn tubes(text: &str) -> i64 {
+    let count = |set: Captures| {
+        let behind = &text[set.get(0)?.end()..];
+        let words = &behind[..NEXT.find(behind).map_or(behind.len(), |next| next.start())];
+        let reloads = words.to_lowercase().contains("reload");
+        set[1].parse::<i64>().ok().filter(|_| !reloads)
+    };
+    TUBES.captures_iter(text).filter_map(count).sum()
+}
+
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,229 @@
+//! Spreadsheets of ships: headings of five countries, figures as people write them, awkward cells, and
+//! files that mean harm.
+
+use std::io::{Cursor, Write};
+
+use chartroom::data::spreadsheet::{self, Taken};
+use chartroom::data::{self, Files, SourceFile};
+use chartroom::diagnostic::Faults;
+use chartroom::model::ShipClass;
+use zip::write::SimpleFileOptions;
+
+use crate::springsharp::figures;
+use crate::workbench::repository;
+
+fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(repository().join("tests/spreadsheets").join(name)).expect("a fixture")
+}
+
+struct Read {
+    classes: Vec<ShipClass>,
+    taken: Vec<Taken>,
+    said: Vec<String>,
+}
+
+fn read(name: &str, bytes: &[u8]) -> Read {
+    let mut faults = Faults::default();
+    let headings = spreadsheet::read_headings(&Files::embedded(), &mut faults).expect("headings");
+    let sheets = spreadsheet::read(name, bytes).unwrap_or_else(|fault| panic!("{fault}"));
+    let (navies, taken) = spreadsheet::import(name, &sheets, &headings, None, &mut faults);
+    let mut classes = Vec::new();
+    for navy in &navies {
+        let source = SourceFile::new("ships.toml", navy.text.as_str());
+        classes.extend(data::read_navy(&source, &mut faults).classes);
+    }
+    Read { classes, taken, said: faults.all().iter().map(ToString::to_string).collect() }
+}
+
+fn lines(read: &Read) -> String {
+    let one = |class: &ShipClass| {
+        let years = class.completed.map_or("?".to_owned(), |(from, _)| from.to_string());
+        format!("{} {}: {years}: {}", class.navy, class.ships[0].name, figures(class))
+    };
+    read.classes.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn lists_of_five_countries_are_read() {
+    let names = ["english.csv", "german.csv", "french.csv", "italian.csv", "spanish.csv"];
+    let all = names.map(|name| {
+        let read = read(name, &fixture(name));
+        assert_eq!(read.said, Vec::<String>::new(), "{name}");
+        let unknown: Vec<_> = read.taken.iter().filter(|taken| taken.key.is_none()).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
+        format!("{name}\n{}", lines(&read))
+    });
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
+#[test]
+fn good_rows_come_through_and_bad_cells_are_named() {
+    let read = read("awkward.csv", &fixture("awkward.csv"));
+    insta::assert_snapshot!(format!("{}\n\n{}", lines(&read), read.said.join("\n")));
+}
+
+#[test]
+fn workbooks_of_libreoffice_say_the_same_as_the_list_they_were_made_of() {
+    for (list, books) in [
+        ("english.csv", &["english.xlsx", "english.ods"][..]),
+        ("awkward.csv", &["awkward.xlsx", "awkward.ods"]),
+        ("german.csv", &["german.ods"]),
+    ] {
+        let expected = read(list, &fixture(list));
+        for book in books {
+            let found = read(book, &fixture(book));
+            assert_eq!(lines(&found), lines(&expected), "{book}");
+            assert_eq!(found.said.len(), expected.said.len(), "{book}: {:?}", found.said);
+        }
+    }
+}
+
+#[test]
+fn what_a_heading_was_taken_for_is_told() {
+    let read = read("awkward.csv", &fixture("awkward.csv"));
+    let told: Vec<String> = read
+        .taken
+        .iter()
+        .map(|taken| {
+            format!("{} -> {} {}", taken.heading, taken.key.as_deref().unwrap_or("?"), taken.unit)
+        })
+        .collect();
+    let expected = [
+        "Name -> name ",
+        "Typ -> type ",
+        "Jahr -> completed ",
+        "Speed (kn) -> speed_kn kn",
+        "Main guns -> guns in",
+        "Belt mm -> belt mm",
+        "quickfire.armor -> quickfire.armor ",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn values_of_a_rule_set_are_stated_by_the_list() {
+    let read = read("awkward.csv", &fixture("awkward.csv"));
+    let stated = &read.classes[0].ships[0].stated["quickfire"];
+    assert_eq!(
+        (stated.len(), stated[0].id.as_str(), stated[0].source.as_str()),
+        (1, "armor", "awkward.csv")
+    );
+}
+
+fn zipped(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut file = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in entries {
+        file.start_file(*name, SimpleFileOptions::default()).expect("an entry");
+        file.write_all(bytes).expect("bytes");
+    }
+    file.finish().expect("a file").into_inner()
+}
+
+const TYPES: &str =
+    r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>"#;
+const RELS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>"#;
+const BOOK: &str = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Ships" sheetId="1" r:id="r1"/></sheets></workbook>"#;
+
+fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
+    zipped(&[
+        ("[Content_Types].xml", TYPES.as_bytes()),
+        ("xl/workbook.xml", BOOK.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+        ("xl/sharedStrings.xml", strings.as_bytes()),
+    ])
+}
+
+fn refusal(name: &str, bytes: &[u8]) -> String {
+    spreadsheet::read(name, bytes).map(|_| ()).expect_err(name).to_string()
+}
+
+#[test]
+fn a_cell_in_the_last_column_is_refused() {
+    let sheet = r#"<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>"#;
+    let said = refusal("far.xlsx", &workbook(sheet, "<sst/>"));
+    assert!(said.contains("a cell stands in column XFD, beyond 256 columns"), "{said}");
+}
+
+#[test]
+fn more_texts_than_a_file_can_hold_are_not_believed() {
+    for claimed in ["18446744073709551615", "4000000000", "many"] {
+        let strings = format!(r#"<sst uniqueCount="{claimed}"><si><t>a</t></si></sst>"#);
+        let sheet = "<worksheet><sheetData/></worksheet>";
+        let said = refusal("claims.xlsx", &workbook(sheet, &strings));
+        assert!(said.contains("it claims more texts than it holds"), "{said}");
+    }
+}
+
+#[test]
+fn half_a_megabyte_that_unpacks_to_five_hundred_is_refused() {
+    let file = zipped(&[("content.xml", &vec![b' '; 100 << 20])]);
+    assert!(file.len() < 1 << 20);
+    let said = refusal("bomb.ods", &file);
+    assert!(said.contains("it unpacks to more than 64 MB"), "{said}");
+}
+
+#[test]
+fn a_cell_that_stands_for_thousands_is_refused() {
+    let of = |row: &str| {
+        let xml = format!(
+            r#"<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table table:name="A">{row}</table:table></office:document-content>"#
+        );
+        zipped(&[
+            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+            ("content.xml", xml.as_bytes()),
+        ])
+    };
+    let cell = r#"<table:table-cell table:number-columns-repeated="16384" office:value="1"/>"#;
+    let wide = of(&format!("<table:table-row>{cell}</table:table-row>"));
+    assert!(refusal("wide.ods", &wide).contains("a row is filled beyond 256 columns"));
+    let long = of(
+        r#"<table:table-row table:number-rows-repeated="99999999999999999999"><table:table-cell office:value="1"/></table:table-row>"#,
+    );
+    assert!(refusal("long.ods", &long).contains("is no number of repeats"));
+    let long = of(
+        r#"<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value="1"/></table:table-row>"#,
+    );
+    assert!(refusal("long.ods", &long).contains("a row is repeated 1048576 times"));
+    // What LibreOffice writes behind the last filled cell of every sheet is nothing at all.
+    let usual = of(
+        r#"<table:table-row><table:table-cell office:value="1"/><table:table-cell table:number-columns-repeated="16383"/></table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#,
+    );
+    assert_eq!(spreadsheet::read("usual.ods", &usual).map(|sheets| sheets.len()).ok(), Some(1));
+}
+
+#[test]
+fn files_of_other_kinds_are_refused_with_what_to_do() {
+    let old = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].repeat(76);
+    let binary = zipped(&[("xl/workbook.bin", b"x")]);
+    for (name, bytes, why) in [
+        ("old.xls", old.clone(), "this is an old Excel file, or one with a password"),
+        ("old.xlsx", old, "this is an old Excel file, or one with a password"),
+        ("new.xlsb", binary, "this is a binary workbook (.xlsb)"),
+        ("text.xlsx", b"Name;Speed".to_vec(), "this is no spreadsheet"),
+        (
+            "letter.ods",
+            zipped(&[("word/document.xml", b"x")]),
+            "this zip file holds no spreadsheet",
+        ),
+    ] {
+        let said = refusal(name, &bytes);
+        assert!(
+            said.contains(why) && said.contains("save it as .xlsx, .ods or .csv"),
+            "{name}: {said}"
+        );
+    }
+}
+
+#[test]
+fn damaged_workbooks_never_stop_the_program() {
+    for name in ["english.xlsx", "english.ods", "german.csv"] {
+        let whole = fixture(name);
+        for at in (0..whole.len()).step_by(whole.len() / 60 + 1) {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x55;
+            let _ = spreadsheet::read(name, &bytes);
+            let _ = spreadsheet::read(name, &whole[..at]);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Designs of Springsharp: reports of both dialects as forums mangle them, and the program's own file.
+
+use chartroom::data::springsharp::{self, Choices, Design};
+use chartroom::data::{self, Files, SourceFile};
+use chartroom::diagnostic::Faults;
+use chartroom::measure::Fraction;
+use chartroom::model::{ShipClass, ShipType};
+
+use crate::workbench::repository;
+
+const REPORTS: [&str; 6] = [
+    "battleship_2.txt",
+    "cruiser_2.txt",
+    "destroyer_2.txt",
+    "battleship_3.txt",
+    "cruiser_3.txt",
+    "carrier_3.txt",
+];
+
+fn fixture(name: &str) -> String {
+    let path = repository().join("tests/springsharp").join(name);
+    std::fs::read_to_string(path).expect("a fixture")
+}
+
+/// The designs in a text, the classes that they become, and what is said of them.
+fn read(name: &str, text: &str) -> (Vec<Design>, Vec<ShipClass>, Vec<String>) {
+    let mut faults = Faults::default();
+    let words = springsharp::read_words(&Files::embedded(), &mut faults).expect("the words");
+    let designs = springsharp::read(&SourceFile::new(name, text), &words, &mut faults);
+    let written = springsharp::navy_file(&designs, &words, &Choices::default(), name);
+    let fleet = data::read_navy(&SourceFile::new("ruritania.toml", written.as_str()), &mut faults);
+    let said = faults.all().iter().map(ToString::to_string).collect();
+    (designs, fleet.classes, said)
+}
+
+/// The one class of a text that nothing is wrong with.
+#[track_caller]
+fn class(name: &str, text: &str) -> ShipClass {
+    let (_, mut classes, said) = read(name, text);
+    assert_eq!(said, Vec::<String>::new());
+    assert_eq!(classes.len(), 1);
+    classes.remove(0)
+}
+
+/// Figures of a class in a line, without where they come from.
+pub fn figures(class: &ShipClass) -> String {
+    let text = |figure: Option<Fraction>| figure.map_or("?".to_owned(), Fraction::to_decimal_text);
+    let guns = class.guns.iter().flatten().map(|gun| gun.text()).collect::<Vec<_>>().join(", ");
+    let plates = class.armor_in.plates();
+    let plates: Vec<String> =
+        plates.iter().map(|(name, plate)| format!("{name} {}", text(*plate))).collect();
+    format!(
+        "{} / {} / {} t {} / {} x {} ft / {} kn / {guns} / {:?} tubes / {} / {:?} men",
+        class.name,
+        class.kind.map_or("?", ShipType::word),
+        text(class.displacement_t),
+        class.displacement_kind.as_deref().unwrap_or("?"),
+        text(class.length_ft),
+        text(class.beam_ft),
+        text(class.speed_kn),
+        class.torpedo_tubes,
+        plates.join(" "),
+        class.complement,
+    )
+}
+
+fn mounts(class: &ShipClass) -> Vec<String> {
+    let one = |mount: &chartroom::model::Mount| {
+        format!("{}x{} {}", mount.count, mount.barrels, mount.text())
+    };
+    class.mounts.iter().map(one).collect()
+}
+
+#[test]
+fn every_figure_of_a_report_comes_through() {
+    let read: Vec<String> =
+        REPORTS.iter().map(|name| figures(&class(name, &fixture(name)))).collect();
+    insta::assert_snapshot!(read.join("\n"));
+}
+
+#[test]
+fn guns_stand_where_the_words_say() {
+    let all = REPORTS.map(|name| {
+        let class = class(name, &fixture(name));
+        assert!(class.mounts.iter().all(|mount| mount.estimated), "{name}");
+        format!("{}\n  {}", class.name, mounts(&class).join("\n  "))
+    });
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn the_programs_own_file_gives_the_same_kind_of_class() {
+    let class = class("elphberg.sship", &fixture("battleship.sship"));
+    insta::assert_snapshot!(format!("{}\n{}", figures(&class), mounts(&class).join("\n")));
+}
+
+#[test]
+fn a_forum_may_break_the_lines_and_change_the_quotes() {
+    for name in REPORTS {
+        let text = fixture(name);
+        let expected = figures(&class(name, &text));
+        let head = text.lines().next().expect("a head").to_owned();
+        let mangled = [
+            text.split_whitespace().collect::<Vec<_>>().join(" "),
+            text.replace('\n', "\r\n"),
+            text.replace('"', "\u{201d}"),
+            text.replace('"', "&quot;"),
+            text.replace('"', "''"),
+            text.replace('-', "\u{2013}").replace(&head.replace('-', "\u{2013}"), &head),
+            text.lines().map(|line| format!("> {line}\n")).collect(),
+            format!("\u{feff}Posted by someone on a forum\n\n{text}\n-- \nsigned"),
+        ];
+        for (which, text) in mangled.iter().enumerate() {
+            let text = text.trim_start_matches('\u{feff}');
+            assert_eq!(figures(&class(name, text)), expected, "{name}, change {which}: {text}");
+        }
+    }
+}
+
+#[test]
+fn numbers_may_be_written_as_on_the_continent() {
+    for name in REPORTS {
+        let text = fixture(name);
+        let expected = figures(&class(name, &text));
+        let letters: Vec<char> = text.chars().collect();
+        let between_digits = |at: usize| {
+            let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+            at > 0 && digit(at - 1) && digit(at + 1)
+        };
+        let exchanged = letters.iter().enumerate().map(|(at, letter)| match letter {
+            '.' if between_digits(at) => ',',
+            ',' if between_digits(at) => '.',
+            other => *other,
+        });
+        assert_eq!(figures(&class(name, &exchanged.collect::<String>())), expected, "{name}");
+    }
+}
+
+#[test]
+fn meters_do_where_there_are_no_feet() {
+    let text = fixture("battleship_2.txt");
+    let without: String = text
+        .lines()
+        .filter(|line| !line.contains("76.00 ft x"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let class = class("metric.txt", &without);
+    let near = |figure: Option<Fraction>, feet: f64| {
+        (figure.expect("a length").to_f64() - feet).abs() < 0.05
+    };
+    assert!(near(class.length_ft, 431.5) && near(class.beam_ft, 76.0));
+}
+
+#[test]
+fn several_designs_of_a_file_become_several_classes() {
+    let text = REPORTS.map(fixture).join("\n\n");
+    let (designs, classes, said) = read("fleet.txt", &text);
+    assert_eq!(said, Vec::<String>::new());
+    let alone: Vec<String> =
+        REPORTS.iter().map(|name| figures(&class(name, &fixture(name)))).collect();
+    assert_eq!(classes.iter().map(figures).collect::<Vec<_>>(), alone);
+    assert_eq!(designs.len(), REPORTS.len());
+    let twice = fixture("cruiser_2.txt").repeat(2);
+    let ids: Vec<String> = read("twice.txt", &twice).1.into_iter().map(|class| class.id).collect();
+    assert_eq!(ids, ["zenda", "zenda_2"]);
+}
+
+#[test]
+fn what_a_cut_report_does_not_tell_stays_unknown_and_is_named() {
+    let text = fixture("battleship_2.txt");
+    let cut = |at: &str| &text[..text.find(at).expect(at)];
+    let (_, classes, said) = read("cut.txt", cut("Machinery:"));
+    assert_eq!((classes[0].speed_kn, classes[0].complement), (None, None));
+    assert_eq!(said.len(), 1);
+    assert!(said[0].starts_with("warning[design-unclear]: the report does not tell the speed"));
+    let (_, classes, said) = read("cut.txt", cut("Armament:"));
+    assert!(classes[0].guns.is_none() && classes[0].torpedo_tubes.is_none());
+    assert!(classes[0].armor_in.plates().iter().all(|(_, plate)| plate.is_none()));
+    assert_eq!(said.len(), 3, "{said:?}");
+}
+
+#[test]
+fn what_a_whole_report_does_not_name_is_none() {
+    let class = class("destroyer_2.txt", &fixture("destroyer_2.txt"));
+    assert!(class.armor_in.plates().iter().all(|(_, plate)| *plate == Some(Fraction::ZERO)));
+}
+
+#[test]
+fn mounts_that_do_not_add_up_leave_out_the_arcs_alone() {
+    let text = fixture("cruiser_3.txt").replace("4 x Twin mounts", "1 x Single mount");
+    let (_, classes, said) = read("odd.txt", &text);
+    assert_eq!(said.len(), 1);
+    assert!(
+        said[0].contains("the mounts that are told carry 1 guns, and the battery has 8"),
+        "{said:?}"
+    );
+    assert!(said[0].contains("at odd.txt:17"), "{said:?}");
+    assert_eq!(classes[0].guns.as_ref().map(Vec::len), Some(2));
+    assert!(classes[0].mounts.iter().all(|mount| mount.caliber_in == Some(Fraction::whole(6))));
+}
+
+#[test]
+fn words_that_are_not_known_are_named() {
+    let text = fixture("cruiser_2.txt").replace("on side, all amidships", "on side, in the tops");
+    let (_, _, said) = read("odd.txt", &text);
+    assert!(said[0].contains("tells no place of mounts that is known"), "{said:?}");
+    let text = fixture("cruiser_2.txt").replace("Protected Cruiser", "Royal Yacht");
+    let (_, classes, said) = read("odd.txt", &text);
+    assert!(said[0].contains("`Ruritania Royal Yacht` tells no type of ship"), "{said:?}");
+    assert_eq!(classes[0].kind, None);
+}
+
+#[test]
+fn the_year_tells_a_dreadnought_from_a_battleship() {
+    let kind = |year: &str| {
+        let text =
+            fixture("battleship_2.txt").replace("laid down 1904", &format!("laid down {year}"));
+        class("year.txt", &text).kind
+    };
+    assert_eq!(kind("1904"), Some(ShipType::Battleship));
+    assert_eq!(kind("1906"), Some(ShipType::Dreadnought));
+}
+
+#[test]
+fn a_file_that_is_no_design_is_refused() {
+    for (name, text) in [
+        ("letter.txt", "Dear admiral,\nthe fleet is ready.\n".to_owned()),
+        ("empty.txt", String::new()),
+        ("old.sship", fixture("battleship.sship").replace("Version 3.0", "Version 2.1")),
+        (
+            "short.sship",
+            fixture("battleship.sship").lines().take(60).collect::<Vec<_>>().join("\n"),
+        ),
+        ("bad.sship", fixture("battleship.sship").replacen("\n500\n", "\nlong\n", 1)),
+        (
+            "metric.sship",
+            fixture("battleship.sship").replacen("Battleship\n0\n", "Battleship\n1\n", 1),
+        ),
+    ] {
+        let (designs, _, said) = read(name, &text);
+        assert!(designs.is_empty(), "{name}");
+        assert!(said.iter().any(|fault| fault.starts_with("error[no-design]")), "{name}: {said:?}");
+    }
+}
+
+#[test]
+fn damaged_reports_never_stop_the_program() {
+    for name in REPORTS.into_iter().chain(["battleship.sship"]) {
+        let text = fixture(name);
+        let cuts = text.char_indices().map(|(at, _)| at).step_by(37);
+        for at in cuts {
+            read(name, &text[..at]);
+            read(name, &format!("{}{}", &text[..at], "9".repeat(40)));
+        }
+    }
+}
