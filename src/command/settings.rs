@@ -355,8 +355,10 @@ fn units(
         (Unit::Millimetre | Unit::Centimetre, Unit::Millimetre | Unit::Centimetre) => Units::Metric,
         _ => return Some(wanted.unwrap_or_else(usual)),
     };
-    // A project's units are for all of its games, and this one has no choice.
-    let own = setting.is_none_or(|setting| setting.place.file != PROJECT_FILE);
+    // A project's units are for all of its games, those of an order of battle for its own: a game that has
+    // no choice is played in what it has.
+    let is_orders_game = place.defaults.rules.as_ref().is_some_and(|own| own.word == rules.id);
+    let own = setting.is_none_or(|setting| setting.place.file != PROJECT_FILE && is_orders_game);
     if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
         let message = format!("{} has no {} lengths", rules.title, other.word());
         let fault = Diagnostic::error(Code::UnknownScale, message);
