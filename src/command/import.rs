@@ -56,9 +56,10 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         outcome.text.push_str(&texts.join("\n"));
         return Some(format!("{count} {ships} read; nothing was written"));
     }
-    let mut twice = made.iter().enumerate().filter(|(at, (name, _))| {
-        made[..*at].iter().any(|(before, _)| before == name)
-    });
+    let mut twice = made
+        .iter()
+        .enumerate()
+        .filter(|(at, (name, _))| made[..*at].iter().any(|(before, _)| before == name));
     if let Some((_, (name, _))) = twice.next() {
         let message = format!("several files would be written as `{name}`");
         let fault = Diagnostic::error(Code::CannotWrite, message);

@@ -22,7 +22,9 @@ pub fn read(
     faults: &mut Faults,
 ) -> (Vec<Imported>, Vec<Taken>) {
     if spreadsheet::is_spreadsheet(name) {
-        let Some(headings) = spreadsheet::read_headings(files, faults) else { return Default::default() };
+        let Some(headings) = spreadsheet::read_headings(files, faults) else {
+            return Default::default();
+        };
         return match spreadsheet::read(name, bytes) {
             Ok(sheets) => {
                 spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults)

@@ -308,10 +308,12 @@ impl<'a> Settings<'a> {
             }
             _ => return Some(wanted.unwrap_or(usual)),
         };
-        // A project's units are for all of its games, and this one has no choice.
+        // A project's units are for all of its games, those of an order of battle for its own: a game
+        // that has no choice is played in what it has.
+        let is_orders_game = self.said(None, &RULES).is_some_and(|own| own.word == rules.id);
         let of_project =
             |said: &Said| said.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
-        let own = !said.as_ref().is_some_and(of_project);
+        let own = said.as_ref().is_none_or(|said| !of_project(said) && is_orders_game);
         if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
             let message = format!("{} has no {} lengths", rules.title, other.word());
             let fault = Diagnostic::error(Code::UnknownScale, message)

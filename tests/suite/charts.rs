@@ -3,7 +3,7 @@
 use lopdf::Document;
 use serde_json::Value;
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Workbench, on_all_cores, units_of};
 
 const RULE_SETS: [&str; 5] =
     ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"];
@@ -327,7 +327,8 @@ fn daggers_vanish_with_the_last_number_of_ours() {
         ("dreadnoughts", 18),
     ] {
         let bench = Workbench::project();
-        let words = format!("print chart --rules {rules} --units metric --paper a4");
+        let words =
+            format!("print chart --rules {rules} --units {} --paper a4", units_of(rules, "metric"));
         let before = pages(&bench, &words);
         filled_in(&bench, rules);
         assert_eq!(Charts::at(&bench, rules).of_basis("house"), 0, "{rules}");

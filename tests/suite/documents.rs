@@ -23,6 +23,9 @@ fn every_command_of_the_readme_runs() {
     let commands = commands(&read("README.md"));
     assert!(commands.len() >= 8);
     let bench = Workbench::new();
+    let ships = |name: &str| std::fs::read(repository().join("tests").join(name)).expect("ships");
+    bench.write("strelsau.txt", ships("springsharp/battleship_2.txt"));
+    bench.write("fleet.ods", ships("spreadsheets/english.ods"));
     for command in commands {
         // Comments behind the command, as the README has them.
         let command = command.split("  #").next().unwrap_or_default();

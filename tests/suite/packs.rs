@@ -159,7 +159,7 @@ with = ["roster"]"#,
     );
     bench.write("wrong.toml", changed("with = [\"rosters\"]"));
     bench.run("print pack wrong.toml -o x.pdf").refused(
-        2,
+        1,
         "error[unknown-form]: a pack of Quickfire has no `rosters` to be put in or left out\n  at wrong.toml:3:8\n  hint: did you mean `roster`?",
     );
     bench.run("print log trial.toml --without gauge -o y.pdf").refused(

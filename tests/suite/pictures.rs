@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::workbench::{Workbench, on_all_cores, repository};
+use crate::workbench::{Workbench, on_all_cores, repository, units_of};
 
 /// Small enough to keep in the repository, large enough to see a line that moved.
 const DPI: &str = "50";
@@ -85,6 +85,7 @@ fn prints() -> Vec<Print> {
         let records = records.iter().map(|record| (*record, SHIPS));
         for (form, ships) in records.chain([("chart", "")]) {
             for (paper, units) in PAPERS {
+                let units = units_of(rules, units);
                 for ink in INKS {
                     prints.push((
                         format!("{rules}_{form}_{paper}_{ink}"),

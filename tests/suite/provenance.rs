@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Workbench, on_all_cores, units_of};
 
 const SHIPS: &str = "mikasa borodino";
 /// No source gives the arcs of those ships; without any the rule set's own are drawn.
@@ -55,8 +55,9 @@ pub fn prints() -> Vec<Print> {
             for paper in ["a4", "a5"] {
                 prints.push(Print {
                     words: format!(
-                        "print {form} {ships} --rules {id} --scale {} --units metric --paper {paper} -o x.pdf",
-                        text(&scale, "id")
+                        "print {form} {ships} --rules {id} --scale {} --units {} --paper {paper} -o x.pdf",
+                        text(&scale, "id"),
+                        units_of(&id, "metric")
                     ),
                     says: says.map(squeezed).to_vec(),
                     // The pages of a book are bound together; it says so once.
@@ -65,7 +66,7 @@ pub fn prints() -> Vec<Print> {
             }
         }
         prints.push(Print {
-            words: format!("print pack tsushima_1905.toml --rules {id} --units metric --scale {} --paper a4 -o x.pdf", text(&scale, "id")),
+            words: format!("print pack tsushima_1905.toml --rules {id} --units {} --scale {} --paper a4 -o x.pdf", units_of(&id, "metric"), text(&scale, "id")),
             says: says.map(squeezed).to_vec(),
             whole_file: false,
         });

@@ -9,7 +9,7 @@ use lopdf::Document;
 
 use crate::drawn::{Ink, page_box, pages, printed};
 use crate::pictures::{Picture, decode};
-use crate::workbench::{Workbench, on_all_cores, repository};
+use crate::workbench::{Workbench, on_all_cores, repository, units_of};
 
 /// A quarter inch, which common printers leave white, is 25 dots from the left and from the top. Where a
 /// paper is no whole number of dots, the last fourth of a millimetre at the right and below is not seen.
@@ -75,6 +75,7 @@ fn no_form_and_no_instrument_of_any_rule_set_is_printed_in_the_margin() {
                 _ => "",
             };
             for (paper, units) in PAPERS {
+                let units = units_of(rules, units);
                 let game = format!("--rules {rules} --units {units} --paper {paper}");
                 prints.push((format!("{thing} {ships} {game}"), MARGIN_MM));
             }

@@ -84,6 +84,8 @@ fn units_that_a_game_does_not_have_are_refused_and_not_swapped() {
     );
     let run = bench.run("print card duel.toml -o x.pdf");
     assert!(run.code == 1 && run.stderr.contains("\n  at duel.toml:3:9\n"), "{}", run.stderr);
+    // Played by another game's rules, an order of battle does not insist on its units.
+    bench.run("print pack yalu --rules dreadnoughts --contact-sheet").fine();
     // What a project or a country prefers is for its other games.
     bench.write("chartroom.toml", "units = \"metric\"\n");
     let shown = bench.run("show mikasa --rules dreadnoughts --json").fine().json();

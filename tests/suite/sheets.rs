@@ -315,7 +315,7 @@ fn every_rule_set_prints_every_form_for_every_navy() {
         // Where both systems have one unit they print the same.
         let same = scales[0]["metric"]["unit"] == scales[0]["imperial"]["unit"];
         for form in set["forms"].as_array().unwrap() {
-            for units in if same { &["metric"][..] } else { &["metric", "imperial"] } {
+            for units in if same { &["imperial"][..] } else { &["metric", "imperial"] } {
                 let form = form.as_str().unwrap();
                 let navies = navies.join(" ");
                 prints.push(format!("print {form} --rules {id} --units {units} {navies} -o x.pdf"));

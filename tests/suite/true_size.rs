@@ -9,7 +9,7 @@ use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
 use chartroom::model::{Cutter, Size};
 use chartroom::verify::{self, Kind, Report};
 
-use crate::workbench::{Workbench, faces};
+use crate::workbench::{Workbench, faces, units_of};
 
 /// What files of ours may be off at most: a tenth of what the user is promised.
 const TOLERANCE: Length = Length::um(1);
@@ -317,7 +317,7 @@ fn whatever_the_scale_the_units_and_the_paper_an_instrument_is_true() {
         for scale in scales.json().as_array().expect("scales") {
             let scale = scale["id"].as_str().expect("an id").to_owned();
             for id in known.iter().filter(|id| SCALED.contains(&id.as_str())) {
-                for units in ["metric", "imperial"] {
+                for units in ["metric", "imperial"].map(|units| units_of(&rules, units)) {
                     jobs.push(format!(
                         "print {id} --rules {rules} --scale {scale} --units {units}"
                     ));

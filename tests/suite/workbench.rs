@@ -154,6 +154,11 @@ pub fn text_of(pdf: &[u8]) -> String {
     pages.iter().map(|page| document.extract_text(&[*page]).expect("text")).collect()
 }
 
+/// The units to ask for: one game has its lengths in inches alone, and refuses others.
+pub fn units_of<'a>(rules: &str, units: &'a str) -> &'a str {
+    if rules == "dreadnoughts" { "imperial" } else { units }
+}
+
 /// The project's own folder.
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

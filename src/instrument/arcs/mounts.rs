@@ -212,7 +212,7 @@ fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
     let plan_height = above + below + ROOM * 2;
-    let doubts = if doubted(class) { DOUBT_LINE } else { Length::ZERO };
+    let doubts = DOUBT_LINE * keys(class).count();
     let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000) + doubts;
     let size = Size { width: WIDTH, height };
     let (mut drawing, at) = blank("", "", size, faces);
@@ -243,10 +243,10 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
         let others = traces.iter().enumerate().filter(|(other, _)| *other != number);
         let mut taken: Vec<Point> = others.flat_map(|(_, trace)| trace).copied().collect();
         taken.extend(&names);
-        let doubt = if mount.doubt.is_some() { " ?" } else { "" };
+        let doubt = mark(mount).map(|mark| format!(" {mark}")).unwrap_or_default();
         let long = format!("{} {}{doubt}", letter(number), weapon(mount));
         let mut best: Option<(Length, Bearing, Length, Paragraph)> = None;
-        for words in [long, letter(number) + doubt] {
+        for words in [long, letter(number) + &doubt] {
             let line = Paragraph::new(words, Face::Bold, 2_700);
             for (at, inner) in places(mount.arc, plan.radius(mount)) {
                 let clear =
@@ -351,15 +351,14 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         let right = Point::new(x + column - Length::um(6_000), y);
         let text = Text::new(bearings(mount.arc), Face::Figures, Length::um(3_100), right);
         drawing.text(Role::Engrave, text.anchored(Anchor::End));
-        if mount.doubt.is_some() {
+        if let Some(mark) = mark(mount) {
             let behind = right + Point::new(Length::um(1_000), Length::ZERO);
-            let mark = Text::new("?", Face::Bold, Length::um(3_100), behind);
+            let mark = Text::new(mark, Face::Bold, Length::um(3_100), behind);
             drawing.text(Role::Engrave, mark.anchored(Anchor::Start));
         }
     }
     let y = at.y + ROW * (rows + 1) + Length::um(2_000);
-    let doubt = "? as its source prints it; looks like a slip";
-    let lines = [words, doubt].into_iter().take(if doubted(class) { 2 } else { 1 });
+    let lines = std::iter::once(words).chain(keys(class));
     for (line, words) in lines.enumerate() {
         let at = Point::new(at.x, y + DOUBT_LINE * line);
         let text = Text::new(words, Face::Body, Length::um(2_400), at);
@@ -367,9 +366,23 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     }
 }
 
-/// Whether an arc of hers looks like a slip of its source.
-fn doubted(class: &ShipClass) -> bool {
-    class.mounts.iter().any(|mount| mount.doubt.is_some())
+/// The mark of an arc that its source prints doubtfully, or that is an estimate.
+fn mark(mount: &Mount) -> Option<&'static str> {
+    match (&mount.doubt, mount.estimated) {
+        (Some(_), _) => Some("?"),
+        (None, true) => Some("\u{2020}"),
+        (None, false) => None,
+    }
+}
+
+/// What the marks of a class's arcs mean.
+fn keys(class: &ShipClass) -> impl Iterator<Item = &'static str> + use<> {
+    let marks: Vec<&str> = class.mounts.iter().filter_map(mark).collect();
+    let known = [
+        ("?", "? as its source prints it; looks like a slip"),
+        ("\u{2020}", "\u{2020} estimated from words for the guns' places"),
+    ];
+    known.into_iter().filter(move |(mark, _)| marks.contains(mark)).map(|(_, key)| key)
 }
 
 fn bearings(arc: Arc) -> String {

@@ -288,7 +288,11 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
         };
         let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
         let across = if mount.cross_deck { ", across deck" } else { "" };
-        let doubt = if mount.doubt.is_some() { " ?" } else { "" };
+        let doubt = match (&mount.doubt, mount.estimated) {
+            (Some(_), _) => " ?",
+            (None, true) => " \u{2020}",
+            (None, false) => "",
+        };
         MountView {
             what,
             place: mount.place.replace('_', " "),
