@@ -51,7 +51,7 @@ fn words_are_measured_in_the_fonts_of_the_project() {
     let bench = Workbench::project();
     let wide = std::fs::read(repository().join("fonts/BarlowCondensed-Regular.ttf"));
     bench.write("fonts/BarlowCondensed-SemiBold.ttf", wide.expect("a font"));
-    let own = Faces::read(&Files::around(&bench.path(""))).expect("the fonts");
+    let own = Faces::read(&Files::of(chartroom::terminal::Disk::around(&bench.path("")))).expect("the fonts");
     let width = |faces: &Faces| faces.width("330 240", Face::Figures, Length::um(10_000));
     assert_ne!(width(&own), width(faces()));
     let shaped = own.shaped("330 240", Face::Figures).width;

@@ -76,7 +76,7 @@ struct Fixture {
 }
 
 fn fixture() -> Fixture {
-    let files = Files::around(repository());
+    let files = Files::of(chartroom::terminal::Disk::around(repository()));
     let mut faults = Faults::default();
     let rules = data::read_rule_sets(&files, &mut faults);
     let fleet = data::read_fleet(&files, &mut faults);

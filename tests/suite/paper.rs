@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chartroom::export::claims::{FileClaim, PageClaim, in_pdf};
+use chartroom::export::claims::{FileClaim, PageClaim};
 use chartroom::measure::Length;
 use chartroom::model::Placed;
 use lopdf::Document;
@@ -11,8 +11,7 @@ use crate::drawn::{page_box, pages, printed};
 use crate::workbench::{Workbench, text_of};
 
 fn claim_of(pdf: &[u8]) -> FileClaim {
-    let document = Document::load_mem(pdf).expect("a PDF");
-    in_pdf(&document).and_then(|claim| FileClaim::from_json(&claim)).expect("a claim")
+    chartroom::verify::claim_of(pdf).expect("a claim")
 }
 
 fn pieces(page: &PageClaim) -> impl Iterator<Item = Placed> {

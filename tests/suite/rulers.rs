@@ -372,7 +372,7 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
     let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
     let mut parted = 0;
     for (ruler, drawing) in every_ruler() {
-        let laid = Laid { size: drawing.size, keep_whole: &drawing.keep_whole };
+        let laid = Laid { size: drawing.size, keep_whole: &drawing.keep_whole, room: None };
         for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
             for joint in &piece.joints_across {
                 let at = piece.window.x + joint.at;
