@@ -29,7 +29,7 @@ pub struct CutterSink {
 }
 
 enum Kind {
-    Svg(svg::Template, Vec<Bytes>),
+    Svg(Box<svg::Template>, Vec<Bytes>),
     Dxf(Vec<Bytes>),
     Pdf(Vec<Drawing>),
 }
@@ -43,7 +43,9 @@ impl CutterSink {
         output.about = output.about.cleaned();
         let lettering = Lettering::read(files)?;
         let kind = match output.format {
-            CutterFormat::Svg => Kind::Svg(svg::template(files, output.black)?, Vec::new()),
+            CutterFormat::Svg => {
+                Kind::Svg(Box::new(svg::template(files, output.black)?), Vec::new())
+            }
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
