@@ -27,7 +27,7 @@ pub struct CutterSink {
 }
 
 enum Kind {
-    Svg(svg::Template, Vec<Bytes>),
+    Svg(Box<svg::Template>, Vec<Bytes>),
     Dxf(Vec<Bytes>),
     Pdf(Vec<Drawing>),
 }
@@ -40,7 +40,9 @@ impl CutterSink {
     pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
         output.about = output.about.cleaned();
         let kind = match output.format {
-            CutterFormat::Svg => Kind::Svg(svg::template(files, output.black)?, Vec::new()),
+            CutterFormat::Svg => {
+                Kind::Svg(Box::new(svg::template(files, output.black)?), Vec::new())
+            }
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
