@@ -271,8 +271,7 @@ mod tests {
         (fleet, faults.all().iter().map(ToString::to_string).collect())
     }
 
-    const SMALLEST: &str =
-        "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n";
+    const SMALLEST: &str = "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\nships = [{ name = \"A\" }]\n";
 
     #[test]
     fn a_blank_figure_stays_blank() {

@@ -6,4 +6,3 @@ for name in english awkward; do
   soffice --headless --infilter='CSV:44,34,76,1' --convert-to xlsx "$name.csv"
   soffice --headless --infilter='CSV:44,34,76,1' --convert-to ods "$name.csv"
 done
-soffice --headless --infilter='CSV:59,34,1252,1' --convert-to ods german.csv

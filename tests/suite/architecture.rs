@@ -161,20 +161,18 @@ struct Imports {
 }
 
 /// Circles that other hands are at work on. Every one that goes must go from here too.
-const KNOWN_CIRCLES: [&str; 14] = [
-    "command::check command::eject command::explain command::list command::list::stationery command command::new command::new::rules command::show command::verify",
-    "command::print::asked command::print::book command::print::cover command::print::cutting command::print::instruments command::print command::print::orders command::print::pack command::print::sheets",
-    "command::print::fitting command::print::job",
-    "command::print::pages command::print::parts",
-    "export::binder export::book",
-    "export::dxf::frame export::dxf",
-    "instrument::arcs::bands instrument::arcs::hex_ring instrument::arcs instrument::arcs::mounts instrument::board::grid instrument::board::hexmap instrument::board instrument::diagram instrument::gauge instrument::gauge::rose instrument::gauge::wind instrument instrument::piece::counter_key instrument::piece::counters instrument::piece::markers instrument::piece::turn_card instrument::ruler::band_names instrument::ruler::bands instrument::ruler::fields instrument::ruler::knots instrument::ruler instrument::ruler::plan instrument::ruler::speed instrument::ruler::stops",
-    "instrument::curves instrument::lettering instrument::svg",
+const KNOWN_CIRCLES: &[&str] = &[
+    "command::calibrate command::check command::eject command::explain command::import command::list command::list::stationery command command::new command::new::order command::new::rules command::new::tables command::print command::project command::show command::verify",
+    "data::files data::store",
+    "data::spreadsheet::csv_file data::spreadsheet data::spreadsheet::ods data::spreadsheet::xlsx",
+    "drawing::curves drawing::faces drawing::lettering drawing::mark drawing::path drawing::shaping drawing::text",
+    "instrument::arcs::bands instrument::arcs instrument::arcs::mounts instrument::board::grid instrument::board::hexmap instrument::board instrument::diagram instrument::gauge instrument::gauge::rose instrument::gauge::wind instrument instrument::piece::counter_key instrument::piece::counters instrument::piece::markers instrument::piece::turn_card instrument::ruler::band_names instrument::ruler::bands instrument::ruler::fields instrument::ruler::knots instrument::ruler instrument::ruler::plan instrument::ruler::speed instrument::ruler::stops",
     "instrument::piece::counter_face instrument::piece::counter_foot",
     "instrument::silhouette::hull instrument::silhouette instrument::silhouette::mounts",
     "page::inspect page page::plan",
     "press::cut_lines press::duplex press::marks press",
-    "reread::dxf reread::measure reread reread::pdf reread::svg",
+    "produce::book produce::book_press produce::cover produce::cutting produce::drawings produce::drawn produce::forms produce::imposed produce produce::pack produce::pages produce::parts produce::strip",
+    "verify::crossing verify::dxf verify::measure verify verify::pdf::content verify::pdf verify::svg",
     "view::book::class view::book",
 ];
 

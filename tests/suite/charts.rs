@@ -495,7 +495,8 @@ fn a_cell_that_stands_twice_is_told() {
 
 #[test]
 fn a_file_that_is_no_such_table_is_one_fault() {
-    let hint = "hint: `chartroom new chart` makes such a file; its cells are parted by commas or semicolons";
+    let hint =
+        "hint: `chartroom new chart` makes such a file; commas, semicolons or tabs part its cells";
     for (text, missing) in [
         ("table,row,column,ours\nsinking,7,at_most,6\n", "`official`"),
         ("row,column,ours,official\n7,at_most,6,5\n8,at_most,6,5\n", "`table`"),
@@ -519,7 +520,7 @@ fn a_file_for_no_rule_set_is_told_by_check() {
     let bench = Workbench::project();
     bench.write("rules/quikfire.chart.csv", "table,row,column,ours,official\n");
     bench.run("check").refused(
-        2,
+        1,
         "error[unknown-file]: the file's name does not tell a rule set\n  \
          at rules/quikfire.chart.csv\n  hint: did you mean `quickfire`?",
     );
@@ -662,7 +663,7 @@ fn unknown_house_is_what_is_printed_unasked_and_the_project_may_say_blank() {
     bench.write("chartroom.toml", "unknown = \"empty\"\n");
     let run = bench.run(&format!("{words} -o x.pdf"));
     assert!(
-        run.stderr.contains("error[unknown-word]: `empty` is not a `unknown`\n  at chartroom.toml\n  hint: it is `house` or `blank`"),
+        run.stderr.contains("error[unknown-word]: `empty` is not a `unknown`\n  at chartroom.toml:1:11\n  hint: it is `house` or `blank`"),
         "{}",
         run.stderr
     );

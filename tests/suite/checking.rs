@@ -143,7 +143,7 @@ fn one_slip_in_a_formula_is_one_fault() {
     for words in ["check", "check rules/quickfire.toml"] {
         let run = bench.run(words);
         assert_eq!(errors(&run), 1, "{}", run.stderr);
-        assert!(run.stderr.contains(" and 261 other classes, field: speed"), "{}", run.stderr);
+        assert!(run.stderr.contains(" other classes, field: speed"), "{}", run.stderr);
     }
 }
 
@@ -173,7 +173,7 @@ fn the_blank_form_of_every_template_is_laid_out() {
         (String::new(), "error[template-fault]: "),
         (
             CARD.replace("3mm, 3mm, 40mm", "30mm, 3mm, 40mm"),
-            "error[template-fault]: `ship` lies beyond the edge of the form of 63.0 x 88.0 mm\n  at templates/duel/card.typ:3:",
+            "error[template-fault]: the field lies outside the form's `trim` of 63 x 88 mm\n  at templates/duel/card.typ:3:",
         ),
         (
             CARD.replace("width: 63mm, height: 88mm", "width: auto, height: auto"),

@@ -68,7 +68,7 @@ fn easyships_ratings_follow_section_xi() {
     for (ship, ratings) in [
         ("mikasa", ["4x12", "14x6", "20x3", "2", "6", "15", "2", "31", "1"]),
         ("yamato", ["9x18", "12x6", "12x5", "–", "13", "68", "4", "112", "1"]),
-        ("scharnhorst@completed", ["9x11", "12x6", "14x4", "3", "8", "39", "4", "68", "1"]),
+        ("scharnhorst@completed", ["9x11", "12x6", "14x4", "3", "8", "32", "4", "61", "1"]),
         ("arun", ["4x3", "–", "–", "2", "0", "1", "3", "6", "3"]),
     ] {
         assert_eq!(texts(ship, "easyships", &RATINGS), ratings, "{ship}");

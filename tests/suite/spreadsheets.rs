@@ -67,7 +67,6 @@ fn workbooks_of_libreoffice_say_the_same_as_the_list_they_were_made_of() {
     for (list, books) in [
         ("english.csv", &["english.xlsx", "english.ods"][..]),
         ("awkward.csv", &["awkward.xlsx", "awkward.ods"]),
-        ("german.csv", &["german.ods"]),
     ] {
         let expected = read(list, &fixture(list));
         for book in books {
@@ -121,12 +120,14 @@ fn zipped(entries: &[(&str, &[u8])]) -> Vec<u8> {
 
 const TYPES: &str =
     r#"<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>"#;
+const ROOT: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 const RELS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>"#;
 const BOOK: &str = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Ships" sheetId="1" r:id="r1"/></sheets></workbook>"#;
 
 fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
     zipped(&[
         ("[Content_Types].xml", TYPES.as_bytes()),
+        ("_rels/.rels", ROOT.as_bytes()),
         ("xl/workbook.xml", BOOK.as_bytes()),
         ("xl/_rels/workbook.xml.rels", RELS.as_bytes()),
         ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
