@@ -36,7 +36,7 @@ fn assert_backed(bench: &Workbench, words: &str, (edge, key): (&str, &str), offs
     let preferences = document.dereference(preferences).unwrap().1.as_dict().unwrap();
     assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), key.as_bytes(), "{words}");
     let claim = claim_of(&bytes);
-    assert!(claim.pages.len() >= 2 && claim.pages.len() % 2 == 0, "{words}");
+    assert!(claim.pages.len() >= 2 && claim.pages.len().is_multiple_of(2), "{words}");
     for (number, sheet) in claim.pages.chunks(2).enumerate() {
         let [front, back] = sheet else { unreachable!("even") };
         let upright = front.size.width < front.size.height;

@@ -57,7 +57,7 @@ pub fn prints() -> Vec<Print> {
                     words: format!(
                         "print {form} {ships} --rules {id} --scale {} --units {} --paper {paper} -o x.pdf",
                         text(&scale, "id"),
-                        units_of(&id, "metric")
+                        units_of(id, "metric")
                     ),
                     says: says.map(squeezed).to_vec(),
                     // The pages of a book are bound together; it says so once.
@@ -66,7 +66,7 @@ pub fn prints() -> Vec<Print> {
             }
         }
         prints.push(Print {
-            words: format!("print pack tsushima_1905.toml --rules {id} --units {} --scale {} --paper a4 -o x.pdf", units_of(&id, "metric"), text(&scale, "id")),
+            words: format!("print pack tsushima_1905.toml --rules {id} --units {} --scale {} --paper a4 -o x.pdf", units_of(id, "metric"), text(&scale, "id")),
             says: says.map(squeezed).to_vec(),
             whole_file: false,
         });

@@ -73,6 +73,9 @@ fn heading(sheet: &Sheet, headings: &Headings) -> Option<(usize, BTreeMap<usize,
     })
 }
 
+/// From a figure and its unit to the unit of a file of ships; `None` of a unit that is not one of its kind.
+type Convert = fn(Fraction, &str) -> Option<Fraction>;
+
 struct Navy {
     name: String,
     classes: Vec<Ship>,
@@ -150,7 +153,7 @@ impl Row<'_> {
                 None => self.wrong(*at, "completed", "a year", faults),
             }
         }
-        let figures: [(&str, &str, fn(Fraction, &str) -> Option<Fraction>); 4] = [
+        let figures: [(&str, &str, Convert); 4] = [
             ("displacement_t", "a displacement such as `12,500` or `12500 t`", tons),
             ("length_ft", "a length such as `432` or `131.7 m`", feet),
             ("beam_ft", "a beam such as `76` or `23.2 m`", feet),
@@ -266,11 +269,7 @@ fn year(text: &str) -> Option<i64> {
     (1800..=2100).contains(&year).then_some(year)
 }
 
-fn figure(
-    text: &str,
-    unit: &str,
-    convert: fn(Fraction, &str) -> Option<Fraction>,
-) -> Option<Fraction> {
+fn figure(text: &str, unit: &str, convert: Convert) -> Option<Fraction> {
     if ["-", "\u{2013}", "\u{2014}", "none", "nil"].contains(&text.to_lowercase().as_str()) {
         return convert(Fraction::ZERO, unit);
     }
