@@ -1,5 +1,6 @@
 //! What the command line can say.
 
+mod game;
 mod limits;
 mod print;
 
@@ -7,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
 
+pub use game::{GameArgs, UnitsArg};
 pub use print::{
     BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
     InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
@@ -56,33 +58,6 @@ pub enum Command {
     New(New),
     /// Bring in ships of yours: from Springsharp, or from a spreadsheet
     Import(Import),
-}
-
-/// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
-/// country, then the rule set.
-#[derive(Args, Clone, Debug, Default)]
-pub struct GameArgs {
-    /// The rule set, as `chartroom list rules` names it
-    #[arg(long, value_name = "RULES")]
-    pub rules: Option<String>,
-    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
-    /// as 2.5x
-    #[arg(long, value_name = "SCALE")]
-    pub scale: Option<String>,
-    /// What you measure with
-    #[arg(long, value_name = "UNITS")]
-    pub units: Option<UnitsArg>,
-}
-
-/// Systems of units.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum UnitsArg {
-    /// Millimetres or centimetres
-    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
-    Metric,
-    /// Inches
-    #[value(aliases = ["in", "inch", "inches"])]
-    Imperial,
 }
 
 /// `chartroom import`

@@ -5,7 +5,8 @@ use clap::{Args, ValueEnum};
 use crate::measure::Length;
 use crate::model::Size;
 
-use super::{GameArgs, limits};
+use super::game::GameArgs;
+use super::limits;
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,7 +12,7 @@ use typst::visualize::{
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Role, Size};
 
-use super::lettering::Curve;
+use super::contour::Curve;
 use super::paint::{self, Paint};
 use super::{Drawing, Mark, Segment, Shape, Text, Way, curves};
 

@@ -4,49 +4,26 @@ mod book;
 pub mod cross;
 mod fault;
 mod inspect;
+mod laid;
 mod plan;
 mod world;
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Abs, Frame, FrameItem, GroupItem};
+use typst::layout::{Frame, FrameItem, GroupItem};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::measure::Length;
-use crate::model::{Damage, Size};
+use crate::model::Damage;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
+pub use laid::LaidForm;
 pub use plan::{Field, Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
-
-/// A laid-out form.
-#[derive(Clone, Default, Debug)]
-pub struct LaidForm {
-    /// The drawing, as large as the form is when it is cut out.
-    pub frame: Frame,
-}
-
-impl LaidForm {
-    /// Nothing at all, of a size.
-    pub fn empty(size: Size) -> Self {
-        let point = |length: Length| Abs::pt(length.to_pt());
-        let size = typst::layout::Size::new(point(size.width), point(size.height));
-        Self { frame: Frame::hard(size) }
-    }
-
-    /// How large it is.
-    pub fn size(&self) -> Size {
-        Size {
-            width: Length::nearest_pt(self.frame.width().to_pt()),
-            height: Length::nearest_pt(self.frame.height().to_pt()),
-        }
-    }
-}
 
 /// What becomes of one record: its form, or every reason why there is none.
 pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;

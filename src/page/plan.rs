@@ -7,7 +7,7 @@ use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Frame, FrameItem, Point, Size};
 use typst::utils::PicoStr;
 
-use super::LaidForm;
+use super::laid::LaidForm;
 
 /// A form with its fields.
 #[derive(Default, Debug)]

@@ -8,7 +8,8 @@ use crate::model::Cutter;
 use crate::output::Host;
 use crate::request::{Request, What};
 
-use super::{Made, Printed, drawings, records};
+use super::printed::{Made, Printed};
+use super::{drawings, records};
 
 /// Makes the files of a cutter; `None` if something stopped the run.
 pub fn make(

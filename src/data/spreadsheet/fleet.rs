@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::headings::{Headings, Taken, folded};
-use super::{Sheet, letters};
+use super::sheet::{Sheet, letters};
 use crate::data::figure;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;

@@ -11,8 +11,8 @@ use printpdf::{
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves;
-use crate::drawing::lettering::{Contour, Curve};
 use crate::drawing::paint::Paint;
+use crate::drawing::{Contour, Curve};
 use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::drawing::Curve;
 use crate::drawing::curves::cubics;
-use crate::drawing::lettering::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape, Way};
 use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
