@@ -1,6 +1,8 @@
 //! Which game is played, and how.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use crate::model::Units;
 
 /// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
 /// country, then the rule set.
@@ -15,16 +17,5 @@ pub struct GameArgs {
     pub scale: Option<String>,
     /// What you measure with
     #[arg(long, value_name = "UNITS")]
-    pub units: Option<UnitsArg>,
-}
-
-/// Systems of units.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum UnitsArg {
-    /// Millimetres or centimetres
-    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
-    Metric,
-    /// Inches
-    #[value(aliases = ["in", "inch", "inches"])]
-    Imperial,
+    pub units: Option<Units>,
 }

@@ -8,10 +8,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
 
-pub use game::{GameArgs, UnitsArg};
+pub use game::GameArgs;
 pub use print::{
-    BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
-    InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
+    Choice, ColorsArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print, UnknownArg,
 };
 
 /// Prints the paper a naval wargame is played on.

@@ -33,7 +33,7 @@ pub use faces::Faces;
 pub use fonts::Fonts;
 pub use ink::Ink;
 pub use mark::Mark;
-pub use path::{Segment, Shape, Step, Way, corners};
+pub use path::{Segment, Shape, Step, Way, corners, walk};
 pub use text::{Anchor, Text};
 pub use tiles::Tiles;
 

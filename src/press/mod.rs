@@ -8,6 +8,7 @@ mod duplex;
 mod gang;
 mod imposed;
 mod imprint;
+mod joints;
 mod layout;
 mod marks;
 mod pieces;

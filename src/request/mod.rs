@@ -5,7 +5,9 @@ mod contents;
 mod format;
 mod imposition;
 pub mod orders;
+mod printing;
 mod resolve;
+mod scale;
 mod settings;
 pub mod ships;
 mod what;
@@ -17,8 +19,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 pub use contents::Contents;
 pub use format::Output;
 pub use imposition::Imposed;
+pub use printing::{Backs, PrintSettings};
 pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
-pub use settings::{Backs, Game, PrintSettings, Project, Settings};
+pub use settings::{Game, Project, Settings};
 pub use what::{INSTRUMENTS, PACK, What};
 
 /// Everything that decides what comes out of the printer.

@@ -7,11 +7,12 @@ use crate::model::{Instrument, ShipClass, ShipType, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL};
 use crate::drawing::{Drawing, Role};
-use crate::instrument::names::{Ids, slug};
+use crate::instrument::names::Ids;
 use crate::instrument::piece::counter_face::Face;
 use crate::instrument::piece::{counter_foot, counter_key};
 use crate::instrument::silhouette::Heading;
 use crate::instrument::{Backs, Request, ShipAtTable};
+use crate::model::names::slug;
 
 /// On smaller counters no name could be read.
 const LEAST_PITCH: Length = Length::um(12_000);

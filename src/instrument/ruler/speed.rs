@@ -5,9 +5,10 @@ use crate::model::{Instrument, SpeedRulerSpec};
 
 use crate::drawing::Drawing;
 use crate::instrument::Request;
-use crate::instrument::names::{Ids, slug};
+use crate::instrument::names::Ids;
 use crate::instrument::ruler::knots;
 use crate::instrument::ruler::stops;
+use crate::model::names::slug;
 
 /// Its drawings: one for each ship, or the ruler of knots that all ships use.
 ///
