@@ -56,6 +56,8 @@ pub enum Command {
     New(New),
     /// Bring in ships of yours: from Springsharp, or from a spreadsheet
     Import(Import),
+    /// Write ships into a spreadsheet: particulars, mounts, and a game's values
+    Export(Export),
 }
 
 /// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
@@ -108,6 +110,37 @@ pub struct Import {
     /// Show the file of ships, and write nothing
     #[arg(long)]
     pub dry_run: bool,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// `chartroom export`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The kind of spreadsheet follows from the file's name: .xlsx, .ods or .csv. Change what you like and
+bring it back:  chartroom import fleet.xlsx  makes a file of ships of it, and
+chartroom print log fleet.xlsx  prints it as it is.
+
+Examples:
+  chartroom export --navy japan -o japan.xlsx
+  chartroom export mikasa class:borodino --rules quickfire -o duel.ods")]
+pub struct Export {
+    /// Ships, classes or files, as `chartroom print` takes them
+    #[arg(value_name = "WHAT")]
+    pub what: Vec<String>,
+    /// Every ship of this navy
+    #[arg(long, value_name = "NAVY")]
+    pub navy: Vec<String>,
+    /// Which of them
+    #[command(flatten)]
+    pub choice: Choice,
+    /// A rule set: columns to type official numbers into, and a sheet with all values of every ship
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// The spreadsheet to write: .xlsx, .ods or .csv
+    #[arg(short, long, value_name = "FILE")]
+    pub output: String,
     /// Replace a file that is there already
     #[arg(long)]
     pub force: bool,

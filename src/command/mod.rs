@@ -5,6 +5,7 @@ mod charts;
 mod check;
 mod eject;
 mod explain;
+mod export;
 mod import;
 mod list;
 mod new;
@@ -53,6 +54,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
         Command::New(args) => new::run(args, &open(&mut out.faults), out),
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
+        Command::Export(args) => export::run(args, &open(&mut out.faults), out),
     };
     Outcome { summary, ..outcome }
 }

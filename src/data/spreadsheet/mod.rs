@@ -3,20 +3,28 @@
 mod csv_file;
 mod fleet;
 mod headings;
+mod listing;
+mod mount;
 mod ods;
 mod package;
+mod quantity;
+mod row;
 mod xlsx;
 
 use std::collections::BTreeMap;
 
-use super::{Files, SourceFile};
+use super::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken};
+pub use listing::{Listing, workbook};
 
 /// The headings and the words for types.
 const HEADINGS: &str = "imports/headings.toml";
+/// The sheet of a workbook of our own that tells which sheets list ships and mounts.
+const MARK: &str = "Chartroom";
+
 /// No list of ships is wider or longer.
 const MOST_COLUMNS: usize = 256;
 const MOST_CELLS: usize = 1_000_000;
@@ -116,7 +124,17 @@ fn letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// A source file of ships out of a spreadsheet: what `import` writes, as if it stood in a file.
-pub fn as_source(name: &str, imported: &Imported) -> SourceFile {
-    SourceFile::new(name, imported.text.as_str())
+/// Words as a string of TOML.
+fn quoted(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    toml::Value::String(text).to_string()
+}
+
+/// A number as a cell's text. Three digits behind a point would be taken for thousands.
+fn number_text(number: f64) -> String {
+    let text = number.to_string();
+    match text.split_once('.') {
+        Some((_, decimals)) if decimals.len() == 3 => text + "0",
+        _ => text,
+    }
 }
