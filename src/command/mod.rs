@@ -3,6 +3,8 @@
 mod calibrate;
 mod charts;
 mod check;
+mod diff;
+mod difference;
 mod eject;
 mod explain;
 mod export;
@@ -11,6 +13,7 @@ mod list;
 mod new;
 mod print;
 mod project;
+mod shell;
 mod show;
 mod table;
 mod verify;
@@ -55,6 +58,9 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::New(args) => new::run(args, &open(&mut out.faults), out),
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
         Command::Export(args) => export::run(args, &open(&mut out.faults), out),
+        Command::Diff(args) => diff::run(args, &open(&mut out.faults), out),
+        Command::Completions(args) => shell::completions(args, out),
+        Command::Man => shell::man(out),
     };
     Outcome { summary, ..outcome }
 }

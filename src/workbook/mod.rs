@@ -48,6 +48,16 @@ pub enum Cell {
     Number(Fraction),
 }
 
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Self::Empty => Ok(()),
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => f.write_str(&number.to_decimal_text()),
+        }
+    }
+}
+
 impl From<Option<Fraction>> for Cell {
     fn from(number: Option<Fraction>) -> Self {
         number.map_or(Self::Empty, Self::Number)

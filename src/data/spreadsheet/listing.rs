@@ -72,6 +72,11 @@ const COLUMNS: [Of; 36] = [
 /// The column for mounts where they have no sheet.
 const IN_A_CELL: &str = "Mounts";
 
+/// What a file of ships says of a ship, by the headings of a list.
+pub fn particulars(class: &ShipClass, ship: &Ship) -> Vec<(&'static str, Cell)> {
+    COLUMNS.iter().map(|(heading, cell)| (*heading, cell(class, ship))).collect()
+}
+
 /// The workbook: ships, mounts, and a hidden sheet that tells which is which.
 pub fn workbook(listing: &Listing) -> Workbook {
     let mut sheets = vec![ships(listing)];

@@ -18,7 +18,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken};
-pub use listing::{Listing, workbook};
+pub use listing::{Listing, particulars, workbook};
 
 /// The headings and the words for types.
 const HEADINGS: &str = "imports/headings.toml";
@@ -55,6 +55,16 @@ pub struct Sheet {
 impl Sheet {
     fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
+    }
+
+    /// Its rows from the first on, with empty cells where nothing stands.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
+        let last = self.rows.keys().max().copied().unwrap_or(0);
+        (1..=last).map(|number| {
+            let Some(row) = self.rows.get(&number) else { return vec![""] };
+            let width = row.keys().max().copied().unwrap_or(0);
+            (1..=width).map(|at| row.get(&at).map_or("", String::as_str)).collect()
+        })
     }
 
     /// Sets a cell; an empty one is nothing at all.
