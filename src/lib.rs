@@ -28,6 +28,7 @@ pub mod terminal;
 pub mod verify;
 pub mod view;
 pub mod work;
+pub mod workbook;
 
 use clap::Parser;
 

@@ -11,15 +11,16 @@ use clap::Parser;
 
 /// What a run that was stopped tells the shell, as the `timeout` command does.
 const STOPPED: i32 = 124;
-const MOST_SECONDS_OF_CHECK: u64 = 600;
+const MOST_SECONDS: u64 = 600;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     match &cli.command {
+        // Each print of a watch is a run of its own, with a limit of its own.
+        Command::Print(args) if args.watch => {}
         Command::Print(args) => stop_after(args.timeout),
-        // Checking lays forms out and runs formulas, too.
-        Command::Check(_) => stop_after(MOST_SECONDS_OF_CHECK),
-        _ => {}
+        // The others may run formulas, lay forms out or read files that somebody else has made.
+        _ => stop_after(MOST_SECONDS),
     }
     ExitCode::from(terminal::run(&cli))
 }

@@ -11,6 +11,8 @@ pub enum Target {
     Stdout,
     /// As the user calls it from where he stands.
     Named(String),
+    /// As the user calls it from where he stands, in folders that are made with it.
+    InFolders(String),
     /// By a name that the user did not choose, from where he stands.
     Default(String),
     /// The project, by its path from the project's root. Whoever writes it makes the folders that it

@@ -57,6 +57,14 @@ pub enum Command {
     New(New),
     /// Bring in ships of yours: from Springsharp, or from a spreadsheet
     Import(Import),
+    /// Write ships into a spreadsheet: particulars, mounts, and a game's values
+    Export(Export),
+    /// Tell what is different between two files, two ships or two orders of battle
+    Diff(Diff),
+    /// Write what your shell needs to complete commands
+    Completions(Completions),
+    /// Write the manual page
+    Man,
 }
 
 /// `chartroom import`
@@ -79,12 +87,80 @@ pub struct Import {
     /// some values of games follow from the year
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
     pub completed: Option<i64>,
-    /// Show the file of ships, and write nothing
+    /// In which game `--dry-run` tells what would change
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Show the file of ships, or what it would change of one that is there, and write nothing
     #[arg(long)]
     pub dry_run: bool,
     /// Replace a file that is there already
     #[arg(long)]
     pub force: bool,
+}
+
+/// `chartroom export`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The kind of spreadsheet follows from the file's name: .xlsx, .ods or .csv. Change what you like and
+bring it back:  chartroom import fleet.xlsx  makes a file of ships of it, and
+chartroom print log fleet.xlsx  prints it as it is.
+
+Examples:
+  chartroom export --navy japan -o japan.xlsx
+  chartroom export mikasa class:borodino --rules quickfire -o duel.ods")]
+pub struct Export {
+    /// Ships, classes or files, as `chartroom print` takes them
+    #[arg(value_name = "WHAT")]
+    pub what: Vec<String>,
+    /// Every ship of this navy
+    #[arg(long, value_name = "NAVY")]
+    pub navy: Vec<String>,
+    /// Which of them
+    #[command(flatten)]
+    pub choice: Choice,
+    /// A rule set: columns to type official numbers into, and a sheet with all values of every ship
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// The spreadsheet to write: .xlsx, .ods or .csv
+    #[arg(short, long, value_name = "FILE")]
+    pub output: String,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// `chartroom diff`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  chartroom diff warspite@1914 warspite@1941
+  chartroom diff old/my_ships.toml my_ships.toml --scale medium
+  chartroom diff my_ships.toml fleet.xlsx
+  chartroom diff tsushima_1905 my_tsushima.toml")]
+pub struct Diff {
+    /// A ship, a class, a file of ships or an order of battle
+    #[arg(value_name = "OLD")]
+    pub old: String,
+    /// What it became
+    #[arg(value_name = "NEW")]
+    pub new: String,
+    /// Rule set, scale and units
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+/// `chartroom completions`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  chartroom completions bash > ~/.local/share/bash-completion/completions/chartroom
+  chartroom completions zsh > ~/.zfunc/_chartroom
+  chartroom completions fish > ~/.config/fish/completions/chartroom.fish
+  chartroom completions powershell >> $PROFILE")]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
 }
 
 /// `chartroom calibrate`
@@ -246,6 +322,8 @@ pub struct New {
 /// What can be made.
 #[derive(Subcommand, Debug)]
 pub enum NewWhat {
+    /// A project to begin with: defaults, a ship and an order of battle, with comments
+    Club(NewClub),
     /// An order of battle: who fights on which side
     Order(NewOrder),
     /// A table of a navy's ships with empty columns for a game's values
@@ -254,6 +332,21 @@ pub enum NewWhat {
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
+}
+
+/// `chartroom new club`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+  chartroom new club portsmouth
+  cd portsmouth
+  chartroom print pack first_battle")]
+pub struct NewClub {
+    /// The folder to make
+    #[arg(value_name = "FOLDER")]
+    pub folder: String,
+    /// Replace files that are already there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom new order`
@@ -284,11 +377,22 @@ pub struct NewRules {
     pub id: String,
 }
 
+/// Kinds of tables.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableArg {
+    /// Plain text, for every spreadsheet program
+    Csv,
+    /// A workbook of Excel, the cells to be filled in marked
+    Xlsx,
+    /// A workbook of LibreOffice, the same
+    Ods,
+}
+
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table is a CSV file in your project's ship_values folder. Open it in a spreadsheet, type the
-publisher's numbers into the cells that you know, and save it as CSV. From then on they take the
+The table lies in your project's ship_values folder, as .csv, .xlsx or .ods. Open it in a spreadsheet,
+type the publisher's numbers into the cells that you know, and save it. From then on they take the
 place of the estimates, and the paper marks them as stated. Write - where a ship has no such thing.")]
 pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
@@ -297,6 +401,9 @@ pub struct NewValues {
     /// The navy
     #[arg(long, value_name = "NAVY")]
     pub navy: String,
+    /// The kind of table
+    #[arg(long = "as", value_name = "KIND", default_value = "csv")]
+    pub kind: TableArg,
     /// Replace a table that is already there
     #[arg(long)]
     pub force: bool,
@@ -305,14 +412,17 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table is a CSV file in your project's rules folder. Open it in a spreadsheet, type the numbers
-of the chart that you own into the column `official`, and save it as CSV. From then on they take
+The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it in a spreadsheet, type
+the numbers of the chart that you own into the column `official`, and save it. From then on they take
 the place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line
 for a row that ours does not have.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
     pub rules: String,
+    /// The kind of table
+    #[arg(long = "as", value_name = "KIND", default_value = "csv")]
+    pub kind: TableArg,
     /// Replace a table that is already there
     #[arg(long)]
     pub force: bool,

@@ -151,6 +151,9 @@ pub struct Print {
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
+    /// Stay, and print again whenever a file of the project or one that is named changes
+    #[arg(long)]
+    pub watch: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,

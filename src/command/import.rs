@@ -1,15 +1,15 @@
 //! `chartroom import`: ships from other programs into a file of ships.
 
 use crate::cli::Import;
-use crate::data::imports;
 use crate::data::springsharp::Choices;
+use crate::data::{self, SourceFile, imports};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
-use crate::request::Project;
+use crate::request::{Game, Project};
 use crate::spool::Bytes;
 
-use super::{Outcome, project};
+use super::{Outcome, difference, project};
 
 /// Imports every file that is named: a file of ships for each navy of each of them.
 pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<String> {
@@ -52,9 +52,10 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     }
     let ships = if count == 1 { "ship" } else { "ships" };
     if args.dry_run {
-        let texts: Vec<String> =
-            made.iter().map(|(name, text)| format!("# {name}\n{text}")).collect();
-        outcome.text.push_str(&texts.join("\n"));
+        let game = project.settings().game(&args.game, &mut outcome.faults)?;
+        let told = made.iter().map(|(name, text)| dry(name, text, &game, project, outcome));
+        let told: Vec<String> = told.collect();
+        outcome.text.push_str(&told.join("\n"));
         return Some(format!("{count} {ships} read; nothing was written"));
     }
     let mut twice = made
@@ -80,6 +81,20 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     }
     let first = &names[0];
     Some(format!("{count} {ships} -> {}; try: chartroom print log {first}", names.join(", ")))
+}
+
+/// What would be written: the file, or what it would change of the one that is there.
+fn dry(name: &str, text: &str, game: &Game, project: &Project, outcome: &mut Outcome) -> String {
+    if !project.files.store().has_named(name) {
+        return format!("# {name}\n{text}");
+    }
+    let faults = &mut outcome.faults;
+    let there = imports::read_named(name, &project.files, faults);
+    let new = data::read_navy(&SourceFile::new(name, text), faults);
+    let (there, new): (Vec<_>, Vec<_>) = (there.ships().collect(), new.ships().collect());
+    let lines = difference::lines(&there, &new, game, faults);
+    let lines = if lines.is_empty() { vec!["nothing changes".to_owned()] } else { lines };
+    format!("# {name}, as it would change\n{}\n", lines.join("\n"))
 }
 
 /// What a file of ships is called: as the user says, or as the file that it came from.

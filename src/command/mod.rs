@@ -3,14 +3,18 @@
 mod calibrate;
 mod charts;
 mod check;
+mod diff;
+mod difference;
 mod eject;
 mod explain;
+mod export;
 mod import;
 mod list;
 mod new;
 mod outcome;
 mod print;
 mod project;
+mod shell;
 mod show;
 mod table;
 mod verify;
@@ -39,6 +43,10 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
         Command::New(args) => new::run(args, &open(&mut out.faults), out),
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
+        Command::Export(args) => export::run(args, &open(&mut out.faults), out),
+        Command::Diff(args) => diff::run(args, &open(&mut out.faults), out),
+        Command::Completions(args) => shell::completions(args, out),
+        Command::Man => shell::man(out),
     };
     Outcome { summary, ..outcome }
 }

@@ -1,6 +1,6 @@
-//! Values that a player typed in from a publisher's list: a CSV file for a navy and a rule set.
+//! Values that a player typed in from a publisher's list: a table for a navy and a rule set.
 //!
-//! `ship_values/japan.<rule set>.csv` has the columns `ship`, `class` (the class's id), one for each
+//! `ship_values/japan.<rule set>.csv`, `.xlsx` or `.ods` has the columns `ship`, `class` (the class's id), one for each
 //! value of the rule set, and `source`. A filled cell is a stated value of that ship; an empty one is
 //! nothing at all.
 
@@ -13,6 +13,7 @@ use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Ship, StatedValue};
 
 use super::source_file::{Cells, SourceFile};
+use super::typed_in;
 
 /// The columns that are not values.
 pub const SHIP: &str = "ship";
@@ -28,14 +29,14 @@ const UNNAMED_SOURCE: &str = "entered from the publisher's list";
 const MOST: i64 = 10_000;
 
 /// The name of such a file.
-pub fn file_name(navy: &str, rules: &str) -> String {
-    format!("{navy}.{rules}.csv")
+pub fn file_name(navy: &str, rules: &str, ending: &str) -> String {
+    format!("{navy}.{rules}.{ending}")
 }
 
 /// Navy and rule set of such a file, as its name tells.
 pub fn navy_and_rules(file: &str) -> Option<(&str, &str)> {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.strip_suffix(".csv")?.split_once('.').filter(|(_, rules)| !rules.contains('.'))
+    typed_in::stem(name)?.split_once('.').filter(|(_, rules)| !rules.contains('.'))
 }
 
 /// What the rule set of a file has: the ids of its values.

@@ -1,6 +1,6 @@
-//! Numbers that a player typed in from a publisher's chart: a CSV file for a rule set.
+//! Numbers that a player typed in from a publisher's chart: a table for a rule set.
 //!
-//! `rules/<rule set>.chart.csv` has the columns `table`, `row`, `column`, `ours` (what Chartroom
+//! `rules/<rule set>.chart.csv`, `.xlsx` or `.ods` has the columns `table`, `row`, `column`, `ours` (what Chartroom
 //! prints without it; never read) and `official`. A filled cell is stated; an empty one changes
 //! nothing.
 
@@ -11,6 +11,7 @@ use crate::model::{Amount, Basis, ChartCell, ChartIndex, ChartRow, ChartTable, R
 
 use super::chart::{CellReader, keys};
 use super::source_file::{Cells, SourceFile};
+use super::typed_in;
 
 /// Which table of the chart.
 pub const TABLE: &str = "table";
@@ -24,13 +25,13 @@ pub const OURS: &str = "ours";
 pub const OFFICIAL: &str = "official";
 
 /// The name of such a file.
-pub fn file_name(rules: &str) -> String {
-    format!("{rules}.chart.csv")
+pub fn file_name(rules: &str, ending: &str) -> String {
+    format!("{rules}.chart.{ending}")
 }
 
 /// The rule set that such a file is for, as its name tells.
 pub fn rules_of(path: &str) -> Option<&str> {
-    path.rsplit('/').next()?.strip_suffix(".chart.csv")
+    typed_in::stem(path.rsplit('/').next()?)?.strip_suffix(".chart")
 }
 
 /// Puts the filled cells of a file in the place of those of the rule set.

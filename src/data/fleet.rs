@@ -10,7 +10,7 @@ use super::files::{DataFile, Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
-use super::{entered, navy};
+use super::{entered, navy, typed_in};
 
 /// What each class of a navy's file begins with.
 const CLASS: &str = "[[class]]";
@@ -26,7 +26,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
 /// Reads the navies, but of those built in only the wanted classes: somebody who prints three ships
 /// need not wait for hundreds. What is the user's is always read, so that its faults are told.
 pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
-    let tables = files.list(SHIP_VALUES, "csv");
+    let tables = typed_in::list(files, SHIP_VALUES);
     // A table may speak of any ship.
     let wanted = wanted.filter(|_| tables.is_empty());
     let source_of = |file: &DataFile| match (wanted, &file.origin) {
@@ -54,7 +54,7 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
         faults.extend(own);
     }
     for file in tables {
-        if let Some(source) = faults.take(file.source()) {
+        if let Some(source) = faults.take(typed_in::source(&file)) {
             check_entered(&source, &mut fleet, files, faults);
         }
     }

@@ -4,8 +4,8 @@ use toml::de::DeTable;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-use super::entered_chart;
 use super::source_file::SourceFile;
+use super::{entered_chart, typed_in};
 
 /// What a data file is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,12 +66,12 @@ impl FileKind {
         if entered_chart::rules_of(name).is_some() {
             return Ok(Self::EnteredChart);
         }
-        if name.ends_with(".csv") {
+        if typed_in::stem(name).is_some() {
             return Ok(Self::EnteredValues);
         }
         if !name.ends_with(".toml") {
             let message = format!("`{}` is not a data file", source.name);
-            let hint = "`check` reads files that end in .toml, tables of `chartroom new` in .csv, templates in \
+            let hint = "`check` reads files that end in .toml, tables of `chartroom new` in .csv, .xlsx or .ods, templates in \
                         .typ and fonts in .otf and .ttf";
             return Err(Diagnostic::error(Code::CannotRead, message).hint(hint));
         }

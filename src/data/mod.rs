@@ -26,6 +26,7 @@ pub mod springsharp;
 mod stationery;
 mod store;
 mod table;
+pub mod typed_in;
 mod version;
 
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};

@@ -6,7 +6,7 @@ use crate::model::RuleSet;
 use super::files::{DataFile, Files};
 use super::folders::RULES;
 use super::source_file::SourceFile;
-use super::{entered_chart, rule_set};
+use super::{entered_chart, rule_set, typed_in};
 
 /// Reads every rule set, in the order of their ids.
 pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
@@ -15,7 +15,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
         let source = faults.take(file.source());
         sets.extend(source.and_then(|source| read_rule_set_file(&source, files, faults)));
     }
-    for file in files.list(RULES, "csv") {
+    for file in typed_in::list(files, RULES) {
         let rules = entered_chart::rules_of(&file.path);
         if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
             let message = "the file's name does not tell a rule set";
@@ -84,14 +84,16 @@ pub fn read_rule_set_file(
 
 /// Takes the numbers of the publisher's chart that the player typed in, if he did.
 fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
-    let path = format!("{RULES}/{}", entered_chart::file_name(&set.id));
-    match files.find(&path).map(|file| file.source()) {
-        Some(Ok(source)) => {
-            entered_chart::read(&source, set, faults);
-            set.files.push(source.name);
+    for ending in typed_in::ENDINGS {
+        let path = format!("{RULES}/{}", entered_chart::file_name(&set.id, ending));
+        match files.find(&path).map(|file| typed_in::source(&file)) {
+            Some(Ok(source)) => {
+                entered_chart::read(&source, set, faults);
+                set.files.push(source.name);
+            }
+            Some(Err(fault)) => faults.add(fault),
+            None => {}
         }
-        Some(Err(fault)) => faults.add(fault),
-        None => {}
     }
 }
 

@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::files::Files;
 use super::folders::SHIP_VALUES;
+use super::typed_in;
 use crate::model::RuleSet;
 
 /// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data
@@ -18,7 +19,8 @@ pub const NAME_CHARACTERS: usize = 16;
 /// and bytes. Files that cannot be read are told of by those who need them, and count as empty.
 pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)]) -> String {
     let mut hasher = Sha256::new();
-    let ships = ["toml", "csv"].into_iter().flat_map(|ending| files.list(SHIP_VALUES, ending));
+    let ships = files.list(SHIP_VALUES, "toml").into_iter();
+    let ships = ships.chain(typed_in::list(files, SHIP_VALUES));
     let of_rules = rules.files.iter().filter_map(|path| files.find(path));
     for file in of_rules.chain(ships) {
         add(&mut hasher, &file.path, &file.bytes().unwrap_or_default());

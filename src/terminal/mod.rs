@@ -3,11 +3,12 @@
 mod disk;
 mod host;
 mod spool;
+mod watch;
 mod write;
 
 use std::io::Write;
 
-use crate::cli::Cli;
+use crate::cli::{Cli, Command};
 use crate::command;
 use crate::data::Files;
 use crate::diagnostic::Faults;
@@ -19,6 +20,17 @@ use host::Screen;
 /// Runs a command where the user stands; gives back what the shell is told.
 pub fn run(cli: &Cli) -> u8 {
     let disk = Disk::here();
+    if let Command::Print(args) = &cli.command
+        && args.watch
+    {
+        return match watch::watch(args, &disk) {
+            Ok(()) => 0,
+            Err(fault) => {
+                say(&[fault.to_string()]);
+                1
+            }
+        };
+    }
     let files = Files::of(disk.clone());
     let screen = Screen::new(cli, &disk);
     let mut outcome = command::run(cli, &files, sys_locale::get_locale().as_deref(), &screen);

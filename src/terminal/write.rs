@@ -23,7 +23,7 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
     let paths: Vec<Option<PathBuf>> = paths.collect::<Result<_, _>>()?;
     let mut ready = Vec::new();
     for (file, path) in files.iter().zip(paths) {
-        if let (Target::Project(_), Some(path)) = (&file.target, &path) {
+        if let (Target::Project(_) | Target::InFolders(_), Some(path)) = (&file.target, &path) {
             make_folder(folder_of(path))?;
         }
         match place(path)? {
@@ -89,6 +89,7 @@ fn kept(path: &Path) -> Option<tempfile::TempPath> {
 fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     Ok(Some(match target {
         Target::Stdout => return Ok(None),
+        Target::InFolders(path) => inside(PathBuf::from(path), disk)?,
         Target::Named(path) => followed(PathBuf::from(path))?,
         Target::Default(path) => inside(PathBuf::from(path), disk)?,
         Target::Project(path) => inside(disk.root().join(path), disk)?,

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 21] = [
+const ROAD: [&str; 22] = [
     "measure",
     "diagnostic",
     "work",
     "spool",
+    "workbook",
     "model",
     "data",
     "formula",

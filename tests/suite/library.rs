@@ -66,7 +66,10 @@ fn files_of(outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
     let named = outcome.files.iter().map(|file| {
         let name = match &file.target {
             Target::Stdout => "-",
-            Target::Named(name) | Target::Default(name) | Target::Project(name) => name,
+            Target::Named(name)
+            | Target::InFolders(name)
+            | Target::Default(name)
+            | Target::Project(name) => name,
         };
         (name.to_owned(), file.bytes.read().expect("in memory").into_owned())
     });

@@ -21,6 +21,7 @@ mod drawings;
 mod drawn;
 mod duplex;
 mod examples;
+mod exports;
 mod faults;
 mod house_charts;
 mod imposition;

@@ -3,10 +3,12 @@
 
 use std::io::{Cursor, Write};
 
-use chartroom::data::spreadsheet::{self, Taken};
+use chartroom::data::spreadsheet::{self, Listing, Taken};
 use chartroom::data::{self, Files, SourceFile};
-use chartroom::diagnostic::Faults;
+use chartroom::diagnostic::{Faults, Place};
+use chartroom::measure::Fraction;
 use chartroom::model::ShipClass;
+use chartroom::workbook::{self, Cell, Column, KINDS, Kind, Workbook};
 use zip::write::SimpleFileOptions;
 
 use crate::springsharp::figures;
@@ -226,5 +228,72 @@ fn damaged_workbooks_never_stop_the_program() {
             let _ = spreadsheet::read(name, &bytes);
             let _ = spreadsheet::read(name, &whole[..at]);
         }
+    }
+}
+
+/// The fleet that is built in, without what it has besides from where its files lie.
+fn whole_fleet() -> Vec<ShipClass> {
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    assert_eq!(faults.all(), []);
+    fleet.classes
+}
+
+/// All that a class says, but not where.
+fn said(class: &ShipClass) -> String {
+    let mut class = class.clone();
+    class.navy_id.clear();
+    class.place = Place::file("");
+    for ship in &mut class.ships {
+        ship.place = Place::file("");
+        ship.stated.values_mut().flatten().for_each(|value| value.place = Place::file(""));
+    }
+    format!("{class:#?}")
+}
+
+#[test]
+fn the_whole_fleet_goes_through_every_kind_of_spreadsheet_without_loss() {
+    let mut fleet = whole_fleet();
+    fleet.sort_by_key(|class| (class.navy.clone(), class.id.clone()));
+    let ships: Vec<_> =
+        fleet.iter().flat_map(|class| class.ships.iter().map(move |ship| (class, ship))).collect();
+    for (end, kind) in KINDS {
+        let in_one_sheet = kind == Kind::Csv;
+        let book = spreadsheet::workbook(&Listing { ships: &ships, rules: None, in_one_sheet });
+        let bytes = book.to_bytes(kind).expect("a spreadsheet");
+        assert_eq!(bytes, book.to_bytes(kind).expect("the same"), "{end}: like bytes each time");
+        let back = read(&format!("fleet{end}"), &bytes);
+        assert_eq!(back.said, Vec::<String>::new(), "{end}");
+        assert!(back.taken.iter().all(|one| one.key.is_some()), "{end}: {:?}", back.taken);
+        let mut classes = back.classes;
+        classes.sort_by_key(|class| (class.navy.clone(), class.id.clone()));
+        assert_eq!(classes.len(), fleet.len(), "{end}");
+        for (class, was) in classes.iter().zip(&fleet) {
+            assert_eq!(said(class), said(was), "{end}");
+        }
+    }
+}
+
+#[test]
+fn a_number_with_three_decimals_in_a_cell_is_no_thousand() {
+    let column = |heading: &str| Column { heading: heading.to_owned(), ..Column::default() };
+    let book = Workbook {
+        sheets: vec![workbook::Sheet {
+            name: "Ships".to_owned(),
+            columns: ["Ship", "Class", "Length", "Belt"].map(column).into(),
+            rows: vec![vec![
+                "Sankt Georg".into(),
+                "Sankt Georg".into(),
+                Cell::Number(Fraction::new(404_625, 1000)),
+                Cell::Number(Fraction::new(8_125, 1000)),
+            ]],
+            is_hidden: false,
+        }],
+    };
+    for (end, kind) in KINDS {
+        let back = read(&format!("fleet{end}"), &book.to_bytes(kind).expect("a spreadsheet"));
+        let class = &back.classes[0];
+        assert_eq!(class.length_ft, Some(Fraction::new(404_625, 1000)), "{end}");
+        assert_eq!(class.armor_in.belt, Some(Fraction::new(8_125, 1000)), "{end}");
     }
 }

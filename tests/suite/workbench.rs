@@ -71,11 +71,21 @@ impl Workbench {
         self.run_in("C", words)
     }
 
+    /// Runs it for a user who stands in a folder of this one.
+    pub fn run_below(&self, folder: &str, words: &str) -> Run {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        Self::run_at(&self.path(folder), "C", &words)
+    }
+
     /// Runs it for a user of this locale.
     pub fn run_in(&self, locale: &str, words: &[&str]) -> Run {
+        Self::run_at(self.folder.path(), locale, words)
+    }
+
+    fn run_at(folder: &Path, locale: &str, words: &[&str]) -> Run {
         let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
             .args(words)
-            .current_dir(self.folder.path())
+            .current_dir(folder)
             .env_clear()
             .env("LC_ALL", locale)
             .output()

@@ -119,7 +119,11 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         Some("otf" | "ttf") => return forms::check_font(name, files, faults),
         _ => {}
     }
-    let Some(source) = faults.take(files.named(name)) else { return };
+    let source = match data::typed_in::stem(name) {
+        Some(_) => files.named_bytes(name).and_then(|bytes| data::typed_in::of_bytes(name, bytes)),
+        None => files.named(name),
+    };
+    let Some(source) = faults.take(source) else { return };
     let Some(kind) = faults.take(FileKind::of(&source)) else { return };
     // What the files beside it say is not asked for here.
     let fleet = || data::read_fleet(files, &mut Faults::default());

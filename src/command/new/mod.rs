@@ -1,5 +1,6 @@
 //! `chartroom new`: files of the user's own to begin with.
 
+mod club;
 mod order;
 mod rules;
 mod tables;
@@ -12,6 +13,7 @@ use super::Outcome;
 /// Makes a file.
 pub fn run(args: &New, project: &Project, outcome: &mut Outcome) -> Option<String> {
     match &args.what {
+        NewWhat::Club(args) => club::write(args, project, outcome),
         NewWhat::Order(args) => order::write(args, project, outcome),
         NewWhat::Values(args) => tables::values(args, project, outcome),
         NewWhat::Chart(args) => tables::chart(args, project, outcome),

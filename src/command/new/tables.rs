@@ -1,13 +1,12 @@
 //! Tables to type official numbers into: of a navy's ships, and of a combat chart.
 
-use csv::WriterBuilder;
-
-use crate::cli::{NewChart, NewValues};
+use crate::cli::{NewChart, NewValues, TableArg};
 use crate::data::{self, entered, entered_chart};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Basis, RowKey, RuleSet};
+use crate::model::{Amount, Basis, RowKey, RuleSet};
 use crate::request::Project;
 use crate::request::ships::{self, Picked};
+use crate::workbook::{Cell, Column, Kind, Sheet, Workbook};
 
 use super::super::{Outcome, project};
 
@@ -18,8 +17,10 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     let fleet = data::read_fleet(&project.files, faults);
     let ships = ships::in_navy(&fleet, &args.navy, faults);
     let navy = &ships.first()?.0.navy_id;
-    let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(navy, &rules.id));
-    let shown = write_table(&path, args.force, table(&rules, &ships), project, outcome)?;
+    let (ending, kind) = kind(args.kind);
+    let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(navy, &rules.id, ending));
+    let bytes = table(&rules, &ships).to_bytes(kind);
+    let shown = write_table(&path, args.force, bytes, project, outcome)?;
     Some(format!("{} ships -> {shown}", ships.len()))
 }
 
@@ -33,8 +34,10 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
         faults.add(Diagnostic::error(Code::UnknownCell, message));
         return None;
     }
-    let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id));
-    let shown = write_table(&path, args.force, chart_table(&open), project, outcome)?;
+    let (ending, kind) = kind(args.kind);
+    let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id, ending));
+    let shown =
+        write_table(&path, args.force, chart_table(&open).to_bytes(kind), project, outcome)?;
     Some(format!("{} cells -> {shown}", open.len()))
 }
 
@@ -43,7 +46,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
 fn write_table(
     path: &str,
     force: bool,
-    table: Result<Vec<u8>, csv::Error>,
+    table: Result<Vec<u8>, String>,
     project: &Project,
     outcome: &mut Outcome,
 ) -> Option<String> {
@@ -84,34 +87,48 @@ fn row_text(at: &RowKey) -> String {
     }
 }
 
-fn chart_table(open: &[[String; 4]]) -> Result<Vec<u8>, csv::Error> {
-    use entered_chart::{COLUMN, OFFICIAL, OURS, ROW, TABLE};
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    writer.write_record([TABLE, ROW, COLUMN, OURS, OFFICIAL])?;
-    for cell in open {
-        writer.write_record(cell.iter().map(String::as_str).chain([""]))?;
+/// How the name of a table ends, and how it is written.
+fn kind(asked: TableArg) -> (&'static str, Kind) {
+    match asked {
+        TableArg::Csv => ("csv", Kind::Csv),
+        TableArg::Xlsx => ("xlsx", Kind::Xlsx),
+        TableArg::Ods => ("ods", Kind::Ods),
     }
-    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+fn column(heading: &str, to_fill_in: bool) -> Column {
+    Column { heading: heading.to_owned(), choices: Vec::new(), to_fill_in }
+}
+
+fn one_sheet(name: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Workbook {
+    Workbook { sheets: vec![Sheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
+}
+
+fn chart_table(open: &[[String; 4]]) -> Workbook {
+    use entered_chart::{COLUMN, OFFICIAL, OURS, ROW, TABLE};
+    let columns = [TABLE, ROW, COLUMN, OURS, OFFICIAL].map(|head| column(head, head == OFFICIAL));
+    let rows = open.iter().map(|cells| cells.iter().map(|cell| cell.as_str().into()).collect());
+    one_sheet("Chart", columns.into(), rows.collect())
 }
 
 /// A row for each ship: her name and class, and an empty cell for each value in the rule set's order.
-fn table(rules: &RuleSet, ships: &[Picked]) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    let ids: Vec<&str> = rules.values.iter().map(|value| value.id.as_str()).collect();
-    let head = [entered::SHIP, entered::CLASS].into_iter().chain(ids.iter().copied());
-    writer.write_record(head.chain([entered::SOURCE]))?;
-    for (class, ship) in ships {
+fn table(rules: &RuleSet, ships: &[Picked]) -> Workbook {
+    let mut columns = vec![column(entered::SHIP, false), column(entered::CLASS, false)];
+    columns.extend(rules.values.iter().map(|value| column(&value.id, true)));
+    columns.push(column(entered::SOURCE, true));
+    let row = |(class, ship): &Picked| -> Vec<Cell> {
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
-        let cell = |id: &str| {
-            stated
-                .iter()
-                .find(|value| value.id == id)
-                .map_or(String::new(), |value| value.amount.text())
-        };
-        let source = stated.first().map_or(String::new(), |value| value.source.clone());
-        let row =
-            [ship.name.clone(), class.id.clone()].into_iter().chain(ids.iter().map(|id| cell(id)));
-        writer.write_record(row.chain([source]))?;
-    }
-    writer.into_inner().map_err(|error| error.into_error().into())
+        let names = [ship.name.as_str().into(), class.id.as_str().into()];
+        let cells = rules.values.iter().map(|rule| {
+            let value = stated.iter().find(|value| value.id == rule.id);
+            match value.map(|value| &value.amount) {
+                Some(Amount::Number(number)) => Cell::Number(*number),
+                Some(other) => other.text().as_str().into(),
+                None => Cell::Empty,
+            }
+        });
+        let source = stated.first().map(|value| value.source.as_str()).into();
+        names.into_iter().chain(cells).chain([source]).collect()
+    };
+    one_sheet("Values", columns, ships.iter().map(row).collect())
 }

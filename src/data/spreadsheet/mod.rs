@@ -3,8 +3,13 @@
 mod csv_file;
 mod fleet;
 mod headings;
+mod listing;
+mod mount;
+mod mount_row;
 mod ods;
 mod package;
+mod quantity;
+mod row;
 mod sheet;
 mod xlsx;
 
@@ -13,10 +18,12 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken};
+pub use listing::{Listing, particulars, workbook};
 pub use sheet::Sheet;
 
 /// The headings and the words for types.
 const HEADINGS: &str = "imports/headings.toml";
+
 /// Whether a file's name is that of a spreadsheet, one of a kind that is refused included.
 pub fn is_spreadsheet(name: &str) -> bool {
     let name = name.to_ascii_lowercase();

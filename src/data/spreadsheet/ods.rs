@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::package::Package;
-use super::sheet::{MOST_CELLS, MOST_COLUMNS, Sheet};
+use super::sheet::{MOST_CELLS, MOST_COLUMNS, Sheet, number_text};
 
 /// Rows that say the same are told at most as often.
 const MOST_ROWS: usize = 100_000;
@@ -68,9 +68,11 @@ impl Walk {
             }
             "table-cell" | "covered-table-cell" => {
                 self.columns = repeated(tag, "number-columns-repeated")?;
-                self.value = ["value", "string-value", "date-value", "boolean-value"]
-                    .iter()
-                    .find_map(|key| attribute(tag, key));
+                let number = attribute(tag, "value").and_then(|value| value.parse().ok());
+                self.value = number.map(number_text).or_else(|| {
+                    let kinds = ["value", "string-value", "date-value", "boolean-value"];
+                    kinds.iter().find_map(|key| attribute(tag, key))
+                });
                 self.text.clear();
             }
             "annotation" => self.in_note += 1,

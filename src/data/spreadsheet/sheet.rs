@@ -22,6 +22,16 @@ impl Sheet {
         Self { name: name.into(), ..Self::default() }
     }
 
+    /// Its rows from the first on, with empty cells where nothing stands.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
+        let last = self.rows.keys().max().copied().unwrap_or(0);
+        (1..=last).map(|number| {
+            let Some(row) = self.rows.get(&number) else { return vec![""] };
+            let width = row.keys().max().copied().unwrap_or(0);
+            (1..=width).map(|at| row.get(&at).map_or("", String::as_str)).collect()
+        })
+    }
+
     /// Sets a cell; an empty one is nothing at all.
     ///
     /// # Errors
@@ -55,4 +65,19 @@ pub fn letters(column: usize) -> String {
         left = (left - 1) / 26;
     }
     letters.iter().rev().collect()
+}
+
+/// The sheet of a workbook of our own that tells which sheets list ships and mounts.
+pub const MARK: &str = "Chartroom";
+
+/// The column in which a rule set's values have their source: `quickfire.source`.
+pub const SOURCE_OF_VALUES: &str = "source";
+
+/// A number as a cell's text. Three digits behind a point would be taken for thousands.
+pub fn number_text(number: f64) -> String {
+    let text = number.to_string();
+    match text.split_once('.') {
+        Some((_, decimals)) if decimals.len() == 3 => text + "0",
+        _ => text,
+    }
 }

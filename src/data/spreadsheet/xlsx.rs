@@ -5,7 +5,7 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, number_text};
 
 /// Reads every sheet.
 ///
@@ -49,7 +49,7 @@ fn believable_strings(package: &Package) -> Result<(), String> {
 fn text(value: &DataRef) -> String {
     match Data::from(value.clone()) {
         Data::String(text) => text,
-        Data::Float(number) => number.to_string(),
+        Data::Float(number) => number_text(number),
         Data::Int(number) => number.to_string(),
         Data::Bool(flag) => flag.to_string(),
         Data::DateTime(date) => date.to_string(),

@@ -1,0 +1,108 @@
+//! `chartroom diff`: what is different between two files, two ships or two orders of battle.
+
+use crate::cli::Diff;
+use crate::diagnostic::Faults;
+use crate::model::{Damage, DamageMark, Division, Fleet, Order, Side};
+use crate::request::ships::{Choice, Picked};
+use crate::request::{Project, ShipWords, orders};
+
+use super::{Outcome, difference};
+
+/// Tells what is different.
+pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let game = project.settings().game(&args.game, faults)?;
+    let old = Named::read(&args.old, project, faults);
+    let new = Named::read(&args.new, project, faults);
+    let mut lines = Vec::new();
+    if let ([old], [new]) = (&old.words.orders[..], &new.words.orders[..]) {
+        lines.extend(orders_differ(old, new));
+    }
+    let (mut then, mut now) = (Fleet::default(), Fleet::default());
+    let then = old.ships(project, &mut then, faults);
+    let now = new.ships(project, &mut now, faults);
+    if then.is_empty() || now.is_empty() {
+        return None;
+    }
+    lines.extend(difference::lines(&then, &now, &game, faults));
+    for line in &lines {
+        outcome.text.push_str(line);
+        outcome.text.push('\n');
+    }
+    Some(match lines.len() {
+        0 => "no difference".to_owned(),
+        1 => "1 difference".to_owned(),
+        several => format!("{several} differences"),
+    })
+}
+
+/// What one of the two words names.
+struct Named {
+    words: ShipWords,
+}
+
+impl Named {
+    fn read(word: &str, project: &Project, faults: &mut Faults) -> Self {
+        let (orders, words) = orders::named(&[word.to_owned()], true, &project.files, faults);
+        let navies = Vec::new();
+        let words = ShipWords { words, navies, choice: Choice::default(), orders, all: false };
+        Self { words }
+    }
+
+    fn ships<'a>(
+        &'a self,
+        project: &Project,
+        fleet: &'a mut Fleet,
+        faults: &mut Faults,
+    ) -> Vec<Picked<'a>> {
+        let resolved = self.words.resolve(&project.files, fleet, faults);
+        resolved.into_iter().map(|one| (one.class, one.ship)).collect()
+    }
+}
+
+/// Sides, divisions, and the damage of ships that both have.
+fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (told, then, now) in
+        [("title", &old.title, &new.title), ("subtitle", &old.subtitle, &new.subtitle)]
+    {
+        if then != now {
+            lines.push(format!("{told}: {then} -> {now}"));
+        }
+    }
+    let place = |order: &Order, word: &str| {
+        let of_side = |side: &Side| {
+            let holds = |division: &&Division| division.ships.iter().any(|ship| ship.word == word);
+            let division = side.divisions.iter().find(holds)?;
+            Some([side.name.as_str(), &division.name].join(" ").trim().to_owned())
+        };
+        order.sides.iter().find_map(of_side)
+    };
+    for (_, entry) in new.entries() {
+        let Some((_, before)) = old.entries().find(|(_, before)| before.word == entry.word) else {
+            continue;
+        };
+        let (from, to) = (place(old, &entry.word), place(new, &entry.word));
+        if let (Some(from), Some(to)) = (&from, &to)
+            && from != to
+        {
+            lines.push(format!("{}: {from} -> {to}", entry.word));
+        }
+        let marks = |damage: &[Damage]| -> Vec<String> {
+            let mark = |one: &Damage| match &one.mark {
+                DamageMark::Crossed(boxes) => format!("{} {boxes}", one.field),
+                DamageMark::Written(words) => format!("{} \"{words}\"", one.field),
+            };
+            damage.iter().map(mark).collect()
+        };
+        let (then, now) = (marks(&before.damage), marks(&entry.damage));
+        if then != now {
+            let told = |marks: Vec<String>| match marks.is_empty() {
+                true => "none".to_owned(),
+                false => marks.join(", "),
+            };
+            lines.push(format!("{}: damage {} -> {}", entry.word, told(then), told(now)));
+        }
+    }
+    lines
+}

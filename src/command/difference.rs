@@ -1,0 +1,119 @@
+//! What changes between two lists of ships, in the terms of a game.
+
+use crate::data::spreadsheet;
+use crate::derive::{self, Derived, Deriver};
+use crate::diagnostic::Faults;
+use crate::formula::Formulas;
+use crate::model::{Amount, names::folded};
+use crate::request::Game;
+use crate::request::ships::Picked;
+
+/// Headings of particulars that tell whom and what one compares, or who says so.
+const NOT_COMPARED: [&str; 10] = [
+    "Ship",
+    "Class",
+    "Class id",
+    "Class completed",
+    "Navy",
+    "State",
+    "Keeper's remarks",
+    "Source",
+    "Licence",
+    "Displacement kind",
+];
+
+/// The lines that tell what is different: ships that go, ships that come, and what changes of each that
+/// stays. Two lists of one ship each are two states of her, whatever they call her.
+pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -> Vec<String> {
+    let formulas = Formulas::check(&game.rules, faults);
+    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let mut lines = Vec::new();
+    let mut left: Vec<Picked> = new.to_vec();
+    let are_states = old.len() == 1 && new.len() == 1;
+    for before in old {
+        let same = |after: &Picked| are_states || same_ship(*before, *after);
+        let Some(at) = left.iter().position(same) else {
+            lines.push(format!("{}: gone", title(*before)));
+            continue;
+        };
+        let after = left.remove(at);
+        let mut changes = particulars(*before, after);
+        let mut derived = |picked: Picked| {
+            deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()
+        };
+        if let (Some(then), Some(now)) = (derived(*before), derived(after)) {
+            changes.extend(values(game, &then, &now));
+        }
+        if !changes.is_empty() {
+            lines.push(format!("{}: {}", title(after), changes.join("; ")));
+        }
+    }
+    lines.extend(left.into_iter().map(|after| format!("{}: new", title(after))));
+    lines
+}
+
+fn title((class, ship): Picked) -> String {
+    if class.ships.len() == 1 && class.name != ship.name {
+        return format!("{} ({})", ship.name, class.name);
+    }
+    ship.name.clone()
+}
+
+fn same_ship(before: Picked, after: Picked) -> bool {
+    let alike = |one: &str, other: &str| folded(one) == folded(other);
+    alike(&before.1.name, &after.1.name)
+        && (alike(&before.0.navy, &after.0.navy) || alike(&before.0.navy_id, &after.0.navy_id))
+}
+
+/// Figures that change: `speed 18 -> 17 kn`.
+fn particulars(before: Picked, after: Picked) -> Vec<String> {
+    let then = spreadsheet::particulars(before.0, before.1);
+    let now = spreadsheet::particulars(after.0, after.1);
+    let pairs =
+        then.into_iter().zip(now).filter(|((heading, _), _)| !NOT_COMPARED.contains(heading));
+    pairs
+        .filter(|((_, then), (_, now))| then != now)
+        .map(|((heading, then), (_, now))| {
+            let (name, unit) = match heading.split_once(" (") {
+                Some((name, unit)) => (name, format!(" {}", unit.trim_end_matches(')'))),
+                None => (heading, String::new()),
+            };
+            let name = name.to_lowercase();
+            let told = |text: String| if text.is_empty() { "unknown".to_owned() } else { text };
+            match (told(then.to_string()), told(now.to_string())) {
+                // Sentences are not told twice.
+                (then, now) if then.len() + now.len() > 60 => format!("{name} changes"),
+                (then, now) => format!("{name} {then} -> {now}{unit}"),
+            }
+        })
+        .collect()
+}
+
+/// Values of the game that change, and the speed boxes that do.
+fn values(game: &Game, then: &Derived, now: &Derived) -> Vec<String> {
+    let of_boxes = game.rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
+    let mut changes = Vec::new();
+    for rule in game.rules.values.iter().filter(|rule| Some(rule.id.as_str()) != of_boxes) {
+        let amount = |derived: &Derived| match derived.value(&rule.id).map(|value| &value.amount) {
+            None | Some(Amount::Unknown) => "unknown".to_owned(),
+            Some(amount) => amount.text(),
+        };
+        let (then, now) = (amount(then), amount(now));
+        if then != now {
+            changes.push(format!("{} {then} -> {now}", rule.label));
+        }
+    }
+    let boxes = |derived| derive::speed_boxes(&game.rules, Some(derived), &game.scale, game.units);
+    let changed: Vec<String> = boxes(then)
+        .iter()
+        .zip(&boxes(now))
+        .filter(|(then, now)| then.distance != now.distance)
+        .map(|(_, now)| now.number.to_string())
+        .collect();
+    match changed.as_slice() {
+        [] => {}
+        [one] => changes.push(format!("speed box {one} changes")),
+        several => changes.push(format!("speed boxes {} change", several.join(", "))),
+    }
+    changes
+}

@@ -1,0 +1,126 @@
+//! `chartroom export`: ships into a spreadsheet.
+
+use crate::cli::Export;
+use crate::data::spreadsheet::{self, Listing};
+use crate::derive::Deriver;
+use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
+use crate::formula::Formulas;
+use crate::model::{Amount, Basis, Fleet, RuleSet, Value};
+use crate::output::{OutputFile, Target};
+use crate::request::ships::{Choice, Picked};
+use crate::request::{Project, ShipWords};
+use crate::spool::Bytes;
+use crate::workbook::{Cell, Column, KINDS, Kind, Sheet};
+
+use super::{Outcome, project};
+
+/// Writes the ships that are asked for; all of them, if none is named.
+pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let Some(kind) = Kind::of(&args.output) else {
+        let message = format!("`{}` is no spreadsheet that can be written", args.output);
+        let ends = KINDS.map(|(end, _)| end.to_owned());
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint(format!("its name ends in {}", or_list(&ends))));
+        return None;
+    };
+    if project.files.store().has_named(&args.output) && !args.force {
+        faults.add(project::already_there(&args.output));
+        return None;
+    }
+    let rules = match &args.rules {
+        Some(rules) => Some(project.settings().rule_set(Some(rules), faults)?),
+        None => None,
+    };
+    let words = ShipWords {
+        words: args.what.clone(),
+        navies: args.navy.clone(),
+        choice: Choice::settle(&args.choice, faults)?,
+        orders: Vec::new(),
+        all: true,
+    };
+    let mut fleet = Fleet::default();
+    let resolved = words.resolve(&project.files, &mut fleet, faults);
+    let ships: Vec<Picked> = resolved.iter().map(|one| (one.class, one.ship)).collect();
+    if ships.is_empty() {
+        if faults.all().is_empty() {
+            faults.add(Diagnostic::error(Code::UnknownShip, "there is no such ship"));
+        }
+        return None;
+    }
+    let in_one_sheet = kind == Kind::Csv;
+    let mut book =
+        spreadsheet::workbook(&Listing { ships: &ships, rules: rules.as_ref(), in_one_sheet });
+    if let Some(rules) = &rules {
+        if in_one_sheet {
+            outcome
+                .notes
+                .push("a .csv has no sheet for the estimates; an .xlsx or .ods has".to_owned());
+        } else {
+            book.sheets.insert(1, values(rules, &ships, faults));
+        }
+    }
+    let bytes = book.to_bytes(kind).map_err(|error| {
+        let message = format!("`{}` cannot be written: {error}", args.output);
+        faults.add(Diagnostic::error(Code::CannotWrite, message));
+    });
+    let target = Target::Named(args.output.clone());
+    outcome.files.push(OutputFile { target, bytes: Bytes::Here(bytes.ok()?) });
+    let count = ships.len();
+    let noun = if count == 1 { "ship" } else { "ships" };
+    Some(format!("{count} {noun} -> {}", args.output))
+}
+
+/// The marks that paper has, too: the publisher's number, ours, and none.
+fn mark(basis: Basis) -> &'static str {
+    match basis {
+        _ if basis.is_publishers() => "\u{25cf}",
+        Basis::Unknown => "",
+        _ if basis.has_dagger() => "\u{2020}",
+        _ => "\u{25cb}",
+    }
+}
+
+/// A sheet to read: every value of every ship, each with its mark. `import` leaves it aside.
+fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
+    let formulas = Formulas::check(rules, faults);
+    let mut deriver = Deriver::new(rules, &formulas);
+    let mut columns = vec![heading("Ship"), heading("Class")];
+    for value in &rules.values {
+        columns.extend([heading(&value.label), heading("")]);
+    }
+    let mut rows = Vec::new();
+    for (class, ship) in ships {
+        let derived = match deriver.ship(class, ship) {
+            Ok(derived) => derived,
+            Err(found) => {
+                faults.extend(found);
+                continue;
+            }
+        };
+        let mut row: Vec<Cell> = vec![ship.name.as_str().into(), class.name.as_str().into()];
+        for rule in &rules.values {
+            let value = derived.value(&rule.id);
+            row.extend([
+                value.map_or(Cell::Empty, amount),
+                value.map_or("", |v| mark(v.basis)).into(),
+            ]);
+        }
+        rows.push(row);
+    }
+    // Excel allows 31 characters, and no slash or bracket.
+    let name: String = rules.title.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect();
+    Sheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
+}
+
+fn heading(text: &str) -> Column {
+    Column { heading: text.to_owned(), ..Column::default() }
+}
+
+fn amount(value: &Value) -> Cell {
+    match &value.amount {
+        Amount::Number(number) => Cell::Number(*number),
+        Amount::Unknown => Cell::Empty,
+        other => other.text().as_str().into(),
+    }
+}

@@ -1,0 +1,137 @@
+//! A mount of guns or tubes as a line of a cell, and as a file of ships has it.
+
+use super::quantity::{self, bore, quoted};
+use crate::data::figure;
+use crate::measure::Fraction;
+use crate::model::{Mount, Weapon};
+
+/// A mount in a line: `12 in gun, 1 x 2, fore, 225+270`. The arc begins at 225 degrees and is 270 wide.
+pub fn to_text(mount: &Mount) -> String {
+    let number = Fraction::to_decimal_text;
+    let bore = mount.caliber_in.map(|inches| format!("{} in ", number(inches))).unwrap_or_default();
+    let mut text = format!(
+        "{bore}{}, {} x {}, {}, {}+{}",
+        mount.weapon.word(),
+        mount.count,
+        mount.barrels,
+        mount.place,
+        number(mount.arc.from.degrees()),
+        number(mount.arc.width),
+    );
+    for (said, words) in [(mount.cross_deck, CROSS_DECK), (mount.estimated, ESTIMATED)] {
+        if said {
+            text.push_str(", ");
+            text.push_str(words);
+        }
+    }
+    // Last, for it may have commas.
+    if let Some(doubt) = &mount.doubt {
+        text.push_str(", ");
+        text.push_str(DOUBT);
+        text.push_str(doubt);
+    }
+    text
+}
+
+const CROSS_DECK: &str = "across the deck";
+const ESTIMATED: &str = "estimated";
+const DOUBT: &str = "doubt: ";
+
+/// A mount of a file of ships from such a line.
+pub fn from_text(text: &str) -> Option<String> {
+    let (text, doubt) = match text.split_once(&format!(", {DOUBT}")) {
+        Some((text, doubt)) => (text, Some(doubt)),
+        None => (text, None),
+    };
+    let mut parts = text.split(',').map(str::trim);
+    let (bore, weapon) = match parts.next()?.rsplit_once(' ') {
+        Some((bore, weapon)) => (Some(bore), weapon),
+        None => (None, text.split(',').next()?.trim()),
+    };
+    let (count, barrels) = parts.next()?.split_once(['x', '\u{d7}'])?;
+    let place = parts.next()?;
+    let (from, width) = parts.next()?.split_once('+')?;
+    let (mut cross_deck, mut estimated) = (false, false);
+    for word in parts {
+        match word {
+            CROSS_DECK => cross_deck = true,
+            ESTIMATED => estimated = true,
+            _ => return None,
+        }
+    }
+    let bore = match bore {
+        Some(bore) => Some(inches(bore)?),
+        None => None,
+    };
+    written(&Fields {
+        weapon: weapon_of(weapon)?,
+        bore,
+        count: quantity::whole(count)?,
+        barrels: quantity::whole(barrels)?,
+        place,
+        from: figure::number(from)?,
+        width: figure::number(width)?,
+        cross_deck,
+        estimated,
+        doubt,
+    })
+}
+
+/// What is said of a mount.
+pub struct Fields<'a> {
+    /// Guns or tubes.
+    pub weapon: Weapon,
+    /// In inches.
+    pub bore: Option<Fraction>,
+    /// Mounts of the kind.
+    pub count: i64,
+    /// Guns or tubes on each.
+    pub barrels: i64,
+    /// Where they stand.
+    pub place: &'a str,
+    /// Where the arc begins, in degrees.
+    pub from: Fraction,
+    /// How wide it is, in degrees.
+    pub width: Fraction,
+    /// Whether they fire across the deck.
+    pub cross_deck: bool,
+    /// Whether the arc is an estimate.
+    pub estimated: bool,
+    /// Why the arc looks like a slip of its source.
+    pub doubt: Option<&'a str>,
+}
+
+/// Guns or tubes.
+pub fn weapon_of(text: &str) -> Option<Weapon> {
+    let text = text.trim().to_lowercase();
+    Weapon::WORDS.iter().find(|(word, _)| *word == text).map(|(_, weapon)| *weapon)
+}
+
+/// A bore in inches.
+pub fn inches(text: &str) -> Option<Fraction> {
+    quantity::figure(text, "in", bore)
+}
+
+/// A mount of a file of ships.
+pub fn written(fields: &Fields) -> Option<String> {
+    let number = Fraction::to_decimal_text;
+    let mut text = format!("{{ weapon = {}", quoted(fields.weapon.word()));
+    let mut add = |key: &str, value: String| text.push_str(&format!(", {key} = {value}"));
+    if let Some(bore) = fields.bore {
+        add("caliber_in", number(bore));
+    }
+    add("count", fields.count.to_string());
+    add("barrels", fields.barrels.to_string());
+    add("place", quoted(&fields.place.trim().to_lowercase().replace(' ', "_")));
+    add("arc", format!("{{ from = {}, width = {} }}", number(fields.from), number(fields.width)));
+    for (key, flag) in [("cross_deck", fields.cross_deck), ("estimated", fields.estimated)] {
+        if flag {
+            add(key, "true".to_owned());
+        }
+    }
+    if let Some(doubt) = fields.doubt {
+        add("doubt", quoted(doubt));
+    }
+    text.push_str(" }");
+    Some(text)
+}

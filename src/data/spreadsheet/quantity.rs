@@ -1,0 +1,126 @@
+//! Figures of cells as figures of a file of ships, in its units.
+
+use crate::data::figure;
+use crate::measure::Fraction;
+
+/// From a figure and its unit to the unit of a file of ships; `None` of a unit that is not one of its kind.
+pub type Convert = fn(Fraction, &str) -> Option<Fraction>;
+
+/// Whether a cell says that there is no such thing, where an empty one says nothing.
+fn is_none(text: &str) -> bool {
+    ["-", "\u{2013}", "\u{2014}", "none", "nil"].contains(&text.to_lowercase().as_str())
+}
+
+/// A whole number at the beginning of a cell: `5 (18 in)` tubes are five.
+pub fn whole(text: &str) -> Option<i64> {
+    if is_none(text) {
+        return Some(0);
+    }
+    let leading: String =
+        text.chars().take_while(|c| !c.is_alphabetic() && !"x(".contains(*c)).collect();
+    figure::number(&leading).filter(|number| number.is_whole()).map(Fraction::floor)
+}
+
+/// The first and the last year of a span: `1902`, `1902-04`, `1902-1904`.
+pub fn years(text: &str) -> Option<(i64, Option<i64>)> {
+    let from = year(text)?;
+    let (_, behind) = text.split_once(&from.to_string())?;
+    let last = behind.trim().strip_prefix(['-', '\u{2013}', '/']).map(str::trim);
+    let to = last.and_then(|digits| match (digits.len(), digits.parse::<i64>()) {
+        (4, Ok(year)) => Some(year),
+        (2, Ok(year)) => Some(from / 100 * 100 + year),
+        _ => None,
+    });
+    Some((from, to))
+}
+
+/// A year, the first of a span: `1902`, `1902-04`, or the date 3/1902.
+pub fn year(text: &str) -> Option<i64> {
+    let mut digits = text.split(|c: char| !c.is_ascii_digit());
+    let year = digits.find(|part| part.len() == 4)?.parse().ok()?;
+    (1800..=2100).contains(&year).then_some(year)
+}
+
+/// A figure with its unit, or with that of its column; a dash is none.
+pub fn figure(text: &str, unit: &str, convert: Convert) -> Option<Fraction> {
+    if is_none(text) {
+        return convert(Fraction::ZERO, unit);
+    }
+    let (figure, own) = figure::with_unit(text)?;
+    convert(figure, if own.is_empty() { unit } else { &own })
+}
+
+pub fn tons(figure: Fraction, unit: &str) -> Option<Fraction> {
+    let known = ["", "t", "ts", "tons", "ton", "tonnes", "tonnen", "tonnellate", "toneladas", "tn"];
+    known.contains(&unit).then_some(figure)
+}
+
+pub fn knots(figure: Fraction, unit: &str) -> Option<Fraction> {
+    let known = [
+        "",
+        "kn",
+        "kt",
+        "kts",
+        "knots",
+        "knot",
+        "knoten",
+        "n\u{153}uds",
+        "noeuds",
+        "nds",
+        "nodi",
+        "nudos",
+    ];
+    known.contains(&unit).then_some(figure)
+}
+
+pub fn feet(figure: Fraction, unit: &str) -> Option<Fraction> {
+    let unit = if unit.is_empty() { "ft" } else { unit };
+    let feet = figure * figure::inches(unit)? / Fraction::whole(12);
+    Some(if unit == "ft" { feet } else { feet.round_half_up(Fraction::new(1, 10)) })
+}
+
+pub fn plate(figure: Fraction, unit: &str) -> Option<Fraction> {
+    let unit = if unit.is_empty() { "in" } else { unit };
+    let inches = figure * figure::inches(unit)?;
+    // As our own files have plates that a source gives in millimetres.
+    Some(if unit == "in" { inches } else { inches.round_half_up(Fraction::new(1, 10)) })
+}
+
+/// A bore in inches: one of 3 in and more to a tenth, since 305 mm guns are 12 in guns.
+pub fn bore(figure: Fraction, unit: &str) -> Option<Fraction> {
+    let inches = figure * figure::inches(unit)?;
+    let three = Fraction::whole(3);
+    let step = if inches >= three - Fraction::new(1, 20) { 10 } else { 100 };
+    Some(if unit == "in" { inches } else { inches.round_half_up(Fraction::new(1, step)) })
+}
+
+/// `4x12in, 12 x 6"; 20 × 12 pdr` as guns of a file of ships; a dash is none.
+pub fn batteries(text: &str, unit: &str) -> Option<Vec<String>> {
+    if is_none(text) {
+        return Some(Vec::new());
+    }
+    let text =
+        text.replace([';', '+', '\n', '&'], ", ").replace(" and ", ", ").replace(" und ", ", ");
+    let text = text.replace(" et ", ", ").replace(" y ", ", ").replace(" e ", ", ");
+    let parts = text.split(", ").map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| battery(part.trim_end_matches(','), unit)).collect()
+}
+
+fn battery(text: &str, unit: &str) -> Option<String> {
+    let (count, caliber) = text.split_once(['x', 'X', '\u{d7}', '*'])?;
+    let count: i64 = count.trim().parse().ok().filter(|count| *count > 0)?;
+    let (figure, own) = figure::with_unit(caliber)?;
+    let own = own.split_whitespace().next().unwrap_or_default();
+    let own = own.split('/').next().unwrap_or_default();
+    if ["pdr", "pounder", "pounders", "pf", "lb", "lbs", "pr", "livres"].contains(&own) {
+        return Some(format!("{{ count = {count}, pounder = {} }}", figure.to_decimal_text()));
+    }
+    let inches = if own.is_empty() { bore(figure, unit) } else { bore(figure, own) };
+    Some(format!("{{ count = {count}, caliber_in = {} }}", inches?.to_decimal_text()))
+}
+
+/// Words as a string of TOML.
+pub fn quoted(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    toml::Value::String(text).to_string()
+}

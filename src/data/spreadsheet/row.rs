@@ -1,0 +1,237 @@
+//! A row of a sheet of ships. Good cells come through, bad ones are named.
+
+use std::collections::BTreeMap;
+
+use super::headings::{Headings, Taken};
+use super::mount;
+use super::quantity::{self, Convert, quoted};
+use super::sheet::{SOURCE_OF_VALUES, Sheet, letters};
+use crate::data::figure;
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::measure::Fraction;
+use crate::model::{Armor, Plate, ShipType};
+
+/// What a row says of a ship, as lines of a file of ships.
+pub struct Ship {
+    /// Her name.
+    pub name: String,
+    /// When she was completed, where the sheet tells that apart from her class's years.
+    pub completed: Option<i64>,
+    /// The name of her class.
+    pub class: Option<String>,
+    /// The id of her class; ships of one id are sisters, and the first one's figures are theirs.
+    pub id: Option<String>,
+    /// Her navy.
+    pub navy: Option<String>,
+    /// The figures of her class.
+    pub lines: Vec<String>,
+    /// The mounts of her class.
+    pub mounts: Vec<String>,
+    /// What publishers state of her, by rule set.
+    pub values: BTreeMap<String, Vec<String>>,
+}
+
+/// The filled cells of a row, each with what its column was taken for.
+pub struct Row<'a> {
+    /// The file's name.
+    pub file: &'a str,
+    /// The sheet.
+    pub sheet: &'a Sheet,
+    /// Counted from 1.
+    pub number: usize,
+    /// By column, counted from 1.
+    pub cells: &'a BTreeMap<usize, String>,
+    /// What each column was taken for.
+    pub columns: &'a BTreeMap<usize, &'a Taken>,
+}
+
+/// Keys whose words go into a file of ships as they are.
+const WORDS: [&str; 7] =
+    ["displacement_kind", "layout", "licence", "confidence", "notes", "remarks", "state"];
+const FIGURES: [(&str, &str, Convert); 4] = [
+    ("displacement_t", "a displacement such as `12,500` or `12500 t`", quantity::tons),
+    ("length_ft", "a length such as `432` or `131.7 m`", quantity::feet),
+    ("beam_ft", "a beam such as `76` or `23.2 m`", quantity::feet),
+    ("speed_kn", "a speed such as `18` or `18.5 kn`", quantity::knots),
+];
+
+impl Row<'_> {
+    /// The cells of a key, with the units of their columns.
+    pub fn of(&self, key: &str) -> Vec<(usize, &str, &str)> {
+        let columns = self.columns.iter().filter(|(_, taken)| taken.key.as_deref() == Some(key));
+        columns
+            .filter_map(|(at, taken)| {
+                Some((*at, self.cells.get(at)?.as_str(), taken.unit.as_str()))
+            })
+            .collect()
+    }
+
+    /// The first cell of a key.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.of(key).first().map(|(_, text, _)| *text)
+    }
+
+    fn place(&self, column: usize) -> Place {
+        let cell = format!("{}{}", letters(column), self.number);
+        let sheet = &self.sheet.name;
+        let dot = if sheet.is_empty() { "" } else { "!" };
+        Place::file(format!("{}, cell {sheet}{dot}{cell}", self.file))
+    }
+
+    /// Tells of a cell that is not what its column wants.
+    pub fn wrong(&self, column: usize, key: &str, wanted: &str, faults: &mut Faults) {
+        let text = self.cells.get(&column).map_or("", String::as_str);
+        let short: String = text.chars().take(60).collect();
+        let fault = Diagnostic::error(Code::WrongCell, format!("`{short}` is not {wanted}"));
+        let ship = self.text("name").or(self.text("class")).unwrap_or_default();
+        let fault = fault.at(self.place(column)).of_ship(ship).of_field(key);
+        faults
+            .add(fault.hint("the ship comes without this figure; mend the cell and import again"));
+    }
+
+    /// The first cell of a key as `read` understands it; one that it does not is named.
+    pub fn read<T>(
+        &self,
+        key: &str,
+        wanted: &str,
+        faults: &mut Faults,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let (at, text, _) = *self.of(key).first()?;
+        let found = read(text);
+        if found.is_none() {
+            self.wrong(at, key, wanted, faults);
+        }
+        found
+    }
+
+    /// The ship of this row; `None` of a row that names none.
+    pub fn ship(&self, headings: &Headings, faults: &mut Faults) -> Option<Ship> {
+        let class = self.text("class").map(str::to_owned);
+        let name = self.text("name").map(str::to_owned).or(class.clone())?;
+        let source = match (self.text("source"), self.text("id")) {
+            // A list that names its classes was once written from files of ships.
+            (Some(source), Some(_)) => source.to_owned(),
+            (Some(source), None) => format!("{source} ({})", self.file),
+            (None, _) => self.file.to_owned(),
+        };
+        let mut lines = Vec::new();
+        let mut line = |key: &str, value: String| lines.push(format!("{key} = {value}"));
+        let kind = |text: &str| headings.ship_type(text);
+        if let Some(kind) = self.read("type", "a type of ship that is known", faults, kind) {
+            line("type", quoted(ShipType::word(kind)));
+        }
+        let is_told_apart =
+            self.columns.values().any(|one| one.key.as_deref() == Some("class_completed"));
+        let years = if is_told_apart { "class_completed" } else { "completed" };
+        if let Some((from, to)) = self.read(years, "a year", faults, quantity::years) {
+            line("completed_from", from.to_string());
+            if let Some(to) = to {
+                line("completed_to", to.to_string());
+            }
+        }
+        let own_year =
+            is_told_apart.then(|| self.read("completed", "a year", faults, quantity::year));
+        for (key, wanted, convert) in FIGURES {
+            for (at, text, unit) in self.of(key) {
+                match quantity::figure(text, unit, convert) {
+                    Some(figure) => line(key, figure.to_decimal_text()),
+                    None => self.wrong(at, key, wanted, faults),
+                }
+            }
+        }
+        for key in ["guns", "broadside", "ahead", "astern"] {
+            if let Some(guns) = self.guns(key, faults) {
+                line(key, format!("[{}]", guns.join(", ")));
+            }
+        }
+        let plates = self.plates(faults);
+        if !plates.is_empty() {
+            line("armor_in", format!("{{ {} }}", plates.join(", ")));
+        }
+        let plate = |text: &str| {
+            let text = text.to_lowercase();
+            Plate::WORDS.iter().find(|(word, _)| *word == text).map(|(word, _)| *word)
+        };
+        if let Some(plate) = self.read("plate", "a kind of plate such as `krupp`", faults, plate) {
+            line("plate", quoted(plate));
+        }
+        for key in ["torpedo_tubes", "complement", "aircraft", "funnels", "masts"] {
+            if let Some(number) = self.read(key, "a whole number", faults, quantity::whole) {
+                line(key, number.to_string());
+            }
+        }
+        for key in WORDS {
+            match self.text(key) {
+                Some(text) => line(key, quoted(text)),
+                None if key == "state" => line(key, quoted("as listed")),
+                None => {}
+            }
+        }
+        line("source", quoted(&source));
+        let mounts = self.read(
+            "mounts",
+            "mounts such as `12 in gun, 1 x 2, fore, 225+270`",
+            faults,
+            |text| text.lines().map(mount::from_text).collect::<Option<Vec<_>>>(),
+        );
+        Some(Ship {
+            name,
+            completed: own_year.flatten(),
+            class,
+            id: self.text("id").map(str::to_owned),
+            navy: self.text("navy").map(str::to_owned),
+            lines,
+            mounts: mounts.unwrap_or_default(),
+            values: self.values(&source),
+        })
+    }
+
+    fn guns(&self, key: &str, faults: &mut Faults) -> Option<Vec<String>> {
+        let mut guns: Option<Vec<String>> = None;
+        for (at, text, unit) in self.of(key) {
+            match quantity::batteries(text, unit) {
+                Some(found) => guns.get_or_insert_default().extend(found),
+                None => self.wrong(at, key, "guns such as `4 x 12 in, 12 x 6 in`", faults),
+            }
+        }
+        guns
+    }
+
+    fn plates(&self, faults: &mut Faults) -> Vec<String> {
+        let mut plates = Vec::new();
+        for (key, _) in Armor::default().plates() {
+            for (at, text, unit) in self.of(key) {
+                match quantity::figure(text, unit, quantity::plate) {
+                    Some(plate) => plates.push(format!("{key} = {}", plate.to_decimal_text())),
+                    None => {
+                        self.wrong(at, key, "a thickness such as `9`, `9 in` or `229 mm`", faults)
+                    }
+                }
+            }
+        }
+        plates
+    }
+
+    /// Values of rule sets: `quickfire.armor`, or whatever the heading names; `quickfire.source` tells
+    /// where they are stated.
+    fn values(&self, source: &str) -> BTreeMap<String, Vec<String>> {
+        let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (at, taken) in self.columns {
+            let Some((rules, id)) = taken.key.as_deref().and_then(|key| key.split_once('.')) else {
+                continue;
+            };
+            let Some(text) = self.cells.get(at).filter(|_| id != SOURCE_OF_VALUES) else {
+                continue;
+            };
+            let said = match figure::with_unit(text).filter(|(_, unit)| unit.is_empty()) {
+                Some((number, _)) => format!("value = {}", Fraction::to_decimal_text(number)),
+                None => format!("word = {}", quoted(text)),
+            };
+            let stated = self.text(&format!("{rules}.{SOURCE_OF_VALUES}")).unwrap_or(source);
+            let value = format!("{id} = {{ {said}, source = {} }}", quoted(stated));
+            values.entry(rules.to_owned()).or_default().push(value);
+        }
+        values
+    }
+}

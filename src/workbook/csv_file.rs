@@ -1,0 +1,33 @@
+//! .csv: commas, UTF-8 with the mark by which Excel knows it.
+
+use csv::{Error, WriterBuilder};
+
+use super::{Cell, Sheet, Workbook};
+
+/// Writes the first sheet.
+pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {
+    let mut writer = WriterBuilder::new().from_writer("\u{feff}".as_bytes().to_vec());
+    if let Some(sheet) = book.sheets.first() {
+        writer.write_record(sheet.columns.iter().map(|column| &column.heading))?;
+        for row in &sheet.rows {
+            let cells = (0..sheet.columns.len()).map(|at| text(Sheet::cell(row, at)));
+            writer.write_record(cells)?;
+        }
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+fn text(cell: &Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Text(text) => text.clone(),
+        Cell::Number(number) => {
+            let text = number.to_decimal_text();
+            match text.split_once('.') {
+                // Three digits behind a separator are thousands in half of Europe.
+                Some((_, decimals)) if decimals.len() == 3 => text + "0",
+                _ => text,
+            }
+        }
+    }
+}

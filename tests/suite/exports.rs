@@ -1,0 +1,111 @@
+//! Ships out to spreadsheets and back, what changes between two lists, and a project to begin with.
+
+use crate::workbench::Workbench;
+
+#[test]
+fn a_navy_goes_out_and_prints_from_what_came_out() {
+    for file in ["japan.xlsx", "japan.ods", "japan.csv"] {
+        let bench = Workbench::new();
+        bench.run(&format!("export --navy japan --type battleship -o {file}")).fine();
+        bench.run(&format!("print log {file} -o a.pdf")).fine();
+        bench.run("print log --navy japan --type battleship -o b.pdf").fine();
+        let pages = |name: &str| {
+            let pdf = lopdf::Document::load_mem(&bench.read(name)).expect("a PDF");
+            pdf.get_pages().len()
+        };
+        assert_eq!(pages("a.pdf"), pages("b.pdf"), "{file}");
+    }
+}
+
+#[test]
+fn an_export_is_never_written_over_a_file_that_is_there() {
+    let bench = Workbench::new();
+    bench.write("mine.xlsx", "precious");
+    let run = bench.run("export mikasa -o mine.xlsx");
+    assert_eq!(run.code, 3);
+    assert!(run.stderr.contains("`mine.xlsx` is already there"), "{}", run.stderr);
+    assert_eq!(bench.read("mine.xlsx"), b"precious");
+    bench.run("export mikasa -o mine.xlsx --force").fine();
+    let run = bench.run("export mikasa -o mine.xls");
+    assert!(run.stderr.contains("its name ends in `.xlsx`, `.ods` or `.csv`"), "{}", run.stderr);
+}
+
+#[test]
+fn the_sheet_of_estimates_is_not_taken_for_stated_values() {
+    let bench = Workbench::new();
+    bench.run("export fuji --rules quickfire -o fuji.xlsx").fine();
+    bench.run("import fuji.xlsx").fine();
+    let text = String::from_utf8(bench.read("fuji.toml")).expect("text");
+    assert!(!text.contains("class.ships.values"), "{text}");
+}
+
+#[test]
+fn a_dry_import_tells_what_would_change_in_the_game() {
+    let bench = Workbench::new();
+    bench.write(
+        "fleet.csv",
+        "Ship,Type,Year,Displacement,Speed,Guns\nZenda,battleship,1902,14000,18,4 x 12 in\n",
+    );
+    bench.run("import fleet.csv").fine();
+    bench.write("fleet.csv", "Ship,Type,Year,Displacement,Speed,Guns\nZenda,battleship,1902,14000,15,4 x 12 in\nHentzau,battleship,1902,14000,18,4 x 12 in\n");
+    let run = bench.run("import fleet.csv --dry-run --scale medium --units imperial").fine();
+    let told = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert!(told.contains("Zenda: speed 18 -> 15 kn; speed box"), "{told}");
+    assert!(told.contains("Hentzau: new"), "{told}");
+}
+
+#[test]
+fn two_states_of_a_ship_and_two_files_are_compared() {
+    let bench = Workbench::new();
+    let run = bench.run("diff warspite@1914 warspite@1914").fine();
+    assert!(run.stdout.is_empty() && run.stderr.contains("no difference"), "{}", run.stderr);
+    let told = |words: &str| String::from_utf8_lossy(&bench.run(words).fine().stdout).into_owned();
+    let states = told("diff mikasa asahi");
+    assert!(states.starts_with("Asahi: "), "{states}");
+    bench.write(
+        "old.toml",
+        "title = \"A\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\", \"asama\"]\n",
+    );
+    bench.write("new.toml", "title = \"A\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\", { ship = \"asama\", damage = { speed = 2 } }, \"tokiwa\"]\n");
+    let orders = told("diff old.toml new.toml");
+    assert!(orders.contains("asama: damage none -> speed 2"), "{orders}");
+    assert!(orders.contains("Tokiwa: new"), "{orders}");
+}
+
+#[test]
+fn a_new_club_prints_its_first_battle() {
+    let bench = Workbench::new();
+    bench.run("new club portsmouth").fine();
+    let again = bench.run("new club portsmouth");
+    assert_eq!(again.code, 3);
+    bench.run_below("portsmouth", "check").fine();
+    bench.run_below("portsmouth", "print pack first_battle -o battle.pdf").fine();
+}
+
+#[test]
+fn official_numbers_are_taken_from_a_workbook_as_it_is() {
+    for ending in ["xlsx", "ods"] {
+        let bench = Workbench::project();
+        bench.run(&format!("new values quickfire --navy japan --as {ending}")).fine();
+        bench.run(&format!("new chart quickfire --as {ending}")).fine();
+        let path = format!("ship_values/japan.quickfire.{ending}");
+        bench.run(&format!("check {path}")).fine();
+        let stated = bench.run("show mikasa --json").fine().json();
+        assert_eq!(stated["values"]["gunnery_heavy"]["basis"], "stated");
+        let file = bench.read(&path);
+        bench.write(&format!("ship_values/japan.other.{ending}"), file);
+        let run = bench.run("check");
+        assert!(run.stderr.contains("there is no rule set `other`"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_shell_gets_its_completions_and_its_manual_page() {
+    let bench = Workbench::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = bench.run(&format!("completions {shell}")).fine().stdout;
+        assert!(String::from_utf8_lossy(&script).contains("calibrate"), "{shell}");
+    }
+    let page = bench.run("man").fine().stdout;
+    assert!(String::from_utf8_lossy(&page).contains(".TH chartroom"));
+}
