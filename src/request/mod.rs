@@ -8,6 +8,7 @@ pub mod orders;
 mod resolve;
 mod settings;
 pub mod ships;
+mod spelling;
 mod what;
 
 use crate::cli::Print;
