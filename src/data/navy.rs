@@ -60,6 +60,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     let navy = root.required_name("navy");
     let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let navy_id = file_name.trim_end_matches(".toml").to_owned();
+    let prefixes = BTreeMap::from([(navy_id.clone(), root.texts("prefixes"))]);
     let tables = root.tables("class", "a class");
     root.finish();
 
@@ -79,7 +80,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
         report_twins(&class, &reading);
         classes.push(class);
     }
-    Fleet { classes }
+    Fleet { classes, prefixes }
 }
 
 fn report_twins(class: &ShipClass, reading: &Reading) {
@@ -140,6 +141,7 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
         guns: read_batteries(&table, "guns"),
         mounts: table.tables("mounts", "a mount").into_iter().filter_map(read_mount).collect(),
         torpedo_tubes: table.whole("torpedo_tubes", limits::TUBES),
+        torpedo_salvo: table.whole("torpedo_salvo", limits::TUBES),
         armor_in: table.table("armor_in", "an armor").map(read_armor).unwrap_or_default(),
         plate: table.word("plate", &Plate::WORDS),
         bearing_guns: ["broadside", "ahead", "astern"].map(|key| read_batteries(&table, key)),

@@ -8,8 +8,8 @@ use crate::model::ShipClass;
 /// Every figure of a class; what is absent is `none`.
 ///
 /// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
-/// `torpedo_tubes`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list of `(count, caliber)`
-/// in inches; `armor`, a dictionary of plates in inches; and `plate`, what armor is made of, in a word.
+/// `torpedo_tubes`, `torpedo_salvo`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list of
+/// `(count, caliber)` in inches; `armor`, a dictionary of plates in inches; and `plate`, what armor is made of, in a word.
 pub fn particulars(class: &ShipClass) -> Names {
     let mut names = Names::default();
     names.word("type", class.kind.map(crate::model::ShipType::word));
@@ -19,6 +19,7 @@ pub fn particulars(class: &ShipClass) -> Names {
     names.number("beam_ft", class.beam_ft);
     names.number("speed_kn", class.speed_kn);
     names.number("torpedo_tubes", class.torpedo_tubes.map(Into::into));
+    names.number("torpedo_salvo", class.torpedo_salvo.map(Into::into));
     names.number("complement", class.complement.map(Into::into));
     names.number("aircraft", class.aircraft.map(Into::into));
     names.number("funnels", class.funnels.map(Into::into));

@@ -10,12 +10,17 @@ use crate::measure::{Arc, Bearing, Fraction};
 pub struct Fleet {
     /// In the order of the files and within them.
     pub classes: Vec<ShipClass>,
+    /// What may stand before a ship's name, by the navy's file: `HMS`.
+    pub prefixes: BTreeMap<String, Vec<String>>,
 }
 
 impl Fleet {
     /// Puts another fleet behind this one.
     pub fn append(&mut self, mut other: Self) {
         self.classes.append(&mut other.classes);
+        for (navy, mut prefixes) in other.prefixes {
+            self.prefixes.entry(navy).or_default().append(&mut prefixes);
+        }
     }
 
     /// Every ship with her class.
@@ -25,7 +30,7 @@ impl Fleet {
 }
 
 /// The names by which formulas call the figures of a class.
-pub const PARTICULARS: [&str; 14] = [
+pub const PARTICULARS: [&str; 15] = [
     "type",
     "completed",
     "displacement_t",
@@ -34,6 +39,7 @@ pub const PARTICULARS: [&str; 14] = [
     "speed_kn",
     "guns",
     "torpedo_tubes",
+    "torpedo_salvo",
     "armor",
     "plate",
     "complement",
@@ -75,6 +81,8 @@ pub struct ShipClass {
     pub mounts: Vec<Mount>,
     /// Number of torpedo tubes.
     pub torpedo_tubes: Option<i64>,
+    /// The most torpedo tubes that fire in one direction.
+    pub torpedo_salvo: Option<i64>,
     /// Greatest thickness of each plate.
     pub armor_in: Armor,
     /// What the belt, or the main armor of a ship without one, is made of.
@@ -162,6 +170,8 @@ pub enum ShipType {
     CoastDefenseShip,
     AircraftCarrier,
     ArmedLiner,
+    Escort,
+    Submarine,
 }
 
 words! { ShipType {
@@ -178,6 +188,8 @@ words! { ShipType {
     "coast_defense_ship" => CoastDefenseShip,
     "aircraft_carrier" => AircraftCarrier,
     "armed_liner" => ArmedLiner,
+    "escort" => Escort,
+    "submarine" => Submarine,
 } }
 
 /// A number of like guns.

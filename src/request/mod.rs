@@ -10,6 +10,7 @@ mod resolve;
 mod scale;
 mod settings;
 pub mod ships;
+mod spelling;
 mod what;
 
 use crate::cli::Print;

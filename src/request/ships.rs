@@ -8,6 +8,8 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass, ShipType};
 
+use super::spelling::{spellings, with_and_without_first_word, without_prefix};
+
 /// A ship of the fleet with her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
 
@@ -59,6 +61,26 @@ impl Word {
             .is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
         navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
     }
+
+    /// Whether a name is the one that is written, or begins with it.
+    fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
+        let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
+        let behind = without_prefix(&self.name, prefixes);
+        let written: Vec<&str> = std::iter::once(&*self.name).chain(behind).collect();
+        spellings(name).any(|name| {
+            written.iter().any(|written| match test {
+                Test::Whole => name == **written,
+                Test::Beginning => !written.is_empty() && name.starts_with(written),
+            })
+        })
+    }
+}
+
+/// How a name is compared with the one that is written.
+#[derive(Clone, Copy)]
+enum Test {
+    Whole,
+    Beginning,
 }
 
 /// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
@@ -74,14 +96,16 @@ fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
 /// Whether a class, as it stands in its file, may be one that the words name or have a ship that
 /// they name.
 pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
-    let names: Vec<String> = words.iter().map(|word| Word::parse(word).name).collect();
+    let names: Vec<String> = words
+        .iter()
+        .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
+        .collect();
     move |class| {
         // A letter may be hidden in an escape.
         if class.contains("\\u") || class.contains("\\U") {
             return true;
         }
-        let class = folded(class);
-        names.iter().any(|name| class.contains(name))
+        spellings(class).any(|class| names.iter().any(|name| class.contains(name)))
     }
 }
 
@@ -255,15 +279,13 @@ fn find<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnos
 }
 
 fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> {
-    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<Picked<'a>> {
-        fleet
-            .ships()
-            .filter(|(class, ship)| request.allows(class, Some(ship)) && test(&folded(&ship.name)))
-            .collect()
+    let fits = |test| -> Vec<Picked<'a>> {
+        let allowed = fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)));
+        allowed.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
     };
-    let mut found = fits(&|name| name == request.name);
-    if found.is_empty() && !request.name.is_empty() {
-        found = fits(&|name| name.starts_with(&request.name));
+    let mut found = fits(Test::Whole);
+    if found.is_empty() {
+        found = fits(Test::Beginning);
     }
     match found.as_slice() {
         [one] => Ok(*one),
@@ -281,13 +303,15 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
 }
 
 fn sisters<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
-    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&'a ShipClass> {
-        let named = |class: &&ShipClass| test(&folded(&class.name)) || test(&folded(&class.id));
+    let fits = |test| -> Vec<&'a ShipClass> {
+        let named = |class: &&ShipClass| {
+            [&class.name, &class.id].iter().any(|name| request.fits(fleet, class, name, test))
+        };
         fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
     };
-    let mut classes = fits(&|name| name == request.name);
-    if classes.is_empty() && !request.name.is_empty() {
-        classes = fits(&|name| name.starts_with(&request.name));
+    let mut classes = fits(Test::Whole);
+    if classes.is_empty() {
+        classes = fits(Test::Beginning);
     }
     match classes.as_slice() {
         [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),

@@ -277,3 +277,40 @@ fn every_value_of_six_ships_of_different_kinds() {
         insta::assert_snapshot!(format!("every_value_{rules}"), table_of_values(rules));
     }
 }
+
+// ---- submarines and escorts ----
+
+#[test]
+fn a_submarine_has_the_tubes_of_one_end_and_sinks_as_easyships_says() {
+    let values = &show("uss-gato --rules easyships")["values"];
+    for (value, number) in [
+        // Six tubes at the bow, four at the stern.
+        ("torpedoes", 6),
+        ("turn_faces", 2),
+        ("fires", 2),
+        ("flooding", 1),
+        ("armor_rating", 0),
+        // (0 + 2 + 2) x 2 + 6 torpedoes of size 12 / 3, halved.
+        ("points", 16),
+    ] {
+        assert_eq!(values[value]["value"], number, "{value}");
+    }
+    assert_eq!(values["torpedo_launch"]["text"], "every 3 turns");
+}
+
+#[test]
+fn a_submarine_is_no_destroyer_to_dreadnoughts_and_an_escort_a_small_cruiser() {
+    let kind = |ship| show(&format!("{ship} --rules dreadnoughts"))["values"]["ship_type"].clone();
+    assert_eq!(kind("uss-gato")["basis"], "unknown");
+    assert_eq!(kind("anemone")["text"], "CS");
+    let torpedoes = &show("u-96@1940 --rules dreadnoughts")["values"];
+    assert_eq!(torpedoes["torpedoes"]["value"], 5);
+    assert_eq!(torpedoes["torpedoes_side"]["value"], 4);
+}
+
+#[test]
+fn the_card_of_a_submarine_has_room_for_her_tracks() {
+    let bench = Workbench::new();
+    let words = "print card uss-gato u-96@1940 anemone --rules easyships -o x.pdf";
+    bench.run(words).fine().printed("1 sheet, 3 ships, 3 empty");
+}

@@ -19,8 +19,9 @@ const PROBES: i64 = 16;
 const HALVINGS: usize = 26;
 
 /// Length over beam where a source gives only one of them or neither, in tenths: the median of the
-/// ships of that type of which ship_values/ has both (November 2026: 127 classes).
-const USUAL_RATIO: [(ShipType, i64); 13] = [
+/// ships of that type of which ship_values/ has both (November 2026: 127 classes, and 18 of
+/// escorts and submarines).
+const USUAL_RATIO: [(ShipType, i64); 15] = [
     (ShipType::Battleship, 54),
     (ShipType::Dreadnought, 71),
     (ShipType::Battlecruiser, 73),
@@ -34,6 +35,8 @@ const USUAL_RATIO: [(ShipType, i64); 13] = [
     (ShipType::CoastDefenseShip, 55),
     (ShipType::AircraftCarrier, 83),
     (ShipType::ArmedLiner, 77),
+    (ShipType::Escort, 80),
+    (ShipType::Submarine, 113),
 ];
 /// For a ship of no known type.
 const OTHER_RATIO: i64 = 70;

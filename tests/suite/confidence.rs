@@ -1,0 +1,95 @@
+//! What `high`, `medium` and `low` ask of a class's sources: the table in docs/data.md.
+
+use std::collections::BTreeSet;
+
+use chartroom::data::{self, Files};
+use chartroom::diagnostic::Faults;
+use chartroom::model::{Fleet, ShipClass};
+
+/// Figures that games go by; a source that gives none of them does not stand beside another.
+const WEIGHTY: [&str; 8] = ["tons", "guns", "bores", "speed", "knots", "plates", "belt", "armor"];
+
+fn fleet() -> Fleet {
+    data::read_fleet(&Files::embedded(), &mut Faults::default())
+}
+
+/// The sites that copy another source, with that source.
+fn mirrors() -> Vec<(&'static str, &'static str)> {
+    let table = include_str!("../data/mirrors.csv").lines();
+    let rows = table.filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split_once(',').expect("host,copies")).collect()
+}
+
+/// Whose figures a page has: the site's own, or those of the source that it copies.
+fn origin(host: &str, title: &str) -> String {
+    let host = host.trim_start_matches("www.").trim_end_matches('.');
+    if format!("{host}{title}").to_lowercase().contains("wikipedia") {
+        return "wikipedia".to_owned();
+    }
+    let of_site = |site: &str| host == site || host.ends_with(&format!(".{site}"));
+    let copied = mirrors().into_iter().find(|(site, _)| of_site(site));
+    copied.map_or(host, |(_, source)| source).to_owned()
+}
+
+/// The sources of a class that are no copies of each other and give figures that games go by. The
+/// table on kinds of plate names pages of its own and is none.
+fn independent(source: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for part in source.split("; ") {
+        let mut pages = part.split("http");
+        let label = pages.next().unwrap_or_default().trim().trim_end_matches(':');
+        let weighty = |word: &str| WEIGHTY.contains(&word);
+        let words = label.split(|letter: char| !letter.is_alphanumeric());
+        if !label.is_empty() && !words.into_iter().any(weighty) {
+            continue;
+        }
+        for page in pages.filter(|page| !page.contains("shipclass_armor_type_audit")) {
+            let page = page.trim_start_matches('s').trim_start_matches("://");
+            let end = page.find(|letter: char| "/: ,;".contains(letter)).unwrap_or(page.len());
+            found.insert(origin(&page[..end], &page[end..]));
+        }
+    }
+    found
+}
+
+fn named<'a>(fleet: &'a Fleet, confidence: &str) -> Vec<&'a ShipClass> {
+    fleet.classes.iter().filter(|class| class.confidence == confidence).collect()
+}
+
+#[test]
+fn a_class_of_high_confidence_has_two_sources_that_are_no_copies_of_each_other() {
+    let fleet = fleet();
+    let high = named(&fleet, "high");
+    assert!(high.len() > 70, "{}", high.len());
+    for class in high {
+        let sources = independent(&class.source);
+        assert!(sources.len() >= 2, "{} {}: {sources:?}", class.navy, class.name);
+    }
+}
+
+#[test]
+fn a_class_of_high_confidence_lacks_no_tons_guns_or_knots() {
+    for class in named(&fleet(), "high") {
+        let known = class.displacement_t.is_some() && class.speed_kn.is_some();
+        assert!(known && class.guns.is_some(), "{} {}", class.navy, class.name);
+    }
+}
+
+#[test]
+fn a_class_of_low_confidence_says_why() {
+    for class in named(&fleet(), "low") {
+        assert!(class.notes.is_some() || class.remarks.is_some(), "{} {}", class.navy, class.name);
+    }
+}
+
+#[test]
+fn copies_count_as_the_source_that_they_copy() {
+    let of = |source| independent(source).into_iter().collect::<Vec<_>>();
+    let copies = "http://piglix.com/piglix/A (Wikipedia mirror); tons, guns: \
+                  https://review.clateway.com/wiki?q=A and https://en.wikipedia.org/wiki/A";
+    assert_eq!(of(copies), ["wikipedia"]);
+    let two = "https://myownonpmirror.com/ships/a.html; speed: http://www.navypedia.org/b.htm; \
+               belt: https://uboat.net/allies/warships/class/99.html";
+    assert_eq!(of(two), ["navypedia.org", "uboat.net"]);
+    assert_eq!(of("https://uboat.net/a; length, beam: https://navypedia.org/b"), ["uboat.net"]);
+}
