@@ -1,7 +1,7 @@
 //! The ways in which players write a ship's name: with or without accents, with an umlaut as two
 //! letters, and behind the prefix of her navy.
 
-use super::ships::folded;
+use crate::model::names::folded;
 
 /// Letters that are written with two where a keyboard lacks them.
 const AS_TWO: [(char, &str); 8] = [
