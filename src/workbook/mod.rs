@@ -2,6 +2,7 @@
 
 mod csv_file;
 mod ods;
+#[cfg(feature = "xlsx")]
 mod xlsx;
 
 use crate::measure::Fraction;
@@ -112,7 +113,11 @@ impl Workbook {
     /// If a sheet is larger than the format allows.
     pub fn to_bytes(&self, kind: Kind) -> Result<Vec<u8>, String> {
         match kind {
+            #[cfg(feature = "xlsx")]
             Kind::Xlsx => xlsx::write(self).map_err(|error| error.to_string()),
+            // The library asks for the time, which a browser's module has no way to tell.
+            #[cfg(not(feature = "xlsx"))]
+            Kind::Xlsx => Err("here only .ods and .csv can be written".to_owned()),
             Kind::Ods => ods::write(self).map_err(|error| error.to_string()),
             Kind::Csv => csv_file::write(self).map_err(|error| error.to_string()),
         }
