@@ -168,7 +168,7 @@ fn the_sample_logs_have_lost_two_and_four_boxes() {
 
 // ---- both Quickfires, 4.3: sinking ----
 
-/// Dupuy de Lome sinks on this or less: her size's number, each fire and each S beyond the eighth.
+/// Dupuy de Lôme sinks on this or less: her size's number, each fire and each S beyond the eighth.
 #[test]
 fn dupuy_de_lome_sinks() {
     for (rules, speed_hits, fires, sinks) in [

@@ -18,7 +18,7 @@ use crate::workbench::{Workbench, repository, text_of};
 const MARKS: [char; 2] = ['\u{25cf}', '\u{25cb}'];
 /// Of every kind: stated, computed and estimated values, words, dashes, unknowns.
 const SHIPS: [&str; 8] =
-    ["Mikasa", "Borodino", "Hannibal", "Wichita", "Scharnhorst", "Arun", "Pelayo", "Dupuy de Lome"];
+    ["Mikasa", "Borodino", "Hannibal", "Wichita", "Scharnhorst", "Arun", "Pelayo", "Dupuy de Lôme"];
 
 /// Every text of a form with the left end of its baseline.
 fn texts(frame: &Frame, place: Transform, found: &mut Vec<(Point, String)>) {

@@ -112,14 +112,16 @@ const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 /// A figure that was not known when that table was made: a page with her tubes was found since.
 const FOUND_SINCE: (&str, &str) = ("russia_admiral_kornilov", "torps");
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 8] = [
+const CORRECTED_SINCE: [&str; 10] = [
     "britain_indefatigable",
     "britain_invincible",
+    "britain_renown",
     "britain_southampton_town",
     "france_gloire",
     "germany_scharnhorst_1939",
     "russia_andrei_pervozvanny",
     "russia_rurik_1906",
+    "russia_slava_borodino_class",
     "spain_cristobal_colon",
 ];
 
