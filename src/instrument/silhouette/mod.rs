@@ -1,11 +1,13 @@
 //! A ship as drawn from her particulars: from above, and from the side.
 //!
-//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels, masts and boats are
-//! in no source, so there are none.
+//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels and masts are
+//! drawn where their number is known; their places are the project's own. Bridges and boats are in no
+//! source, so there are none.
 
 mod hull;
 mod mounts;
 mod profile;
+mod uppers;
 
 use crate::measure::{Bearing, Fraction, Length, Point};
 use crate::model::ShipClass;
@@ -28,6 +30,11 @@ const THINNEST_BARREL: Length = Length::um(120);
 const THICKEST_BARREL: Length = Length::um(500);
 /// From a turret's middle to the muzzle, in hundredths of its radius.
 const BARREL_LENGTH: i64 = 240;
+/// Half a funnel's width in hundredths of half the beam, and half its length and half a mast's width
+/// in thousandths of the ship's length.
+const FUNNEL_WIDTH: i64 = 30;
+const HALF_FUNNEL: i64 = 14;
+const HALF_MAST: i64 = 3;
 /// Between the outer barrels of a turret, in hundredths of its radius.
 const BARREL_SPREAD: i64 = 100;
 
@@ -76,6 +83,10 @@ pub struct Ours {
     pub proportions: bool,
     /// Where her guns stand.
     pub mounts: bool,
+    /// Where her funnels stand, of which the number is known.
+    pub funnels: bool,
+    /// Where her masts stand, of which the number is known.
+    pub masts: bool,
 }
 
 impl Placement {
@@ -113,11 +124,35 @@ pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
         marks.extend(hatching.map(|(a, b)| Mark::line(Role::Engrave, HATCH_LINE, a, b)));
     }
     let (turrets, stated) = mounts::turrets(class);
+    let uppers = uppers::uppers(class, &turrets);
     for turret in &turrets {
         marks.extend(drawn_turret(&hull, turret));
     }
+    marks.extend(uppers.funnels.iter().flat_map(|along| drawn_funnel(&hull, *along)));
+    marks.extend(uppers.masts.iter().map(|along| drawn_mast(&hull, *along)));
     let mounts = !stated && !turrets.is_empty();
-    Silhouette { marks, ours: Ours { proportions: !known, mounts } }
+    let (funnels, masts) = (!uppers.funnels.is_empty(), !uppers.masts.is_empty());
+    Silhouette { marks, ours: Ours { proportions: !known, mounts, funnels, masts } }
+}
+
+/// A funnel from above: a white disc in a ring, no wider than there is room among others.
+fn drawn_funnel(hull: &Hull, along: i64) -> [Mark; 2] {
+    let length = hull.placement.length;
+    let centre = hull.placement.at(part(length, along, 1000), Length::ZERO);
+    let radius = part(hull.half, FUNNEL_WIDTH, 100).min(part(length, HALF_FUNNEL, 1000));
+    let disc = Shape::Circle { centre, radius };
+    [
+        Mark::filled(Role::Print, Ink::White, disc.clone()),
+        Mark::stroked(Role::Engrave, HATCH_LINE, disc),
+    ]
+}
+
+/// A mast from above: a dot.
+fn drawn_mast(hull: &Hull, along: i64) -> Mark {
+    let length = hull.placement.length;
+    let centre = hull.placement.at(part(length, along, 1000), Length::ZERO);
+    let radius = part(length, HALF_MAST, 1000).max(THINNEST_BARREL);
+    Mark::filled(Role::Engrave, Ink::Black, Shape::Circle { centre, radius })
 }
 
 /// A turret from above: a disc with its barrels.
