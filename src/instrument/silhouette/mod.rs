@@ -124,7 +124,7 @@ pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
         marks.extend(hatching.map(|(a, b)| Mark::line(Role::Engrave, HATCH_LINE, a, b)));
     }
     let (turrets, stated) = mounts::turrets(class);
-    let uppers = uppers::uppers(class, &turrets);
+    let uppers = uppers::uppers(class, &mounts::on_centerline(&turrets));
     for turret in &turrets {
         marks.extend(drawn_turret(&hull, turret));
     }

@@ -87,6 +87,11 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     (usual(class), false)
 }
 
+/// Where turrets on the centerline stand.
+pub fn on_centerline(turrets: &[Turret]) -> Vec<i64> {
+    turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along).collect()
+}
+
 /// One turret for every gun mount of the class, heaviest nearest to the ends of the ship.
 fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();

@@ -54,7 +54,7 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
         Mark::stroked(Role::Engrave, LINE, outline),
         Mark::line(Role::Engrave, LINE, astern, ahead),
     ];
-    let uppers = uppers::uppers(class, &turrets);
+    let uppers = uppers::uppers(class, &mounts::on_centerline(&turrets));
     marks.extend(uppers.funnels.iter().flat_map(|along| side.funnel(*along)));
     marks.extend(uppers.masts.iter().map(|along| side.mast(*along)));
     marks.extend(turrets.iter().filter(seen).flat_map(|turret| side.turret(turret)));

@@ -3,8 +3,6 @@
 
 use crate::model::ShipClass;
 
-use super::mounts::Turret;
-
 /// The middle of each funnel and mast, in thousandths of the length from the stern.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Uppers {
@@ -27,10 +25,9 @@ const STEP: i64 = 5;
 /// Masts never come nearer to the middle of the ship than this.
 const NEAREST: i64 = 60;
 
-/// The funnels and masts of a class; none where their number is not known.
-pub fn uppers(class: &ShipClass, turrets: &[Turret]) -> Uppers {
-    let line: Vec<i64> =
-        turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along).collect();
+/// The funnels and masts of a class among turrets on the centerline, which stand so many thousandths
+/// of the length from the stern; none where their number is not known.
+pub fn uppers(class: &ShipClass, line: &[i64]) -> Uppers {
     let foremost = line.iter().filter(|along| **along > 560).min();
     let aftmost = line.iter().filter(|along| **along < 440).max();
     let fore = foremost.map_or(FOREMAST, |along| (along - MAST_ROOM).min(FOREMAST));
