@@ -40,21 +40,15 @@ const PLACES: [(&str, Place); 13] = [
     ("port_midship", Place { along: 490, starboard: -62, step: 80, bearing: 270, centred: true }),
     // In echelon: one of a pair stands further ahead than the other.
     (
-        "starboard_midship_fore",
+        "starboard_mid_fore",
         Place { along: 540, starboard: 62, step: 80, bearing: 0, centred: true },
     ),
+    ("port_mid_fore", Place { along: 540, starboard: -62, step: 80, bearing: 0, centred: true }),
     (
-        "port_midship_fore",
-        Place { along: 540, starboard: -62, step: 80, bearing: 0, centred: true },
-    ),
-    (
-        "starboard_midship_aft",
+        "starboard_mid_aft",
         Place { along: 440, starboard: 62, step: 80, bearing: 180, centred: true },
     ),
-    (
-        "port_midship_aft",
-        Place { along: 440, starboard: -62, step: 80, bearing: 180, centred: true },
-    ),
+    ("port_mid_aft", Place { along: 440, starboard: -62, step: 80, bearing: 180, centred: true }),
 ];
 
 /// A place on deck.
