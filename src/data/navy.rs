@@ -225,6 +225,7 @@ fn read_mount(table: Table) -> Option<Mount> {
         place: table.required_text("place")?,
         arc: arc?,
         cross_deck: table.flag("cross_deck"),
+        raised: table.flag("raised"),
         estimated: table.flag("estimated"),
         doubt: table.text("doubt"),
     };

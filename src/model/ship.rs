@@ -244,6 +244,8 @@ pub struct Mount {
     pub arc: Arc,
     /// Whether it can also fire across the deck.
     pub cross_deck: bool,
+    /// Whether it stands a deck higher than the mount before it, and fires over that.
+    pub raised: bool,
     /// Whether its arc is an estimate, from words for its place.
     pub estimated: bool,
     /// Why its arc looks like a slip of the source, which is kept as the source has it.

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
-use chartroom::drawing::{ClaimShape, Drawing, Mark, Role, Shape, Step};
+use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
 use chartroom::instrument::silhouette::{self, Heading, Look, Placement};
 use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
-use chartroom::model::{Fleet, RuleSet, Size, Units};
+use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
 
 use crate::workbench::{Workbench, faces, repository};
 
@@ -581,6 +581,75 @@ fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
         let above = drawn.marks.iter().flat_map(points).all(|point| point.y <= mm("50"));
         assert!(above, "{} stands in the water", class.id);
     }
+}
+
+fn class_of<'a>(fleet: &'a Fleet, id: &str) -> &'a ShipClass {
+    fleet.classes.iter().find(|class| class.id == id).expect(id)
+}
+
+/// The discs of a drawn ship in an ink: their middles.
+fn discs(marks: &[Mark], ink: Ink) -> Vec<Point> {
+    let inked = marks.iter().filter(|mark| mark.fill == Some(ink));
+    let middles = inked.filter_map(|mark| match mark.shape {
+        Shape::Circle { centre, .. } => Some(centre),
+        _ => None,
+    });
+    middles.collect()
+}
+
+#[test]
+fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
+    for class in &fleet().classes {
+        let drawn = silhouette::plan(class, berth(), Look::Whole);
+        let funnels = discs(&drawn.marks, Ink::White).len() as i64;
+        assert_eq!(funnels, class.funnels.unwrap_or(0), "{}", class.id);
+        assert_eq!(drawn.ours.funnels, funnels > 0, "{}", class.id);
+        assert_eq!(drawn.ours.masts, class.masts.unwrap_or(0) > 0, "{}", class.id);
+    }
+}
+
+#[test]
+fn no_funnel_stands_in_a_turret_of_the_centerline() {
+    for class in &fleet().classes {
+        let drawn = silhouette::plan(class, berth(), Look::Whole);
+        let turrets = discs(&drawn.marks, Ink::Black);
+        for funnel in discs(&drawn.marks, Ink::White) {
+            let clear = |turret: &&Point| (turret.x - funnel.x).abs() >= mm("3");
+            let line = turrets.iter().filter(|turret| turret.y == funnel.y);
+            assert_eq!(line.clone().count(), line.filter(clear).count(), "{}", class.id);
+        }
+    }
+}
+
+#[test]
+fn turrets_in_echelon_stand_one_ahead_of_the_other() {
+    let fleet = fleet();
+    for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
+        let drawn = silhouette::plan(class_of(&fleet, id), berth(), Look::Whole);
+        assert!(!drawn.ours.mounts, "{id}");
+        let turrets = discs(&drawn.marks, Ink::Black);
+        let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("50")).collect();
+        let starboard: Vec<_> = turrets.iter().filter(|centre| centre.y > mm("50")).collect();
+        assert_eq!((port.len(), starboard.len()), (1, 1), "{id}");
+        assert_eq!(port[0].x > starboard[0].x, port_leads, "{id}");
+    }
+}
+
+#[test]
+fn a_turret_that_fires_over_another_stands_higher() {
+    // The corner of a roof: of the foremost turret, which stands at 79 of 100, or of that at 70.
+    let roof = |class: &ShipClass, from: &str, to: &str| {
+        let within = |point: &Point| (mm(from)..mm(to)).contains(&point.x);
+        let marks = silhouette::profile(class, berth()).marks;
+        marks.iter().flat_map(points).filter(within).map(|point| point.y).min().expect("a roof")
+    };
+    let fleet = fleet();
+    let mut koenig = class_of(&fleet, "koenig").clone();
+    (koenig.funnels, koenig.masts) = (None, None);
+    let raised = roof(&koenig, "72", "73");
+    assert!(raised + mm("2") < roof(&koenig, "81", "82"));
+    koenig.mounts.iter_mut().for_each(|mount| mount.raised = false);
+    assert!(raised + mm("2") < roof(&koenig, "72", "73"));
 }
 
 // ---- markers ----

@@ -20,11 +20,12 @@ const HALF_SIGN: Length = Length::um(1_300);
 /// A sign and what it means.
 type Entry = (fn(&mut Drawing, Point), &'static str);
 
-const ENTRIES: [Entry; 5] = [
+const ENTRIES: [Entry; 6] = [
     (triangle, "Her bow"),
     (year, "The year of her completion"),
     (empty, "Year not known; pencil it in"),
     (dagger, "Ours: no source has her beam, or her guns\u{2019} places"),
+    (funnel, "Funnel: the number is known, the place ours"),
     (hatching, "Damaged: the back"),
 ];
 
@@ -49,6 +50,11 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawing {
     }
     drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), card);
     drawing
+}
+
+fn funnel(drawing: &mut Drawing, at: Point) {
+    let ring = Shape::Circle { centre: at, radius: HALF_SIGN * 3 / 4 };
+    drawing.add(Mark::stroked(Role::Engrave, THIN, ring));
 }
 
 fn triangle(drawing: &mut Drawing, at: Point) {

@@ -1,13 +1,15 @@
 //! A ship as drawn from her particulars: from above, and from the side.
 //!
-//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels, masts and boats are
-//! in no source, so there are none.
+//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels and masts are
+//! drawn where their number is known; their places are the project's own. Bridges and boats are in no
+//! source, so there are none.
 
 mod hull;
 mod mounts;
 mod placement;
 mod plan;
 mod profile;
+mod uppers;
 
 use crate::measure::Length;
 
@@ -27,6 +29,10 @@ const THINNEST_BARREL: Length = Length::um(120);
 const THICKEST_BARREL: Length = Length::um(500);
 /// From a turret's middle to the muzzle, in hundredths of its radius.
 const BARREL_LENGTH: i64 = 240;
+/// Half a funnel's length and half a mast's width in thousandths of the ship's length.
+const HALF_FUNNEL: i64 = 14;
+const HALF_MAST: i64 = 3;
+
 /// How the hull is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
@@ -52,6 +58,10 @@ pub struct Ours {
     pub proportions: bool,
     /// Where her guns stand.
     pub mounts: bool,
+    /// Where her funnels stand, of which the number is known.
+    pub funnels: bool,
+    /// Where her masts stand, of which the number is known.
+    pub masts: bool,
 }
 
 /// How wide the barrels of a turret are drawn.

@@ -20,12 +20,14 @@ pub struct Turret {
     pub bearing: Bearing,
     /// Their bore in inches.
     pub caliber: Fraction,
+    /// Whether they fire over the turret before them.
+    pub raised: bool,
 }
 
 /// The places that the files know: where the first mount stands (thousandths of the length from the
 /// stern, hundredths of half the beam to starboard), how much further each next one, where they
 /// point, and whether the row is centred on the first.
-const PLACES: [(&str, Place); 9] = [
+const PLACES: [(&str, Place); 13] = [
     ("fore", Place { along: 790, starboard: 0, step: -90, bearing: 0, centred: false }),
     ("aft", Place { along: 190, starboard: 0, step: 90, bearing: 180, centred: false }),
     ("midship", Place { along: 490, starboard: 0, step: 90, bearing: 180, centred: true }),
@@ -38,6 +40,17 @@ const PLACES: [(&str, Place); 9] = [
         Place { along: 490, starboard: 62, step: 80, bearing: 90, centred: true },
     ),
     ("port_midship", Place { along: 490, starboard: -62, step: 80, bearing: 270, centred: true }),
+    // In echelon: one of a pair stands further ahead than the other.
+    (
+        "starboard_mid_fore",
+        Place { along: 540, starboard: 62, step: 80, bearing: 0, centred: true },
+    ),
+    ("port_mid_fore", Place { along: 540, starboard: -62, step: 80, bearing: 0, centred: true }),
+    (
+        "starboard_mid_aft",
+        Place { along: 440, starboard: 62, step: 80, bearing: 180, centred: true },
+    ),
+    ("port_mid_aft", Place { along: 440, starboard: -62, step: 80, bearing: 180, centred: true }),
 ];
 
 /// A place on deck.
@@ -70,23 +83,34 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     (usual(class), false)
 }
 
+/// Where turrets on the centerline stand.
+pub fn on_centerline(turrets: &[Turret]) -> Vec<i64> {
+    turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along).collect()
+}
+
 /// One turret for every gun mount of the class, heaviest nearest to the ends of the ship.
 fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();
     for (name, place) in PLACES {
-        let mut here: Vec<(Fraction, i64, Bearing)> = Vec::new();
+        let mut here: Vec<(Fraction, i64, Bearing, bool)> = Vec::new();
         for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
             if mount.place == name && !is_second_arc(mount, &class.mounts) {
                 let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO);
-                let one = (caliber, mount.barrels, mount.arc.middle());
+                // A mount that trains on either beam has two arcs; it is drawn along the ship.
+                let bearing = match place.bearing {
+                    0 | 180 => Bearing::new(Fraction::whole(place.bearing)),
+                    _ => mount.arc.middle(),
+                };
+                let one = (caliber, mount.barrels, bearing, mount.raised);
                 here.extend((0..mount.count).map(|_| one));
             }
         }
         here.sort_by_key(|(caliber, ..)| Reverse(*caliber));
         let count = here.len() as i64;
         let placed = here.into_iter().zip(0..);
-        turrets.extend(placed.map(|((caliber, barrels, bearing), number)| {
-            place.turret((number, count), (caliber, barrels), bearing)
+        turrets.extend(placed.map(|((caliber, barrels, bearing, raised), number)| {
+            let turret = place.turret((number, count), (caliber, barrels), bearing);
+            Turret { raised, ..turret }
         }));
     }
     turrets
@@ -149,7 +173,7 @@ impl Place {
         let first =
             if self.centred { self.along - self.step * (count - 1) / 2 } else { self.along };
         let along = first + self.step * number;
-        Turret { along, starboard: self.starboard, barrels, bearing, caliber }
+        Turret { along, starboard: self.starboard, barrels, bearing, caliber, raised: false }
     }
 }
 

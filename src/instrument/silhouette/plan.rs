@@ -6,11 +6,17 @@ use crate::model::ShipClass;
 use super::hull::{Hull, beam};
 use super::mounts::{self, Turret};
 use super::placement::{Placement, part};
-use super::{BARREL_LENGTH, HULL_GREY, LINE, Look, Ours, Silhouette, barrel_width};
+use super::uppers;
+use super::{
+    BARREL_LENGTH, HALF_FUNNEL, HALF_MAST, HULL_GREY, LINE, Look, Ours, Silhouette,
+    THINNEST_BARREL, barrel_width,
+};
 use crate::drawing::{Ink, Mark, Role, Shape};
 
 const HATCH_LINE: Length = Length::um(150);
 const HATCH_STEP: Length = Length::um(900);
+/// Half a funnel's width in hundredths of half the beam.
+const FUNNEL_WIDTH: i64 = 30;
 /// Between the outer barrels of a turret, in hundredths of its radius.
 const BARREL_SPREAD: i64 = 100;
 
@@ -30,11 +36,35 @@ pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
         marks.extend(hatching.map(|(a, b)| Mark::line(Role::Engrave, HATCH_LINE, a, b)));
     }
     let (turrets, stated) = mounts::turrets(class);
+    let uppers = uppers::uppers(class, &mounts::on_centerline(&turrets));
     for turret in &turrets {
         marks.extend(drawn_turret(&hull, turret));
     }
+    marks.extend(uppers.funnels.iter().flat_map(|along| drawn_funnel(&hull, *along)));
+    marks.extend(uppers.masts.iter().map(|along| drawn_mast(&hull, *along)));
     let mounts = !stated && !turrets.is_empty();
-    Silhouette { marks, ours: Ours { proportions: !known, mounts } }
+    let (funnels, masts) = (!uppers.funnels.is_empty(), !uppers.masts.is_empty());
+    Silhouette { marks, ours: Ours { proportions: !known, mounts, funnels, masts } }
+}
+
+/// A funnel from above: a white disc in a ring, no wider than there is room among others.
+fn drawn_funnel(hull: &Hull, along: i64) -> [Mark; 2] {
+    let length = hull.placement.length;
+    let centre = hull.placement.at(part(length, along, 1000), Length::ZERO);
+    let radius = part(hull.half, FUNNEL_WIDTH, 100).min(part(length, HALF_FUNNEL, 1000));
+    let disc = Shape::Circle { centre, radius };
+    [
+        Mark::filled(Role::Print, Ink::White, disc.clone()),
+        Mark::stroked(Role::Engrave, HATCH_LINE, disc),
+    ]
+}
+
+/// A mast from above: a dot.
+fn drawn_mast(hull: &Hull, along: i64) -> Mark {
+    let length = hull.placement.length;
+    let centre = hull.placement.at(part(length, along, 1000), Length::ZERO);
+    let radius = part(length, HALF_MAST, 1000).max(THINNEST_BARREL);
+    Mark::filled(Role::Engrave, Ink::Black, Shape::Circle { centre, radius })
 }
 
 /// A turret from above: a disc with its barrels.

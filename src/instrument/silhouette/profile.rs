@@ -6,8 +6,11 @@ use crate::model::ShipClass;
 use super::hull::beam;
 use super::mounts::{self, Turret};
 use super::placement::{Heading, Placement, part};
-use super::{BARREL_LENGTH, HULL_GREY, LINE, Ours, Silhouette, barrel_width};
-use crate::drawing::{Ink, Mark, Role, Shape};
+use super::uppers;
+use super::{
+    BARREL_LENGTH, HALF_FUNNEL, HALF_MAST, HULL_GREY, LINE, Ours, Silhouette, barrel_width,
+};
+use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
 /// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,
 /// at the stern and at the stem. No source has them: all are ours.
@@ -28,9 +31,17 @@ const WATER: i64 = 18;
 const HOUSE_HEIGHT: i64 = 74;
 const HOUSE_ROOF: i64 = 66;
 const BARREL_HEIGHT: i64 = 44;
+/// How much higher a turret stands that fires over another.
+const RAISED: i64 = 96;
+/// How thin and thick a mast is drawn.
+const THIN_MAST: Length = Length::um(200);
+const THICK_MAST: Length = Length::um(450);
+/// How high funnels and masts reach above the water, in thousandths of the length.
+const FUNNEL_TOP: i64 = 108;
+const MAST_TOP: i64 = 168;
 
-/// The ship from the side: hull and the mounts of the centerline and of the side that is seen. The
-/// placement's stern lies at the waterline.
+/// The ship from the side: hull, funnels and masts as far as their number is known, and the mounts of
+/// the centerline and of the side that is seen. The placement's stern lies at the waterline.
 pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
     let side = Side { placement, half_beam: beam(class, placement.length).0 / 2 };
     let outline = side.hull();
@@ -46,9 +57,13 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
         Mark::stroked(Role::Engrave, LINE, outline),
         Mark::line(Role::Engrave, LINE, astern, ahead),
     ];
+    let uppers = uppers::uppers(class, &mounts::on_centerline(&turrets));
+    marks.extend(uppers.funnels.iter().flat_map(|along| side.funnel(*along)));
+    marks.extend(uppers.masts.iter().map(|along| side.mast(*along)));
     marks.extend(turrets.iter().filter(seen).flat_map(|turret| side.turret(turret)));
     let mounts = !stated && !turrets.is_empty();
-    Silhouette { marks, ours: Ours { proportions: true, mounts } }
+    let (funnels, masts) = (!uppers.funnels.is_empty(), !uppers.masts.is_empty());
+    Silhouette { marks, ours: Ours { proportions: true, mounts, funnels, masts } }
 }
 
 /// What is seen of a ship from abeam.
@@ -88,22 +103,49 @@ impl Side {
         Shape::polygon(&points)
     }
 
-    fn turret(&self, turret: &Turret) -> [Mark; 2] {
+    /// A funnel that stands on the deck: grey between its two sides and its top.
+    fn funnel(&self, along: i64) -> [Mark; 2] {
+        let foot = |along: i64| self.over(along, self.deck(along));
+        let (aft, fore) = (along - HALF_FUNNEL, along + HALF_FUNNEL);
+        let corners = [foot(aft), self.at(aft, FUNNEL_TOP), self.at(fore, FUNNEL_TOP), foot(fore)];
+        let steps = corners[1..].iter().map(|corner| Step::Line(*corner)).collect();
+        let sides = Shape::Path { start: corners[0], steps, closed: false };
+        [
+            Mark::filled(Role::Print, HULL_GREY, Shape::polygon(&corners)),
+            Mark::stroked(Role::Engrave, LINE, sides),
+        ]
+    }
+
+    /// A mast that stands on the deck.
+    fn mast(&self, along: i64) -> Mark {
+        let width = part(self.placement.length, HALF_MAST, 1000).clamp(THIN_MAST, THICK_MAST);
+        let (foot, top) = (self.over(along, self.deck(along)), self.at(along, MAST_TOP));
+        Mark::line(Role::Engrave, width, foot, top)
+    }
+
+    fn turret(&self, turret: &Turret) -> Vec<Mark> {
         let radius = turret.radius(self.half_beam, self.placement.length);
         let middle = part(self.placement.length, turret.along, 1000);
-        let deck = self.deck(turret.along);
+        let (deck, height) = (self.deck(turret.along), if turret.raised { RAISED } else { 0 });
         let point = |along: i64, up: i64| {
             let foot = self.placement.at(middle + part(radius, along, 100), Length::ZERO);
-            Point::new(foot.x, foot.y - deck - part(radius, up, 100))
+            Point::new(foot.x, foot.y - deck - part(radius, height + up, 100))
         };
         let ahead = turret.bearing.degrees().to_f64().to_radians().cos();
         let muzzle = (BARREL_LENGTH as f64 * ahead).round() as i64;
         let house = [(-100, 0), (-HOUSE_ROOF, HOUSE_HEIGHT), (HOUSE_ROOF, HOUSE_HEIGHT), (100, 0)];
         let house = Shape::polygon(&house.map(|(along, up)| point(along, up)));
         let (from, to) = (point(0, BARREL_HEIGHT), point(muzzle, BARREL_HEIGHT));
-        [
+        let mut marks = vec![
             Mark::line(Role::Engrave, barrel_width(radius), from, to),
             Mark::filled(Role::Engrave, Ink::Black, house),
-        ]
+        ];
+        if turret.raised {
+            let barbette = [(-HOUSE_ROOF, -height), (-HOUSE_ROOF, 0), (HOUSE_ROOF, 0)];
+            let barbette = barbette.into_iter().chain([(HOUSE_ROOF, -height)]);
+            let corners: Vec<Point> = barbette.map(|(along, up)| point(along, up)).collect();
+            marks.push(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&corners)));
+        }
+        marks
     }
 }

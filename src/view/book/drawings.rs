@@ -41,8 +41,10 @@ pub struct DrawingView {
     pub height: f64,
     /// What is drawn, lowest first.
     pub paths: Vec<PathView>,
-    /// What of it no source gives: `places of guns`; empty if nothing.
+    /// What of it no source gives: `places of guns and masts`; empty if nothing.
     pub ours: String,
+    /// What is not drawn since its number is not known: `funnels, masts`; empty if nothing.
+    pub left_out: String,
 }
 
 /// Everything that is drawn with one pen after another: a single curve.
@@ -93,7 +95,10 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let profile = silhouette::profile(class, placement);
     let plan = silhouette::plan(class, placement, Look::Whole);
     Drawings {
-        drawing: Some(drawing(&[&profile.marks, &plan.marks], plan.ours)),
+        drawing: Some(DrawingView {
+            left_out: left_out(class),
+            ..drawing(&[&profile.marks, &plan.marks], plan.ours)
+        }),
         drawn_at: Some(told(scale)),
         sectors,
     }
@@ -140,15 +145,31 @@ fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
     if ours.proportions {
         not_given.push("beam");
     }
-    if ours.mounts {
-        not_given.push("places of guns");
+    let placed = [(ours.mounts, "guns"), (ours.funnels, "funnels"), (ours.masts, "masts")];
+    let placed: Vec<&str> =
+        placed.into_iter().filter(|(ours, _)| *ours).map(|(_, what)| what).collect();
+    let places = match placed.as_slice() {
+        [] => String::new(),
+        [one] => format!("places of {one}"),
+        [before @ .., last] => format!("places of {} and {last}", before.join(", ")),
+    };
+    if !places.is_empty() {
+        not_given.push(&places);
     }
     DrawingView {
         width: (right - left + ROUND * 2).to_mm(),
         height: (down - BETWEEN + ROUND).to_mm(),
         paths,
         ours: not_given.join(", "),
+        left_out: String::new(),
     }
+}
+
+/// Which of a class's funnels and masts are not drawn, since no source gives their number.
+fn left_out(class: &ShipClass) -> String {
+    let numbers = [(class.funnels, "funnels"), (class.masts, "masts")];
+    let unknown = numbers.into_iter().filter(|(number, _)| number.is_none());
+    unknown.map(|(_, what)| what).collect::<Vec<_>>().join(", ")
 }
 
 /// Adds a mark to the path of its pen.
