@@ -32,11 +32,9 @@ pub struct DrawnRun<'a, S> {
 }
 
 impl<S: Serialize> DrawnRun<'_, S> {
-    /// Prints; `None` if something stopped the run.
-    pub fn run(&self, faults: &mut Faults) -> Option<Printed> {
+    /// Prints the drawings as they lie on these sheets; `None` if something stopped the run.
+    pub fn run(&self, mut sheets: Vec<Gang>, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
-        let sheets = lay(self.shop.settings, self.drawings);
-        let mut sheets = faults.take(sheets)?;
         if self.shop.settings.backs.is_some() {
             sheets = with_empty_backs(sheets);
         }
