@@ -110,7 +110,7 @@ fn profile(
 ) -> Option<String> {
     let faults = &mut outcome.faults;
     if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c)) {
-        let message = format!("`{name}` is no name for a file");
+        let message = format!("`{name}` cannot be the name of a file");
         let hint = "letters, digits, - and _, such as office-laser";
         faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
         return None;

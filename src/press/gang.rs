@@ -11,7 +11,6 @@ use super::pieces::{Laid, Piece, Room, parts};
 pub struct Gang {
     /// What it has room for.
     pub room: Room,
-    /// What lies on it.
     pub pieces: Vec<Piece>,
 }
 

@@ -58,7 +58,7 @@ pub fn draw(
         let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
         ships = request::derive(&request.game, &resolved, faults);
         if ships.is_empty() {
-            // Every ship named is at fault, and has been told of.
+            // Every ship named is at fault, and has been reported.
             return None;
         }
     }
@@ -93,7 +93,6 @@ pub fn file_word(instruments: &[Instrument], of_pack: Option<bool>) -> String {
 /// Drawings, and what each belongs to.
 #[derive(Default)]
 pub struct Drawn {
-    /// The drawings.
     pub drawings: Vec<Drawing>,
     /// Of each the name of its instrument.
     pub titles: Vec<String>,
@@ -127,7 +126,7 @@ impl Drawn {
         self.ships = self.ships.max(ships);
     }
 
-    /// The instruments of a pack: for its ships where there is none without ships, and the ships'
+    /// The instruments of a pack: for its ships where an instrument needs ships, and the ships'
     /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
     /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
     pub fn for_pack(
@@ -141,11 +140,11 @@ impl Drawn {
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
         let all = shown(&usual);
         let smaller = options.with_smaller_overlays();
-        // What is at fault has been told of.
+        // These faults have been reported already.
         let smaller =
             smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
         let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
-        // What has no room is told when it is printed.
+        // If there is no room, printing says so.
         let laid = |drawn: Self| {
             let sheets = lay(settings, &drawn.drawings).unwrap_or_default();
             (drawn, sheets)

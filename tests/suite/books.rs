@@ -435,7 +435,7 @@ fn a_book_folds_into_a_booklet_of_four_pages_a_sheet() {
     assert!(squeezed(&folded.extract_text(&[1]).unwrap()).contains("Russia"));
     bench.run(&format!("print book {words} --back chart -o x.pdf")).refused(
         2,
-        "error[wrong-imposition]: `book` has pages on both sides\n  hint: leave `--back` away",
+        "error[wrong-imposition]: `book` has pages on both sides\n  hint: leave out `--back`",
     );
 }
 

@@ -231,7 +231,7 @@ fn options_for_pdf_are_refused_for_other_formats_and_with_each_other() {
     for option in ["--colors cmyk", "--pdf-standard a-2b"] {
         let name = option.split(' ').next().expect("a name");
         let faults = format!(
-            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it away, or take the format pdf"
+            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it out, or choose the format pdf"
         );
         bench.run(&format!("print log mikasa {option} -o x.png")).refused(2, &faults);
         bench.run(&format!("print log mikasa {option} --contact-sheet")).refused(2, &faults);

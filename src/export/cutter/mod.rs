@@ -40,9 +40,7 @@ impl CutterSink {
     pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
         output.about = output.about.cleaned();
         let kind = match output.format {
-            CutterFormat::Svg => {
-                Kind::Svg(Box::new(svg::template(files, output.black)?), Vec::new())
-            }
+            CutterFormat::Svg => Kind::Svg(Box::new(svg::template(files)?), Vec::new()),
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };

@@ -32,7 +32,7 @@ pub fn document(
     output: &CutterOutput,
     claim: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let CutterOutput { cutter, about, black, .. } = output;
+    let CutterOutput { cutter, about, .. } = output;
     let mut pdf = PdfDocument::new(&about.title);
     pdf.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance {
         requires_icc_profile: false,
@@ -48,9 +48,7 @@ pub fn document(
         };
         pdf.resources.layers.map.insert(layer_id(number), shown);
     }
-    let writer = |drawing: &Drawing| {
-        Writer { cutter, lettering: &drawing.faces, black: *black }.page(drawing)
-    };
+    let writer = |drawing: &Drawing| Writer { cutter, lettering: &drawing.faces }.page(drawing);
     let pages = drawings.iter().map(writer).collect::<Result<_, _>>()?;
     let bytes = pdf.with_pages(pages).save(&PdfSaveOptions::default(), &mut Vec::new());
     let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
@@ -69,7 +67,6 @@ fn layer_id(number: usize) -> LayerInternalId {
 struct Writer<'a> {
     cutter: &'a Cutter,
     lettering: &'a Lettering,
-    black: bool,
 }
 
 impl Writer<'_> {
@@ -104,7 +101,7 @@ impl Writer<'_> {
         height: Length,
         ops: &mut Vec<Op>,
     ) -> Result<(), Diagnostic> {
-        let Some(paint) = Paint::cut(mark, layer, self.black) else { return Ok(()) };
+        let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
         let contours: Vec<(Contour, bool)> = match &mark.shape {
             Shape::Circle { centre, radius } => vec![(curves::circle(*centre, *radius), true)],
             Shape::Path { start, steps, closed } => {

@@ -22,7 +22,6 @@ const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
 pub struct ExportedPart {
     /// The part without its tags.
     pub document: Document,
-    /// Its tags.
     pub elements: Elements,
 }
 

@@ -30,9 +30,7 @@ const BARREL_LENGTH: i64 = 240;
 /// How the hull is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// Grey.
     Whole,
-    /// Hatched.
     Damaged,
 }
 
