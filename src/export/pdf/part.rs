@@ -47,7 +47,6 @@ impl ExportedPart {
     }
 
     /// A document without tags.
-    #[cfg(feature = "cutter-pdf")]
     pub fn untagged(document: Document) -> Self {
         Self { document, elements: Elements::default() }
     }
