@@ -4,7 +4,6 @@
 //! has the map. [`run`] goes all of it: words of a call and the project's files in, files and faults
 //! out. It reads no disk, no clock and no environment, so it runs wherever its caller does. The
 //! program of the command line is one caller, in [`terminal`].
-#![warn(missing_docs)]
 
 pub mod cli;
 pub mod command;

@@ -7,7 +7,6 @@ use crate::spool::{Bytes, Spool};
 /// Where a file is to go.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// Standard output.
     Stdout,
     /// As the user calls it from where he stands.
     Named(String),
@@ -25,7 +24,6 @@ pub enum Target {
 pub struct OutputFile {
     /// Where it goes.
     pub target: Target,
-    /// Its bytes.
     pub bytes: Bytes,
 }
 
@@ -34,7 +32,7 @@ pub trait Host: Sync {
     /// A stage of the run has come to its end.
     fn stage(&self, _name: &str) {}
 
-    /// So many sheets of about so many are laid out.
+    /// The number of sheets laid out so far, and about how many there will be.
     fn sheets(&self, _done: usize, _of: usize) {}
 
     /// Where finished bytes wait for the end of the run.

@@ -25,7 +25,7 @@ pub use print::{
 )]
 #[command(after_help = "Try:  chartroom print log mikasa borodino hannibal")]
 pub struct Cli {
-    /// Tell each stage and how long it took
+    /// Report each stage and how long it took
     #[arg(short, long, global = true)]
     pub verbose: bool,
 
@@ -43,7 +43,7 @@ pub enum Command {
     List(List),
     /// Show a ship's values on the screen
     Show(Show),
-    /// Tell where a ship's value comes from, step by step
+    /// Explain where a ship's value comes from, step by step
     Explain(Explain),
     /// Measure finished PDF, SVG and DXF files: is everything where it should be
     Verify(Verify),
@@ -51,11 +51,11 @@ pub enum Command {
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
     Eject(Eject),
-    /// Measure what your printer does to lengths, and make up for it
+    /// Measure how far off your printer is, and correct for it
     Calibrate(Calibrate),
-    /// Make files of yours: tables to type official numbers into, or a rule set
+    /// Make files of your own: tables for official numbers, an order of battle, a rule set
     New(New),
-    /// Bring in ships of yours: from Springsharp, or from a spreadsheet
+    /// Import ships of your own from Springsharp or a spreadsheet
     Import(Import),
     /// Write ships into a spreadsheet: particulars, mounts, and a game's values
     Export(Export),
@@ -171,7 +171,7 @@ Without --printer it prints a page with two bars. Measure them, then:
 From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
 chartroom.toml does it for every sheet.")]
 pub struct Calibrate {
-    /// A name of yours for the printer
+    /// Your name for the printer
     #[arg(long, value_name = "NAME", requires = "across", requires = "down")]
     pub printer: Option<String>,
     /// How long the bar across the page came out

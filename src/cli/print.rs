@@ -70,7 +70,7 @@ WHAT is any of these, as many as you like:
   warspite@1914     the ship with her figures of that year, where there are several
   russia/aurora     the ship of that navy, where several have one of that name
   kasuga*2          twice
-  my_ships.toml     every ship of a file of yours
+  my_ships.toml     every ship in a file of your own
 
 Examples:
   chartroom print log mikasa borodino hannibal --scale medium --units imperial --paper a4
@@ -100,7 +100,7 @@ pub struct Print {
     /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
-    /// The printer that you calibrated, whose errors are made up for
+    /// The calibrated printer to correct for
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
     /// The kind of file; without it the output's name decides, and else it is a PDF
@@ -170,7 +170,7 @@ pub struct Print {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options for imposition")]
 pub struct ImpositionArgs {
-    /// Lay them out so, as `chartroom list impositions` names it
+    /// The imposition, as `chartroom list impositions` names it
     #[arg(long, value_name = "ID")]
     pub imposition: Option<String>,
     /// The first free place of a sheet of labels that is in use already

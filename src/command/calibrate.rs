@@ -12,7 +12,7 @@ use crate::model::{Measured, Paper, Printer};
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::Room;
-use crate::produce::{DrawnRun, Made, Shop};
+use crate::produce::{DrawnRun, Made, Shop, lay};
 use crate::request::{PrintSettings, Project};
 
 use super::print::deliver;
@@ -81,15 +81,17 @@ fn page(
     let format = Format::Pdf;
     let shop =
         Shop { typesetter: &typesetter, settings: &settings, format, spool: &host.spool(), host };
+    let drawings = [calibration::draw(room, typesetter.faces())];
     let run = DrawnRun {
         shop,
         template: TEMPLATE,
         sheet: &sheet,
         titles: &["Calibration"],
-        drawings: &[calibration::draw(room, typesetter.faces())],
+        drawings: &drawings,
         check_bars: false,
     };
-    let printed = run.run(faults)?;
+    let sheets = faults.take(lay(&settings, &drawings))?;
+    let printed = run.run(sheets, faults)?;
     let told = printed.told();
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
@@ -108,7 +110,7 @@ fn profile(
 ) -> Option<String> {
     let faults = &mut outcome.faults;
     if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c)) {
-        let message = format!("`{name}` is no name for a file");
+        let message = format!("`{name}` cannot be the name of a file");
         let hint = "letters, digits, - and _, such as office-laser";
         faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
         return None;

@@ -25,7 +25,7 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     }
     match rules.charts.is_empty() {
         true => text.push_str(&format!("{} has no tables of this kind\n", rules.title)),
-        false => text.push_str("\u{2020} of ours, where no source states it   ? not known\n"),
+        false => text.push_str("\u{2020} our own, where no source states it   ? not known\n"),
     }
     Some((text, rules.charts.iter().map(as_json).collect()))
 }

@@ -19,9 +19,10 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     for word in &args.files {
         let faults = &mut outcome.faults;
         if !imports::is_import(word) {
-            let message = format!("`{word}` is of no kind that is imported");
+            let message = format!("`{word}` is not a kind of file that can be imported");
             let fault = Diagnostic::error(Code::UnknownFile, message);
-            faults.add(fault.hint("it can be .txt or .sship of Springsharp, .xlsx, .ods or .csv"));
+            faults
+                .add(fault.hint("Springsharp's .txt and .sship can be, and .xlsx, .ods and .csv"));
             continue;
         }
         let bytes = match project.files.store().named(word) {

@@ -37,9 +37,9 @@ pub fn deliver(
     let path = match asked {
         Some("-") if count == 1 => None,
         Some("-") => {
-            let message = format!("{count} sheets do not go to standard output together");
+            let message = format!("{count} sheets cannot go to standard output together");
             let fault = Diagnostic::error(Code::CannotWrite, message);
-            outcome.faults.add(fault.hint("name a file, or take the format pdf"));
+            outcome.faults.add(fault.hint("name a file, or choose the format pdf"));
             return None;
         }
         Some(path) => Some(path.to_owned()),

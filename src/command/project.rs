@@ -1,4 +1,4 @@
-//! Files for the user's project, which is made where he stands if there is none.
+//! Files for the user's project, which is made in the current folder if there is none.
 
 use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic};
@@ -8,7 +8,7 @@ use crate::spool::Bytes;
 use super::Outcome;
 
 const NEW_PROJECT: &str = "# This folder is a Chartroom project: files here replace the built-in ones of the same path.\n\
-    # Defaults of yours may stand here, for example:\n\
+    # Your own defaults can stand here, for example:\n\
     # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
 
 /// Gives the project a file, and makes the project if there is none.
@@ -23,7 +23,7 @@ pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
     outcome.files.push(OutputFile { target: target(path), bytes: Bytes::Here(bytes) });
 }
 
-/// That a file is there already.
+/// The fault of a file that is already there.
 pub fn already_there(name: &str) -> Diagnostic {
     let message = format!("`{name}` is already there");
     Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it")

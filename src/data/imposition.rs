@@ -68,13 +68,13 @@ pub fn read(
     };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());
-        let hint = "leave the grid away: pages are then of half the sheet";
+        let hint = "leave out the grid: pages are then of half the sheet";
         let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
         reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     }
     if work == Work::Booklet && scheme.turns_forms() {
         let message = "the pages of a booklet are not turned";
-        let hint = "leave `turn_forms` away";
+        let hint = "leave out `turn_forms`";
         let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
         reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     }

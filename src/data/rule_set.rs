@@ -68,7 +68,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     for form in &set.forms {
         let known = set.charts.iter().map(|chart| chart.id.as_str());
         for id in form.charts.iter().filter(|id| !known.clone().any(|known| known == **id)) {
-            let message = format!("{} shows a table `{id}`, which there is not", form.id);
+            let message = format!("{} shows a table `{id}`, which does not exist", form.id);
             let fault = Diagnostic::error(Code::UnknownCell, message).at(form.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known.clone())));
         }
@@ -78,7 +78,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
             FormKind::Record { .. } | FormKind::Chart => continue,
         };
         for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
-            let message = format!("{} shows a value `{id}`, which there is not", form.id);
+            let message = format!("{} shows a value `{id}`, which does not exist", form.id);
             let known = set.values.iter().map(|value| value.id.as_str());
             let fault = Diagnostic::error(Code::UnknownValue, message).at(form.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known)));
@@ -90,7 +90,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         && set.value(&boxes.value).is_none()
     {
         let known = set.values.iter().map(|value| value.id.as_str());
-        let message = format!("the speed boxes take a value `{}`, which there is not", boxes.value);
+        let message =
+            format!("the speed boxes take a value `{}`, which does not exist", boxes.value);
         root.fault(Code::UnknownValue, "speed_boxes", message, did_you_mean(&boxes.value, known));
     }
     root.finish();
@@ -420,7 +421,7 @@ fn check_pack(set: &RuleSet, reading: &Reading) {
     let asked = std::iter::once(&pack.records).chain(&pack.charts).map(|id| (id, &forms));
     for (id, known) in asked.chain(pack.instruments.iter().map(|id| (id, &instruments))) {
         if !known.contains(&id.as_str()) {
-            let message = format!("the pack has `{id}`, which there is not");
+            let message = format!("the pack has `{id}`, which does not exist");
             let fault = Diagnostic::error(Code::UnknownForm, message).at(pack.place.clone());
             reading.fault(fault.maybe_hint(did_you_mean(id, known.iter().copied())));
         }

@@ -8,8 +8,8 @@ use std::io::{Error, ErrorKind, Result};
 pub const PROJECT_FILE: &str = "chartroom.toml";
 
 /// The user's own files. Paths of the project have `/` between their parts and begin at its root; a
-/// store gives nothing that lies outside it. A word is what the user calls a file from where he
-/// stands, which may lie anywhere.
+/// store gives nothing that lies outside it. A word is what the user calls a file from the
+/// current folder; it may lie anywhere.
 pub trait Store: Debug + Send + Sync {
     /// Whether there is a project, which its `chartroom.toml` tells.
     fn is_project(&self) -> bool;
@@ -30,27 +30,27 @@ pub trait Store: Debug + Send + Sync {
     /// The names of what lies in a folder of the project, in any order.
     fn list(&self, folder: &str) -> Vec<String>;
 
-    /// The bytes of the file that the user calls so.
+    /// The bytes of the file that the user names.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
     fn named(&self, word: &str) -> Result<Vec<u8>>;
 
-    /// Whether there is anything that the user calls so.
+    /// Whether the user's word names anything.
     fn has_named(&self, word: &str) -> bool;
 
-    /// The path in the project of the file that the user calls so, if it lies there.
+    /// The path in the project of the file that the user names, if it lies there.
     fn path_of(&self, word: &str) -> Option<String>;
 
     /// What messages call the project's file at this path, and the project itself if it is empty.
     fn shown(&self, path: &str) -> String;
 
-    /// The folder for files whose name the user does not choose, as he would call it; empty where he
-    /// stands.
+    /// The folder for files whose name the user does not choose, as he would call it; empty for the
+    /// current folder.
     fn output_folder(&self) -> String;
 }
 
-/// Files in memory, by their paths. The user stands in the root, so words are paths.
+/// Files in memory, by their paths. The root is the current folder, so words are paths.
 #[derive(Clone, Default, Debug)]
 pub struct Memory {
     files: BTreeMap<String, Vec<u8>>,

@@ -10,9 +10,7 @@ use super::names;
 /// The chain behind one value of one ship.
 #[derive(Debug)]
 pub struct Explanation<'a> {
-    /// The value itself.
     pub value: Value,
-    /// The value's rule.
     pub rule: &'a ValueRule,
     /// Where it is stated, if it is.
     pub stated: Option<&'a StatedValue>,
@@ -27,7 +25,6 @@ pub struct Explanation<'a> {
 /// One name in a formula.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Input {
-    /// The name.
     pub name: String,
     /// What it stands for, in the formulas' language.
     pub text: String,

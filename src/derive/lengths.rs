@@ -23,15 +23,11 @@ pub struct SpeedBox {
 /// A named stretch of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Range {
-    /// The measure's id.
     pub id: String,
-    /// Its name on paper.
     pub label: String,
-    /// Guns or torpedoes.
     pub kind: MeasureKind,
     /// From here to there; `None` where it is not known.
     pub limits: Option<(Quantity, Quantity)>,
-    /// Why.
     pub basis: Basis,
 }
 

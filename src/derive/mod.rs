@@ -19,7 +19,7 @@ pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
 
-/// Derives ships under one rule set; sisters of whom nothing is stated are worked out once.
+/// Derives ships under one rule set; sisters without values of their own are worked out once.
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,

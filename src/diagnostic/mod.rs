@@ -47,11 +47,9 @@ impl fmt::Display for Place {
 /// One fault, in the reader's words: lower case, no full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// What kind of fault.
     pub code: Code,
     /// How bad.
     pub severity: Severity,
-    /// What is wrong.
     pub message: String,
     /// Where it stands written.
     pub place: Option<Place>,

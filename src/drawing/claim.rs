@@ -21,18 +21,12 @@ pub enum ClaimShape {
     Line(Point, Point),
     /// An arc of a circle.
     Arc {
-        /// Its centre.
         centre: Point,
-        /// Its radius.
         radius: Length,
-        /// Its sector.
         arc: Arc,
     },
-    /// A whole circle.
     Circle {
-        /// Its centre.
         centre: Point,
-        /// Its radius.
         radius: Length,
     },
 }

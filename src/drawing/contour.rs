@@ -7,14 +7,12 @@ use crate::measure::Point;
 pub struct Contour {
     /// Where it begins.
     pub start: Point,
-    /// How it goes on.
     pub curves: Vec<Curve>,
 }
 
 /// A part of a contour.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Curve {
-    /// Straight to a point.
     Line(Point),
     /// A Bézier curve: two control points and its end.
     Cubic(Point, Point, Point),

@@ -20,9 +20,7 @@ pub enum Face {
 pub struct Style {
     /// Families, the face's own first.
     pub families: &'static [&'static str],
-    /// How wide it runs.
     pub stretch: FontStretch,
-    /// How bold it is.
     pub weight: FontWeight,
 }
 

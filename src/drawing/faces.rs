@@ -21,7 +21,6 @@ pub struct Faces(Arc<Inner>);
 
 struct Inner {
     shaper: Shaper,
-    fonts: Fonts,
     /// Of each face its own font, then those that stand in for it, then all others.
     order: HashMap<Face, Vec<FontInstance>>,
     /// The lines that have been shaped; the same words come again and again.
@@ -45,8 +44,11 @@ impl Faces {
     pub fn of(fonts: &Fonts) -> Result<Self, Diagnostic> {
         let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
         let order = order.collect::<Result<_, Diagnostic>>()?;
-        let (shaper, shaped) = (Shaper::new(fonts.clone()), Mutex::default());
-        Ok(Self(Arc::new(Inner { shaper, fonts: fonts.clone(), order, shaped })))
+        Ok(Self(Arc::new(Inner {
+            shaper: Shaper::new(fonts.clone()),
+            order,
+            shaped: Mutex::default(),
+        })))
     }
 
     /// Those of a project's fonts.
@@ -55,11 +57,6 @@ impl Faces {
     /// If a font file cannot be read, or a face of the house is not among them.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         Self::of(&Fonts::read(files)?)
-    }
-
-    /// The fonts they are from.
-    pub fn fonts(&self) -> &Fonts {
-        &self.0.fonts
     }
 
     /// Those of the program itself, for tests.

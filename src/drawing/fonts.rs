@@ -14,7 +14,6 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 pub struct Fonts {
     /// What Typst looks fonts up in.
     pub book: Arc<LazyHash<FontBook>>,
-    /// The fonts themselves.
     pub faces: Arc<Vec<Font>>,
 }
 
@@ -53,7 +52,7 @@ impl Fonts {
     pub fn faces_in(name: &str, bytes: Bytes) -> Result<Vec<Font>, Diagnostic> {
         let broken = |message: &str| {
             let fault = Diagnostic::error(Code::CannotRead, message).at(Place::file(name));
-            Err(fault.hint("take another copy of the font, or delete the file"))
+            Err(fault.hint("use another copy of the font, or delete the file"))
         };
         // A collection says how many faces it has, and each would be looked for.
         let count = bytes.get(8..12).filter(|_| bytes.starts_with(b"ttcf"));

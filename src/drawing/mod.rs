@@ -44,7 +44,6 @@ pub struct Drawing {
     pub id: String,
     /// What it is, in the user's words.
     pub title: String,
-    /// Its width and height.
     pub size: Size,
     /// What is drawn, lowest first.
     pub marks: Vec<Mark>,

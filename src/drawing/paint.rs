@@ -10,35 +10,31 @@ pub type Color = [u8; 3];
 
 /// Black.
 const BLACK: Color = [0, 0, 0];
-/// The one color besides black.
-const ACCENT: Color = [0x17, 0x3a, 0x5e];
 /// Edges of what was to be filled, where nothing says how wide.
 const HAIRLINE: Length = Length::um(100);
 
 /// What a mark is filled and drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint {
-    /// Its area.
     pub fill: Option<Color>,
-    /// Its line.
     pub stroke: Option<Color>,
     /// The width of its line.
     pub width: Length,
 }
 
 impl Paint {
-    /// As printed; `black` for black ink only.
-    pub fn printed(mark: &Mark, black: bool) -> Self {
+    /// As printed.
+    pub fn printed(mark: &Mark) -> Self {
         Self {
-            fill: mark.ink().map(|ink| color(ink, black)),
+            fill: mark.ink().map(color),
             stroke: mark.line.map(|_| BLACK),
             width: mark.line.unwrap_or_default(),
         }
     }
 
     /// As a layer of a cutter wants it; nothing of it may be left.
-    pub fn cut(mark: &Mark, layer: &CutterLayer, black: bool) -> Option<Self> {
-        let printed = Self::printed(mark, black);
+    pub fn cut(mark: &Mark, layer: &CutterLayer) -> Option<Self> {
+        let printed = Self::printed(mark);
         let (ink, is_text) = (mark.ink(), matches!(mark.shape, Shape::Text(_)));
         // White hides what lies below it on paper; a machine would work on it as on any other
         // color. White letters stay, as edges.
@@ -53,20 +49,13 @@ impl Paint {
 }
 
 /// The color of an ink.
-pub fn color(ink: Ink, black: bool) -> Color {
+pub fn color(ink: Ink) -> Color {
     match ink {
         Ink::Black => BLACK,
         Ink::White => [255; 3],
         Ink::Grey(percent) => {
             let light = 255 - u32::from(percent.min(100)) * 255 / 100;
             [u8::try_from(light).unwrap_or_default(); 3]
-        }
-        Ink::Accent => {
-            if black {
-                BLACK
-            } else {
-                ACCENT
-            }
         }
     }
 }

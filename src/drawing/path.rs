@@ -14,34 +14,26 @@ pub enum Shape {
     Path {
         /// Where it begins.
         start: Point,
-        /// How it goes on.
         steps: Vec<Step>,
         /// Whether it runs back to its beginning.
         closed: bool,
     },
-    /// A whole circle.
     Circle {
-        /// Its centre.
         centre: Point,
-        /// Its radius.
         radius: Length,
     },
-    /// Words.
     Text(Text),
 }
 
 /// A part of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
-    /// Straight to a point.
     Line(Point),
     /// On a circle around a centre to a point.
     Arc {
-        /// The centre.
         centre: Point,
         /// Where it ends.
         to: Point,
-        /// Which way round.
         clockwise: bool,
     },
 }
@@ -62,22 +54,14 @@ pub struct Segment {
     pub from: Point,
     /// Where it ends.
     pub to: Point,
-    /// How it runs.
     pub way: Way,
 }
 
 /// How a segment runs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Way {
-    /// Straight.
     Straight,
-    /// On a circle.
-    Round {
-        /// The centre.
-        centre: Point,
-        /// Which way round.
-        clockwise: bool,
-    },
+    Round { centre: Point, clockwise: bool },
 }
 
 impl Segment {

@@ -16,7 +16,6 @@ use super::face::{Face, Style};
 
 /// A line of shaped words, in ems.
 pub struct Line {
-    /// How wide it is.
     pub width: f64,
     /// Its runs, each of one font, with where they begin.
     pub runs: Vec<(f64, TextItem)>,

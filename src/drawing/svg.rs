@@ -21,7 +21,6 @@ const NAME: &str = "drawing.svg";
 /// Makes SVG of drawings.
 pub struct SvgWriter {
     tera: Tera,
-    black: bool,
 }
 
 /// A layer: the marks of one role.
@@ -45,17 +44,17 @@ struct MarkView {
 }
 
 impl SvgWriter {
-    /// With the template of a project; `black` for black ink only.
+    /// With the template of a project.
     ///
     /// # Errors
     /// If the template cannot be read or is no template.
-    pub fn new(files: &Files, black: bool) -> Result<Self, Diagnostic> {
+    pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let missing = || Diagnostic::error(Code::UnknownFile, format!("there is no `{TEMPLATE}`"));
         let source = files.find(TEMPLATE).ok_or_else(missing)?.source()?;
         let mut tera = Tera::default();
         tera.autoescape_on(vec![".svg"]);
         tera.add_raw_template(NAME, &source.text).map_err(|error| template_fault(&error))?;
-        Ok(Self { tera, black })
+        Ok(Self { tera })
     }
 
     /// The drawing as SVG for a cutter or a drawing program, in the order of its layers, with `claim`
@@ -101,7 +100,7 @@ impl SvgWriter {
         layer: &CutterLayer,
         drawing: &Drawing,
     ) -> Result<Option<MarkView>, Diagnostic> {
-        let paint = Paint::cut(mark, layer, self.black);
+        let paint = Paint::cut(mark, layer);
         let Some(Paint { fill, stroke, width }) = paint else { return Ok(None) };
         let (d, words) = match &mark.shape {
             Shape::Path { start, steps, .. } => {

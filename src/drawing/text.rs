@@ -8,7 +8,6 @@ use super::ink::Ink;
 /// Words on a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// The words.
     pub words: String,
     /// The end of the baseline that `anchor` names.
     pub at: Point,
@@ -18,7 +17,6 @@ pub struct Text {
     pub anchor: Anchor,
     /// Degrees that the words are turned clockwise around the point.
     pub turn: Fraction,
-    /// The face.
     pub face: Face,
     /// Black unless it stands on black.
     pub ink: Ink,
@@ -27,11 +25,9 @@ pub struct Text {
 /// Which end of a text lies at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// The words begin there.
     Start,
     /// The words are centred there.
     Middle,
-    /// The words end there.
     End,
 }
 

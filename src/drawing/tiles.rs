@@ -97,13 +97,13 @@ impl<'a> Tiles<'a> {
         x.max(Length::ZERO).count_of(STRIP).min(self.strips.len() - 1)
     }
 
-    /// What is seen through a window, clipped to it; `black` for black ink only.
-    pub fn frame(&self, window: &Placed, black: bool) -> Frame {
+    /// What is seen through a window, clipped to it.
+    pub fn frame(&self, window: &Placed) -> Frame {
         let strips = &self.strips[self.strip(window.x)..=self.strip(window.right())];
         let mut seen: Vec<usize> = strips.iter().flatten().chain(&self.wide).copied().collect();
         seen.sort_unstable();
         seen.dedup();
-        let mut sheet = Sheet::new(window, black);
+        let mut sheet = Sheet::new(window);
         for number in seen {
             let (mark, reach) = &self.marks[number];
             if !reach.meets(window) {
@@ -121,16 +121,15 @@ impl<'a> Tiles<'a> {
 /// A frame being drawn.
 struct Sheet<'a> {
     window: &'a Placed,
-    black: bool,
     frame: Frame,
     /// Lines of one pen, not yet put into the frame.
     pen: Option<(FixedStroke, Outline)>,
 }
 
 impl<'a> Sheet<'a> {
-    fn new(window: &'a Placed, black: bool) -> Self {
+    fn new(window: &'a Placed) -> Self {
         let frame = Frame::hard(size(window.size));
-        Self { window, black, frame, pen: None }
+        Self { window, frame, pen: None }
     }
 
     fn finish(mut self) -> Frame {
@@ -159,7 +158,7 @@ impl<'a> Sheet<'a> {
     /// Lines of one pen that follow each other are one shape; areas stand for themselves, since one
     /// may cover the other.
     fn path(&mut self, mark: &Mark) {
-        let Paint { fill, stroke, width } = Paint::printed(mark, self.black);
+        let Paint { fill, stroke, width } = Paint::printed(mark);
         let stroke = stroke.map(|color| FixedStroke {
             dash: mark.dash.map(dashes),
             ..FixedStroke::from_pair(paint(color), Abs::pt(width.to_pt()))
@@ -226,7 +225,7 @@ impl<'a> Sheet<'a> {
         self.lift_pen();
         let line = drawing.faces.shaped(&text.words, text.face);
         let size = Abs::pt(text.size.to_pt());
-        let fill = paint(paint::color(text.ink, self.black));
+        let fill = paint(paint::color(text.ink));
         let back = line.width * text.anchor.before();
         let at = self.at(text.at);
         let turn = text.turn.to_f64();

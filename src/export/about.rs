@@ -37,13 +37,9 @@ pub fn plain(text: &str) -> String {
 /// The game that a file is for, and the data that it was made from.
 #[derive(Clone, Debug)]
 pub struct Origin {
-    /// The rule set's id.
     pub rule_set: String,
-    /// Its title.
     pub title: String,
-    /// Its edition.
     pub edition: String,
-    /// The scale's name.
     pub scale: String,
     /// `metric` or `imperial`.
     pub units: String,

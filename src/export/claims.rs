@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, dictionary};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::{Claim, Drawing};
@@ -32,7 +32,6 @@ struct File<'a> {
 /// The claim of a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FileClaim {
-    /// The drawings.
     pub drawings: Vec<DrawingClaim>,
     /// The sheets that they are laid on, in a printed file; without any, the n-th drawing is the
     /// n-th page.
@@ -53,11 +52,8 @@ pub struct FileClaim {
 /// What is claimed of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawingClaim {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// How large it is.
     #[serde(flatten)]
     pub size: Size,
     /// What can be measured on it, from its top left corner.
@@ -177,17 +173,6 @@ pub fn private_data(claim: ObjectId) -> Dictionary {
         "Private" => claim,
     };
     dictionary! { PIECE => data }
-}
-
-/// Puts a claim into a PDF.
-///
-/// # Errors
-/// If the document has no catalog.
-pub fn put_in_pdf(document: &mut Document, claim: &FileClaim) -> lopdf::Result<()> {
-    let stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
-    let stream = document.add_object(stream);
-    document.catalog_mut()?.set("PieceInfo", private_data(stream));
-    Ok(())
 }
 
 #[cfg(test)]

@@ -23,11 +23,9 @@ pub struct Extras {
 /// An entry of a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bookmark {
-    /// What it says.
     pub title: String,
     /// Where it leads. An entry whose destination does not exist leads nowhere.
     pub to: Destination,
-    /// The entries below it.
     pub below: Vec<Bookmark>,
 }
 
@@ -99,10 +97,8 @@ pub struct Boxes {
 /// What a viewer calls the pages.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub enum Labels {
-    /// Their numbers.
     #[default]
     Numbers,
-    /// A label for each.
     Each(Vec<String>),
     /// The page numbers of a book, which a viewer also opens as one: two pages side by side, with
     /// the outline beside them.

@@ -19,7 +19,6 @@ const PICTURES_AT_ONCE: usize = 8;
 /// The output that was asked for.
 #[derive(Clone)]
 pub struct Output {
-    /// What the sheets become.
     pub format: Format,
     /// What the file says of itself.
     pub about: About,

@@ -76,9 +76,7 @@ pub fn widest_gap(taken: &mut [(Length, Length)], from: Length, to: Length) -> (
 pub struct Plate<'a> {
     /// The faces of its words.
     pub faces: &'a Faces,
-    /// The disc's middle.
     pub centre: Point,
-    /// The disc's radius.
     pub radius: Length,
     /// Half a side of the plate.
     pub side: Length,

@@ -74,11 +74,8 @@ pub fn dash_last(drawing: &mut Drawing) {
 /// Words of one size that begin a line of their own.
 #[derive(Clone)]
 pub struct Paragraph {
-    /// The words.
     pub words: String,
-    /// Their face.
     pub face: Face,
-    /// Their size.
     pub size: Length,
 }
 

@@ -16,7 +16,6 @@ const SMALL: Length = Length::um(2_300);
 
 /// A rim with ticks.
 pub struct Compass<'a> {
-    /// Its middle.
     pub centre: Point,
     /// The outer ends of its ticks.
     pub radius: Length,

@@ -9,11 +9,8 @@ use super::options::Options;
 
 /// A ship for which an instrument is made.
 pub struct ShipAtTable<'a> {
-    /// Her class.
     pub class: &'a ShipClass,
-    /// The ship.
     pub ship: &'a Ship,
-    /// Her values.
     pub derived: &'a Derived,
     /// Her speed boxes at the scale.
     pub boxes: Vec<SpeedBox>,
@@ -21,9 +18,7 @@ pub struct ShipAtTable<'a> {
 
 /// What an instrument is made for.
 pub struct Request<'a> {
-    /// The rule set.
     pub rules: &'a RuleSet,
-    /// The scale.
     pub scale: &'a Scale,
     /// What the players measure with.
     pub units: Units,

@@ -49,13 +49,13 @@ pub fn draw(
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let pitch = request.options.pitch.unwrap_or(PITCH);
     if !(LEAST..=MOST).contains(&pitch) {
-        let message = format!("a square of {pitch} mm is out of all measure for a diagram");
+        let message = format!("a square of {pitch} mm is out of bounds for a diagram");
         let hint = format!("it lies between {LEAST} and {MOST} mm");
         return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
     }
     let Some(table) = request.rules.charts.iter().find(|chart| chart.id == spec.chart) else {
         let message =
-            format!("{} takes a table `{}`, which there is not", instrument.id, spec.chart);
+            format!("{} takes a table `{}`, which does not exist", instrument.id, spec.chart);
         let fault = Diagnostic::error(Code::UnknownCell, message);
         return Err(vec![fault.at(instrument.place.clone())]);
     };

@@ -55,9 +55,7 @@ impl fmt::Display for Unit {
 /// A distance on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quantity {
-    /// How many.
     pub amount: Fraction,
-    /// Of what.
     pub unit: Unit,
 }
 

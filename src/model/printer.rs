@@ -2,7 +2,7 @@
 
 use crate::measure::{Fraction, Length, Point};
 
-/// What a printer does to lengths, as its user measured it, and how to make up for it.
+/// What a printer does to lengths, as its user measured it, and how to correct for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printer {
     /// Its name, as the user calls it.
@@ -26,7 +26,7 @@ pub struct Measured {
 }
 
 impl Printer {
-    /// What is made up for, in words: `across × 1.0033, down × 0.9981`.
+    /// The correction in words: `across × 1.0033, down × 0.9981`.
     pub fn words(&self) -> String {
         let factor = |bar: Measured| format!("{:.4}", bar.correction().to_f64());
         format!("across \u{d7} {}, down \u{d7} {}", factor(self.across), factor(self.down))

@@ -14,8 +14,7 @@ pub struct Side {
 /// Pages on each sheet.
 const PAGES_A_SHEET: usize = 4;
 
-/// Fronts and backs by turns. `signature` pages are folded into one another; all of them if it is not
-/// said. The last signature has no more sheets than it needs.
+/// Fronts and backs in turn. `signature` pages are folded into one another, or all of them. The last signature has no more sheets than it needs.
 pub fn sides(pages: usize, signature: Option<usize>) -> Vec<Side> {
     let most = signature.unwrap_or(usize::MAX / PAGES_A_SHEET);
     let mut sides = Vec::new();

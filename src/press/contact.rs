@@ -8,8 +8,8 @@ use crate::measure::Length;
 
 use super::place::{Sheet, point, sheet, size_of};
 
-/// How many times smaller sheets are shown, up to so many in a row. This is for looking, so it is the
-/// one place that scales.
+/// How many times smaller the sheets are shown, by how many are in a row. This is only for looking at,
+/// so it is the one place that scales.
 const SHARES: [(usize, i64); 3] = [(6, 4), (12, 8), (usize::MAX, 16)];
 /// Between two sheets.
 const GAP: Length = Length::um(4_000);

@@ -47,8 +47,8 @@ pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
     back
 }
 
-/// Whether turning a sheet about this edge changes left and right about, as turning a page of a book
-/// does; else it changes top and bottom about.
+/// Whether turning a sheet about this edge swaps left and right, as turning a page of a book does;
+/// otherwise it swaps top and bottom.
 pub fn left_to_right(paper: Size, edge: Duplex) -> bool {
     (paper.width <= paper.height) == (edge == Duplex::Long)
 }

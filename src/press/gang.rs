@@ -11,7 +11,6 @@ use super::pieces::{Laid, Piece, Room, parts};
 pub struct Gang {
     /// What it has room for.
     pub room: Room,
-    /// What lies on it.
     pub pieces: Vec<Piece>,
 }
 
@@ -69,10 +68,10 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
 /// How many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
 const JOINTS_A_SHEET: usize = 3;
 
-/// Of several ways to draw the same things, the one whose sheets cost the player least; the first of
-/// equals.
-pub fn cheapest<T>(ways: impl IntoIterator<Item = T>, laid: impl Fn(&T) -> Vec<Gang>) -> Option<T> {
-    ways.into_iter().min_by_key(|way| cost(&laid(way)))
+/// Of several ways to draw the same things, the one whose sheets cost the player least, with those
+/// sheets; the first of equals.
+pub fn cheapest<T>(ways: impl IntoIterator<Item = (T, Vec<Gang>)>) -> Option<(T, Vec<Gang>)> {
+    ways.into_iter().min_by_key(|(_, sheets)| cost(sheets))
 }
 
 /// The player's trouble with these sheets: to print, to join and to find.

@@ -49,7 +49,7 @@ const LEAST_BESIDE: Length = Length::um(24_000);
 
 /// The best layout for forms of one size: of papers that stand upright or lie across, and of forms that
 /// stand upright or are turned, whichever hold most; upright if they tie. `strip_height` tells how high
-/// the strip is when it is so wide, if it can be so wide at all. It stands above the forms, or beside them
+/// the strip is at a width, if it can have that width. It stands above the forms, or beside them
 /// where none has room below it. `None` if not one form fits.
 pub fn lay_out(
     paper: &Paper,

@@ -22,7 +22,6 @@ pub struct Room {
 /// A line of known length on which the user lays a ruler.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckBar {
-    /// Its length in words.
     pub label: String,
     /// Its left or upper end.
     pub from: Point,
@@ -103,7 +102,7 @@ pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
     }
 }
 
-/// The room whose back lies behind its front as a page of a book does, left and right changed about, when
+/// The room whose back lies behind its front as a page of a book does, left and right swapped, when
 /// its sheets are turned about this edge. `None` if the paper is too small that way.
 pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
     rooms.iter().position(|room| duplex::left_to_right(room.paper, edge))
@@ -112,7 +111,6 @@ pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
 /// A drawing to be laid.
 #[derive(Clone, Debug)]
 pub struct Laid<'a> {
-    /// Its true size.
     pub size: Size,
     /// Places along its longer side where a joint would spoil it.
     pub keep_whole: &'a [Length],

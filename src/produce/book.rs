@@ -1,4 +1,4 @@
-//! Books of classes: which classes, in which order, with what said of them.
+//! Books of classes: which classes, in which order, and what is said about them.
 
 use crate::diagnostic::Faults;
 use crate::export::About;

@@ -28,7 +28,6 @@ pub struct BookPress<'a> {
     pub shop: Shop<'a>,
     /// The template of the book.
     pub template: &'a str,
-    /// What every page shares.
     pub view: &'a BookView,
     /// What the file says of itself.
     pub about: &'a About,
@@ -41,7 +40,6 @@ pub struct BookPress<'a> {
 pub struct Folded<'a> {
     /// What the sheets are made with.
     pub shop: Shop<'a>,
-    /// The scheme.
     pub scheme: &'a Imposition,
     /// Where the pages lie.
     pub layout: &'a Layout,

@@ -10,15 +10,12 @@ use crate::spool::Spool;
 /// What sheets are made with.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
-    /// The typesetter.
     pub typesetter: &'a Typesetter,
     /// What they are printed on.
     pub settings: &'a PrintSettings,
-    /// Their format.
     pub format: Format,
     /// Where finished files wait for the end of the run.
     pub spool: &'a Spool,
-    /// The program around it.
     pub host: &'a dyn Host,
 }
 

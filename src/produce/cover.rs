@@ -10,11 +10,9 @@ use super::printed::Printed;
 
 /// A part of a pack.
 pub struct Part {
-    /// Its name.
     pub title: String,
     /// What it is made of, where its name does not say: the instruments.
     pub holds: String,
-    /// Its sheets.
     pub printed: Printed,
     /// What is cut out of them.
     pub cuts: Vec<CutView>,
@@ -42,7 +40,7 @@ pub fn drawn_cuts(drawn: &Drawn, parts: &[usize]) -> Vec<CutView> {
     .collect()
 }
 
-/// The cover, which takes so many sides itself.
+/// The cover, which takes `own` sides itself.
 pub fn cover_view(
     order: &Order,
     resolved: &[ResolvedShip],

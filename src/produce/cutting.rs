@@ -27,8 +27,8 @@ pub fn make(
         subject: format!("{} {}", rules.title, rules.edition),
         ..records::about(&request.game, "")
     };
-    let (cutter, black) = (cutter.clone(), request.settings.black);
-    let sink = CutterSink::new(CutterOutput { format, cutter, black, about }, &request.files);
+    let cutter = cutter.clone();
+    let sink = CutterSink::new(CutterOutput { format, cutter, about }, &request.files);
     let mut sink = faults.take(sink)?;
     let before = faults.all().len();
     faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));

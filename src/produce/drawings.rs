@@ -6,7 +6,7 @@ use crate::drawing::{Drawing, Faces};
 use crate::instrument::{self, Options, ShipAtTable};
 use crate::model::{Fleet, Instrument};
 use crate::output::Host;
-use crate::press;
+use crate::press::{self, Gang};
 use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
 use crate::view;
 
@@ -35,7 +35,8 @@ pub fn make(
     let Context { request, shop } = *context;
     let faces = shop.typesetter.faces();
     let drawn = draw((request, faces), instruments, of_pack, options, shop.host, faults)?;
-    let printed = on_sheets(&drawn, context, faults)?;
+    let sheets = faults.take(drawn.on_sheets(shop.settings))?;
+    let printed = print(&drawn, sheets, context, faults)?;
     let printed = Printed { filled: drawn.ships, ..printed };
     let about = about(&request.game, &drawn.label());
     let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
@@ -57,7 +58,7 @@ pub fn draw(
         let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
         ships = request::derive(&request.game, &resolved, faults);
         if ships.is_empty() {
-            // Every ship named is at fault, and has been told of.
+            // Every ship named is at fault, and has been reported.
             return None;
         }
     }
@@ -92,15 +93,24 @@ pub fn file_word(instruments: &[Instrument], of_pack: Option<bool>) -> String {
 /// Drawings, and what each belongs to.
 #[derive(Default)]
 pub struct Drawn {
-    /// The drawings.
     pub drawings: Vec<Drawing>,
     /// Of each the name of its instrument.
     pub titles: Vec<String>,
     /// How many ships they show.
     pub ships: usize,
+    /// How they lie on sheets, where that was found while they were drawn.
+    laid: Option<Vec<Gang>>,
 }
 
 impl Drawn {
+    /// How they lie on sheets.
+    ///
+    /// # Errors
+    /// If the paper is too small for drawings.
+    pub fn on_sheets(&self, settings: &PrintSettings) -> Result<Vec<Gang>, Diagnostic> {
+        self.laid.clone().map_or_else(|| lay(settings, &self.drawings), Ok)
+    }
+
     /// What all of it is called: each name once.
     fn label(&self) -> String {
         let mut titles: Vec<&str> = self.titles.iter().map(String::as_str).collect();
@@ -116,7 +126,7 @@ impl Drawn {
         self.ships = self.ships.max(ships);
     }
 
-    /// The instruments of a pack: for its ships where there is none without ships, and the ships'
+    /// The instruments of a pack: for its ships where an instrument needs ships, and the ships'
     /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
     /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
     pub fn for_pack(
@@ -130,14 +140,18 @@ impl Drawn {
         let shown = |drawn: &Self| drawn.drawings.iter().map(|one| one.claims.len()).sum::<usize>();
         let all = shown(&usual);
         let smaller = options.with_smaller_overlays();
-        // What is at fault has been told of.
+        // These faults have been reported already.
         let smaller =
             smaller.map(|own| Self::of_size(game, wanted, ships, &own, &mut Faults::default()));
         let ways = smaller.filter(|drawn| shown(drawn) == all).collect::<Vec<_>>();
-        let ways = std::iter::once(usual).chain(ways);
-        // What has no room is told when it is printed.
-        let laid = |drawn: &Self| lay(settings, &drawn.drawings).unwrap_or_default();
-        press::cheapest(ways, laid).unwrap_or_default()
+        // If there is no room, printing says so.
+        let laid = |drawn: Self| {
+            let sheets = lay(settings, &drawn.drawings).unwrap_or_default();
+            (drawn, sheets)
+        };
+        let ways = std::iter::once(usual).chain(ways).map(laid);
+        let (drawn, sheets) = press::cheapest(ways).unwrap_or_default();
+        Self { laid: Some(sheets).filter(|sheets| !sheets.is_empty()), ..drawn }
     }
 
     fn of_size(
@@ -184,8 +198,13 @@ impl Drawn {
     }
 }
 
-/// Prints drawings on sheets of paper, small ones together.
-pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Option<Printed> {
+/// Prints drawings on the sheets on which they lie.
+pub fn print(
+    drawn: &Drawn,
+    sheets: Vec<Gang>,
+    context: &Context,
+    faults: &mut Faults,
+) -> Option<Printed> {
     let Context { request, shop } = *context;
     let Game { rules, scale, units, .. } = &request.game;
     let PrintSettings { paper, black, .. } = shop.settings;
@@ -199,7 +218,7 @@ pub fn on_sheets(drawn: &Drawn, context: &Context, faults: &mut Faults) -> Optio
         check_bars: true,
         drawings: &drawn.drawings,
     };
-    run.run(faults)
+    run.run(sheets, faults)
 }
 
 /// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it

@@ -21,29 +21,24 @@ pub struct DrawnRun<'a, S> {
     pub shop: Shop<'a>,
     /// The template of a sheet.
     pub template: &'a str,
-    /// What every sheet shares.
     pub sheet: &'a S,
     /// What each of the drawings belongs to: `Range ruler`. A sheet's head names what lies on it.
     pub titles: &'a [&'a str],
-    /// The drawings.
     pub drawings: &'a [Drawing],
     /// Whether the sheets have bars to lay a ruler on.
     pub check_bars: bool,
 }
 
 impl<S: Serialize> DrawnRun<'_, S> {
-    /// Prints; `None` if something stopped the run.
-    pub fn run(&self, faults: &mut Faults) -> Option<Printed> {
+    /// Prints the drawings as they lie on these sheets; `None` if something stopped the run.
+    pub fn run(&self, mut sheets: Vec<Gang>, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
-        let sheets = lay(self.shop.settings, self.drawings);
-        let mut sheets = faults.take(sheets)?;
         if self.shop.settings.backs.is_some() {
             sheets = with_empty_backs(sheets);
         }
         let tiles: Vec<Tiles> = faces.iter().map(|drawing| Tiles::new(drawing)).collect();
         let pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
-        let black = self.shop.settings.black;
-        let frames = pieces.map(|piece| tiles[piece.drawing].frame(&piece.window, black));
+        let frames = pieces.map(|piece| tiles[piece.drawing].frame(&piece.window));
         let frames: Vec<_> = frames.collect();
         let views = self.views(&sheets);
         let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &frames);

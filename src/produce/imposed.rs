@@ -10,8 +10,8 @@ use crate::request::{Backs, PrintSettings};
 
 use super::context::Context;
 
-/// That a form is larger than the places of a scheme, which others of its rule set fit into them, and
-/// which schemes have larger ones; `None` if it fits.
+/// The fault of a form that is larger than the places of a scheme; its hints name forms that fit, and
+/// schemes with larger places. `None` if it fits.
 pub fn too_large(
     context: &Context,
     form: &Form,
@@ -36,7 +36,7 @@ pub fn too_large(
     Some(if hints.is_empty() { fault } else { fault.hint(hints.join("; ")) })
 }
 
-/// That something does not lie on a paper as a scheme says.
+/// The fault of something that cannot lie on a paper as a scheme says.
 pub fn misfit(
     what: &str,
     size: Size,
@@ -64,7 +64,7 @@ pub fn misfit(
             let message = format!("the marks of `{}` have no room on {}", scheme.id, paper.label);
             Diagnostic::error(Code::SlotOutside, message)
                 .at(scheme.place.clone())
-                .hint("take a larger paper, or an imposition without marks")
+                .hint("choose a larger paper, or an imposition without marks")
         }
         Misfit::Unequal => {
             let message = format!("the places of `{}` are not all of one size", scheme.id);

@@ -25,7 +25,7 @@ use crate::request::{Output, Request, What};
 
 use context::Context;
 pub use context::Shop;
-pub use drawn::DrawnRun;
+pub use drawn::{DrawnRun, lay};
 use printed::Product;
 pub use printed::{Made, Printed};
 

@@ -16,7 +16,6 @@ use crate::view::{self, CoverView, CutView};
 use super::context::Context;
 use super::cover::{Part, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
-use super::drawn::lay;
 use super::pages::Pages;
 use super::parts::{Back, Press};
 use super::printed::Product;
@@ -135,12 +134,12 @@ impl PackJob<'_> {
         if drawn.drawings.is_empty() {
             return None;
         }
-        let printed = drawings::on_sheets(&drawn, self.context, faults)?;
-        let laid = lay(shop.settings, &drawn.drawings).ok()?;
-        let pieces: Vec<_> = laid.iter().flat_map(|sheet| &sheet.pieces).collect();
+        let sheets = faults.take(drawn.on_sheets(shop.settings))?;
+        let pieces: Vec<_> = sheets.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
         let cuts = drawn_cuts(&drawn, &in_parts);
+        let printed = drawings::print(&drawn, sheets, self.context, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
         let title = "Instruments".to_owned();

@@ -19,7 +19,6 @@ use super::records::Records;
 pub struct Pages<'a> {
     /// What they are made with.
     pub context: &'a Context<'a>,
-    /// The records.
     pub records: &'a Records<'a>,
     /// The pages for the backs.
     pub back: Option<&'a Records<'a>>,
@@ -28,7 +27,7 @@ pub struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Prints pages with every record and so many empty rows; `None` if there is nothing to show.
+    /// Prints pages with every record and `blanks` empty rows; `None` if nothing came of it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let settings = self.context.shop.settings;
         let paper = &settings.paper;
@@ -126,8 +125,8 @@ fn label(side: &press::Side) -> String {
     format!("{}, {}", page(side.left), page(side.right))
 }
 
-/// Pages of a size with every record and so many empty rows, and how many of both there are; `None` if
-/// there is nothing to show.
+/// Pages of a size with every record and `blanks` empty rows, and the number of each; `None` if nothing
+/// came of it.
 pub fn typeset(
     context: &Context,
     shared: &Records,

@@ -23,7 +23,6 @@ const RECORDS_A_PART: usize = 240;
 pub struct Press<'a> {
     /// What they are made with.
     pub context: &'a Context<'a>,
-    /// The records.
     pub records: &'a Records<'a>,
     /// The template of the strip.
     pub strip: &'a str,
@@ -76,7 +75,7 @@ impl Run {
 }
 
 impl Press<'_> {
-    /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
+    /// Prints every record and `blanks` empty forms; `None` if nothing came of it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run::default();
         let shop = self.context.shop;
@@ -119,7 +118,7 @@ impl Press<'_> {
         for part in parts {
             let whole = forms.len() / places * places;
             sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
-            // Only for what comes: to forget takes longer than to end.
+            // Only if more follows: forgetting takes longer than ending the process.
             page::forget();
             forms.extend(self.good_leaves(part, &mut run, faults));
         }

@@ -10,7 +10,6 @@ use super::context::Shop;
 /// What a run made.
 #[derive(Default)]
 pub struct Printed {
-    /// What its sheets became.
     pub made: Sheets,
     /// Sides of paper.
     pub sheets: usize,
@@ -110,7 +109,6 @@ pub struct Product {
 
 /// What a request has become.
 pub struct Made {
-    /// The finished files.
     pub files: Vec<Bytes>,
     /// What they are called when the user does not say, without an ending.
     pub stem: String,

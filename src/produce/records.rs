@@ -18,9 +18,7 @@ const NAME_CHARACTERS: usize = 40;
 
 /// The records of a form and what they share.
 pub struct Records<'a> {
-    /// What is printed.
     pub form: &'a Form,
-    /// What every record shares.
     pub sheet: SheetView,
     /// One for each form to print, in order.
     pub records: Vec<Record<LogView>>,

@@ -15,7 +15,6 @@ const DEFAULT_CUTTER: &str = "plain";
 
 /// The format of a run's files.
 pub enum Output {
-    /// Sheets of paper.
     Sheets(Format),
     /// Instruments for a machine.
     Cutter(CutterFormat, Cutter),
@@ -68,7 +67,7 @@ pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     let option = option.or(args.colors.map(|_| "--colors"))?;
     let message = format!("`{option}` is for PDF");
     let fault = Diagnostic::error(Code::WrongFormat, message);
-    (!pdf).then(|| fault.hint("leave it away, or take the format pdf"))
+    (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))
 }
 
 /// The format of drawings: for paper, or for a cutter; `None` if there is no such cutter.
@@ -91,9 +90,9 @@ pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format
         FormatArg::Svg => Format::Svg,
         FormatArg::Png => Format::Png { dpi: args.dpi },
         FormatArg::Dxf | FormatArg::Cut => {
-            let message = format!("`{form}` is no instrument: it does not go to a cutter");
+            let message = format!("`{form}` is not an instrument, so it cannot go to a cutter");
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            faults.add(fault.hint("take the format pdf, svg or png"));
+            faults.add(fault.hint("choose the format pdf, svg or png"));
             return None;
         }
     };
@@ -114,7 +113,7 @@ fn warn_of_name(args: &Print, faults: &mut Faults) {
     if let (Some(asked), Some(named)) = (args.format, named_format(args))
         && !same(asked, named)
     {
-        let message = "the output's name ends in another format than the one asked for";
+        let message = "the output's name ends in a different format from the one asked for";
         faults.add(Diagnostic::warning(Code::FormatMismatch, message));
     }
 }

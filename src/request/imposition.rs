@@ -61,7 +61,7 @@ fn wrong(
         }
         Work::Booklet if back.is_some() => {
             let message = format!("`{id}` has pages on both sides");
-            found.push(fault(message, "leave `--back` away"));
+            found.push(fault(message, "leave out `--back`"));
         }
         Work::Fold if !is_record(form) || back.is_some_and(|back| !is_record(back)) => {
             let message = format!("`{id}` is for records, front and back");
@@ -69,10 +69,8 @@ fn wrong(
         }
         Work::Fold if args.imposition.duplex.is_some() => {
             let message = format!("`{id}` is printed on one side");
-            found.push(fault(
-                message,
-                "leave `--duplex` away: fronts and backs are folded together",
-            ));
+            found
+                .push(fault(message, "leave out `--duplex`: fronts and backs are folded together"));
         }
         Work::Fold if back.is_none() => {
             let message = format!("`{id}` needs a form for the backs");
@@ -82,11 +80,11 @@ fn wrong(
     }
     if !is_record(form) && back.is_some() && scheme.work != Work::Booklet {
         let message = format!("pages that are imposed by `{id}` have no backs of their own");
-        found.push(fault(message, "leave `--imposition` away: each page is then a sheet"));
+        found.push(fault(message, "leave out `--imposition`: each page is then a sheet"));
     }
     let asked = &args.imposition;
     if scheme.work != Work::Booklet && (asked.signature.is_some() || asked.creep.is_some()) {
-        let message = format!("`{id}` is no booklet");
+        let message = format!("`{id}` is not a booklet");
         found.push(fault(message, "`--signature` and `--creep` are for booklets"));
     }
     if let Some(first) = asked.first_slot.filter(|first| *first as usize > scheme.count()) {

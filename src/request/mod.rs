@@ -31,13 +31,9 @@ pub struct Request {
     pub files: Files,
     /// Rule set, scale and units.
     pub game: Game,
-    /// Paper, ink and printer.
     pub settings: PrintSettings,
-    /// What is printed.
     pub what: What,
-    /// For which ships.
     pub ships: ShipWords,
-    /// In which format.
     pub output: Output,
     /// How many empty forms there are besides.
     pub blanks: usize,

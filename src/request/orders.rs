@@ -7,7 +7,7 @@ use crate::model::Order;
 use super::ships;
 
 /// The orders of battle among the words, and the words that are none. The beginning of an order's name
-/// will do; but where ships can be named, as `by_name` tells, a ship of that name is meant.
+/// is enough; but where ships can be named, as `by_name` tells, a ship of that name is meant.
 pub fn named(
     words: &[String],
     by_name: bool,

@@ -15,11 +15,10 @@ use super::settings::{Game, INK, PAPER, Said, Settings};
 /// What a run is printed on and with.
 #[derive(Clone)]
 pub struct PrintSettings {
-    /// The paper.
     pub paper: Paper,
     /// Whether only black ink is to be used.
     pub black: bool,
-    /// The printer, if its errors are to be made up for.
+    /// The printer to correct for.
     pub printer: Option<Printer>,
     /// How backs come on the sheets, where both sides are printed.
     pub backs: Option<Backs>,
@@ -37,7 +36,7 @@ pub struct Backs {
 }
 
 impl PrintSettings {
-    /// One side of a paper in one ink, as nobody has asked for anything else.
+    /// One side of a paper in one ink, the plainest of settings.
     pub fn plain(paper: Paper) -> Self {
         Self { paper, black: true, printer: None, backs: None, pdf: PdfWish::default() }
     }
@@ -48,7 +47,7 @@ impl PrintSettings {
         SheetView { program: self.program(), data_version, ..view }
     }
 
-    /// Who printed it, and what was made up for; every sheet says so.
+    /// What printed it, and what it was corrected for; every sheet says so.
     pub fn program(&self) -> String {
         match &self.printer {
             None => PROGRAM.to_owned(),
@@ -100,7 +99,7 @@ impl<'a> Settings<'a> {
         Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
     }
 
-    /// Settles the paper; `None` if there is none such.
+    /// Settles the paper; `None` if there is no such paper.
     pub fn paper(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Paper> {
         self.paper_among(&data::read_papers(&self.project.files, faults), asked, faults)
     }

@@ -17,11 +17,9 @@ use super::ships::{self, Choice, Picked};
 pub struct ShipWords {
     /// Words for ships, without orders of battle.
     pub words: Vec<String>,
-    /// The navies.
     pub navies: Vec<String>,
     /// Which of them are meant.
     pub choice: Choice,
-    /// The orders of battle.
     pub orders: Vec<Order>,
     /// Whether all ships of all navies are meant where none is named, as in a book.
     pub all: bool,
@@ -29,9 +27,7 @@ pub struct ShipWords {
 
 /// A ship that was asked for.
 pub struct ResolvedShip<'a> {
-    /// Her class.
     pub class: &'a ShipClass,
-    /// The ship.
     pub ship: &'a Ship,
     /// Her entry in an order of battle with the number of her side, if she is from one.
     pub entry: Option<(usize, &'a OrderedShip)>,
@@ -46,9 +42,7 @@ impl ResolvedShip<'_> {
 
 /// A ship with her values.
 pub struct DerivedShip<'a> {
-    /// Class and ship.
     pub picked: Picked<'a>,
-    /// Her values.
     pub derived: Derived,
     /// What she has suffered before play.
     pub damage: Vec<Damage>,

@@ -129,7 +129,7 @@ fn models_of(scales: &[Scale]) -> Option<String> {
 fn scale_to_write(rules: &RuleSet) -> String {
     match rules.default_scale().map(|scale| scale.metric.unit) {
         Some(unit @ (Unit::Square | Unit::Hex)) => {
-            format!("it counts {unit}, for models of any size; leave `--scale` away")
+            format!("it counts {unit}, for models of any size; leave out `--scale`")
         }
         _ => "its scales are for no ratio of models: write how many times as long every distance is, \
               such as `--scale 2x`, or in chartroom.toml `[[scale_of_mine]]` with `id = \"mine\"` and \

@@ -13,7 +13,6 @@ use super::ships;
 pub struct Project {
     /// The project's and the program's files.
     pub files: Files,
-    /// The project's defaults.
     pub defaults: Defaults,
     /// The user's country in two letters, if it is known.
     pub region: Option<String>,
@@ -67,11 +66,8 @@ fn region(locale: &str) -> Option<String> {
 
 /// A rule set with the scale and the units it is played at.
 pub struct Game {
-    /// The rule set.
     pub rules: RuleSet,
-    /// The scale.
     pub scale: Scale,
-    /// The units.
     pub units: Units,
     /// The word for the data that sheets are made from.
     pub data_version: String,
@@ -109,7 +105,6 @@ pub const UNKNOWN: Key = key!(unknown);
 
 /// A setting's word, and who says it.
 pub struct Said<'a> {
-    /// The word.
     pub word: &'a str,
     /// Where it stands; the command line has no place.
     pub place: Option<Place>,
@@ -143,7 +138,6 @@ impl<'a> Said<'a> {
 /// All that decides what a run is played and printed with, besides the command line.
 #[derive(Clone, Copy)]
 pub struct Settings<'a> {
-    /// The project.
     pub project: &'a Project,
     /// The orders of battle; the last one is the strongest.
     pub orders: &'a [Order],

@@ -236,7 +236,7 @@ impl Choice {
         Some(Self { kinds: kinds.into_iter().collect::<Option<_>>()?, years: asked.years })
     }
 
-    /// Keeps the ships that are meant. A ship of whom no source gives the year is not known to be of
+    /// Keeps the ships that are meant. A ship for which no source gives the year is not known to be of
     /// those years.
     pub fn keep<T>(&self, ships: &mut Vec<T>, of: impl Fn(&T) -> Picked, faults: &mut Faults) {
         if !self.kinds.is_empty() {

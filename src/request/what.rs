@@ -20,25 +20,19 @@ const RECORD_WORDS: [&str; 2] = ["log", "card"];
 
 /// What is printed.
 pub enum What {
-    /// Records, rosters or charts.
     Forms {
-        /// The form.
         form: Form,
         /// The form on the backs.
         back: Option<Form>,
         /// How they lie on sheets.
         imposed: Imposed,
     },
-    /// A book of classes.
     Book {
-        /// The form.
         form: Form,
         /// How its pages lie on sheets, if not one on each.
         scheme: Option<Imposition>,
     },
-    /// Instruments.
     Instruments {
-        /// Which, in their order.
         instruments: Vec<Instrument>,
         /// Whether they are all of a pack, and whether this shows the ships' mounts.
         of_pack: Option<bool>,
@@ -101,10 +95,8 @@ pub fn settle(
     let format = format::of_sheets(&form.id, args, faults)?;
     let back = match back {
         Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
-            faults.add(wrong(
-                format!("`{}` has pages on both sides", form.id),
-                "leave `--back` away",
-            ));
+            faults
+                .add(wrong(format!("`{}` has pages on both sides", form.id), "leave out `--back`"));
             return None;
         }
         Some(id) => Some(find_form(rules, &id, faults)?.clone()),
@@ -126,7 +118,7 @@ fn pack(
     faults: &mut Faults,
 ) -> Option<(What, Output)> {
     if scheme.is_some() {
-        let hint = "leave `--imposition` away; `--back chart` prints both sides";
+        let hint = "leave out `--imposition`; `--back chart` prints both sides";
         faults.add(wrong("a pack has sheets of many kinds, and is not imposed", hint));
         return None;
     }
@@ -139,7 +131,8 @@ fn pack(
     }
     let besides = words.iter().chain(&args.navy).next();
     if let Some(word) = besides {
-        let message = format!("`{word}` is no order of battle, and a pack has only its ships");
+        let message =
+            format!("`{word}` is not an order of battle, and a pack holds only the ships of one");
         let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;
@@ -157,7 +150,8 @@ fn pack(
         Some(id) => Some(find_form(rules, &id, faults)?.clone()),
     };
     if let Some(form) = back.as_ref().filter(|form| form.kind != FormKind::Chart) {
-        let message = format!("`{}` is no chart, and does not lie on the backs of a pack", form.id);
+        let message =
+            format!("`{}` is not a chart, so it cannot go on the backs of a pack", form.id);
         faults.add(wrong(message, "such as `--back chart`"));
         return None;
     }
@@ -178,7 +172,7 @@ fn instruments(
     if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
         let contents = Contents::settle(rules, pack, orders, args, faults);
         let Contents { mut instruments, mounts, .. } = contents;
-        // Without ships those come that need none.
+        // Without ships, only those that need none are drawn.
         if words.is_empty() && orders.is_empty() && args.navy.is_empty() {
             instruments.retain(|one| !one.kind.needs_ships());
         }

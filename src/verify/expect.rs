@@ -13,11 +13,8 @@ use super::report::{Extent, Kind};
 /// Something that must be drawn.
 #[derive(Clone)]
 pub struct Expected {
-    /// What kind it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
-    /// Of what.
     pub of: String,
     /// Points that must lie on one mark.
     pub points: Vec<Spot>,

@@ -8,9 +8,7 @@ use kurbo::{Affine, CubicBez, Line, ParamCurve, ParamCurveNearest, Point, Rect, 
 /// A piece of a path.
 #[derive(Clone, Copy, Debug)]
 pub enum Segment {
-    /// Straight.
     Line(Line),
-    /// A cubic Bézier curve.
     Cubic(CubicBez),
     /// A part of an ellipse.
     Round(Round),
@@ -127,7 +125,6 @@ fn narrowed(far: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 pub struct Mark {
     /// Its pieces, each beginning where the last one ends.
     pub segments: Vec<Segment>,
-    /// A box around it.
     pub bounds: Rect,
     /// The box outside of which it is clipped away.
     pub clip: Rect,

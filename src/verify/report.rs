@@ -11,11 +11,8 @@ use crate::measure::{Fraction, Length};
 pub enum Kind {
     /// A straight line: a tick, a limit, a side.
     Line,
-    /// An arc.
     Arc,
-    /// A circle.
     Circle,
-    /// A check bar.
     Bar,
     /// The size of the sheet.
     Sheet,
@@ -48,7 +45,6 @@ pub enum Extent {
 /// One thing that was measured.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Check {
-    /// What kind it is.
     pub kind: Kind,
     /// Its name: `24 in`.
     pub name: String,
@@ -152,7 +148,6 @@ impl Correction {
 /// Everything that was measured in a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
-    /// The measurements.
     pub checks: Vec<Check>,
     /// What was not understood, what was added, and what lies where it must not.
     pub faults: Vec<Diagnostic>,

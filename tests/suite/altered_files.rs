@@ -2,7 +2,7 @@
 //! be printed, says what it does not understand, and never breaks.
 
 use chartroom::diagnostic::Code;
-use chartroom::export::claims::{FileClaim, put_in_pdf};
+use chartroom::export::claims::FileClaim;
 use chartroom::measure::{Fraction, Length};
 use chartroom::model::Size;
 use chartroom::verify::{claim_of, verify};
@@ -139,7 +139,7 @@ fn an_emptied_claim_is_no_claim() {
     refused("SVG", file, "nothing that could be measured but its paper");
     let bytes = pdf(&cutter);
     let mut document = Document::load_mem(&bytes).expect("a PDF");
-    put_in_pdf(&mut document, &emptied(&bytes)).expect("a catalog");
+    placed::put_claim(&mut document, &emptied(&bytes));
     refused("PDF", saved(document), "nothing that could be measured but its paper");
 }
 
@@ -329,7 +329,7 @@ fn pieces_over_each_other_are_told() {
 
 fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
     let mut document = Document::load_mem(bytes).expect("a PDF");
-    put_in_pdf(&mut document, claim).expect("a catalog");
+    placed::put_claim(&mut document, claim);
     saved(document)
 }
 

@@ -557,19 +557,19 @@ fn every_file_for_the_archive_keeps_to_the_clauses_of_pdf_a_2b() {
     // Several parts joined, both sides, bleed and marks, folded sheets, empty forms.
     words.extend(
         [
-            "print log --navy britain --back reference -o x.pdf",
-            "print log mikasa --imposition 1-up -o x.pdf",
-            "print book --navy japan --imposition booklet -o x.pdf",
-            "print roster --navy japan --imposition booklet --paper letter -o x.pdf",
-            "print log --blank 6 --ink black -o x.pdf",
-            "print pack yalu_1894.toml --back chart -o x.pdf",
+            "print log --navy britain --back reference",
+            "print log mikasa --imposition 1-up",
+            "print book --navy japan --imposition booklet",
+            "print roster --navy japan --imposition booklet --paper letter",
+            "print log --blank 6 --ink black",
+            "print pack yalu_1894.toml --back chart",
         ]
         .map(str::to_owned),
     );
     assert!(words.len() > 60, "{}", words.len());
     on_all_cores(&words, |words| {
         let bench = Workbench::new();
-        let run = bench.run(&format!("{words} --pdf-standard a-2b"));
+        let run = bench.run(&format!("{words} --pdf-standard a-2b -o x.pdf"));
         assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
         assert_eq!(Check::of(&bench.read("x.pdf")), Vec::<String>::new(), "{words}");
     });

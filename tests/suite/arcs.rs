@@ -520,13 +520,15 @@ fn no_name_of_a_sector_lies_on_the_number_of_a_hex() {
         });
         let (numbers, names): (Vec<&Text>, Vec<&Text>) =
             texts.partition(|text| text.words.chars().all(|letter| letter.is_ascii_digit()));
+        let names: Vec<(&Text, Vec<Point>)> =
+            names.into_iter().map(|name| (name, strip(name))).collect();
         for number in numbers.iter().filter(|number| number.turn == Fraction::ZERO) {
-            for name in &names {
-                for (one, other) in strip(number)
-                    .iter()
-                    .flat_map(|one| strip(name).into_iter().map(move |other| (*one, other)))
+            let own = strip(number);
+            for (name, points) in &names {
+                for (one, other) in
+                    own.iter().flat_map(|one| points.iter().map(move |two| (one, two)))
                 {
-                    let apart = polar(one, other).1;
+                    let apart = polar(*one, *other).1;
                     assert!(apart > 0.3, "{what}: `{}` lies on {}", name.words, number.words);
                 }
             }

@@ -5,7 +5,7 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object};
 
 use crate::provenance::prints;
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Workbench, on_all_cores, printed};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Color {
@@ -100,14 +100,11 @@ fn every_sheet(more: &str, check: impl Fn(&str, &[Color]) + Sync) {
     let prints: Vec<String> = prints()
         .into_iter()
         .filter(|print| print.words.contains("--paper a4"))
-        .map(|print| format!("{} {more}", print.words))
+        .map(|print| format!("{}{more}", print.words))
         .collect();
     assert!(prints.len() > 60, "{}", prints.len());
     on_all_cores(&prints, |words| {
-        let bench = Workbench::new();
-        let run = bench.run(words);
-        assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
-        let found = colors(&bench.read("x.pdf"));
+        let found = colors(&printed(words).0);
         assert!(!found.is_empty(), "{words}");
         check(words, &found);
     });
@@ -115,15 +112,15 @@ fn every_sheet(more: &str, check: impl Fn(&str, &[Color]) + Sync) {
 
 #[test]
 fn with_black_ink_every_sheet_is_of_black_ink_alone() {
-    every_sheet("--ink black", |words, found| {
+    every_sheet(" --ink black", |words, found| {
         let other = found.iter().find(|color| !matches!(color, Color::Gray(_)));
         assert_eq!(other, None, "{words}");
     });
 }
 
 #[test]
-fn in_color_no_black_or_grey_is_mixed_of_several_inks() {
-    every_sheet("--ink color", |words, found| {
+fn in_color_which_is_what_is_printed_unasked_no_black_or_grey_is_mixed_of_several_inks() {
+    every_sheet("", |words, found| {
         assert!(found.contains(&Color::Gray(0.0)), "{words}");
         for color in found {
             match color {
@@ -138,7 +135,7 @@ fn in_color_no_black_or_grey_is_mixed_of_several_inks() {
 #[test]
 fn for_a_print_shop_everything_is_in_its_inks_and_the_blue_is_our_recipe() {
     let blue = std::sync::atomic::AtomicUsize::new(0);
-    every_sheet("--ink color --colors cmyk", |words, found| {
+    every_sheet(" --ink color --colors cmyk", |words, found| {
         for color in found {
             match color {
                 Color::Gray(_) => {}
@@ -231,7 +228,7 @@ fn options_for_pdf_are_refused_for_other_formats_and_with_each_other() {
     for option in ["--colors cmyk", "--pdf-standard a-2b"] {
         let name = option.split(' ').next().expect("a name");
         let faults = format!(
-            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it away, or take the format pdf"
+            "error[wrong-format]: `{name}` is for PDF\n  hint: leave it out, or choose the format pdf"
         );
         bench.run(&format!("print log mikasa {option} -o x.png")).refused(2, &faults);
         bench.run(&format!("print log mikasa {option} --contact-sheet")).refused(2, &faults);

@@ -136,7 +136,7 @@ fn a_window_holds_what_is_seen_in_it_however_large_the_drawing() {
         y: Length::um(150_000),
         size: Size { width: Length::um(190_000), height: Length::um(260_000) },
     };
-    let held = |side: i64| weight(&Tiles::new(&hex_mat(side)).frame(&window, true));
+    let held = |side: i64| weight(&Tiles::new(&hex_mat(side)).frame(&window));
     let (small, large) = (held(500), held(3_000));
     assert!(small > 100, "{small}");
     // Their first hexes are the same; only the numbers have more figures.

@@ -533,7 +533,7 @@ fn what_an_imposition_cannot_do_is_said_in_words() {
         (
             "table --imposition 2-up --back table",
             2,
-            "error[wrong-imposition]: pages that are imposed by `2-up` have no backs of their own\n  hint: leave `--imposition` away: each page is then a sheet",
+            "error[wrong-imposition]: pages that are imposed by `2-up` have no backs of their own\n  hint: leave out `--imposition`: each page is then a sheet",
         ),
         (
             "table --back card",
@@ -611,7 +611,7 @@ fn a_turn_that_is_none_is_a_fault_with_its_line() {
     bench.run("check imposition/mine.toml").refused(
         1,
         "error[absurd-number]: the pages of a booklet are not turned\n  at imposition/mine.toml:3:1\n  \
-         hint: leave `turn_forms` away",
+         hint: leave out `turn_forms`",
     );
 }
 

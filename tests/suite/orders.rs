@@ -247,7 +247,7 @@ fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a
     assert_eq!(duplex, b"DuplexFlipLongEdge");
     bench.run("print pack trial.toml --back roster -o x.pdf").refused(
         2,
-        "error[wrong-imposition]: `roster` is no chart, and does not lie on the backs of a pack\n  hint: such as `--back chart`",
+        "error[wrong-imposition]: `roster` is not a chart, so it cannot go on the backs of a pack\n  hint: such as `--back chart`",
     );
 }
 

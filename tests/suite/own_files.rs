@@ -335,7 +335,7 @@ fn an_order_of_battle_with_a_ship_that_there_is_not_is_not_written() {
     assert_eq!(bench.names(), Vec::<String>::new());
     bench.run("new order empty --side A").refused(
         1,
-        "error[nothing-to-print]: an order of battle of no ships\n  \
+        "error[nothing-to-print]: an order of battle without ships\n  \
          hint: such as `--side \"Japan: mikasa, asama\"`, once for each side",
     );
 }

@@ -185,7 +185,7 @@ fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
     assert!(last.width > last.height, "a turned sheet is a turned picture");
     bench.run("print pack tsushima_1905.toml --format dxf").refused(
         2,
-        "error[wrong-format]: `pack` is no instrument: it does not go to a cutter\n  hint: take the format pdf, svg or png",
+        "error[wrong-format]: `pack` is not an instrument, so it cannot go to a cutter\n  hint: choose the format pdf, svg or png",
     );
 }
 

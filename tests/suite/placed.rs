@@ -1,12 +1,13 @@
 //! Drawings placed in pages by Typst stay true: whole, in parts, and corrected for a printer.
 
 use chartroom::drawing::{Drawing, Tiles};
-use chartroom::export::claims::{FileClaim, PageClaim, put_in_pdf};
+use chartroom::export::claims::{FileClaim, PageClaim, private_data};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
 use chartroom::page::LaidForm;
 use chartroom::press::{self, Laid, Piece, Room, gang};
 use chartroom::verify::{self, Kind, Report};
+use lopdf::{Dictionary, Document, Stream};
 use typst::layout::{Abs, FrameItem, Point as Place, Ratio, Transform};
 use typst::syntax::Span;
 use typst::visualize::{Color, FixedStroke, Geometry, Paint};
@@ -27,7 +28,7 @@ fn page(size: Size, tiles: &Tiles, sheet: &[Piece], correction: (f64, f64)) -> L
     let bar = Geometry::Line(place(at(100, 0))).stroked(stroke);
     page.frame.push(place(at(BAR.0, BAR.1)), FrameItem::Shape(bar, Span::detached()));
     for Piece { window, at, .. } in sheet {
-        page.frame.push_frame(place(*at), tiles.frame(window, true));
+        page.frame.push_frame(place(*at), tiles.frame(window));
     }
     // The printer's lengths are those of a paper that stands upright.
     let (across, down) = match size.width > size.height {
@@ -62,11 +63,18 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
     };
     let mut claim = FileClaim::of([drawing]).on_pages(sheets.iter().map(page).collect());
     claim.correction = correction;
-    let mut document = lopdf::Document::load_mem(&bytes).expect("a PDF");
-    put_in_pdf(&mut document, &claim).expect("a catalog");
+    let mut document = Document::load_mem(&bytes).expect("a PDF");
+    put_claim(&mut document, &claim);
     let mut finished = Vec::new();
     document.save_to(&mut finished).expect("a PDF");
     finished
+}
+
+/// Puts a claim into a PDF where the program would.
+pub fn put_claim(document: &mut Document, claim: &FileClaim) {
+    let stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
+    let stream = document.add_object(stream);
+    document.catalog_mut().expect("a catalog").set("PieceInfo", private_data(stream));
 }
 
 fn largest(report: &Report) -> f64 {

@@ -503,17 +503,17 @@ fn what_cannot_be_drawn_is_refused() {
     bench.run("print speed_ruler strelsau").refused(
         1,
         "error[cannot-draw]: the top speed of Strelsau is not known: no source gives speed_kn\n  \
-         ship: Strelsau\n  hint: state `speed` for her in a file of yours",
+         ship: Strelsau\n  hint: state `speed` for her in a file of your own",
     );
     bench.run("print ruler --units imperial --ticks 7mm").refused(
         1,
         "error[cannot-draw]: ticks 7 mm apart never meet a figure on a ruler of inches\n  \
-         hint: 1/8in, 1/4in, 1/2in and 1in do well",
+         hint: 1/8in, 1/4in, 1/2in and 1in work well",
     );
     bench.run("print ruler --units metric --ticks 0.2").refused(
         1,
         "error[cannot-draw]: ticks 0.2 mm apart run into each other on a ruler of millimetres\n  \
-         hint: 1mm, 2mm, 5mm and 10mm do well",
+         hint: 1mm, 2mm, 5mm and 10mm work well",
     );
     bench.run("print ruler --rules gridded --second-edge").refused(
         1,
@@ -523,7 +523,7 @@ fn what_cannot_be_drawn_is_refused() {
     bench.run("print ruler --scale 0.02x --units metric").refused(
         1,
         "error[cannot-draw]: the bands are too short at this scale to be told apart on a ruler\n  \
-         hint: take a larger scale",
+         hint: choose a larger scale",
     );
     let narrow = bench.run("print ruler --width 12");
     assert_eq!(narrow.code, 1);

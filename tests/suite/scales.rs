@@ -25,7 +25,7 @@ fn a_game_that_names_no_ratio_says_what_to_write() {
     Workbench::new().run("print card mikasa --rules gridded --scale 1/700").refused(
         2,
         "error[unknown-scale]: Gridded battleships has no scale `1/700`\n  \
-         hint: it counts squares, for models of any size; leave `--scale` away",
+         hint: it counts squares, for models of any size; leave out `--scale`",
     );
     let run = Workbench::new().run("print card mikasa --rules dreadnoughts --scale 1/700");
     let written = "`--scale 2x`, or in chartroom.toml `[[scale_of_mine]]` with `id = \"mine\"` and `factor = 2`";

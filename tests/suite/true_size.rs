@@ -76,7 +76,7 @@ fn cut(cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
 
 fn cut_of(drawing: Drawing, cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
     let about = About { title: drawing.title.clone(), ..About::default() };
-    let output = CutterOutput { format, cutter: cutter.clone(), black: false, about };
+    let output = CutterOutput { format, cutter: cutter.clone(), about };
     let mut sink = CutterSink::new(output, &Files::embedded()).expect("fonts and a template");
     sink.push(&drawing).expect("a drawing");
     let [file] = sink.finish().expect("a file").try_into().expect("one file");
@@ -253,8 +253,8 @@ fn a_log_does_not_go_to_a_cutter() {
     for words in ["print log mikasa --format dxf", "print log mikasa -o mikasa.cut.pdf"] {
         Workbench::new().run(words).refused(
             2,
-            "error[wrong-format]: `log` is no instrument: it does not go to a cutter\n  \
-             hint: take the format pdf, svg or png\n",
+            "error[wrong-format]: `log` is not an instrument, so it cannot go to a cutter\n  \
+             hint: choose the format pdf, svg or png\n",
         );
     }
 }

@@ -1,9 +1,10 @@
 //! A folder of its own for each test, and the program run in it as a user would.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use chartroom::data::Files;
 use chartroom::drawing::Faces;
@@ -140,6 +141,21 @@ fn is_summary(line: &str) -> bool {
     line.contains(" -> ") && line.ends_with(" s)")
         || line.ends_with(" fault")
         || line.ends_with(" faults")
+}
+
+/// A sheet that several tests look at, with what was said of it: printed once in a run of the tests.
+pub fn printed(words: &str) -> Arc<(Vec<u8>, String)> {
+    static PRINTED: Mutex<BTreeMap<String, Arc<(Vec<u8>, String)>>> = Mutex::new(BTreeMap::new());
+    let known = || PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(print) = known().get(words) {
+        return print.clone();
+    }
+    let bench = Workbench::new();
+    let run = bench.run(&format!("{words} -o x.pdf"));
+    assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
+    let print = Arc::new((bench.read("x.pdf"), run.stderr));
+    known().insert(words.to_owned(), print.clone());
+    print
 }
 
 /// Does many things that take their time, as many at once as there are cores.

@@ -127,7 +127,7 @@ pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
     }
     let inside = files.store().path_of(name).filter(|path| path.starts_with(TEMPLATES));
     let Some(inside) = inside else {
-        let message = format!("`{name}` does not lie in the templates/ of a project");
+        let message = format!("`{name}` is not in a project's templates/");
         let fault = Diagnostic::error(Code::CannotRead, message);
         return faults.add(fault.hint("a template is tried with the form that shows it"));
     };

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet};
 
-/// A formula may fail for one ship only: every class goes through all of them, and every ship of whom
+/// A formula may fail for one ship only: every class goes through all of them, and every ship for which
 /// something is stated. What is wrong for many at one place is told once, with their number.
 pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
     let formulas = Formulas::check(rules, faults);

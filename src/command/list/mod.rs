@@ -80,7 +80,7 @@ fn scales(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed>
         .flat_map(|scale| [&scale.metric, &scale.imperial].map(|system| scale_row(scale, system)))
         .collect();
     let mut text = columns(&head, &rows);
-    text.push_str("\n\u{2020} a length of ours, where the source read has none   ? not known\n");
+    text.push_str("\n\u{2020} our own length, where the source has none   ? not known\n");
     let json = scales.iter().map(|scale| {
         json!({
             "id": scale.id, "label": scale.label, "models": scale.models,

@@ -50,7 +50,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         return None;
     }
     if count == 0 {
-        let message = "an order of battle of no ships";
+        let message = "an order of battle without ships";
         let hint = "such as `--side \"Japan: mikasa, asama\"`, once for each side";
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;

@@ -19,7 +19,7 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
     let faults = &mut outcome.faults;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if args.id.is_empty() || !args.id.chars().all(plain) {
-        let message = format!("`{}` is no id of a rule set", args.id);
+        let message = format!("`{}` cannot be the id of a rule set", args.id);
         let hint = "small letters, digits and _, such as my_game";
         faults.add(Diagnostic::error(Code::UnknownRuleSet, message).hint(hint));
         return None;

@@ -28,7 +28,7 @@ fn of(text: &str) -> Regex {
     Regex::new(text).unwrap_or_else(|error| unreachable!("a pattern of ours: {error}"))
 }
 
-/// The places of the mounts of a battery of so many guns.
+/// The places of the mounts of a battery, by its number of guns.
 ///
 /// # Errors
 /// If the words do not tell of every gun where it stands; the text says why.

@@ -3,7 +3,6 @@
 
 mod dxf;
 mod output;
-#[cfg(feature = "cutter-pdf")]
 mod pdf;
 mod svg;
 
@@ -36,13 +35,11 @@ impl CutterSink {
     /// A sink for what was asked, with the fonts and templates of a project.
     ///
     /// # Errors
-    /// If a font or the template of SVG cannot be read, or this build has no layered PDF.
+    /// If a font or the template of SVG cannot be read.
     pub fn new(mut output: CutterOutput, files: &Files) -> Result<Self, Diagnostic> {
         output.about = output.about.cleaned();
         let kind = match output.format {
-            CutterFormat::Svg => {
-                Kind::Svg(Box::new(svg::template(files, output.black)?), Vec::new())
-            }
+            CutterFormat::Svg => Kind::Svg(Box::new(svg::template(files)?), Vec::new()),
             CutterFormat::Dxf => Kind::Dxf(Vec::new()),
             CutterFormat::Pdf => Kind::Pdf(Vec::new()),
         };
@@ -86,20 +83,11 @@ impl CutterSink {
             Kind::Svg(_, files) | Kind::Dxf(files) => Ok(files),
             Kind::Pdf(drawings) => {
                 let claim = claim(&drawings, &self.output.cutter);
-                let file = layered(&drawings, &self.output, claim)?;
+                let file = pdf::document(&drawings, &self.output, claim)?;
                 Ok(vec![Bytes::Here(file)])
             }
         }
     }
-}
-
-#[cfg(feature = "cutter-pdf")]
-use pdf::document as layered;
-
-#[cfg(not(feature = "cutter-pdf"))]
-fn layered(_: &[Drawing], _: &CutterOutput, _: FileClaim) -> Result<Vec<u8>, Diagnostic> {
-    Err(super::format::failed("layered PDF", "this build of Chartroom leaves it out")
-        .hint("take the format svg or dxf, or build with the feature `cutter-pdf`"))
 }
 
 fn claim<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, cutter: &Cutter) -> FileClaim {

@@ -7,12 +7,9 @@ use crate::model::Cutter;
 /// The files for a cutter that were asked for.
 #[derive(Clone)]
 pub struct CutterOutput {
-    /// What the drawings become.
     pub format: CutterFormat,
     /// The machine's layers, colors and width of cut.
     pub cutter: Cutter,
-    /// Black ink only, in place of the drawings' colors.
-    pub black: bool,
     /// What the file says of itself, in formats that can.
     pub about: About,
 }

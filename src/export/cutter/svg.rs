@@ -14,8 +14,8 @@ pub type Template = SvgWriter;
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn template(files: &Files, black: bool) -> Result<Template, Diagnostic> {
-    SvgWriter::new(files, black)
+pub fn template(files: &Files) -> Result<Template, Diagnostic> {
+    SvgWriter::new(files)
 }
 
 /// One drawing, made ready for the cutter.

@@ -96,7 +96,7 @@ fn number(text: &[u8]) -> Option<(usize, usize)> {
 }
 
 impl Elements {
-    /// The highest number of an element; 0 if there is none.
+    /// The highest number of an element; 0 if there are no elements.
     pub fn last(&self) -> u32 {
         self.places.iter().map(|(number, _)| *number).max().unwrap_or(0)
     }

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 /// An operator and its operands.
 pub struct Operator<'a> {
-    /// Its name.
     pub name: &'a [u8],
     /// Its operands, as they stand in the stream.
     pub operands: Vec<&'a [u8]>,

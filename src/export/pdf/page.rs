@@ -4,7 +4,6 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 /// A page whose contents are in the file.
 pub struct Page {
-    /// Its object.
     pub id: ObjectId,
     /// Points from the left to the right edge, and from the lower to the upper.
     pub size: (f64, f64),

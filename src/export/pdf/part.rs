@@ -22,7 +22,6 @@ const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
 pub struct ExportedPart {
     /// The part without its tags.
     pub document: Document,
-    /// Its tags.
     pub elements: Elements,
 }
 
@@ -48,7 +47,6 @@ impl ExportedPart {
     }
 
     /// A document without tags.
-    #[cfg(feature = "cutter-pdf")]
     pub fn untagged(document: Document) -> Self {
         Self { document, elements: Elements::default() }
     }

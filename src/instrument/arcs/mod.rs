@@ -51,7 +51,6 @@ pub fn draw(
 
 /// An overlay being drawn.
 pub struct Sheet<'a> {
-    /// What is drawn.
     pub overlay: &'a Overlay,
     instrument: &'a Instrument,
     /// What it is made for.
@@ -62,7 +61,6 @@ pub struct Sheet<'a> {
     pub radius: Length,
     /// For the base.
     pub opening: Option<Size>,
-    /// Its middle.
     pub centre: Point,
 }
 
@@ -75,14 +73,14 @@ impl<'a> Sheet<'a> {
         let bands = Bands::new(overlay, request);
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
         if !(LEAST..=MOST).contains(&radius) {
-            let message = format!("a radius of {radius} mm is out of all measure");
+            let message = format!("a radius of {radius} mm is out of bounds");
             let hint = format!("it lies between {LEAST} and {MOST} mm");
             return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
         }
         let opening = request.options.base;
         if opening.is_some_and(|base| !fits(base, radius)) {
             let message = format!("the base does not fit into a radius of {radius} mm");
-            let hint = "a larger one can be had with --radius";
+            let hint = "choose a larger one with --radius";
             return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
         }
         let side = EDGE + MARGIN + radius;

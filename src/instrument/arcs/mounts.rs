@@ -42,7 +42,7 @@ pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
 
 fn refusal(ship: &str) -> Diagnostic {
     let message = format!("no source gives the arcs of {ship}'s mounts");
-    let hint = "without a ship the rule set's own arcs are printed; `mounts` in a file of yours can \
+    let hint = "without a ship the rule set's own arcs are printed; `mounts` in a file of your own can \
                 give hers";
     Diagnostic::error(Code::MissingField, message).of_ship(ship).in_field("mounts").hint(hint)
 }
@@ -203,7 +203,7 @@ const PLAN: Length = Length::um(164_000);
 const MARGIN: Length = Length::um(5_000);
 const TITLE: Length = Length::um(17_000);
 const ROW: Length = Length::um(4_600);
-/// What is said of arcs in doubt takes a line of this height.
+/// The height of a line about arcs in doubt.
 const DOUBT_LINE: Length = Length::um(3_600);
 /// Between a plan and what stands above and below it.
 const ROOM: Length = Length::um(8_000);

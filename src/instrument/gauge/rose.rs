@@ -18,7 +18,6 @@ struct Way {
     words: String,
     /// Where it points; none for a result that is no direction.
     at: Option<Bearing>,
-    /// The rolls.
     rolls: Vec<String>,
     /// Whether a cell of it is ours.
     house: bool,

@@ -27,9 +27,7 @@ const DAGGER: &str = "\u{2020}";
 
 /// One side of a counter.
 pub struct Face<'a> {
-    /// Whose.
     pub ship: &'a ShipAtTable<'a>,
-    /// How large.
     pub panel: Size,
     /// Where her bow is.
     pub heading: Heading,

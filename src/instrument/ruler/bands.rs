@@ -13,7 +13,6 @@ pub const SHORTEST: Length = Length::um(3600);
 /// A band on a ruler.
 #[derive(Clone, Debug)]
 pub struct Band {
-    /// Its name.
     pub label: String,
     /// From here, measured from zero.
     pub from: Length,

@@ -24,7 +24,6 @@ const MILLIMETRES: [(i64, i64); 8] =
 /// The ticks of an edge.
 #[derive(Clone, Debug)]
 pub struct Edge {
-    /// What it counts.
     pub unit: Unit,
     end: Length,
     /// Steps of the ticks in the unit, finest first; figures stand at the last.
@@ -34,9 +33,7 @@ pub struct Edge {
 /// How an edge looks.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeLook {
-    /// The longest tick.
     pub long: Length,
-    /// The shortest.
     pub short: Length,
     /// The em of its figures.
     pub figure: Length,
@@ -47,7 +44,6 @@ pub struct EdgeLook {
 /// Where an edge lies.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgePlace {
-    /// Its zero.
     pub zero: Point,
     /// Whether its ticks hang down from it; else they stand on it.
     pub hanging: bool,
@@ -207,8 +203,8 @@ fn figure(unit: Unit, end: Length) -> String {
 fn refused(ticks: Option<Length>, what: &str, unit: Unit) -> Diagnostic {
     let ticks = ticks.map_or_else(|| "these".to_owned(), |ticks| format!("{ticks} mm"));
     let hint = match unit {
-        Unit::Inch => "1/8in, 1/4in, 1/2in and 1in do well",
-        _ => "1mm, 2mm, 5mm and 10mm do well",
+        Unit::Inch => "1/8in, 1/4in, 1/2in and 1in work well",
+        _ => "1mm, 2mm, 5mm and 10mm work well",
     };
     Diagnostic::error(
         Code::CannotDraw,

@@ -21,7 +21,6 @@ const NAMES_APART: Length = Length::um(190_000);
 pub struct TrackPlace {
     /// Zero, at its upper side.
     pub zero: Point,
-    /// How high it is.
     pub height: Length,
 }
 

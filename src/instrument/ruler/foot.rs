@@ -23,7 +23,7 @@ pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
     let reason = reason.unwrap_or_else(|| "her boxes have no length".to_owned());
     let message = format!("the top speed of {} is not known: {reason}", ship.ship.name);
     Diagnostic::error(Code::CannotDraw, message)
-        .hint(format!("state `{value}` for her in a file of yours"))
+        .hint(format!("state `{value}` for her in a file of your own"))
 }
 
 /// How her speed is known, for the small print.

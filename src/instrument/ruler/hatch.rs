@@ -11,13 +11,9 @@ use crate::drawing::{Drawing, Mark, Role};
 pub enum Hatch {
     /// Nothing at all.
     Plain,
-    /// Rising and falling lines.
     Cross,
-    /// Rising lines.
     Rising,
-    /// Falling lines.
     Falling,
-    /// Upright lines.
     Upright,
     /// Short strokes, set like bricks.
     Bricks,

@@ -39,9 +39,7 @@ const FIGURES_APART: Length = Length::um(8000);
 
 /// A ruler of knots.
 struct Knots {
-    /// How far one is.
     each: Quantity,
-    /// The most.
     most: Fraction,
     /// Whether the last one is a ship's top speed.
     is_stop: bool,

@@ -9,7 +9,6 @@ use crate::instrument::ruler::edge::EdgeLook;
 pub struct Look {
     /// The first edge.
     pub edge: EdgeLook,
-    /// The second edge.
     pub second: EdgeLook,
     /// The em of a limit's number.
     pub limit: Length,

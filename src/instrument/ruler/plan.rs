@@ -26,11 +26,9 @@ const SHORT_TAIL: Length = Length::um(3000);
 /// What the upper edge counts.
 #[derive(Clone, Debug)]
 pub enum Top {
-    /// A tape measure's units.
     Ticks(Edge),
     /// The places of a board.
     Places {
-        /// How wide each is.
         pitch: Length,
         /// How many, the ship's own among them.
         count: usize,
@@ -40,9 +38,7 @@ pub enum Top {
 /// A length of the scale that the ruler is divided by as well.
 #[derive(Clone, Debug)]
 pub struct Division {
-    /// Its name.
     pub label: String,
-    /// How long it is.
     pub step: Length,
     /// Whether it is the project's own and not the publisher's.
     pub house: bool,
@@ -50,15 +46,10 @@ pub struct Division {
 
 /// A range ruler before it is drawn.
 pub struct Plan {
-    /// Its sizes.
     pub look: Look,
-    /// Its bands.
     pub bands: Bands,
-    /// The upper edge.
     pub top: Top,
-    /// The lower edge.
     pub second: Option<Edge>,
-    /// Rows of other lengths.
     pub divisions: Vec<Division>,
     /// From zero to its other end.
     pub length: Length,
@@ -294,7 +285,7 @@ fn divisions(
     for id in &spec.lengths {
         let mut cells = request.rules.measures.iter().zip(&system.cells);
         let Some((measure, cell)) = cells.find(|(measure, _)| measure.id == *id) else {
-            let message = format!("`{id}` is no length of this rule set");
+            let message = format!("`{id}` is not a length of this rule set");
             return Err(Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone()));
         };
         let known = match cell.limits {
@@ -334,11 +325,11 @@ fn check_bands(faces: &Faces, bands: &Bands, end: Length, limit: Length) -> Resu
         .any(|band| band.to - band.from < SHORTEST.max(width(&band.last_text()) + Length::um(600)));
     if crowded {
         let message = "the bands are too short at this scale to be told apart on a ruler";
-        return Err(Diagnostic::error(Code::CannotDraw, message).hint("take a larger scale"));
+        return Err(Diagnostic::error(Code::CannotDraw, message).hint("choose a larger scale"));
     }
     if end > LONGEST {
         let message = format!("a ruler of {end} mm is longer than {LONGEST} mm");
-        return Err(Diagnostic::error(Code::CannotDraw, message).hint("take a smaller scale"));
+        return Err(Diagnostic::error(Code::CannotDraw, message).hint("choose a smaller scale"));
     }
     Ok(())
 }

@@ -36,9 +36,7 @@ const HALF_MAST: i64 = 3;
 /// How the hull is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// Grey.
     Whole,
-    /// Hatched.
     Damaged,
 }
 

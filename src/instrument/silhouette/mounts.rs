@@ -14,7 +14,6 @@ pub struct Turret {
     pub along: i64,
     /// Hundredths of half the beam to starboard.
     pub starboard: i64,
-    /// Its barrels.
     pub barrels: i64,
     /// Where they point.
     pub bearing: Bearing,

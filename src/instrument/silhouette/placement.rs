@@ -9,7 +9,6 @@ pub struct Placement {
     pub stern: Point,
     /// From stern to bow.
     pub length: Length,
-    /// Which way she heads.
     pub heading: Heading,
 }
 

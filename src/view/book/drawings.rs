@@ -186,7 +186,7 @@ fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
 
 fn darkness(ink: Ink) -> u8 {
     match ink {
-        Ink::Black | Ink::Accent => 100,
+        Ink::Black => 100,
         Ink::White => 0,
         Ink::Grey(percent) => percent,
     }

@@ -64,7 +64,7 @@ impl Writer<'_> {
     fn mark(&mut self, mark: &Mark, layer: &CutterLayer) -> Result<(), Diagnostic> {
         // DXF R2000 has no fill that cutters know: of an area only the edge is drawn.
         let edges = CutterLayer { filled: false, ..layer.clone() };
-        if Paint::cut(mark, &edges, true).is_none() {
+        if Paint::cut(mark, &edges).is_none() {
             return Ok(());
         }
         self.dash = mark.dash;
