@@ -132,6 +132,9 @@ pub struct Print {
     /// Not in a pack: a chart or an instrument, `mounts` or `cover`
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// A PDF to fill in on a screen: boxes to click and to type into, on logs and cards
+    #[arg(long)]
+    pub fillable: bool,
     /// A clean copy behind each form on which damage is marked
     #[arg(long)]
     pub twins: bool,

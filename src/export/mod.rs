@@ -9,6 +9,7 @@ mod format;
 mod part;
 mod pdf;
 mod png;
+mod roll;
 mod sink;
 mod svg;
 
@@ -16,4 +17,5 @@ pub use about::{About, Origin};
 pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
 pub use format::{CutterFormat, Format, PdfWish};
 pub use part::Part;
+pub use roll::{Head, ROLL, Roll, RollForm, RollShip, RollSide, Shape};
 pub use sink::{Output, Sink};

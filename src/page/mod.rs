@@ -2,8 +2,11 @@
 
 mod book;
 pub mod cross;
+pub mod entry;
 mod fault;
 mod inspect;
+pub mod live;
+pub mod naming;
 mod plan;
 mod world;
 
@@ -11,6 +14,7 @@ use serde::Serialize;
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem};
+use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
@@ -24,19 +28,29 @@ pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use plan::{Field, Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
 
+/// The family of the face for words that are typed, as Typst looks it up.
+const HAND: &str = "barlow";
+
 /// A laid-out form.
 #[derive(Clone, Default, Debug)]
 pub struct LaidForm {
     /// The drawing, as large as the form is when it is cut out.
     pub frame: Frame,
+    /// Its fields, in the order in which the template draws them, if it was laid out with their names.
+    pub fields: Vec<Field>,
 }
 
 impl LaidForm {
+    /// A drawing whose fields are not known.
+    pub fn of(frame: Frame) -> Self {
+        Self { frame, fields: Vec::new() }
+    }
+
     /// Nothing at all, of a size.
     pub fn empty(size: Size) -> Self {
         let point = |length: Length| Abs::pt(length.to_pt());
         let size = typst::layout::Size::new(point(size.width), point(size.height));
-        Self { frame: Frame::hard(size) }
+        Self::of(Frame::hard(size))
     }
 
     /// How large it is.
@@ -92,6 +106,19 @@ impl Typesetter {
     /// The faces that drawings are set in.
     pub fn faces(&self) -> &Faces {
         &self.faces
+    }
+
+    /// The face that words are written in where a form is filled in on a screen.
+    pub fn hand(&self) -> Option<FontInstance> {
+        let variant = FontVariant {
+            weight: FontWeight::SEMIBOLD,
+            stretch: FontStretch::CONDENSED,
+            ..FontVariant::default()
+        };
+        let fonts = self.stock.fonts();
+        let at = fonts.book.select(HAND, variant).unwrap_or(0);
+        let font = fonts.faces.get(at)?.clone();
+        Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
     }
 
     /// Lays out a form once, with the names of its fields: `sheet` must ask the template for them.
@@ -174,7 +201,7 @@ impl Typesetter {
         }
         let forms = document.pages().iter().zip(records).map(|(page, record)| {
             let faults = inspect::faults(&world, template, &page.frame, plan, &record.ship);
-            if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
+            if faults.is_empty() { Ok(LaidForm::checked(page.frame.clone())) } else { Err(faults) }
         });
         Ok(forms.collect())
     }
@@ -286,7 +313,7 @@ fn checked(
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
+    Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
 }
 
 /// A fault that has no line of a template's is one of the whole file.

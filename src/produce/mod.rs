@@ -10,6 +10,7 @@ mod drawn;
 mod fitting;
 mod forms;
 mod imposed;
+mod live;
 mod pack;
 mod pages;
 mod parts;

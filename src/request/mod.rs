@@ -2,6 +2,7 @@
 //! stage. Whatever is asked for and cannot be is refused here.
 
 mod contents;
+mod fillable;
 mod format;
 mod imposition;
 pub mod orders;
@@ -39,6 +40,8 @@ pub struct Request {
     pub blanks: usize,
     /// How often each form is printed.
     pub copies: usize,
+    /// Whether the forms are filled in on a screen.
+    pub fillable: bool,
     /// Whether a clean copy stands behind each form on which damage is marked.
     pub twins: bool,
 }
@@ -46,6 +49,11 @@ pub struct Request {
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
     if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
+        faults.add(fault);
+        return None;
+    }
+    let fillable = args.fillable.then(|| fillable::refused(args)).flatten();
+    if let Some(fault) = fillable {
         faults.add(fault);
         return None;
     }
@@ -70,6 +78,10 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let (mut game, settings, choice) = (game?, settings?, choice?);
     let (what, output) =
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
+    if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
+        faults.add(fault);
+        return None;
+    }
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
     }
@@ -85,7 +97,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         output,
         blanks: args.blank as usize,
         copies: args.copies as usize,
-        twins,
+        fillable: args.fillable,
+        twins: twins && !args.fillable,
     })
 }
 

@@ -4,9 +4,10 @@
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string};
 
 use crate::export::about::{About, PROGRAM};
-use crate::export::claims::{FileClaim, private_data};
+use crate::export::claims::{FileClaim, private_data, private_entry};
 use crate::export::extras::{Extras, Labels, Sides};
 use crate::export::format::PdfWish;
+use crate::export::roll::ROLL;
 use crate::model::Duplex;
 
 use super::file::PdfFile;
@@ -44,8 +45,18 @@ pub fn write_catalog(
             root.set("PageMode", "UseOutlines");
         }
     }
-    if let Some(claim) = &extras.claim {
-        root.set("PieceInfo", piece_info(&mut file, claim)?);
+    let mut own = match &extras.claim {
+        Some(claim) => piece_info(&mut file, claim)?,
+        None => Dictionary::new(),
+    };
+    if let Some(roll) = &extras.roll {
+        let json = serde_json::to_vec(roll).unwrap_or_default();
+        let mut stream = Stream::new(Dictionary::new(), json);
+        stream.compress()?;
+        own.set(ROLL, private_entry(file.add(&stream.into())?));
+    }
+    if !own.is_empty() {
+        root.set("PieceInfo", own);
     }
     if wish.archive {
         let intent = output_intent(&mut file)?;

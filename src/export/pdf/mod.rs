@@ -6,6 +6,7 @@ mod boxes;
 mod catalog;
 mod colors;
 mod elements;
+mod fields;
 mod file;
 mod metadata;
 mod operators;
