@@ -1,12 +1,14 @@
 //! What the command line can say.
 
+mod call;
 mod limits;
 mod print;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
 
+pub use call::Call;
 pub use print::{
     BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
     InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
@@ -31,6 +33,33 @@ pub struct Cli {
     /// What to do
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// Reads the words of a call, of which the first is the program.
+    ///
+    /// # Errors
+    /// If the words are no call, or ask for help.
+    pub fn read(words: impl IntoIterator<Item = String>) -> Result<Self, clap::Error> {
+        Self::of(&Self::command().try_get_matches_from(words)?)
+    }
+
+    /// Reads the words that the program was called with; ends it if they are no call.
+    pub fn of_program() -> Self {
+        Self::of(&Self::command().get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        let mut cli = Self::from_arg_matches(matches)?;
+        let mut command = Self::command();
+        command.build();
+        if let (Command::Print(print), Some((name, said))) = (&mut cli.command, matches.subcommand())
+            && let Some(verb) = command.find_subcommand(name)
+        {
+            print.call = Call::of(verb, said);
+        }
+        Ok(cli)
+    }
 }
 
 /// The verbs.

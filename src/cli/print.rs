@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::measure::Length;
 use crate::model::Size;
 
-use super::{GameArgs, limits};
+use super::{Call, GameArgs, limits};
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,9 +79,12 @@ Examples:
   chartroom print ruler arcs gauge
   chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
+    /// The words of the call, to be kept in the file.
+    #[arg(skip)]
+    pub call: Call,
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
     /// all that the game of an order of battle needs; or instruments, all of those in a pack
-    #[arg(value_name = "FORM")]
+    #[arg(value_name = "FORM", required_unless_present = "from", default_value = "", hide_default_value = true)]
     pub form: String,
     /// Ships, classes or files, see below; behind an instrument others for the same sheets
     #[arg(value_name = "WHAT")]
@@ -152,6 +155,12 @@ pub struct Print {
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
+    /// Print a PDF of Chartroom's again, from what it carries; what else is said replaces what was said
+    #[arg(long, value_name = "PDF")]
+    pub from: Option<String>,
+    /// A PDF that does not carry what it was printed from
+    #[arg(long)]
+    pub no_attachment: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,

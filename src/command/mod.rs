@@ -1,5 +1,6 @@
 //! The verbs: each calls the stages in order.
 
+mod again;
 mod calibrate;
 mod charts;
 mod check;
@@ -43,7 +44,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
     let open = |faults: &mut Faults| Project::open(files.clone(), locale, faults);
     let out = &mut outcome;
     let summary = match &cli.command {
-        Command::Print(args) => print::run(args, &open(&mut out.faults), host, out),
+        Command::Print(args) => print::run(args, files, locale, host, out),
         Command::List(args) => list::run(args, &open(&mut out.faults), out),
         Command::Show(args) => show::run(args, &open(&mut out.faults), out),
         Command::Explain(args) => explain::run(args, &open(&mut out.faults), out),

@@ -27,12 +27,15 @@ pub fn make(
         ..records::about(&request.game, "")
     };
     let (cutter, black) = (cutter.clone(), request.settings.black);
-    let sink = CutterSink::new(CutterOutput { format, cutter, black, about }, &request.files);
+    let sink = CutterSink::new(CutterOutput { format, cutter, black, about, original: None }, &request.files);
     let mut sink = faults.take(sink)?;
     let before = faults.all().len();
     faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));
     if faults.all().len() > before {
         return None;
+    }
+    if format == CutterFormat::Pdf {
+        sink.carry(request.original(faults));
     }
     let sheets = drawn.drawings.iter().map(|one| 1 + usize::from(one.back.is_some())).sum();
     let files = faults.take(sink.finish())?;

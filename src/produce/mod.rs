@@ -101,6 +101,10 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         }
     }?;
     let told = told.unwrap_or_else(|| printed.told());
+    let mut printed = printed;
+    if format == Format::Pdf {
+        printed.extras.original = request.original(faults);
+    }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
     host.stage("page, press, export");

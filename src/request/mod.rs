@@ -5,6 +5,7 @@ mod contents;
 mod fillable;
 mod format;
 mod imposition;
+mod keeping;
 pub mod orders;
 mod resolve;
 mod settings;
@@ -18,6 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 pub use contents::Contents;
 pub use format::Output;
 pub use imposition::Imposed;
+pub use keeping::Keeping;
 pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
 pub use settings::{Backs, Game, PrintSettings, Project, Settings};
 pub use what::{INSTRUMENTS, PACK, What};
@@ -42,6 +44,8 @@ pub struct Request {
     pub copies: usize,
     /// Whether the forms are filled in on a screen.
     pub fillable: bool,
+    /// What a PDF carries of what it was asked for, if it is to.
+    pub keeping: Option<Keeping>,
     /// Whether a clean copy stands behind each form on which damage is marked.
     pub twins: bool,
 }
@@ -98,11 +102,20 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         blanks: args.blank as usize,
         copies: args.copies as usize,
         fillable: args.fillable,
+        keeping: None,
         twins: twins && !args.fillable,
     })
 }
 
 impl Request {
+    /// What the PDF carries of what it was asked for, now that all is read; nothing where it is not to, or
+    /// where the standard for archives forbids it.
+    pub fn original(&self, faults: &mut Faults) -> Option<Vec<u8>> {
+        let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
+        let path_of = |word: &str| self.files.store().path_of(word);
+        keeping.json(&path_of).map_err(|fault| faults.add(fault)).ok()
+    }
+
     /// The fault of a print without ships.
     pub fn no_ships(&self) -> Diagnostic {
         let fault = Diagnostic::error(Code::NothingToPrint, "there is no ship to print");

@@ -23,6 +23,7 @@ use crate::export::claims::FileClaim;
 use kurbo::Rect;
 use path::Mark;
 
+pub use pdf::form::{self, Filled, FilledForm, Value};
 pub use report::{Check, Kind, Report};
 
 /// A sheet as a reader found it.

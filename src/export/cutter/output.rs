@@ -15,4 +15,6 @@ pub struct CutterOutput {
     pub black: bool,
     /// What the file says of itself, in formats that can.
     pub about: About,
+    /// What it was asked for, which a PDF carries.
+    pub original: Option<Vec<u8>>,
 }

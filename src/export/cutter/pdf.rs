@@ -33,7 +33,7 @@ pub fn document(
     output: &CutterOutput,
     claim: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let CutterOutput { cutter, about, black, .. } = output;
+    let CutterOutput { cutter, about, black, original, .. } = output;
     let mut pdf = PdfDocument::new(&about.title);
     pdf.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance {
         requires_icc_profile: false,
@@ -57,7 +57,8 @@ pub fn document(
     let document = cleaned(&bytes).map_err(|error| failed("PDF", error))?;
     let mut file = PdfAssembler::default();
     file.add(ExportedPart::untagged(document))?;
-    let extras = Extras { claim: Some(claim), ..Extras::default() };
+    let original = original.clone();
+    let extras = Extras { claim: Some(claim), original, ..Extras::default() };
     file.finish(&extras, about, &PdfWish::default())
 }
 
