@@ -75,6 +75,8 @@ pub enum Command {
     Explain(Explain),
     /// Measure finished PDF, SVG and DXF files: is everything where it should be
     Verify(Verify),
+    /// Read a form that was filled in on a screen: an order of battle with its damage, or a plain PDF
+    Read(Read),
     /// Look for faults in data files, all of them or those named
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
@@ -270,6 +272,27 @@ pub struct Verify {
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
+}
+
+/// `chartroom read`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+  chartroom print log tsushima --fillable -o game.pdf     then play, and save the file
+  chartroom read game.pdf -o tuesday.toml                 the battle as it stands
+  chartroom print log tuesday.toml --fillable             and on it goes")]
+pub struct Read {
+    /// The filled file
+    #[arg(value_name = "PDF")]
+    pub file: String,
+    /// The file to write; without it, an order of battle goes to the screen
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<String>,
+    /// A plain PDF instead of an order of battle: what is filled in stands on the pages for good
+    #[arg(long)]
+    pub flatten: bool,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom eject`

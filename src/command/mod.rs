@@ -11,6 +11,7 @@ mod list;
 mod new;
 mod print;
 mod project;
+mod read;
 mod show;
 mod table;
 mod verify;
@@ -49,6 +50,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Show(args) => show::run(args, &open(&mut out.faults), out),
         Command::Explain(args) => explain::run(args, &open(&mut out.faults), out),
         Command::Verify(args) => verify::run(args, files, out),
+        Command::Read(args) => read::run(args, files, out),
         Command::Check(args) => check::run(args, files, out),
         Command::Eject(args) => eject::run(args, files, out),
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
