@@ -1,6 +1,7 @@
 //! What the command line can say.
 
 mod call;
+mod game;
 mod limits;
 mod print;
 
@@ -9,9 +10,9 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::measure::Length;
 
 pub use call::Call;
+pub use game::GameArgs;
 pub use print::{
-    BacksArg, Choice, ColorsArg, DiagonalsArg, DuplexArg, FormatArg, ImpositionArgs, InkArg,
-    InstrumentArgs, LayoutArg, PdfStandardArg, Print, StepsArg, UnknownArg,
+    Choice, ColorsArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print, UnknownArg,
 };
 
 /// Prints the paper a naval wargame is played on.
@@ -53,7 +54,8 @@ impl Cli {
         let mut cli = Self::from_arg_matches(matches)?;
         let mut command = Self::command();
         command.build();
-        if let (Command::Print(print), Some((name, said))) = (&mut cli.command, matches.subcommand())
+        if let (Command::Print(print), Some((name, said))) =
+            (&mut cli.command, matches.subcommand())
             && let Some(verb) = command.find_subcommand(name)
         {
             print.call = Call::of(verb, said);
@@ -87,33 +89,6 @@ pub enum Command {
     New(New),
     /// Bring in ships of yours: from Springsharp, or from a spreadsheet
     Import(Import),
-}
-
-/// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
-/// country, then the rule set.
-#[derive(Args, Clone, Debug, Default)]
-pub struct GameArgs {
-    /// The rule set, as `chartroom list rules` names it
-    #[arg(long, value_name = "RULES")]
-    pub rules: Option<String>,
-    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
-    /// as 2.5x
-    #[arg(long, value_name = "SCALE")]
-    pub scale: Option<String>,
-    /// What you measure with
-    #[arg(long, value_name = "UNITS")]
-    pub units: Option<UnitsArg>,
-}
-
-/// Systems of units.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum UnitsArg {
-    /// Millimetres or centimetres
-    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
-    Metric,
-    /// Inches
-    #[value(aliases = ["in", "inch", "inches"])]
-    Imperial,
 }
 
 /// `chartroom import`
@@ -277,7 +252,7 @@ pub struct Verify {
 /// `chartroom read`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-  chartroom print log tsushima --fillable -o game.pdf     then play, and save the file
+  chartroom print log tsushima_1905.toml --fillable -o game.pdf     then play, and save the file
   chartroom read game.pdf -o tuesday.toml                 the battle as it stands
   chartroom print log tuesday.toml --fillable             and on it goes")]
 pub struct Read {

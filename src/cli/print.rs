@@ -2,10 +2,13 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
 use crate::measure::Length;
-use crate::model::Size;
+use crate::model::{Duplex, Size};
 
-use super::{Call, GameArgs, limits};
+use super::call::Call;
+use super::game::GameArgs;
+use super::limits;
 
 /// File formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +87,12 @@ pub struct Print {
     pub call: Call,
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
     /// all that the game of an order of battle needs; or instruments, all of those in a pack
-    #[arg(value_name = "FORM", required_unless_present = "from", default_value = "", hide_default_value = true)]
+    #[arg(
+        value_name = "FORM",
+        required_unless_present = "from",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub form: String,
     /// Ships, classes or files, see below; behind an instrument others for the same sheets
     #[arg(value_name = "WHAT")]
@@ -185,7 +193,7 @@ pub struct ImpositionArgs {
     pub first_slot: Option<u32>,
     /// Print both sides, turning the sheet about this edge
     #[arg(long, value_name = "EDGE")]
-    pub duplex: Option<DuplexArg>,
+    pub duplex: Option<Duplex>,
     /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
     #[arg(long, value_name = "FORM")]
     pub back: Option<String>,
@@ -195,15 +203,6 @@ pub struct ImpositionArgs {
     /// How far each sheet of a booklet pushes those inside it out: the paper's thickness
     #[arg(long, value_name = "LENGTH", requires = "imposition", value_parser = limits::length(0, 2_000))]
     pub creep: Option<Length>,
-}
-
-/// The edge about which a sheet is turned.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DuplexArg {
-    /// Like a page of a book
-    Long,
-    /// Like a page of a calendar
-    Short,
 }
 
 fn signature(text: &str) -> Result<usize, String> {
@@ -243,7 +242,7 @@ fn years(text: &str) -> Result<(i64, i64), String> {
 pub struct InstrumentArgs {
     /// How a ruler is carried
     #[arg(long, value_name = "LAYOUT")]
-    pub layout: Option<LayoutArg>,
+    pub layout: Option<RulerLayout>,
     /// How wide a ruler is
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
     pub width: Option<Length>,
@@ -273,7 +272,7 @@ pub struct InstrumentArgs {
     pub start: Option<String>,
     /// How counters have their backs
     #[arg(long, value_name = "HOW")]
-    pub backs: Option<BacksArg>,
+    pub backs: Option<Backs>,
     /// From the middle of an arc overlay to its rim
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
     pub radius: Option<Length>,
@@ -282,48 +281,8 @@ pub struct InstrumentArgs {
     pub small: bool,
     /// To which arc the squares on a firing diagram's diagonals belong
     #[arg(long, value_name = "ARC")]
-    pub diagonals: Option<DiagonalsArg>,
+    pub diagonals: Option<Diagonals>,
     /// How a step across the corner of a square counts in a firing diagram
     #[arg(long, value_name = "STEPS")]
-    pub steps: Option<StepsArg>,
-}
-
-/// How counters have their backs.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BacksArg {
-    /// Beside the front, to be folded behind it
-    Fold,
-    /// On the other side of the sheet
-    Duplex,
-    /// Fronts only
-    None,
-}
-
-/// To which arc the squares on the diagonals belong.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DiagonalsArg {
-    /// Abeam; this is what you get without the option
-    Abeam,
-    /// Ahead and astern
-    Ahead,
-}
-
-/// How a step across a corner counts.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepsArg {
-    /// As one, like any other step; this is what you get without the option
-    Square,
-    /// As two: only steps across the sides of squares count
-    Orthogonal,
-}
-
-/// How a ruler is carried.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LayoutArg {
-    /// In one piece
-    Stick,
-    /// In parts with scored joints
-    Folding,
-    /// A narrow strip to be rolled up
-    Tape,
+    pub steps: Option<Steps>,
 }

@@ -8,10 +8,10 @@ use crate::model::{Amount, Basis, CellKind, ChartCell, ChartIndex, ChartTable, R
 use crate::request::Project;
 use crate::view;
 
-use super::table::columns;
+use super::table::{Listed, columns};
 
 /// Every table of a rule set: for the screen, and as JSON.
-pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<(String, Json)> {
+pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
     let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
     let mut text = String::new();
     for chart in &rules.charts {

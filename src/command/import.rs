@@ -4,8 +4,9 @@ use crate::cli::Import;
 use crate::data::imports;
 use crate::data::springsharp::Choices;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::names;
 use crate::output::{OutputFile, Target};
-use crate::request::{Project, ships};
+use crate::request::Project;
 use crate::spool::Bytes;
 
 use super::{Outcome, project};
@@ -89,7 +90,7 @@ fn file_name(args: &Import, word: &str, navy: Option<&str>) -> String {
     let (stem, _) = word.rsplit_once('.').unwrap_or((word, ""));
     let stem = args.output.as_deref().map_or(stem, |name| name.trim_end_matches(".toml"));
     match navy {
-        Some(navy) => format!("{stem}-{}.toml", ships::folded(navy).replace(' ', "_")),
+        Some(navy) => format!("{stem}-{}.toml", names::words(navy).join("_")),
         None => format!("{stem}.toml"),
     }
 }

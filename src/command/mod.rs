@@ -9,6 +9,7 @@ mod explain;
 mod import;
 mod list;
 mod new;
+mod outcome;
 mod print;
 mod project;
 mod read;
@@ -18,26 +19,11 @@ mod verify;
 
 use crate::cli::{Cli, Command};
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
-use crate::output::{Host, OutputFile};
+use crate::diagnostic::Faults;
+use crate::output::Host;
 use crate::request::Project;
 
-/// What a run gives back.
-#[derive(Default, Debug)]
-pub struct Outcome {
-    /// Its files; none of them is written yet.
-    pub files: Vec<OutputFile>,
-    /// What is to be shown.
-    pub text: String,
-    /// What there is to say besides.
-    pub notes: Vec<String>,
-    /// Everything that was at fault.
-    pub faults: Faults,
-    /// What was done, in a line or two.
-    pub summary: Option<String>,
-    /// Whether it is of interest how long that took.
-    pub is_timed: bool,
-}
+pub use outcome::Outcome;
 
 /// Runs a command on these files for a user of this locale.
 pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> Outcome {
@@ -58,47 +44,4 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
     };
     Outcome { summary, ..outcome }
-}
-
-impl Outcome {
-    /// Shows JSON.
-    fn show_json(&mut self, json: &serde_json::Value) {
-        self.text.push_str(&serde_json::to_string_pretty(json).unwrap_or_default());
-        self.text.push('\n');
-    }
-
-    /// What a run with these faults tells a shell.
-    pub fn exit_code(&self) -> u8 {
-        let errors = self.faults.all().iter().filter(|fault| fault.severity == Severity::Error);
-        errors.map(code_of).max().unwrap_or(DONE)
-    }
-}
-
-/// All done.
-const DONE: u8 = 0;
-/// Something was refused; the rest is done.
-const REFUSED: u8 = 1;
-/// The command line asks for something that there is not.
-const WRONG_USAGE: u8 = 2;
-/// The output cannot be written.
-const NOT_WRITTEN: u8 = 3;
-
-fn code_of(fault: &Diagnostic) -> u8 {
-    match fault.code {
-        Code::CannotWrite => NOT_WRITTEN,
-        // What stands wrong in a file is the file's fault, not that of the command line.
-        _ if fault.place.is_some() => REFUSED,
-        Code::UnknownRuleSet
-        | Code::UnknownScale
-        | Code::UnknownForm
-        | Code::UnknownImposition
-        | Code::WrongImposition
-        | Code::UnknownPaper
-        | Code::UnknownNavy
-        | Code::UnknownValue
-        | Code::UnknownCutter
-        | Code::WrongFormat
-        | Code::UnknownFile => WRONG_USAGE,
-        _ => REFUSED,
-    }
 }

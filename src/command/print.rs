@@ -7,7 +7,8 @@ use crate::output::{Host, OutputFile, Target, numbered};
 use crate::produce::{self, Made};
 use crate::request::{self, Keeping, Project};
 
-use super::{Outcome, again};
+use super::again;
+use super::outcome::Outcome;
 
 /// Prints; gives back the summary, or nothing where something stopped the run.
 pub fn run(

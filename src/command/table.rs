@@ -1,5 +1,8 @@
 //! Columns for the screen.
 
+/// A list for the screen and the same as JSON.
+pub type Listed = (String, serde_json::Value);
+
 /// Rows with aligned columns under a head; the last column is not padded.
 pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {

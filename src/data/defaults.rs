@@ -1,8 +1,8 @@
 //! A project's chartroom.toml: what its owner does not want to type every time.
 
-use crate::diagnostic::{Code, Faults, Place};
+use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::{OrderSettings, Setting};
+use crate::model::Setting;
 
 use super::files::Files;
 use super::source_file::SourceFile;
@@ -34,25 +34,6 @@ pub struct Defaults {
     pub scales: Vec<UserScale>,
 }
 
-impl Defaults {
-    /// What an order of battle asks for wins over the project.
-    pub fn overlay(&mut self, order: &OrderSettings) {
-        let pairs = [
-            (&mut self.rules, &order.rules),
-            (&mut self.scale, &order.scale),
-            (&mut self.units, &order.units),
-            (&mut self.paper, &order.paper),
-            (&mut self.ink, &order.ink),
-            (&mut self.unknown, &order.unknown),
-        ];
-        for (own, asked) in pairs {
-            if asked.is_some() {
-                own.clone_from(asked);
-            }
-        }
-    }
-}
-
 /// A scale of the user's own: a multiple of the rule set's scale of factor 1.
 #[derive(Clone, Debug)]
 pub struct UserScale {
@@ -68,8 +49,6 @@ pub struct UserScale {
     pub metric_unit: Option<Unit>,
     /// Whether its lengths are given finer than the rule set rounds.
     pub exact: bool,
-    /// Where it stands.
-    pub place: Place,
 }
 
 /// Reads the project's defaults; there are none without a project.
@@ -119,7 +98,6 @@ fn read_scale(table: Table) -> Option<UserScale> {
         metric_unit: table
             .word("metric_unit", &[("mm", Unit::Millimetre), ("cm", Unit::Centimetre)]),
         exact: table.flag("exact"),
-        place: table.place(),
     };
     table.finish();
     Some(scale)

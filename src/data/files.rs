@@ -8,7 +8,7 @@ use include_dir::{Dir, include_dir};
 
 use super::SourceFile;
 use super::kept::{Kept, Shared};
-use super::store::{Memory, Store};
+use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
@@ -23,9 +23,6 @@ static EMBEDDED: [(&str, Dir<'static>); 8] = [
     ("ship_values", include_dir!("$CARGO_MANIFEST_DIR/ship_values")),
     ("templates", include_dir!("$CARGO_MANIFEST_DIR/templates")),
 ];
-
-/// A file of this name marks a folder as a project; it may be empty.
-pub const PROJECT_FILE: &str = "chartroom.toml";
 
 /// Where a file was found.
 #[derive(Clone, Debug)]

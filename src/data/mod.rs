@@ -31,7 +31,7 @@ mod table;
 mod version;
 
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
-pub use files::{DataFile, Files, Origin, PROJECT_FILE};
+pub use files::{DataFile, Files, Origin};
 pub use fleet::{Wanted, check_entered, read_fleet, read_fleet_where};
 pub use folders::{RULES, SHIP_VALUES};
 pub use kept::{Asked, Kept};
@@ -44,5 +44,5 @@ pub use stationery::{
     check_stationery, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,
     read_papers, read_printer,
 };
-pub use store::{Memory, Store};
+pub use store::{Memory, PROJECT_FILE, Store};
 pub use version::data_version;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io::{Error, ErrorKind, Result};
 
-use super::files::PROJECT_FILE;
+/// A file of this name marks a folder as a project; it may be empty.
+pub const PROJECT_FILE: &str = "chartroom.toml";
 
 /// The user's own files. Paths of the project have `/` between their parts and begin at its root; a
 /// store gives nothing that lies outside it. A word is what the user calls a file from where he

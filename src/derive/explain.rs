@@ -4,7 +4,8 @@ use crate::diagnostic::Place;
 use crate::formula::Formulas;
 use crate::model::{Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
 
-use super::{Derived, names};
+use super::derived::Derived;
+use super::names;
 
 /// The chain behind one value of one ship.
 #[derive(Debug)]

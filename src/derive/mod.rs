@@ -1,5 +1,6 @@
 //! A ship, a rule set and a scale into game values, each with its basis.
 
+mod derived;
 mod explain;
 mod lengths;
 mod names;
@@ -13,25 +14,10 @@ use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
 
+pub use derived::Derived;
 pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
-
-/// A ship's values under one rule set.
-#[derive(Clone, Debug)]
-pub struct Derived {
-    /// In the rule set's order.
-    pub values: Vec<Value>,
-    /// Whether she lies outside the years that the rule set is made for.
-    pub extrapolated: bool,
-}
-
-impl Derived {
-    /// The value with this id.
-    pub fn value(&self, id: &str) -> Option<&Value> {
-        self.values.iter().find(|value| value.id == id)
-    }
-}
 
 /// Derives ships under one rule set; sisters of whom nothing is stated are worked out once.
 pub struct Deriver<'a> {

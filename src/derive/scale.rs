@@ -1,7 +1,6 @@
 //! Scales of the user's own: every length of the rule set's scale of factor 1, times a factor.
 
 use crate::data::UserScale;
-use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 use crate::model::{Basis, Cell, Limits, Rounding, RuleSet, Scale, System};
 
@@ -52,7 +51,6 @@ pub fn scaled_by(rules: &RuleSet, word: &str) -> Option<Scale> {
         factor,
         metric_unit: None,
         exact,
-        place: Place::default(),
     };
     believable.then(|| own_scale(rules, &own))?
 }
@@ -76,7 +74,6 @@ pub fn for_models(rules: &RuleSet, of: u32) -> Option<Scale> {
         factor,
         metric_unit: None,
         exact: false,
-        place: Place::default(),
     };
     (factor <= MOST_FACTOR).then(|| own_scale(rules, &own))?
 }

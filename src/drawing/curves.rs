@@ -2,7 +2,7 @@
 
 use crate::measure::{Length, Point};
 
-use super::lettering::{Contour, Curve};
+use super::contour::{Contour, Curve};
 
 /// A Bézier curve in place of an arc stays this near to it, in millimetres: a hundredth of what a
 /// finished file may be off.

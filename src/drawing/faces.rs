@@ -5,48 +5,15 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use typst::layout::Abs;
-use typst::text::{
-    Font, FontInstance, FontStretch, FontStyle, FontVariant, FontVariations, FontWeight,
-};
+use typst::text::{Font, FontInstance, FontStyle, FontVariant, FontVariations};
 
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 
+use super::face::{Face, Style};
 use super::shaping::{Line, Shaper};
-use super::{Drawing, Face, Fonts, Shape, Text};
-
-/// How a face is looked up: its family and those that stand in where it lacks a sign, as in
-/// templates/blocks/house.typ; its stretch and its weight.
-pub struct Style {
-    /// Families, the face's own first.
-    pub families: &'static [&'static str],
-    /// How wide it runs.
-    pub stretch: FontStretch,
-    /// How bold it is.
-    pub weight: FontWeight,
-}
-
-impl Face {
-    /// Every face.
-    pub const ALL: [Self; 4] = [Self::Body, Self::Bold, Self::Figures, Self::Display];
-
-    /// How its font is looked up.
-    pub fn style(self) -> Style {
-        const BODY: &[&str] = &["IBM Plex Sans", "Noto Sans Symbols 2", "Noto Sans Symbols"];
-        let (families, stretch, weight): (&[&str], _, _) = match self {
-            Self::Body => (BODY, FontStretch::CONDENSED, FontWeight::REGULAR),
-            Self::Bold => (BODY, FontStretch::CONDENSED, FontWeight::BOLD),
-            Self::Figures => {
-                (&["Barlow", "IBM Plex Sans"], FontStretch::CONDENSED, FontWeight::SEMIBOLD)
-            }
-            Self::Display => {
-                (&["League Gothic", "IBM Plex Sans"], FontStretch::NORMAL, FontWeight::REGULAR)
-            }
-        };
-        Style { families, stretch, weight }
-    }
-}
+use super::{Fonts, Text};
 
 /// The faces of a project, cheap to clone.
 #[derive(Clone)]
@@ -165,18 +132,6 @@ impl Faces {
             }
         }
         Some(lines)
-    }
-
-    /// A fault for every text of a drawing and its back with a character that no font has.
-    pub fn missing(&self, drawing: &Drawing) -> Vec<Diagnostic> {
-        let sides = std::iter::once(drawing).chain(drawing.back.as_deref());
-        let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {
-            Shape::Text(text) => Some(text),
-            _ => None,
-        });
-        let mut faults: Vec<Diagnostic> = texts.filter_map(|text| self.missing_in(text)).collect();
-        faults.dedup_by(|a, b| a.message == b.message);
-        faults
     }
 
     /// The fault of a text with a character that no font has.

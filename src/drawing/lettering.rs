@@ -6,25 +6,8 @@ use typst::text::TextItem;
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
 
+use super::contour::{Contour, Curve};
 use super::{Faces, Text};
-
-/// A closed line around a part of a letter.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Contour {
-    /// Where it begins.
-    pub start: Point,
-    /// How it goes on.
-    pub curves: Vec<Curve>,
-}
-
-/// A part of a contour.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Curve {
-    /// Straight to a point.
-    Line(Point),
-    /// A Bézier curve: two control points and its end.
-    Cubic(Point, Point, Point),
-}
 
 impl Faces {
     /// The outlines of words, where they stand on the drawing.

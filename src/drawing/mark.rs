@@ -3,6 +3,7 @@
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::Role;
 
+use super::ink::Ink;
 use super::{Shape, Step, Text};
 
 /// One thing drawn.
@@ -18,19 +19,6 @@ pub struct Mark {
     pub dash: Option<(Length, Length)>,
     /// What it is filled with.
     pub fill: Option<Ink>,
-}
-
-/// An ink.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
-    /// Black.
-    Black,
-    /// The white of the paper, to cover what lies below.
-    White,
-    /// Grey, in percent of black.
-    Grey(u8),
-    /// The one color besides black; black where only black ink is used.
-    Accent,
 }
 
 impl Mark {

@@ -4,9 +4,12 @@
 //! Typst frame for paper ([`Tiles`]), into SVG ([`svg`]) or, by `export`, into files for cutters.
 
 mod claim;
+mod contour;
 pub mod curves;
+mod face;
 mod faces;
 mod fonts;
+mod ink;
 pub mod lettering;
 mod mark;
 pub mod offset;
@@ -18,16 +21,20 @@ pub mod svg;
 mod text;
 mod tiles;
 
+use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Length, Point};
 use crate::model::Size;
 
 pub use crate::model::Role;
 pub use claim::{Claim, ClaimShape};
+pub use contour::{Contour, Curve};
+pub use face::Face;
 pub use faces::Faces;
 pub use fonts::Fonts;
-pub use mark::{Ink, Mark};
-pub use path::{Segment, Shape, Step, Way, corners};
-pub use text::{Anchor, Face, Text};
+pub use ink::Ink;
+pub use mark::Mark;
+pub use path::{Segment, Shape, Step, Way, corners, walk};
+pub use text::{Anchor, Text};
 pub use tiles::Tiles;
 
 /// Something to print or to cut.
@@ -126,5 +133,18 @@ impl Drawing {
     /// Adds words.
     pub fn text(&mut self, role: Role, text: Text) {
         self.add(Mark::words(role, text));
+    }
+
+    /// A fault for every text on its front and back with a character that no font has.
+    pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
+        let sides = std::iter::once(self).chain(self.back.as_deref());
+        let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let missing = texts.filter_map(|text| self.faces.missing_in(text));
+        let mut faults: Vec<Diagnostic> = missing.collect();
+        faults.dedup_by(|a, b| a.message == b.message);
+        faults
     }
 }

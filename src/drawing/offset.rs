@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Cutter;
 
-use super::curves::{bulge, distance};
+use super::curves::distance;
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Way};
 
 /// Points nearer than this are the same, in millimetres: far below what a machine can do, far above
@@ -72,12 +72,8 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
 /// tangent of a quarter of its angle.
 fn polyline(shape: &Shape) -> Polyline<f64> {
     let mut line = Polyline::new_closed();
-    for Segment { from, to, way } in shape.segments() {
-        let bulge = match way {
-            Way::Straight => 0.0,
-            Way::Round { centre, clockwise } => bulge(centre, from, to, clockwise),
-        };
-        line.add(from.x.to_mm(), from.y.to_mm(), bulge);
+    for segment in shape.segments() {
+        line.add(segment.from.x.to_mm(), segment.from.y.to_mm(), segment.bulge());
     }
     line.remove_repeat_pos(SAME_MM).unwrap_or(line)
 }

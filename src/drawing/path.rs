@@ -4,6 +4,7 @@ use crate::measure::{Arc, Length, Point};
 use crate::model::Size;
 
 use super::Text;
+use super::contour::Curve;
 use super::curves::{distance, on_circle};
 
 /// Where a mark runs.
@@ -90,6 +91,27 @@ impl Segment {
         }
     }
 
+    /// Its curves for formats without arcs: a line, or as many Bézier curves as keep an arc true.
+    pub fn curves(&self) -> Vec<Curve> {
+        match self.way {
+            Way::Straight => vec![Curve::Line(self.to)],
+            Way::Round { centre, clockwise } => {
+                super::curves::cubics(centre, self.from, self.to, clockwise)
+            }
+        }
+    }
+
+    /// How far it bulges: 0 for a line; for an arc the tangent of a quarter of its angle, positive if it
+    /// runs clockwise.
+    pub fn bulge(&self) -> f64 {
+        match self.way {
+            Way::Straight => 0.0,
+            Way::Round { centre, clockwise } => {
+                super::curves::bulge(centre, self.from, self.to, clockwise)
+            }
+        }
+    }
+
     /// Itself in parts of half a circle at most. The bulge of a larger arc grows beyond measure, and
     /// SVG finds the centre of an arc from its ends, badly where these nearly meet.
     pub fn halves(&self) -> Vec<Self> {
@@ -154,18 +176,10 @@ impl Shape {
     pub fn segments(&self) -> Vec<Segment> {
         match self {
             Self::Path { start, steps, closed } => {
-                let mut from = *start;
-                let mut segments: Vec<Segment> = Vec::with_capacity(steps.len() + 1);
-                for step in steps {
-                    let way = match *step {
-                        Step::Line(_) => Way::Straight,
-                        Step::Arc { centre, clockwise, .. } => Way::Round { centre, clockwise },
-                    };
-                    segments.push(Segment { from, to: step.to(), way });
-                    from = step.to();
-                }
-                if *closed && from != *start {
-                    segments.push(Segment { from, to: *start, way: Way::Straight });
+                let mut segments: Vec<Segment> = walk(*start, steps).collect();
+                let end = segments.last().map_or(*start, |last| last.to);
+                if *closed && end != *start {
+                    segments.push(Segment { from: end, to: *start, way: Way::Straight });
                 }
                 segments
             }
@@ -204,6 +218,18 @@ impl Shape {
             Self::Text(text) => Self::Text(text.clone()),
         }
     }
+}
+
+/// Steps one after the other, each with both of its ends.
+pub fn walk(start: Point, steps: &[Step]) -> impl Iterator<Item = Segment> {
+    steps.iter().scan(start, |from, step| {
+        let way = match *step {
+            Step::Line(_) => Way::Straight,
+            Step::Arc { centre, clockwise, .. } => Way::Round { centre, clockwise },
+        };
+        let from = std::mem::replace(from, step.to());
+        Some(Segment { from, to: step.to(), way })
+    })
 }
 
 /// The corners of a rectangle, clockwise from the top left.

@@ -11,8 +11,8 @@ use typst::text::{Font, FontBook, FontFamily, FontList, TextElem, TextItem};
 use typst::utils::{LazyHash, Protected};
 use typst::{Library, LibraryExt, World};
 
-use super::faces::Style;
-use super::{Face, Fonts};
+use super::Fonts;
+use super::face::{Face, Style};
 
 /// A line of shaped words, in ems.
 pub struct Line {

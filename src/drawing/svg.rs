@@ -9,8 +9,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
+use super::contour::{Contour, Curve};
 use super::curves::distance;
-use super::lettering::{Contour, Curve};
 use super::paint::{Color, Paint};
 use super::{Drawing, Mark, Segment, Shape, Step, Way};
 

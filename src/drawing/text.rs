@@ -2,7 +2,8 @@
 
 use crate::measure::{Bearing, Fraction, Length, Point};
 
-use super::Ink;
+use super::face::Face;
+use super::ink::Ink;
 
 /// Words on a drawing.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,19 +44,6 @@ impl Anchor {
             Self::End => 1.0,
         }
     }
-}
-
-/// The faces that words of drawings are set in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Face {
-    /// Words: IBM Plex Sans Condensed.
-    Body,
-    /// Words that must be seen first.
-    Bold,
-    /// Figures: Barlow Condensed semibold.
-    Figures,
-    /// Names: League Gothic.
-    Display,
 }
 
 impl Text {

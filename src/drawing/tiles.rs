@@ -12,9 +12,9 @@ use typst::visualize::{
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Role, Size};
 
-use super::lettering::Curve;
+use super::contour::Curve;
 use super::paint::{self, Paint};
-use super::{Drawing, Mark, Segment, Shape, Text, Way, curves};
+use super::{Drawing, Mark, Segment, Shape, Text, Way};
 
 /// Marks are found by strips of this width.
 const STRIP: Length = Length::um(50_000);
@@ -204,20 +204,15 @@ impl<'a> Sheet<'a> {
         let Some(first) = segments.first() else { return };
         outline.move_(self.at(first.from));
         for (number, segment) in segments.iter().enumerate() {
-            let Segment { from, to, way } = *segment;
-            match way {
-                // Closing draws the last side of a polygon.
-                Way::Straight if closed && number + 1 == segments.len() && to == first.from => {}
-                Way::Straight => outline.line(self.at(to)),
-                Way::Round { centre, clockwise } => {
-                    for curve in curves::cubics(centre, from, to, clockwise) {
-                        match curve {
-                            Curve::Line(to) => outline.line(self.at(to)),
-                            Curve::Cubic(a, b, to) => {
-                                outline.cubic(self.at(a), self.at(b), self.at(to));
-                            }
-                        }
-                    }
+            // Closing draws the last side of a polygon.
+            let is_last = number + 1 == segments.len() && segment.to == first.from;
+            if closed && is_last && segment.way == Way::Straight {
+                continue;
+            }
+            for curve in segment.curves() {
+                match curve {
+                    Curve::Line(to) => outline.line(self.at(to)),
+                    Curve::Cubic(a, b, to) => outline.cubic(self.at(a), self.at(b), self.at(to)),
                 }
             }
         }

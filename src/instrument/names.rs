@@ -2,12 +2,6 @@
 
 use std::collections::BTreeSet;
 
-/// A name in small letters and figures, with a hyphen for everything between them.
-pub fn slug(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
-}
-
 /// The ids of a run.
 #[derive(Default)]
 pub struct Ids(BTreeSet<String>);

@@ -1,5 +1,7 @@
 //! How the player wants an instrument, and the bounds of every length among it.
 
+use clap::ValueEnum;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::Size;
@@ -52,22 +54,22 @@ impl Options {
 }
 
 /// How a counter has its back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Backs {
     /// Beside the front, to be folded behind it.
     #[default]
     Fold,
     /// On the other side of the sheet.
     Duplex,
-    /// It has none.
+    /// Fronts only.
     None,
 }
 
 /// To which arc the squares on a firing diagram's diagonals belong. Candidate readings of rules that
 /// show it in a picture only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Diagonals {
-    /// Abeam.
+    /// Abeam; this is what you get without the option.
     #[default]
     Abeam,
     /// Ahead and astern.
@@ -75,24 +77,24 @@ pub enum Diagonals {
 }
 
 /// How a step across the corner of a square counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Steps {
-    /// As one, like any other.
+    /// As one, like any other step; this is what you get without the option.
     #[default]
     Square,
-    /// As two: only steps across sides are counted.
+    /// As two: only steps across the sides of squares count.
     Orthogonal,
 }
 
 /// How a ruler is carried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RulerLayout {
     /// In one piece.
     #[default]
     Stick,
     /// In parts with scored joints.
     Folding,
-    /// A narrow strip, to be joined end to end and rolled up.
+    /// A narrow strip to be rolled up.
     Tape,
 }
 

@@ -1,5 +1,7 @@
 //! Imposition: how forms and pages lie on sheets, as a file of imposition/ says it.
 
+use clap::ValueEnum;
+
 use crate::diagnostic::Place;
 use crate::measure::{Length, Point};
 
@@ -208,11 +210,11 @@ pub struct Booklet {
 }
 
 /// The edge about which a printer turns a sheet to print its back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Duplex {
-    /// The longer one, like the page of a book that stands upright.
+    /// Like a page of a book.
     Long,
-    /// The shorter one, like the page of a calendar.
+    /// Like a page of a calendar.
     Short,
 }
 

@@ -8,6 +8,7 @@ mod cutter;
 mod dice;
 mod imposition;
 mod instrument;
+pub mod names;
 mod order;
 mod palette;
 mod paper;

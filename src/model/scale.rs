@@ -1,15 +1,19 @@
 //! Scales of a game: how far a mile is on the table.
 
+use clap::ValueEnum;
+
 use crate::measure::{Fraction, Unit};
 
 use super::Basis;
 
 /// Which of the two systems a player measures in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Units {
     /// Millimetres or centimetres.
+    #[value(aliases = ["mm", "cm", "millimetres", "centimetres"])]
     Metric,
     /// Inches.
+    #[value(aliases = ["in", "inch", "inches"])]
     Imperial,
 }
 

@@ -7,7 +7,9 @@ use typst::visualize::{Color, FixedStroke, Geometry, LineCap, Paint};
 use crate::measure::Length;
 use crate::model::{Damage, DamageMark};
 
-use super::{Field, LaidForm, naming};
+use super::field::Field;
+use super::laid::LaidForm;
+use super::naming;
 
 /// The line of the pen.
 pub const WIDTH: Length = Length::um(550);
@@ -38,7 +40,9 @@ pub fn crossed(fields: &[Field], damage: &Damage) -> Result<Vec<String>, String>
         DamageMark::Crossed(count) => {
             let (count, most) = (usize::try_from(*count).unwrap_or(0), own.len());
             if count > most {
-                return Err(format!("she has {most} boxes `{asked}`, of which {count} cannot be lost"));
+                return Err(format!(
+                    "she has {most} boxes `{asked}`, of which {count} cannot be lost"
+                ));
             }
             Ok(own.into_iter().take(count).collect())
         }
@@ -64,8 +68,7 @@ fn boxes(fields: &[Field], asked: &str) -> Vec<String> {
 pub fn tracks(fields: &[Field]) -> Vec<String> {
     let named = fields.iter().zip(naming::names(fields));
     let ticks = named.filter(|(field, _)| field.tick);
-    let mut names: Vec<String> =
-        ticks.map(|(_, name)| naming::family(&name).to_owned()).collect();
+    let mut names: Vec<String> = ticks.map(|(_, name)| naming::family(&name).to_owned()).collect();
     names.dedup();
     names
 }

@@ -8,7 +8,9 @@ use typst::text::{FontInstance, Lang, TextItem};
 use typst::visualize::{Color, Paint};
 
 use super::entry::Side;
-use super::{Field, LaidForm, naming};
+use super::field::Field;
+use super::laid::LaidForm;
+use super::naming;
 
 /// How the mark of a field in a frame begins.
 const MARK: &str = "chartroom-field:";

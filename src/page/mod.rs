@@ -4,7 +4,9 @@ mod book;
 pub mod cross;
 pub mod entry;
 mod fault;
+mod field;
 mod inspect;
+mod laid;
 pub mod live;
 pub mod naming;
 mod plan;
@@ -20,47 +22,17 @@ use typst_layout::PagedDocument;
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::measure::Length;
-use crate::model::{Damage, Size};
+use crate::model::Damage;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
-pub use plan::{Field, Plan, drop_links};
+pub use field::Field;
+pub use laid::LaidForm;
+pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
 
 /// The family of the face for words that are typed, as Typst looks it up.
 const HAND: &str = "barlow";
-
-/// A laid-out form.
-#[derive(Clone, Default, Debug)]
-pub struct LaidForm {
-    /// The drawing, as large as the form is when it is cut out.
-    pub frame: Frame,
-    /// Its fields, in the order in which the template draws them, if it was laid out with their names.
-    pub fields: Vec<Field>,
-}
-
-impl LaidForm {
-    /// A drawing whose fields are not known.
-    pub fn of(frame: Frame) -> Self {
-        Self { frame, fields: Vec::new() }
-    }
-
-    /// Nothing at all, of a size.
-    pub fn empty(size: Size) -> Self {
-        let point = |length: Length| Abs::pt(length.to_pt());
-        let size = typst::layout::Size::new(point(size.width), point(size.height));
-        Self::of(Frame::hard(size))
-    }
-
-    /// How large it is.
-    pub fn size(&self) -> Size {
-        Size {
-            width: Length::nearest_pt(self.frame.width().to_pt()),
-            height: Length::nearest_pt(self.frame.height().to_pt()),
-        }
-    }
-}
 
 /// What becomes of one record: its form, or every reason why there is none.
 pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Field;
+use super::field::Field;
 
 /// The names of a form's fields, in their order, each once. A word in the middle of a name that tells
 /// nothing apart is left out of it: `speed.8.lost` is `speed.8`. A text beside boxes of its name, such as
@@ -54,7 +54,9 @@ fn short(field: &Field, middles: &BTreeMap<&str, BTreeSet<Vec<&str>>>) -> String
     let first = plain(parts.next().unwrap_or_default());
     let known = middles.get(family(&field.name));
     let rest: Vec<&str> = match known {
-        Some(middles) if field.tick && middles.len() == 1 => parts.filter(|p| is_number(p)).collect(),
+        Some(middles) if field.tick && middles.len() == 1 => {
+            parts.filter(|p| is_number(p)).collect()
+        }
         _ => parts.collect(),
     };
     let first = if !field.tick && known.is_some() { format!("{first}_value") } else { first };
@@ -73,7 +75,8 @@ fn unused(name: String, taken: &mut BTreeSet<String>) -> String {
     let clashes = |name: &str| {
         let inner = format!("{name}.");
         let outer = name.match_indices('.').any(|(dot, _)| taken.contains(&name[..dot]));
-        let below = taken.range(inner.clone()..).next().is_some_and(|next| next.starts_with(&inner));
+        let below =
+            taken.range(inner.clone()..).next().is_some_and(|next| next.starts_with(&inner));
         outer || below || taken.contains(name)
     };
     let first = family(&name).to_owned();
@@ -102,16 +105,21 @@ mod tests {
 
     #[test]
     fn a_box_is_called_by_its_track_and_its_number() {
-        let of = [("speed.8", false), ("speed.8.lost", true), ("speed.7.lost", true), ("ship", false)];
+        let of =
+            [("speed.8", false), ("speed.8.lost", true), ("speed.7.lost", true), ("ship", false)];
         assert_eq!(named(&of), ["speed_value.8", "speed.8", "speed.7", "ship"]);
         let of = [("gun.port.1", true), ("gun.starboard.1", true), ("turret_a.out", true)];
         assert_eq!(named(&of), ["gun.port.1", "gun.starboard.1", "turret_a"]);
-        assert_eq!((track("gun.port.1"), track("turret_a"), number("gun.port.1")), ("gun.port", "turret_a", Some(1)));
+        assert_eq!(
+            (track("gun.port.1"), track("turret_a"), number("gun.port.1")),
+            ("gun.port", "turret_a", Some(1))
+        );
     }
 
     #[test]
     fn no_two_fields_have_one_name_and_none_lies_below_another() {
-        let of = [("a", true), ("a", true), ("b.1", true), ("b", true), ("c-d", false), ("", false)];
+        let of =
+            [("a", true), ("a", true), ("b.1", true), ("b", true), ("c-d", false), ("", false)];
         assert_eq!(named(&of), ["a", "a_2", "b.1", "b_2", "c_d", "_"]);
     }
 }

@@ -7,8 +7,9 @@ use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Frame, FrameItem, GroupItem, Point, Size};
 use typst::utils::PicoStr;
 
-use super::LaidForm;
 use super::entry::Entry;
+use super::field::Field;
+use super::laid::LaidForm;
 
 /// The labels of fields in a template: of texts, of boxes, of texts to be typed.
 const NAMES: [&str; 3] = ["field", "tick", "entry"];
@@ -20,21 +21,6 @@ pub struct Plan {
     pub blank: LaidForm,
     /// Its fields, in the order in which the template draws them.
     pub fields: Vec<Field>,
-}
-
-/// A named box of a form, for a text or for a tick.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Field {
-    /// Its name: `gunnery_heavy`, `speed.8`.
-    pub name: String,
-    /// Whether it is to be ticked; else it holds a text.
-    pub tick: bool,
-    /// Top left corner, from that of the form.
-    pub at: Point,
-    /// How large.
-    pub size: Size,
-    /// How it is typed into, where the form is to be filled in on a screen.
-    pub entry: Option<Entry>,
 }
 
 impl Plan {
@@ -59,15 +45,6 @@ impl Plan {
     }
 }
 
-impl Field {
-    fn is_at(&self, at: Point, size: Size) -> bool {
-        self.at.x.approx_eq(at.x)
-            && self.at.y.approx_eq(at.y)
-            && self.size.x.approx_eq(size.x)
-            && self.size.y.approx_eq(size.y)
-    }
-}
-
 impl LaidForm {
     /// A form that may have been laid out with the names of its fields.
     pub fn checked(frame: Frame) -> Self {
@@ -88,18 +65,12 @@ impl LaidForm {
     }
 }
 
-impl Field {
-    fn is_typed_at(&self, at: Point, size: Size) -> bool {
-        self.entry.as_ref().is_some_and(Entry::has_words) && self.is_at(at, size)
-    }
-}
-
 fn has_names(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
         FrameItem::Group(group) => has_names(&group.frame),
-        FrameItem::Tag(Tag::Start(content, _)) => NAMES
-            .iter()
-            .any(|name| Label::new(PicoStr::constant(name)) == content.label()),
+        FrameItem::Tag(Tag::Start(content, _)) => {
+            NAMES.iter().any(|name| Label::new(PicoStr::constant(name)) == content.label())
+        }
         _ => false,
     })
 }

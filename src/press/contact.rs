@@ -6,7 +6,7 @@ use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 
 use crate::measure::Length;
 
-use super::{Sheet, point, sheet, size_of};
+use super::place::{Sheet, point, sheet, size_of};
 
 /// How many times smaller sheets are shown, up to so many in a row. This is for looking, so it is the
 /// one place that scales.

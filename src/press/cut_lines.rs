@@ -9,7 +9,8 @@ use typst::visualize::{Color, DashPattern, FixedStroke, Geometry, LineCap, Paint
 use crate::measure::Length;
 use crate::model::Placed;
 
-use super::{Layout, point};
+use super::layout::Layout;
+use super::place::point;
 
 /// Thin enough to vanish under the knife, thick enough for every printer.
 const WIDTH: Length = Length::um(150);

@@ -5,7 +5,8 @@ use typst::layout::{Abs, Angle, Frame, Transform};
 use crate::measure::Point;
 use crate::model::{Duplex, Placed, Size, Slot};
 
-use super::{Layout, Sheet};
+use super::layout::Layout;
+use super::place::Sheet;
 
 /// Where a place of the front lies, as one looks at the back of a sheet that was turned about an edge.
 pub fn behind(place: Placed, paper: Size, edge: Duplex) -> Placed {

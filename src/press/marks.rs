@@ -9,7 +9,8 @@ use typst::visualize::{Color, FixedStroke, Geometry, Paint};
 use crate::measure::Length;
 use crate::model::{Cuts, Marks, Placed, Size};
 
-use super::{Layout, point};
+use super::layout::Layout;
+use super::place::point;
 
 /// Thin, but thick enough for every printer.
 const WIDTH: Length = Length::um(200);

@@ -8,16 +8,16 @@ mod duplex;
 mod gang;
 mod imposed;
 mod imprint;
+mod joints;
 mod layout;
 mod marks;
 mod pieces;
+mod place;
 
-use typst::foundations::Smart;
-use typst::layout::{Abs, Axes, Frame, Point, Ratio, Sides, Transform};
-use typst_layout::Page;
+use typst::layout::{Frame, Point};
 
 use crate::measure::Length;
-use crate::model::{Booklet, Cuts, Duplex, Placed, Size, Slot, Turn};
+use crate::model::{Booklet, Cuts, Duplex, Placed};
 use crate::page::LaidForm;
 
 pub use booklet::{Side, sides};
@@ -29,17 +29,8 @@ pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, room_with_back, rooms};
-
-/// A side of paper as it leaves the printer.
-pub type Sheet = Page;
-
-/// The size of a laid-out form.
-pub fn size_of(frame: &Frame) -> Size {
-    Size {
-        width: Length::nearest_pt(frame.width().to_pt()),
-        height: Length::nearest_pt(frame.height().to_pt()),
-    }
-}
+pub use place::{Sheet, size_of};
+use place::{at, folded_over, put, sheet, to_typst};
 
 /// A form as it is cut out of its sheet.
 #[derive(Clone, Default, Debug)]
@@ -216,60 +207,4 @@ impl Forme {
         frame.push_frame(Point::zero(), self.marks.clone());
         frame
     }
-}
-
-/// The slot on which one lies when the sheet is folded in its middle.
-fn folded_over(slot: Slot, paper: Size) -> Slot {
-    let place = Placed { x: paper.width - slot.place.right(), ..slot.place };
-    Slot { place, turn: slot.turn.behind(true) }
-}
-
-/// Puts a form into the middle of its slot, turned as it lies there.
-fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm>) {
-    let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
-    let size = turn.of(size_of(&form.frame));
-    let x = place.x + (place.size.width - size.width) / 2;
-    let y = place.y + (place.size.height - size.height) / 2;
-    frame.push_frame(point(x, y), turned(form.frame.clone(), turn));
-}
-
-/// What is on a frame, turned clockwise, with its top left corner where it was.
-fn turned(mut frame: Frame, turn: Turn) -> Frame {
-    // Whole numbers and no cosine, so that lines stay straight to the last digit.
-    let (width, height) = (frame.width(), frame.height());
-    let (none, full) = (Ratio::zero(), Ratio::one());
-    let (sx, ky, kx, sy, tx, ty) = match turn {
-        Turn::Upright => return frame,
-        Turn::Right => (none, full, -full, none, height, Abs::zero()),
-        Turn::UpsideDown => (-full, none, none, -full, width, height),
-        Turn::Left => (none, -full, full, none, Abs::zero(), width),
-    };
-    frame.transform(Transform { sx, ky, kx, sy, tx, ty });
-    if turn != Turn::UpsideDown {
-        frame.set_size(Axes::new(height, width));
-    }
-    frame
-}
-
-fn sheet(frame: Frame, before: usize) -> Sheet {
-    Page {
-        frame,
-        bleed: Sides::splat(Abs::zero()),
-        fill: Smart::Auto,
-        numbering: None,
-        supplement: Default::default(),
-        number: before as u64 + 1,
-    }
-}
-
-fn to_typst(size: Size) -> typst::layout::Size {
-    typst::layout::Size::new(Abs::pt(size.width.to_pt()), Abs::pt(size.height.to_pt()))
-}
-
-fn at(place: Placed) -> Point {
-    point(place.x, place.y)
-}
-
-fn point(x: Length, y: Length) -> Point {
-    Point::new(Abs::pt(x.to_pt()), Abs::pt(y.to_pt()))
 }

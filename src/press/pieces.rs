@@ -1,11 +1,10 @@
 //! Drawings at true size: what of a sheet is free for them, and large ones in parts that are joined.
 
-use std::cmp::Reverse;
-
 use crate::measure::{Length, Point};
 use crate::model::{Duplex, Paper, Placed, Size};
 
 use super::duplex;
+use super::joints::{OVERLAP, joints};
 
 /// The part of a sheet that drawings may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,15 +160,8 @@ pub struct Joint {
     pub to: usize,
 }
 
-/// How far a part reaches under its neighbor, beyond the joint.
-const OVERLAP: Length = Length::um(5_000);
 /// The length of the marks beyond both ends of a joint.
 const JOINT_MARKS: Length = Length::um(4_000);
-/// A joint keeps this far from what should stay whole, or as far as it can: beyond the overlap.
-const CLEAR: Length = Length::um(8_500);
-/// How far a joint may be moved to keep clear, in steps of a millimetre.
-const MOST_MOVES: i64 = 60;
-
 /// The drawing whole, or in parts that each fit the room, which is one of [`rooms`].
 pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     let Size { width, height } = drawing.size;
@@ -251,84 +243,6 @@ fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
         .collect()
 }
 
-fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
-    let mut count = 1;
-    // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.
-    while !fits(side, most, &even(side, count)) {
-        count += 1;
-    }
-    let even = even(side, count);
-    // How far the nearest thing is that should stay whole; farther than clear is no better.
-    let clearance = |joint: Length| {
-        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().unwrap_or(CLEAR).min(CLEAR)
-    };
-    // Every place for the nth joint with the best way there: the least clearance on it, how far its
-    // joints are moved in all, and the number of the place of the joint before.
-    let mut places: Vec<Vec<Place>> = Vec::new();
-    for (number, own) in even.iter().enumerate() {
-        let before = places.last();
-        let reach = |step: i64| {
-            let at = *own + Length::um(1_000 * step);
-            let (clear, moved) = (clearance(at), Length::um(1_000 * step.abs()));
-            if number + 1 == even.len() && side - at + OVERLAP > most {
-                return None;
-            }
-            let Some(before) = before else {
-                let fits = at > Length::ZERO && at + OVERLAP <= most;
-                return fits.then_some(Place { at, clear, moved: Reverse(moved), before: 0 });
-            };
-            let fits =
-                |(_, one): &(usize, &Place)| at > one.at && at - one.at + OVERLAP * 2 <= most;
-            let ways = before.iter().enumerate().filter(fits);
-            let ways = ways.map(|(before, one)| Place {
-                at,
-                clear: clear.min(one.clear),
-                moved: Reverse(moved + one.moved.0),
-                before,
-            });
-            ways.max_by_key(|place| (place.clear, place.moved))
-        };
-        places.push((-MOST_MOVES..=MOST_MOVES).filter_map(reach).collect());
-    }
-    let last = places.last().into_iter().flatten().max_by_key(|place| (place.clear, place.moved));
-    let Some(mut place) = last.copied() else { return even };
-    let mut joints = vec![place.at];
-    for before in places.iter().rev().skip(1) {
-        place = before[place.before];
-        joints.push(place.at);
-    }
-    joints.reverse();
-    joints
-}
-
-/// A place for a joint, with the best way to it from the left.
-#[derive(Clone, Copy)]
-struct Place {
-    at: Length,
-    clear: Length,
-    moved: Reverse<Length>,
-    before: usize,
-}
-
-/// Joints that divide a side evenly, at whole millimetres.
-fn even(side: Length, parts: i64) -> Vec<Length> {
-    (1..parts)
-        .map(|part| Length::um((side.to_mm() * part as f64 / parts as f64).round() as i64 * 1_000))
-        .collect()
-}
-
-/// Whether every stretch between these joints, with its overlaps, is no longer than `most`.
-fn fits(side: Length, most: Length, joints: &[Length]) -> bool {
-    let mut from = Length::ZERO;
-    for joint in joints {
-        if *joint + OVERLAP - from > most || *joint <= from {
-            return false;
-        }
-        from = *joint - OVERLAP;
-    }
-    side - from <= most
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,16 +291,6 @@ mod tests {
                 }
             }
             assert_eq!(front.back().back(), front);
-        }
-    }
-
-    #[test]
-    fn a_joint_keeps_clear_of_the_limit_of_a_band() {
-        let keep = [mm(300), mm(150)];
-        let joints = joints(mm(600), mm(180), &keep);
-        assert!(fits(mm(600), mm(180), &joints));
-        for joint in joints {
-            assert!(keep.iter().all(|limit| (*limit - joint).abs() >= CLEAR), "{joint}");
         }
     }
 

@@ -8,8 +8,10 @@ use crate::request::{self, PrintSettings, Request};
 use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_view};
 
 use super::book_press::{BookPress, Folded};
+use super::context::{Context, Shop};
 use super::imposed::misfit;
-use super::{Context, Product, Shop, records};
+use super::printed::Product;
+use super::records;
 
 /// A file is named after its navies if they are no more than these.
 const NAVIES_IN_NAME: usize = 3;

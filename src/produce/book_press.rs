@@ -12,9 +12,9 @@ use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
 
-use super::Shop;
+use super::context::Shop;
 use super::pages::imposed;
-use super::parts::{Made, Printed};
+use super::printed::{Printed, Sheets};
 
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
@@ -188,7 +188,7 @@ impl BookPress<'_> {
         let mut sink = shop.sink(self.about);
         let sent = sink.push_all(shop.ready(sheets));
         faults.take(sent)?;
-        let made = Made { sink: Some(sink), sheets: Vec::new() };
+        let made = Sheets { sink: Some(sink), sheets: Vec::new() };
         let extras = Extras { sides, ..Extras::default() };
         Some(Printed { made, sheets: count, pages: Some(laid), extras, ..Printed::default() })
     }
@@ -231,7 +231,7 @@ impl BookPress<'_> {
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
         let extras = Extras { outline, landings: targets, sides, ..Extras::default() };
-        let made = Made { sink: Some(body.sink), sheets: Vec::new() };
+        let made = Sheets { sink: Some(body.sink), sheets: Vec::new() };
         Some(Printed { made, sheets, extras, ..Printed::default() })
     }
 }

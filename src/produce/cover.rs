@@ -6,7 +6,19 @@ use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
 use super::drawings::Drawn;
-use super::pack::Part;
+use super::printed::Printed;
+
+/// A part of a pack.
+pub struct Part {
+    /// Its name.
+    pub title: String,
+    /// What it is made of, where its name does not say: the instruments.
+    pub holds: String,
+    /// Its sheets.
+    pub printed: Printed,
+    /// What is cut out of them.
+    pub cuts: Vec<CutView>,
+}
 
 /// An instrument with more drawings than this is one line of what is to be cut out.
 const LINES_EACH: usize = 4;

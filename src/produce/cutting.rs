@@ -8,7 +8,8 @@ use crate::model::Cutter;
 use crate::output::Host;
 use crate::request::{Request, What};
 
-use super::{Made, Printed, drawings, records};
+use super::printed::{Made, Printed};
+use super::{drawings, records};
 
 /// Makes the files of a cutter; `None` if something stopped the run.
 pub fn make(
@@ -27,7 +28,10 @@ pub fn make(
         ..records::about(&request.game, "")
     };
     let (cutter, black) = (cutter.clone(), request.settings.black);
-    let sink = CutterSink::new(CutterOutput { format, cutter, black, about, original: None }, &request.files);
+    let sink = CutterSink::new(
+        CutterOutput { format, cutter, black, about, original: None },
+        &request.files,
+    );
     let mut sink = faults.take(sink)?;
     let before = faults.all().len();
     faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));

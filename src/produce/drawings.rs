@@ -10,10 +10,11 @@ use crate::press;
 use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
 use crate::view;
 
+use super::context::Context;
 use super::drawn::{DrawnRun, lay};
-use super::parts::Printed;
+use super::printed::Printed;
+use super::printed::Product;
 use super::records::about;
-use super::{Context, Product};
 
 /// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";

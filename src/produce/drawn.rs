@@ -12,8 +12,8 @@ use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
 use crate::request::PrintSettings;
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
-use super::Shop;
-use super::parts::{Made, Printed};
+use super::context::Shop;
+use super::printed::{Printed, Sheets};
 
 /// Drawings to be printed, and on what.
 pub struct DrawnRun<'a, S> {
@@ -48,7 +48,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         let views = self.views(&sheets);
         let pages = self.shop.typesetter.drawn(self.template, self.sheet, &views, &frames);
         let pages = pages.map_err(|found| faults.extend(found)).ok()?;
-        let made = Made::of(self.shop.ready(press::pages(pages)));
+        let made = Sheets::of(self.shop.ready(press::pages(pages)));
         let claim = Some(self.claim(&sheets, &faces));
         let duplex = self.shop.settings.backs.map(|backs| backs.edge);
         let sides = Sides { duplex, ..Sides::default() };

@@ -7,7 +7,7 @@ use crate::page::Plan;
 use crate::press;
 use crate::view::SheetView;
 
-use super::Context;
+use super::context::Context;
 use super::records;
 
 impl Context<'_> {

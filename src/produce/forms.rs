@@ -6,10 +6,12 @@ use crate::press;
 use crate::request::{self, Imposed};
 use crate::work;
 
+use super::context::Context;
+use super::imposed;
 use super::pages::Pages;
 use super::parts::{Back, Press};
+use super::printed::Product;
 use super::records::{self, Records};
-use super::{Context, Product, imposed};
 
 /// Makes the sheets of a form, with a form on their backs; `None` if something stopped the run.
 pub fn make(

@@ -8,7 +8,7 @@ use crate::model::{Form, Imposition, Paper, Size, Work};
 use crate::press::{self, Layout, Misfit};
 use crate::request::{Backs, PrintSettings};
 
-use super::Context;
+use super::context::Context;
 
 /// That a form is larger than the places of a scheme, which others of its rule set fit into them, and
 /// which schemes have larger ones; `None` if it fits.

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use typst::text::FontInstance;
 
 use crate::export::{Head, Roll, RollForm, RollShip, RollSide, Shape};
+use crate::model::names::folded;
 use crate::model::{Order, OrderedShip, RuleSet};
 use crate::page::live::Naming;
 use crate::page::{Field, LaidForm, naming};
-use crate::request::ships::folded;
 use crate::request::{DerivedShip, Request};
 
 /// A name in a field's name is no longer than this; no viewer shows more.
@@ -49,7 +49,10 @@ impl Crew {
         }
         let places = places(orders);
         let times = |entry: &OrderedShip| {
-            ships.iter().filter(|ship| ship.entry.is_some_and(|own| std::ptr::eq(own, entry))).count()
+            ships
+                .iter()
+                .filter(|ship| ship.entry.is_some_and(|own| std::ptr::eq(own, entry)))
+                .count()
         };
         let mut taken = BTreeSet::new();
         let mates: Vec<Mate> = ships
@@ -214,5 +217,8 @@ fn label(rules: &RuleSet, name: &str) -> String {
     let first = parts.next().unwrap_or_default();
     let id = first.strip_suffix("_value").unwrap_or(first);
     let first = rules.value(id).map_or_else(|| id.replace('_', " "), |value| value.label.clone());
-    std::iter::once(first).chain(parts.map(|part| part.replace('_', " "))).collect::<Vec<_>>().join(" ")
+    std::iter::once(first)
+        .chain(parts.map(|part| part.replace('_', " ")))
+        .collect::<Vec<_>>()
+        .join(" ")
 }

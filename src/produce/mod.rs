@@ -3,6 +3,7 @@
 
 mod book;
 mod book_press;
+mod context;
 mod cover;
 mod cutting;
 mod drawings;
@@ -14,61 +15,21 @@ mod live;
 mod pack;
 mod pages;
 mod parts;
+mod printed;
 mod records;
 mod strip;
 
 use crate::diagnostic::Faults;
-use crate::export::{About, Format};
+use crate::export::Format;
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::request::{Output, PrintSettings, Request, What};
-use crate::spool::{Bytes, Spool};
+use crate::request::{Output, Request, What};
 
+use context::Context;
+pub use context::Shop;
 pub use drawn::DrawnRun;
-pub use parts::Printed;
-
-/// What a request has become.
-pub struct Made {
-    /// The finished files.
-    pub files: Vec<Bytes>,
-    /// What they are called when the user does not say, without an ending.
-    pub stem: String,
-    /// What was printed, in a line.
-    pub told: String,
-}
-
-/// What sheets are made with.
-#[derive(Clone, Copy)]
-pub struct Shop<'a> {
-    /// The typesetter.
-    pub typesetter: &'a Typesetter,
-    /// What they are printed on.
-    pub settings: &'a PrintSettings,
-    /// Their format.
-    pub format: Format,
-    /// Where finished files wait for the end of the run.
-    pub spool: &'a Spool,
-    /// The program around it.
-    pub host: &'a dyn Host,
-}
-
-/// What a run makes, and with what.
-#[derive(Clone, Copy)]
-struct Context<'a> {
-    request: &'a Request,
-    shop: Shop<'a>,
-}
-
-/// What has been made of a request before its parts are joined.
-struct Product {
-    printed: Printed,
-    /// What the file says of itself.
-    about: About,
-    /// What it is called when the user does not say.
-    stem: String,
-    /// What there is to tell of it, if not how many sheets and ships it has.
-    told: Option<String>,
-}
+use printed::Product;
+pub use printed::{Made, Printed};
 
 /// Makes what is wanted; `None` if something stopped the run.
 pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Made> {

@@ -13,29 +13,19 @@ use crate::request::{
 };
 use crate::view::{self, CoverView, CutView};
 
-use super::cover::{cover_view, drawn_cuts, size_words};
+use super::context::Context;
+use super::cover::{Part, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::drawn::lay;
 use super::pages::Pages;
-use super::parts::{Back, Made, Press, Printed};
+use super::parts::{Back, Press};
+use super::printed::Product;
+use super::printed::{Printed, Sheets};
 use super::records::{self, Records, about};
-use super::{Context, Product};
 
 /// The template of the cover.
 const COVER: &str = "orders/cover.typ";
 const LABEL: &str = "Game pack";
-
-/// A part of a pack.
-pub struct Part {
-    /// Its name.
-    pub title: String,
-    /// What it is made of, where its name does not say: the instruments.
-    pub holds: String,
-    /// Its sheets.
-    pub printed: Printed,
-    /// What is cut out of them.
-    pub cuts: Vec<CutView>,
-}
 
 /// Makes a pack; `None` if something stopped the run.
 pub fn make(
@@ -179,7 +169,7 @@ impl PackJob<'_> {
         }
         faults.extend(found);
         let sheets = pages.len();
-        let made = Made::of(shop.ready(press::pages(pages)));
+        let made = Sheets::of(shop.ready(press::pages(pages)));
         Some(Printed { made, sheets, ..Printed::default() })
     }
 

@@ -10,9 +10,9 @@ use crate::press::{self, Layout, Sheet};
 use crate::request::{Backs, PrintSettings};
 use crate::view::PaperView;
 
-use super::Context;
+use super::context::Context;
 use super::imposed::{misfit, sides_of, unlike};
-use super::parts::{Made, Printed};
+use super::printed::{Printed, Sheets};
 use super::records::Records;
 
 /// Pages to be printed.
@@ -55,7 +55,7 @@ impl Pages<'_> {
             }
         };
         let count = sheets.len();
-        let made = Made::of(self.context.shop.ready(sheets));
+        let made = Sheets::of(self.context.shop.ready(sheets));
         let extras = Extras { sides: told, ..Extras::default() };
         Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }

@@ -1,21 +1,21 @@
 //! Long runs in parts: one is exported while the next is laid out, and then forgotten.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::{self, About, Bookmark, Extras, Format, Output, Sink};
+use crate::export::{Bookmark, Extras};
 use crate::model::{Imposition, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
-use crate::press::{self, Layout, Leaf, Reverse, Sheet};
+use crate::press::{self, Layout, Leaf, Reverse};
 use crate::request::Imposed;
-use crate::spool::Bytes;
 use crate::view::LogView;
 use crate::work;
 
+use super::context::Context;
 use super::imposed::sides_of;
 use super::live::Enlivening;
 use super::pages::typeset;
+use super::printed::{Printed, Sheets};
 use super::records::Records;
 use super::strip::lay_out;
-use super::{Context, Shop};
 
 /// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const RECORDS_A_PART: usize = 240;
@@ -45,66 +45,6 @@ pub enum Back<'a> {
     Forms(&'a Records<'a>, &'a Plan),
     /// Pages as large as the sheet, on the back of every sheet.
     Pages(&'a Records<'a>),
-}
-
-/// What a run made.
-#[derive(Default)]
-pub struct Printed {
-    /// What its sheets became.
-    pub made: Made,
-    /// Sides of paper.
-    pub sheets: usize,
-    /// The pages that share them, where several lie on a side.
-    pub pages: Option<usize>,
-    /// Forms with a ship.
-    pub filled: usize,
-    /// Empty forms.
-    pub blank: usize,
-    /// What the file has besides its pages.
-    pub extras: Extras,
-}
-
-impl Printed {
-    /// The sheets of paper that it takes, with the pages on them where several share a side.
-    pub fn pages_on_sheets(&self) -> String {
-        let both_sides = self.extras.sides.duplex.is_some();
-        let count = if both_sides { self.sheets.div_ceil(2) } else { self.sheets };
-        let mut words = match self.pages {
-            Some(1) => "1 page on ".to_owned(),
-            Some(pages) => format!("{pages} pages on "),
-            None => String::new(),
-        };
-        words += &format!("{count} {}", if count == 1 { "sheet" } else { "sheets" });
-        if both_sides { words + ", both sides" } else { words }
-    }
-
-    /// What was printed, in words.
-    pub fn told(&self) -> String {
-        let counted = |count: usize, one: &str, many: &str| {
-            format!("{count} {}", if count == 1 { one } else { many })
-        };
-        let Self { filled, blank, .. } = *self;
-        let mut parts = vec![self.pages_on_sheets()];
-        if filled + blank > 0 {
-            parts.push(counted(filled, "ship", "ships"));
-        }
-        if blank > 0 {
-            parts.push(format!("{blank} empty"));
-        }
-        parts.join(", ")
-    }
-
-    /// Everything as files.
-    ///
-    /// # Errors
-    /// If a sheet cannot be exported.
-    pub fn finish(self, shop: Shop, about: &About) -> Result<Vec<Bytes>, Diagnostic> {
-        let mut sink = self.made.sink.unwrap_or_else(|| shop.sink(about));
-        if !self.made.sheets.is_empty() {
-            sink.push(export::Part::Sheets(self.made.sheets))?;
-        }
-        sink.finish(&self.extras)
-    }
 }
 
 /// What a run has done so far.
@@ -138,39 +78,13 @@ impl Run<'_> {
     }
 }
 
-/// The sheets of a run: those that are with the sink already, and those that are not.
-#[derive(Default)]
-pub struct Made {
-    /// Where sheets have gone.
-    pub sink: Option<Sink>,
-    /// Sheets that are still to be exported.
-    pub sheets: Vec<Sheet>,
-}
-
-impl Made {
-    /// Sheets that are to be exported.
-    pub fn of(sheets: Vec<Sheet>) -> Self {
-        Self { sink: None, sheets }
-    }
-
-    fn take(&mut self, sheets: Vec<Sheet>) -> Result<(), Diagnostic> {
-        match &mut self.sink {
-            Some(sink) => sink.push(export::Part::Sheets(sheets)),
-            None => {
-                self.sheets.extend(sheets);
-                Ok(())
-            }
-        }
-    }
-}
-
 impl Press<'_> {
     /// Prints every record and so many empty forms; `None` if there is nothing to show for it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run { live: self.enlivening(), ..Run::default() };
         let shop = self.context.shop;
         let sink = self.streams.then(|| shop.sink(&self.records.about));
-        let mut made = Made { sink, sheets: Vec::new() };
+        let mut made = Sheets { sink, sheets: Vec::new() };
         let all = self.records.records.len();
         let mut parts = (0..all).step_by(RECORDS_A_PART).map(|from| {
             let to = all.min(from + RECORDS_A_PART);
@@ -344,29 +258,4 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
         format!("{label} of {} does not fit on the back of {}", size.words(), slot.words());
     Diagnostic::error(Code::FormTooLarge, message)
         .hint("front and back lie on each other; nothing is scaled to fit")
-}
-
-impl Shop<'_> {
-    /// A sink for sheets.
-    pub fn sink(&self, about: &About) -> Sink {
-        let (pdf, spool) = (self.settings.pdf.clone(), self.spool.clone());
-        Sink::new(&Output { format: self.format, about: about.clone(), pdf, spool })
-    }
-
-    /// Sheets as the printer gets them, moved and scaled by what is known of it.
-    pub fn ready(&self, mut sheets: Vec<Sheet>) -> Vec<Sheet> {
-        if matches!(self.format, Format::Contact { .. }) {
-            return sheets;
-        }
-        for sheet in &mut sheets {
-            if let Some(printer) = &self.settings.printer {
-                press::correct(sheet, printer);
-            }
-            // Where both sides are printed every second sheet is a back.
-            if let Some(backs) = self.settings.backs.filter(|_| sheet.number % 2 == 0) {
-                press::shift(sheet, backs.offset);
-            }
-        }
-        sheets
-    }
 }

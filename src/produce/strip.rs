@@ -7,7 +7,7 @@ use crate::page::{LaidForm, Plan};
 use crate::press::{self, Layout};
 use crate::view::SheetView;
 
-use super::Context;
+use super::context::Context;
 use super::imposed::misfit;
 use super::records::Records;
 

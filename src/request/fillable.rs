@@ -4,7 +4,7 @@ use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Form, FormKind};
 
-use super::What;
+use super::what::What;
 
 /// The fault of options that do not go with forms to be filled in on a screen.
 pub fn refused(args: &Print) -> Option<Diagnostic> {

@@ -7,7 +7,9 @@ mod format;
 mod imposition;
 mod keeping;
 pub mod orders;
+mod printing;
 mod resolve;
+mod scale;
 mod settings;
 pub mod ships;
 mod what;
@@ -20,8 +22,9 @@ pub use contents::Contents;
 pub use format::Output;
 pub use imposition::Imposed;
 pub use keeping::Keeping;
+pub use printing::{Backs, PrintSettings};
 pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
-pub use settings::{Backs, Game, PrintSettings, Project, Settings};
+pub use settings::{Game, Project, Settings};
 pub use what::{INSTRUMENTS, PACK, What};
 
 /// Everything that decides what comes out of the printer.

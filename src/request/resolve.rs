@@ -6,11 +6,12 @@ use crate::data::{self, Files};
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
+use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::view::BookClass;
 
 use super::Game;
-use super::ships::{self, Choice, Picked, folded};
+use super::ships::{self, Choice, Picked};
 
 /// What names the ships of a run.
 pub struct ShipWords {

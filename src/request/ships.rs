@@ -2,12 +2,10 @@
 
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use crate::cli;
 use crate::data::{self, Files, imports};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass, ShipType};
 
 /// A ship of the fleet with her class.
@@ -71,31 +69,6 @@ fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
         || words == state
         || words.split(|c: char| !c.is_alphanumeric()).any(|word| word == state)
         || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
-}
-
-/// Without case, accents and the marks between words.
-pub fn folded(name: &str) -> String {
-    let mut folded: Vec<u8> = Vec::with_capacity(name.len());
-    for letter in name.chars() {
-        // Nearly every letter is plain, and the texts of whole navies are folded.
-        if letter.is_ascii_whitespace() || matches!(letter, '_' | '-') {
-            if folded.last().is_some_and(|last| *last != b' ') {
-                folded.push(b' ');
-            }
-        } else if let Ok(plain) = u8::try_from(letter)
-            && plain.is_ascii()
-        {
-            folded.push(plain.to_ascii_lowercase());
-        } else if letter.is_whitespace() {
-            folded.push(b' ');
-        } else {
-            let plain = std::iter::once(letter).nfd().filter(|part| !is_combining_mark(*part));
-            for part in plain.flat_map(char::to_lowercase) {
-                folded.extend_from_slice(part.encode_utf8(&mut [0; 4]).as_bytes());
-            }
-        }
-    }
-    String::from_utf8_lossy(folded.trim_ascii_end()).into_owned()
 }
 
 /// Whether a class, as it stands in its file, may be one that the words name or have a ship that
@@ -401,17 +374,5 @@ impl<'a> Handles<'a> {
     /// The word that names this ship and no other.
     pub fn word(&self, picked: Picked) -> String {
         handle(picked, self.by_name.get(&folded(&picked.1.name)).map_or(&[], Vec::as_slice))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_alike_without_case_accents_and_marks() {
-        for name in ["Dupuy de Lôme", "dupuy-de-lome", " DUPUY_DE  LOME "] {
-            assert_eq!(folded(name), "dupuy de lome");
-        }
     }
 }

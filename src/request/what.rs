@@ -1,9 +1,9 @@
 //! What is printed: forms, a book, instruments or a pack.
 
-use crate::cli::{BacksArg, DiagonalsArg, InstrumentArgs, LayoutArg, Print, StepsArg};
+use crate::cli::{InstrumentArgs, Print};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
-use crate::instrument::{Backs, Diagonals, Options, RulerLayout, Steps};
+use crate::instrument::{Backs, Options};
 use crate::model::{Form, FormKind, Imposition, Instrument, Order, RuleSet};
 
 use super::format::{self, Output};
@@ -87,7 +87,7 @@ pub fn settle(
         return None;
     }
     if let Some(what) = instruments(args, rules, (orders, words), faults) {
-        let has_backs = args.instrument.backs == Some(BacksArg::Duplex);
+        let has_backs = args.instrument.backs == Some(Backs::Duplex);
         let turned = args.imposition.duplex.is_some() && !has_backs;
         if scheme.is_some() || back.is_some() || turned {
             let message = format!("`{}` is a drawing, and is not imposed", args.form);
@@ -228,30 +228,16 @@ fn options(args: &InstrumentArgs) -> Options {
         width: args.width,
         ticks: args.ticks,
         second_edge: args.second_edge,
-        layout: match args.layout {
-            None | Some(LayoutArg::Stick) => RulerLayout::Stick,
-            Some(LayoutArg::Folding) => RulerLayout::Folding,
-            Some(LayoutArg::Tape) => RulerLayout::Tape,
-        },
+        layout: args.layout.unwrap_or_default(),
         base: args.base,
         pitch: args.pitch,
         area: args.area,
         coordinates: args.coordinates,
         start: args.start.clone(),
-        backs: match args.backs {
-            None | Some(BacksArg::Fold) => Backs::Fold,
-            Some(BacksArg::Duplex) => Backs::Duplex,
-            Some(BacksArg::None) => Backs::None,
-        },
+        backs: args.backs.unwrap_or_default(),
         radius: args.radius,
         small: args.small,
-        diagonals: match args.diagonals {
-            None | Some(DiagonalsArg::Abeam) => Diagonals::Abeam,
-            Some(DiagonalsArg::Ahead) => Diagonals::Ahead,
-        },
-        steps: match args.steps {
-            None | Some(StepsArg::Square) => Steps::Square,
-            Some(StepsArg::Orthogonal) => Steps::Orthogonal,
-        },
+        diagonals: args.diagonals.unwrap_or_default(),
+        steps: args.steps.unwrap_or_default(),
     }
 }

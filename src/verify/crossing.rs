@@ -5,8 +5,8 @@ use kurbo::{Line, ParamCurve, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-use super::Sheet;
 use super::expect::Expected;
+use super::finished::Sheet;
 use super::path::{Mark, Segment, share_inside, touch};
 use super::report::{at, spread};
 

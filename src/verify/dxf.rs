@@ -7,10 +7,10 @@ use kurbo::{Affine, Point, Vec2};
 
 use crate::diagnostic::Diagnostic;
 
+use super::finished::{Finished, Sheet, claim, unreadable};
 use super::path::{EVERYWHERE, Round};
 use super::pen::Pen;
 use super::style::brief;
-use super::{Finished, Sheet, claim, unreadable};
 
 /// An entity or a row of a table: its kind and its pairs.
 struct Entity<'a> {

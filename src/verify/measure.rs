@@ -11,9 +11,9 @@ use crate::model::Size;
 
 use super::crossing::{self, Piece};
 use super::expect::{Expected, Placing, bars};
+use super::finished::{Finished, Sheet};
 use super::path::Segment;
 use super::report::{Check, Correction, Extent, Kind, Report, at};
-use super::{Finished, Sheet};
 
 /// What is not drawn this near to its claim counts as missing, in millimetres.
 const REACH: f64 = 2.0;

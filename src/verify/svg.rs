@@ -10,11 +10,11 @@ use svgtypes::{Align, AspectRatio, Transform, ViewBox};
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::BEGINNING;
 
+use super::finished::{Finished, Sheet, claim, unreadable};
 use super::path::EVERYWHERE;
 use super::pen::Clip;
 use super::shape::{length, shape, units};
 use super::style::{Look, brief};
-use super::{Finished, Sheet, claim, unreadable};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";

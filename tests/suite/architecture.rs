@@ -160,22 +160,6 @@ struct Imports {
     code: Vec<String>,
 }
 
-/// Circles that other hands are at work on. Every one that goes must go from here too.
-const KNOWN_CIRCLES: &[&str] = &[
-    "command::calibrate command::check command::eject command::explain command::import command::list command::list::stationery command command::new command::new::order command::new::rules command::new::tables command::print command::project command::show command::verify",
-    "data::files data::store",
-    "data::spreadsheet::csv_file data::spreadsheet data::spreadsheet::ods data::spreadsheet::xlsx",
-    "drawing::curves drawing::faces drawing::lettering drawing::mark drawing::path drawing::shaping drawing::text",
-    "instrument::arcs::bands instrument::arcs instrument::arcs::mounts instrument::board::grid instrument::board::hexmap instrument::board instrument::diagram instrument::gauge instrument::gauge::rose instrument::gauge::wind instrument instrument::piece::counter_key instrument::piece::counters instrument::piece::markers instrument::piece::turn_card instrument::ruler::band_names instrument::ruler::bands instrument::ruler::fields instrument::ruler::knots instrument::ruler instrument::ruler::plan instrument::ruler::speed instrument::ruler::stops",
-    "instrument::piece::counter_face instrument::piece::counter_foot",
-    "instrument::silhouette::hull instrument::silhouette instrument::silhouette::mounts",
-    "page::inspect page page::plan",
-    "press::cut_lines press::duplex press::marks press",
-    "produce::book produce::book_press produce::cover produce::cutting produce::drawings produce::drawn produce::forms produce::imposed produce produce::pack produce::pages produce::parts produce::strip",
-    "verify::crossing verify::dxf verify::measure verify verify::pdf::content verify::pdf verify::svg",
-    "view::book::class view::book",
-];
-
 impl Imports {
     fn read() -> Self {
         let src = repository().join("src");
@@ -195,6 +179,10 @@ impl Imports {
             codes.push(without_words(&code(&file)));
         }
         Self { modules, code: codes }
+    }
+
+    fn name(&self, file: usize) -> String {
+        self.modules[file].join("::")
     }
 
     fn at(&self, path: &[String]) -> Option<usize> {
@@ -249,9 +237,11 @@ impl Imports {
             let mut starts = vec!["crate".to_owned(), "super".to_owned()];
             starts.extend(children.filter_map(|child| child.last().cloned()));
             let named = paths(&self.code[file], &starts);
-            let own = named
-                .into_iter()
-                .filter(|path| !passed_on.iter().any(|(passed, _)| passed == path));
+            let own = named.into_iter().filter(|path| {
+                !passed_on
+                    .iter()
+                    .any(|(passed, _)| passed == path && !self.names_again(file, passed))
+            });
             own.filter_map(|path| self.target(module, &path))
                 .filter(|target| *target != file)
                 .collect()
@@ -259,8 +249,19 @@ impl Imports {
         (0..self.modules.len()).map(of).collect()
     }
 
+    /// Whether a file also uses for itself what it passes on.
+    fn names_again(&self, file: usize, passed_on: &[String]) -> bool {
+        let head = ["use ", "pub use ", "mod ", "pub mod "];
+        let body = self.code[file]
+            .split(';')
+            .filter(|statement| !head.iter().any(|word| statement.trim_start().starts_with(word)));
+        let mut words =
+            body.flat_map(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        words.any(|word| passed_on.last().is_some_and(|name| name == word))
+    }
+
     /// Files that import each other, directly or by way of others of the same module.
-    fn circles(&self) -> Vec<Vec<String>> {
+    fn circles(&self) -> Vec<Vec<usize>> {
         let edges = self.edges();
         let reaches = |from: usize| {
             let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
@@ -273,7 +274,7 @@ impl Imports {
         let mut circles = BTreeSet::new();
         for file in (0..edges.len()).filter(|file| reached[*file].contains(file)) {
             let circle = reached[file].iter().filter(|other| reached[**other].contains(&file));
-            circles.insert(circle.map(|file| self.modules[*file].join("::")).collect::<Vec<_>>());
+            circles.insert(circle.copied().collect::<Vec<_>>());
         }
         circles.into_iter().collect()
     }
@@ -381,9 +382,20 @@ fn uses(code: &str) -> Vec<(Vec<String>, bool)> {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let circles = Imports::read().circles().into_iter().map(|circle| circle.join(" "));
-    let circles: Vec<String> = circles.collect();
-    assert_eq!(circles, KNOWN_CIRCLES, "circles that are there, and those that are known");
+    let imports = Imports::read();
+    let edges = imports.edges();
+    let circles = imports.circles();
+    // Every import inside a circle, so that the one to cut can be seen.
+    let mut told = Vec::new();
+    for circle in &circles {
+        for &from in circle {
+            let inside = edges[from].iter().filter(|to| circle.contains(to));
+            told.extend(
+                inside.map(|to| format!("{} uses {}", imports.name(from), imports.name(*to))),
+            );
+        }
+    }
+    assert!(told.is_empty(), "circles of imports:\n{}", told.join("\n"));
 }
 
 #[test]

@@ -176,7 +176,13 @@ impl Bench {
     }
 
     /// A ship's record, with the boxes that she has; `None` if it fails, which is told elsewhere.
-    pub fn form(&self, rules: &RuleSet, form: &Form, plan: &Plan, log: LogView) -> Option<LaidForm> {
+    pub fn form(
+        &self,
+        rules: &RuleSet,
+        form: &Form,
+        plan: &Plan,
+        log: LogView,
+    ) -> Option<LaidForm> {
         let (sheet, _) = self.sheet(rules, form)?;
         let sheet = SheetView { names: true, ..sheet };
         let records = [Record::of(log)];

@@ -14,7 +14,7 @@ use crate::request::{Project, ships};
 use super::Outcome;
 use super::charts;
 use super::show::number;
-use super::table::columns;
+use super::table::{Listed, columns};
 
 /// Lists.
 pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
@@ -39,9 +39,6 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
     }
     None
 }
-
-/// A list for the screen and the same as JSON.
-type Listed = (String, Json);
 
 fn rules(project: &Project, faults: &mut Faults) -> Listed {
     let sets = data::read_rule_sets(&project.files, faults);

@@ -7,8 +7,7 @@ use crate::diagnostic::Faults;
 use crate::model::{Imposition, Measured, Work};
 use crate::request::Project;
 
-use super::super::table::columns;
-use super::Listed;
+use super::super::table::{Listed, columns};
 
 /// The papers that sheets are laid out for.
 pub fn papers(project: &Project, faults: &mut Faults) -> Listed {

@@ -13,7 +13,8 @@ use crate::output::{OutputFile, Target};
 use crate::spool::Bytes;
 use crate::verify::form;
 
-use super::{Outcome, project};
+use super::outcome::Outcome;
+use super::project;
 
 /// Reads a filled form.
 pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
@@ -83,5 +84,5 @@ fn plain_name(file: &str) -> String {
 fn nothing_to_read() -> Diagnostic {
     let message = "there is no form of Chartroom's in it that could be read";
     Diagnostic::error(Code::WrongField, message)
-        .hint("`chartroom print log tsushima --fillable` makes one")
+        .hint("`chartroom print log tsushima_1905.toml --fillable` makes one")
 }

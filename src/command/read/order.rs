@@ -65,7 +65,8 @@ fn entry(ship: &RollShip, state: &State) -> String {
         };
         format!("{} = {lost}", key(track))
     });
-    let written = state.written.iter().map(|(field, words)| format!("{} = {}", key(field), quoted(words)));
+    let written =
+        state.written.iter().map(|(field, words)| format!("{} = {}", key(field), quoted(words)));
     let damage: Vec<String> = crossed.chain(written).collect();
     if !damage.is_empty() {
         said.push(format!("damage = {{ {} }}", damage.join(", ")));

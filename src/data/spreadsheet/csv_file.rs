@@ -1,7 +1,7 @@
 //! .csv as spreadsheets of all countries write it: commas, semicolons or tabs; UTF-8 with or without a
 //! mark, or the western encoding of Windows.
 
-use super::Sheet;
+use super::sheet::Sheet;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// Reads the one sheet.

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::headings::{Headings, Taken, folded};
-use super::{Sheet, letters};
+use super::headings::{Headings, Taken};
+use super::sheet::{Sheet, letters};
 use crate::data::figure;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
+use crate::model::names;
 
 /// A row is a heading if it names ships and this many other things.
 const FEWEST_HEADINGS: usize = 2;
@@ -241,7 +242,7 @@ impl Navy {
         let mut ids: Vec<String> = Vec::new();
         let ships = self.classes.len();
         for ship in self.classes {
-            let base = match folded(&ship.name).replace(' ', "_") {
+            let base = match names::words(&ship.name).join("_") {
                 empty if empty.is_empty() => "ship".to_owned(),
                 base => base,
             };

@@ -1,12 +1,10 @@
 //! Which heading of a spreadsheet tells what.
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::data::SourceFile;
 use crate::data::figure;
 use crate::data::table::{Reading, Table};
 use crate::diagnostic::Faults;
-use crate::model::ShipType;
+use crate::model::{ShipType, names};
 
 /// The headings that are known, and the words for types.
 #[derive(Default, Debug)]
@@ -71,7 +69,7 @@ impl Headings {
             Some((before, behind)) => (before, behind.trim_end_matches([')', ']'])),
             None => (heading.as_str(), ""),
         };
-        let words = folded(bare);
+        let words = names::words(bare).join(" ");
         let (short, last) = words.rsplit_once(' ').unwrap_or(("", &words));
         let unit_behind = if is_unit(last) { last } else { "" };
         let candidates = [words.as_str(), if unit_behind.is_empty() { "" } else { short }];
@@ -93,7 +91,7 @@ impl Headings {
 
     /// The type that words mean: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.
     pub fn ship_type(&self, words: &str) -> Option<ShipType> {
-        let words = folded(words);
+        let words = names::words(words).join(" ");
         let own = ShipType::WORDS.iter().find(|(word, _)| word.replace('_', " ") == words);
         let known = self.types.iter().find(|(known, _)| known.contains(&words));
         own.map(|(_, kind)| *kind).or(known.map(|(_, kind)| *kind))
@@ -111,16 +109,4 @@ fn is_value(heading: &str) -> bool {
 
 fn is_unit(word: &str) -> bool {
     figure::inches(word).is_some() || ["t", "ts", "kn", "kt", "kts", "tons"].contains(&word)
-}
-
-/// Words in lower case without accents and signs: `Maître-bau` is `maitre bau`.
-pub fn folded(text: &str) -> String {
-    let plain = text.replace('\u{df}', "ss").replace('\u{153}', "oe");
-    let plain: String = plain
-        .nfd()
-        .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -5,22 +5,18 @@ mod fleet;
 mod headings;
 mod ods;
 mod package;
+mod sheet;
 mod xlsx;
 
-use std::collections::BTreeMap;
-
-use super::{Files, SourceFile};
+use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken};
+pub use sheet::Sheet;
 
 /// The headings and the words for types.
 const HEADINGS: &str = "imports/headings.toml";
-/// No list of ships is wider or longer.
-const MOST_COLUMNS: usize = 256;
-const MOST_CELLS: usize = 1_000_000;
-
 /// Whether a file's name is that of a spreadsheet, one of a kind that is refused included.
 pub fn is_spreadsheet(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
@@ -33,44 +29,6 @@ pub fn is_spreadsheet(name: &str) -> bool {
 pub fn read_headings(files: &Files, faults: &mut Faults) -> Option<Headings> {
     let source = files.find(HEADINGS)?.source().map_err(|fault| faults.add(fault)).ok()?;
     headings::read(&source, faults)
-}
-
-/// A sheet of a spreadsheet: its filled cells by row and column, both counted from 1.
-#[derive(Default, Debug)]
-pub struct Sheet {
-    /// Its name; empty in a file that has but one.
-    pub name: String,
-    rows: BTreeMap<usize, BTreeMap<usize, String>>,
-    cells: usize,
-}
-
-impl Sheet {
-    fn named(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ..Self::default() }
-    }
-
-    /// Sets a cell; an empty one is nothing at all.
-    ///
-    /// # Errors
-    /// If the sheet grows beyond what a list of ships can be.
-    fn set(&mut self, row: usize, column: usize, text: &str) -> Result<(), String> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Ok(());
-        }
-        self.cells += 1;
-        if column > MOST_COLUMNS {
-            return Err(format!(
-                "a cell stands in column {}, beyond {MOST_COLUMNS} columns",
-                letters(column)
-            ));
-        }
-        if self.cells > MOST_CELLS {
-            return Err(format!("it has more than {MOST_CELLS} cells"));
-        }
-        self.rows.entry(row).or_default().insert(column, text.to_owned());
-        Ok(())
-    }
 }
 
 /// Every sheet of a file that has cells.
@@ -103,20 +61,4 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Sheet>, Diagnostic> {
     let mut sheets = sheets.map_err(|why| refused(why, save_as))?;
     sheets.retain(|sheet| !sheet.rows.is_empty());
     Ok(sheets)
-}
-
-/// A column as spreadsheets call it: 1 is `A`, 28 is `AB`.
-fn letters(column: usize) -> String {
-    let mut left = column;
-    let mut letters = Vec::new();
-    while left > 0 {
-        letters.push(char::from(b'A' + ((left - 1) % 26) as u8));
-        left = (left - 1) / 26;
-    }
-    letters.iter().rev().collect()
-}
-
-/// A source file of ships out of a spreadsheet: what `import` writes, as if it stood in a file.
-pub fn as_source(name: &str, imported: &Imported) -> SourceFile {
-    SourceFile::new(name, imported.text.as_str())
 }

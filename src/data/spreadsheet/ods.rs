@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::package::Package;
-use super::{MOST_CELLS, MOST_COLUMNS, Sheet};
+use super::sheet::{MOST_CELLS, MOST_COLUMNS, Sheet};
 
 /// Rows that say the same are told at most as often.
 const MOST_ROWS: usize = 100_000;

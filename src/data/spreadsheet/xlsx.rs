@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
 
-use super::Sheet;
 use super::package::Package;
+use super::sheet::Sheet;
 
 /// Reads every sheet.
 ///

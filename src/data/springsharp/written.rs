@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::design::{Battery, Design};
 use super::words::Words;
 use crate::measure::Fraction;
+use crate::model::names;
 
 /// What the user says of the designs besides.
 #[derive(Clone, Default, Debug)]
@@ -27,7 +28,7 @@ pub fn navy_file(designs: &[Design], words: &Words, choices: &Choices, file: &st
     );
     let mut ids: Vec<String> = Vec::new();
     for design in designs {
-        let slug = slug(&design.name);
+        let slug = id_of(&design.name);
         let taken = |id: &String| ids.contains(id);
         let id = (1..)
             .map(|number| if number == 1 { slug.clone() } else { format!("{slug}_{number}") })
@@ -170,17 +171,11 @@ fn grouped(number: i64) -> String {
 }
 
 /// A name as an id: `ger_bb_1905`.
-pub fn slug(name: &str) -> String {
-    let mut slug = String::new();
-    for letter in name.to_lowercase().chars() {
-        if letter.is_ascii_alphanumeric() {
-            slug.push(letter);
-        } else if !slug.is_empty() && !slug.ends_with('_') {
-            slug.push('_');
-        }
-    }
-    let slug = slug.trim_end_matches('_');
-    if slug.is_empty() { "design".to_owned() } else { slug.to_owned() }
+pub fn id_of(name: &str) -> String {
+    let slug = names::words(name).join("_");
+    let id: String = slug.chars().filter(char::is_ascii).collect();
+    let id = id.trim_matches('_');
+    if id.is_empty() { "design".to_owned() } else { id.to_owned() }
 }
 
 fn quoted(text: &str) -> String {

@@ -11,9 +11,8 @@ use printpdf::{
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::curves;
-use crate::drawing::lettering::{Contour, Curve};
 use crate::drawing::paint::Paint;
-use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step};
+use crate::drawing::{Contour, Curve, Drawing, Faces as Lettering, Mark, Shape, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -109,7 +108,10 @@ impl Writer<'_> {
         let Some(paint) = Paint::cut(mark, layer, self.black) else { return Ok(()) };
         let contours: Vec<(Contour, bool)> = match &mark.shape {
             Shape::Circle { centre, radius } => vec![(curves::circle(*centre, *radius), true)],
-            Shape::Path { start, steps, closed } => vec![(contour(*start, steps), *closed)],
+            Shape::Path { start, steps, closed } => {
+                let curves = walk(*start, steps).flat_map(|segment| segment.curves()).collect();
+                vec![(Contour { start: *start, curves }, *closed)]
+            }
             Shape::Text(text) => {
                 self.lettering.outlines(text)?.into_iter().map(|own| (own, true)).collect()
             }
@@ -141,25 +143,6 @@ impl Writer<'_> {
         }
         Ok(())
     }
-}
-
-/// A path without arcs.
-fn contour(start: Point, steps: &[Step]) -> Contour {
-    let mut curves = Vec::new();
-    let mut from = start;
-    for step in steps {
-        from = match *step {
-            Step::Line(to) => {
-                curves.push(Curve::Line(to));
-                to
-            }
-            Step::Arc { centre, to, clockwise } => {
-                curves.extend(curves::cubics(centre, from, to, clockwise));
-                to
-            }
-        };
-    }
-    Contour { start, curves }
 }
 
 /// The points of a contour in printpdf's types; PDF counts upwards.

@@ -34,7 +34,8 @@ pub fn flatten(bytes: &[u8]) -> Result<Vec<u8>, Diagnostic> {
         }
         if let Some(name) = undrawn.first() {
             let others = undrawn.len() - 1;
-            let message = format!("`{name}` and {others} more fields have words and do not show them");
+            let message =
+                format!("`{name}` and {others} more fields have words and do not show them");
             let fault = Diagnostic::error(Code::WrongField, message);
             return Err(fault.hint("open the file in a viewer of PDF and save it, then try again"));
         }
@@ -98,16 +99,15 @@ fn flatten_page(
 
 /// What a field shows in its state.
 fn stamp(document: &Document, widget: &Dictionary) -> Option<Stamp> {
-    let follow = |object| document.dereference(object).ok().map(|(_, object)| object);
-    let looks = follow(widget.get(b"AP").ok()?)?.as_dict().ok()?;
+    let looks = follow(document, widget.get(b"AP").ok()?)?.as_dict().ok()?;
     let mut now = looks.get(b"N").ok()?;
-    if let Ok(states) = follow(now)?.as_dict() {
+    if let Ok(states) = follow(document, now)?.as_dict() {
         now = states.get(widget.get(b"AS").and_then(Object::as_name).ok()?).ok()?;
     }
     let form = now.as_reference().ok()?;
     let stream = document.get_object(form).and_then(Object::as_stream).ok()?;
     let numbers = |object: &Object| -> Option<Vec<f64>> {
-        let numbers = follow(object)?.as_array().ok()?.iter();
+        let numbers = follow(document, object)?.as_array().ok()?.iter();
         numbers.map(|number| number.as_float().ok().map(f64::from)).collect()
     };
     let shape = |bounds: &[f64]| match *bounds {
@@ -117,9 +117,9 @@ fn stamp(document: &Document, widget: &Dictionary) -> Option<Stamp> {
     let bounds = shape(&numbers(stream.dict.get(b"BBox").ok()?)?)?;
     let place = shape(&numbers(widget.get(b"Rect").ok()?)?)?;
     let own = stream.dict.get(b"Matrix").ok().and_then(numbers);
-    let [a, b, c, d, e, f] = own.and_then(|own| <[f64; 6]>::try_from(own).ok()).unwrap_or([
-        1.0, 0.0, 0.0, 1.0, 0.0, 0.0,
-    ]);
+    let [a, b, c, d, e, f] = own
+        .and_then(|own| <[f64; 6]>::try_from(own).ok())
+        .unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
     // The box of the turned drawing is laid on the field (ISO 32000-1, 12.5.5).
     let corners = [(0, 1), (2, 1), (0, 3), (2, 3)].map(|(x, y)| {
         let (x, y) = (bounds[x], bounds[y]);
@@ -136,6 +136,10 @@ fn stamp(document: &Document, widget: &Dictionary) -> Option<Stamp> {
     let up = scale(place[1], place[3], upper - lower);
     let matrix = [across, 0.0, 0.0, up, place[0] - left * across, place[1] - lower * up];
     matrix.iter().all(|number| number.is_finite()).then_some(Stamp { form, matrix })
+}
+
+fn follow<'d>(document: &'d Document, object: &'d Object) -> Option<&'d Object> {
+    document.dereference(object).ok().map(|(_, object)| object)
 }
 
 fn has_words(document: &Document, widget: &Dictionary) -> bool {

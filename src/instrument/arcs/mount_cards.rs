@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{Drawing, Face, Faces, Role};
 use crate::instrument::arcs::mounts::draw_small;
 use crate::instrument::card::{Paragraph, blank, column, rounded_outline};
-use crate::instrument::with_every_glyph;
+use crate::instrument::glyphs::with_every_glyph;
 
 /// Five lie across the common papers.
 const WIDTH: Length = Length::um(33_000);
@@ -40,7 +40,7 @@ pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Result<Vec<Drawing>
     let size = Size { width: WIDTH, height: ARCS + highest + MARGIN * 2 };
     let drawings =
         cards.iter().enumerate().map(|(number, card)| card.draw(number, size, faces)).collect();
-    with_every_glyph(drawings, faces)
+    with_every_glyph(drawings)
 }
 
 impl Card<'_> {

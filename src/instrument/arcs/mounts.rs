@@ -12,8 +12,9 @@ use crate::drawing::pen::{HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Text};
 use crate::instrument::around::across;
 use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
-use crate::instrument::names::{Ids, slug};
+use crate::instrument::names::Ids;
 use crate::instrument::{Request, hull, silhouette};
+use crate::model::names::slug;
 
 /// A drawing for each ship, in their order.
 ///

@@ -6,7 +6,6 @@ use crate::model::Size;
 
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
-use crate::instrument::piece::counter_foot;
 use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
 
 /// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
@@ -41,7 +40,7 @@ pub struct Face<'a> {
 }
 
 impl Face<'_> {
-    /// Draws it with its top left corner at a point.
+    /// Draws it, all but its lowest line, with its top left corner at a point.
     ///
     /// # Errors
     /// If a name is too long for it.
@@ -60,8 +59,7 @@ impl Face<'_> {
                 self.faces.centred(DAGGER, Font::Body, size, Point::new(x, placement.stern.y));
             drawing.text(Role::Engrave, text);
         }
-        self.name(drawing, at)?;
-        counter_foot::draw(self, drawing, at)
+        self.name(drawing, at)
     }
 
     /// A part of the counter's height, between bounds.

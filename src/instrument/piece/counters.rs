@@ -7,11 +7,12 @@ use crate::model::{Instrument, ShipClass, ShipType, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL};
 use crate::drawing::{Drawing, Role};
-use crate::instrument::names::{Ids, slug};
+use crate::instrument::names::Ids;
 use crate::instrument::piece::counter_face::Face;
-use crate::instrument::piece::counter_key;
+use crate::instrument::piece::{counter_foot, counter_key};
 use crate::instrument::silhouette::Heading;
 use crate::instrument::{Backs, Request, ShipAtTable};
+use crate::model::names::slug;
 
 /// On smaller counters no name could be read.
 const LEAST_PITCH: Length = Length::um(12_000);
@@ -90,18 +91,22 @@ fn counter(ship: &ShipAtTable, pitch: Length, request: &Request) -> Result<Drawi
     let free = pitch / FREE * 2;
     let panel = Size { width: pitch * hexes(ship.class) - free, height: pitch - free };
     let id = slug(&ship.ship.name);
-    let face = |heading, damaged| Face { ship, panel, heading, damaged, faces };
+    let draw_face = |heading, damaged, drawing: &mut Drawing, at| {
+        let face = Face { ship, panel, heading, damaged, faces };
+        face.draw(drawing, at)?;
+        counter_foot::draw(&face, drawing, at)
+    };
     let around = EDGE * 2;
     let one = Size { width: panel.width + around, height: panel.height + around };
     let corner = Point::new(EDGE, EDGE);
     if backs != Backs::Fold {
         let mut drawing = Drawing::new(&id, &ship.ship.name, one, faces);
-        face(Heading::Right, false).draw(&mut drawing, corner)?;
+        draw_face(Heading::Right, false, &mut drawing, corner)?;
         drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, panel);
         if backs == Backs::Duplex {
             // Turned over like a page, what lay right lies left: so does the bow.
             let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one, faces);
-            face(Heading::Left, true).draw(&mut back, corner)?;
+            draw_face(Heading::Left, true, &mut back, corner)?;
             drawing.back = Some(Box::new(back));
         }
         return Ok(drawing);
@@ -109,8 +114,8 @@ fn counter(ship: &ShipAtTable, pitch: Length, request: &Request) -> Result<Drawi
     let folded = Size { width: one.width, height: one.height + panel.height };
     let mut drawing = Drawing::new(&id, &ship.ship.name, folded, faces);
     let middle = Point::new(EDGE, EDGE + panel.height);
-    face(Heading::Right, true).draw(&mut drawing, corner)?;
-    face(Heading::Right, false).draw(&mut drawing, middle)?;
+    draw_face(Heading::Right, true, &mut drawing, corner)?;
+    draw_face(Heading::Right, false, &mut drawing, middle)?;
     let end = Point::new(middle.x + panel.width, middle.y);
     drawing.measured_line("fold", Role::Score, FOLD, middle, end);
     let both = Size { width: panel.width, height: panel.height * 2 };

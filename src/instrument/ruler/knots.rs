@@ -7,12 +7,12 @@ use crate::model::{Instrument, Size, SpeedRulerSpec};
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Role, Text};
 use crate::instrument::ruler::bands::Bands;
+use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
 use crate::instrument::ruler::fields::TrackPlace;
+use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
-use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::words;
-use crate::instrument::ruler::{draw_outline, draw_zero, keep_figures_whole};
 use crate::instrument::{Request, ShipAtTable};
 
 /// The edge of knots.

@@ -2,8 +2,10 @@
 
 mod band_names;
 mod bands;
+mod chrome;
 mod edge;
 mod fields;
+mod foot;
 mod hatch;
 mod joints;
 mod knots;
@@ -19,18 +21,14 @@ use crate::measure::{Length, Point};
 use crate::model::{Instrument, RulerSpec, Size};
 
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
+use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
 use crate::instrument::Request;
 use crate::instrument::ruler::bands::{Limit, Track, marked};
+use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole, zero_width};
 use crate::instrument::ruler::edge::EdgePlace;
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, Plan, Top};
-
-/// How far the point at zero reaches from the end.
-const ZERO_SIGN: Length = Length::um(2300);
-/// From it to its 0.
-const ZERO_GAP: Length = Length::um(600);
 
 /// Its drawings.
 ///
@@ -49,22 +47,6 @@ pub fn draw(
     drawing.keep_whole = plan.limits().into_iter().map(|limit| EDGE + limit).collect();
     keep_figures_whole(&mut drawing);
     Ok(vec![drawing])
-}
-
-/// Figures are not to be cut apart where a long ruler is parted over sheets.
-pub fn keep_figures_whole(drawing: &mut Drawing) {
-    let middle = |mark: &Mark| match &mark.shape {
-        Shape::Text(text) if text.face == Face::Figures => {
-            let width = drawing.faces.width(&text.words, text.face, text.size);
-            let from_start = width.to_mm() * (0.5 - text.anchor.before());
-            Some(text.at.x + Length::nearest_mm(from_start))
-        }
-        _ => None,
-    };
-    let figures: Vec<Length> = drawing.marks.iter().filter_map(middle).collect();
-    drawing.keep_whole.extend(figures);
-    drawing.keep_whole.sort_unstable();
-    drawing.keep_whole.dedup();
 }
 
 /// Row by row from the upper edge to the lower one.
@@ -108,44 +90,6 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
         let (from, to) = (Point::new(x, zero.y), Point::new(x, zero.y + plan.width));
         drawing.measured_line(&format!("joint {count}"), Role::Score, THIN, from, to);
     }
-}
-
-/// The outline; its left side is zero.
-pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
-    let size = Size { width: length, height: width };
-    drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), size);
-}
-
-/// The sign of zero: a point at the end that lies at the ship, a 0 and the unit. Returns how far from
-/// the end it reaches.
-pub fn draw_zero(
-    drawing: &mut Drawing,
-    end: Length,
-    baseline: Length,
-    em: Length,
-    unit: &str,
-) -> Length {
-    let middle = baseline - drawing.faces.capital(Face::Figures, em) / 2;
-    let (tip, back, half) = (Length::um(600), ZERO_SIGN, Length::um(1100));
-    let points = [
-        Point::new(end + tip, middle),
-        Point::new(end + back, middle - half),
-        Point::new(end + back, middle + half),
-    ];
-    drawing.add(Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&points)));
-    let at = Point::new(end + back + ZERO_GAP, baseline);
-    let text = Text::new(zero_text(unit), Face::Figures, em, at).anchored(Anchor::Start);
-    drawing.text(Role::Engrave, text);
-    zero_width(&drawing.faces, em, unit)
-}
-
-fn zero_text(unit: &str) -> String {
-    format!("0 {unit}").trim_end().to_owned()
-}
-
-/// How far from the end zero's sign reaches.
-pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
-    ZERO_SIGN + ZERO_GAP + faces.width(&zero_text(unit), Face::Figures, em)
 }
 
 /// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.

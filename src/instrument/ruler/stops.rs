@@ -8,11 +8,11 @@ use crate::model::Size;
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
 use crate::instrument::ruler::bands::marked;
+use crate::instrument::ruler::chrome::{draw_outline, keep_figures_whole};
 use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
+use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::plan::house_key;
-use crate::instrument::ruler::speed::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::words;
-use crate::instrument::ruler::{draw_outline, keep_figures_whole};
 use crate::instrument::{Request, ShipAtTable};
 
 /// The em of what stands at a stop.

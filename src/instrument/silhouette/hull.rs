@@ -3,7 +3,7 @@
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType};
 
-use super::{Placement, part};
+use super::placement::{Placement, part};
 use crate::drawing::{Shape, Step};
 
 /// Where the bow begins to narrow and where the stern does, in thousandths of the length from the

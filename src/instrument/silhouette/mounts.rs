@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 use crate::measure::{Bearing, Fraction, Length};
 use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
+use super::placement::part;
+
 /// A turret, or a gun behind a shield.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turret {
@@ -156,6 +158,6 @@ impl Turret {
     pub fn radius(&self, half_beam: Length, length: Length) -> Length {
         let share = (RADIUS + RADIUS_AN_INCH * self.caliber).min(Fraction::whole(LARGEST_RADIUS));
         let hundred = Fraction::whole(100);
-        half_beam.times(share / hundred).min(super::part(length, LARGEST_OF_LENGTH, 1000))
+        half_beam.times(share / hundred).min(part(length, LARGEST_OF_LENGTH, 1000))
     }
 }

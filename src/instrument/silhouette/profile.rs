@@ -3,10 +3,10 @@
 use crate::measure::{Length, Point};
 use crate::model::ShipClass;
 
-use super::{
-    BARREL_LENGTH, HULL_GREY, Heading, LINE, Ours, Placement, Silhouette, Turret, barrel_width,
-    beam, mounts, part,
-};
+use super::hull::beam;
+use super::mounts::{self, Turret};
+use super::placement::{Heading, Placement, part};
+use super::{BARREL_LENGTH, HULL_GREY, LINE, Ours, Silhouette, barrel_width};
 use crate::drawing::{Ink, Mark, Role, Shape};
 
 /// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,

@@ -6,7 +6,7 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect, S
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Rect, Vec2};
 
-use super::super::Sheet;
+use super::super::finished::Sheet;
 use super::super::pen::{Clip, Pen};
 use super::ink::{self, Ink, Space};
 use super::layers::{Layers, Seen};

@@ -7,7 +7,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfStrin
 
 use crate::diagnostic::Diagnostic;
 use crate::export::{ORIGINAL, ROLL, Roll};
-use crate::verify::unreadable;
+use crate::verify::finished::unreadable;
 
 use super::limits;
 
@@ -70,12 +70,15 @@ pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
 /// As [`read`].
 pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
     guarded(bytes, |catalog| {
-        let associated = catalog.get::<Array>("AF").into_iter().flat_map(|files| {
-            files.iter::<Dict>().take(MOST_FILES).collect::<Vec<_>>()
-        });
-        let names = catalog.get::<Dict>("Names").and_then(|names| names.get::<Dict>("EmbeddedFiles"));
+        let associated = catalog
+            .get::<Array>("AF")
+            .into_iter()
+            .flat_map(|files| files.iter::<Dict>().take(MOST_FILES).collect::<Vec<_>>());
+        let names =
+            catalog.get::<Dict>("Names").and_then(|names| names.get::<Dict>("EmbeddedFiles"));
         let named = names.and_then(|names| names.get::<Array>("Names")).into_iter();
-        let named = named.flat_map(|names| names.iter::<Object>().take(MOST_FILES).collect::<Vec<_>>());
+        let named =
+            named.flat_map(|names| names.iter::<Object>().take(MOST_FILES).collect::<Vec<_>>());
         let named = named.filter_map(|entry| match entry {
             Object::Dict(file) => Some(file),
             _ => None,
@@ -86,9 +89,8 @@ pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
         };
         let Some(file) = associated.chain(named).find(is_ours) else { return Ok(None) };
         let streams = file.get::<Dict>("EF");
-        let stream = streams.and_then(|streams| {
-            streams.get::<Stream>("UF").or_else(|| streams.get::<Stream>("F"))
-        });
+        let stream = streams
+            .and_then(|streams| streams.get::<Stream>("UF").or_else(|| streams.get::<Stream>("F")));
         let stream = stream.ok_or_else(|| unreadable("the file within it is missing"))?;
         small(&stream).map(Some)
     })

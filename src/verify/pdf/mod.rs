@@ -18,7 +18,7 @@ use crate::export::claims::PIECE;
 
 use self::content::Reader;
 use self::layers::Layers;
-use super::{Finished, Sheet, claim, unreadable};
+use super::finished::{Finished, Sheet, claim, unreadable};
 
 /// A PDF point in millimetres.
 const POINT: f64 = 25.4 / 72.0;

@@ -7,7 +7,7 @@ use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::drawings::Drawings;
-use super::{BookClass, BookMaker, type_title, year_span};
+use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]
@@ -221,12 +221,6 @@ fn dimensions(class: &ShipClass) -> Figure {
             Figure { label, text, unit }
         }
     }
-}
-
-/// With a capital letter at the beginning.
-pub fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn armor(class: &ShipClass) -> Vec<Figure> {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::drawing::curves::cubics;
-use crate::drawing::lettering::Curve;
-use crate::drawing::{Ink, Mark, Segment, Shape, Way};
+use crate::drawing::Curve;
+use crate::drawing::{Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
@@ -188,18 +187,10 @@ fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
     let own = shape.segments();
     let begin = own.first().map(|first| SegmentView::Move(seen(first.from)));
     let mut views: Vec<SegmentView> = begin.into_iter().collect();
-    for Segment { from, to, way } in own {
-        match way {
-            Way::Straight => views.push(SegmentView::Line(seen(to))),
-            Way::Round { centre, clockwise } => {
-                let curves = cubics(centre, from, to, clockwise).into_iter();
-                views.extend(curves.map(|curve| match curve {
-                    Curve::Line(to) => SegmentView::Line(seen(to)),
-                    Curve::Cubic(a, b, to) => SegmentView::Cubic([seen(a), seen(b), seen(to)]),
-                }));
-            }
-        }
-    }
+    views.extend(own.iter().flat_map(Segment::curves).map(|curve| match curve {
+        Curve::Line(to) => SegmentView::Line(seen(to)),
+        Curve::Cubic(a, b, to) => SegmentView::Cubic([seen(a), seen(b), seen(to)]),
+    }));
     if shape.is_closed() && !views.is_empty() {
         views.push(SegmentView::Close);
     }

@@ -1,12 +1,13 @@
 //! What is made when it is known on which page each class stands: contents, tables, index.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 use super::super::log::ValueView;
-use super::{Book, ClassView, NavyView, SourceView};
+use super::class::ClassView;
+use super::views::{Book, ClassLine, NavyView, Pages, SourceView};
 
 /// A navy of the contents.
 #[derive(Clone, Serialize, Debug)]
@@ -26,19 +27,6 @@ pub struct ContentsType {
     pub label: String,
     /// Its classes.
     pub classes: Vec<ClassLine>,
-}
-
-/// A class of the contents.
-#[derive(Clone, Serialize, Debug)]
-pub struct ClassLine {
-    /// The id to link to.
-    pub id: String,
-    /// Her name.
-    pub name: String,
-    /// Years of completion.
-    pub completed: String,
-    /// Her page.
-    pub page: usize,
 }
 
 /// The classes of a navy beside each other.
@@ -99,9 +87,6 @@ pub struct IndexName {
     /// Her page.
     pub page: usize,
 }
-
-/// On which page each id stands.
-pub type Pages = HashMap<String, usize>;
 
 impl Book {
     fn line(class: &ClassView, pages: &Pages) -> Option<ClassLine> {

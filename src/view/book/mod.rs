@@ -6,20 +6,23 @@
 mod class;
 mod drawings;
 mod lists;
+mod maker;
+mod views;
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::derive::Derived;
-use crate::model::{Basis, Notice, RuleSet, Scale, Ship, ShipClass, ShipType, Size, Units};
+use crate::model::{Basis, Notice, Size};
 
-use super::log::LogView;
 use super::sheet::SheetView;
 
 pub use class::ClassView;
 pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
-pub use lists::{ClassLine, Contents, IndexGroup, NavyTable, Pages};
+pub use lists::{Contents, IndexGroup, NavyTable};
+use maker::year_span;
+pub use maker::{BookClass, BookMaker, type_title};
+pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// What every part of a book sees.
 #[derive(Clone, Serialize, Debug)]
@@ -91,38 +94,6 @@ pub struct Section {
     pub page: usize,
 }
 
-/// The page that opens a navy.
-#[derive(Clone, Serialize, Debug)]
-pub struct NavyView {
-    /// The id by which pages link here.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its types, each with how many classes and ships.
-    pub types: Vec<(String, String)>,
-    /// How many classes and ships.
-    pub counts: String,
-    /// Years of completion.
-    pub years: String,
-    /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
-    pub plate: Option<Plate>,
-}
-
-/// A drawing that adorns a page.
-#[derive(Clone, Serialize, Debug)]
-pub struct Plate {
-    /// The class.
-    pub name: String,
-    /// Years of completion; empty if not known.
-    pub completed: String,
-    /// Her length in feet.
-    pub length_ft: f64,
-    /// At which scale she is drawn.
-    pub scale: String,
-    /// From the side and from above.
-    pub drawing: DrawingView,
-}
-
 /// How a value is found.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueNote {
@@ -132,45 +103,6 @@ pub struct ValueNote {
     pub basis: String,
     /// Where its formula comes from.
     pub source: String,
-}
-
-/// Where figures come from.
-#[derive(Clone, Serialize, Debug)]
-pub struct SourceView {
-    /// Its number, and the id by which pages link here.
-    pub number: usize,
-    /// The source.
-    pub source: String,
-    /// Its terms.
-    pub licence: String,
-    /// Classes that it is named for.
-    pub classes: Vec<ClassLine>,
-}
-
-/// A class with her ships and their values.
-pub struct BookClass<'a> {
-    /// The class.
-    pub class: &'a ShipClass,
-    /// Each ship with her values.
-    pub ships: Vec<(&'a Ship, Derived)>,
-}
-
-/// The navies of a book with the views of their classes.
-pub struct Book {
-    /// Each navy, in order.
-    pub navies: Vec<(NavyView, Vec<ClassView>)>,
-    /// Where the figures come from.
-    pub sources: Vec<SourceView>,
-}
-
-/// What a class's view is made with.
-pub struct BookMaker<'a> {
-    /// The rule set.
-    pub rules: &'a RuleSet,
-    /// The scale and the units it is played at.
-    pub played: (&'a Scale, Units),
-    /// What all sheets see.
-    pub sheet: &'a SheetView,
 }
 
 impl BookMaker<'_> {
@@ -214,12 +146,6 @@ impl BookMaker<'_> {
             source: rule.source.clone(),
         };
         shown.map(note).collect()
-    }
-
-    fn log(&self, class: &ShipClass, ship: &Ship, derived: &Derived) -> LogView {
-        let (scale, units) = self.played;
-        let boxes = crate::derive::speed_boxes(self.rules, Some(derived), scale, units);
-        super::log::log(self.rules, class, ship, derived, &boxes, self.sheet.marking)
     }
 }
 
@@ -314,15 +240,4 @@ fn counts(classes: usize, ships: usize) -> String {
 fn years(spans: impl Iterator<Item = (i64, i64)>) -> String {
     let span = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
     span.map(year_span).unwrap_or_default()
-}
-
-/// `1902`, or `1902–1904`.
-fn year_span((from, to): (i64, i64)) -> String {
-    if from == to { from.to_string() } else { format!("{from}\u{2013}{to}") }
-}
-
-/// The heading of a type: `Armored cruisers`.
-pub fn type_title(kind: Option<ShipType>) -> String {
-    let Some(kind) = kind else { return "Ships of no known type".to_owned() };
-    class::sentence(&(kind.word().replace('_', " ") + "s"))
 }

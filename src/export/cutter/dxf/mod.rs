@@ -9,9 +9,9 @@
 mod frame;
 
 use crate::diagnostic::Diagnostic;
-use crate::drawing::curves::{self, angle, bulge, halves};
+use crate::drawing::curves::{self, angle};
 use crate::drawing::paint::Paint;
-use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step, Text};
+use crate::drawing::{Drawing, Faces as Lettering, Mark, Shape, Step, Text, walk};
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
@@ -154,24 +154,13 @@ impl Writer<'_> {
 
 /// The points of a path, each with the bulge of the step to the next, clockwise positive.
 fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
-    let mut vertices = Vec::new();
-    let mut from = start;
-    for step in steps {
-        from = match *step {
-            Step::Line(to) => {
-                vertices.push((from, 0.0));
-                to
-            }
-            Step::Arc { centre, to, clockwise } => {
-                for (from, to) in halves(centre, from, to, clockwise) {
-                    vertices.push((from, bulge(centre, from, to, clockwise)));
-                }
-                to
-            }
-        };
-    }
-    if !closed || from != start {
-        vertices.push((from, 0.0));
+    let mut vertices: Vec<(Point, f64)> = walk(start, steps)
+        .flat_map(|segment| segment.halves())
+        .map(|segment| (segment.from, segment.bulge()))
+        .collect();
+    let end = steps.last().map_or(start, Step::to);
+    if !closed || end != start {
+        vertices.push((end, 0.0));
     }
     vertices
 }

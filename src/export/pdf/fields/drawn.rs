@@ -35,8 +35,20 @@ impl Turned {
         // Where the line of writing goes; downwards counts from above in a frame.
         let (along, down) = (field.place.sx.get(), field.place.ky.get());
         let degrees = match () {
-            () if along.abs() >= down.abs() => if along >= 0.0 { 0 } else { 180 },
-            () => if down >= 0.0 { 270 } else { 90 },
+            () if along.abs() >= down.abs() => {
+                if along >= 0.0 {
+                    0
+                } else {
+                    180
+                }
+            }
+            () => {
+                if down >= 0.0 {
+                    270
+                } else {
+                    90
+                }
+            }
         };
         let sides = [least(across), least(up), most(across), most(up)];
         Self { size: (x.to_pt(), y.to_pt()), degrees, sides }

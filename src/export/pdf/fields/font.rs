@@ -187,9 +187,10 @@ impl Face {
             "Encoding" => "WinAnsiEncoding",
         };
         if !self.own.is_empty() {
-            let names = self.own.iter().map(|letter| {
-                Object::Name(format!("uni{:04X}", u32::from(*letter)).into_bytes())
-            });
+            let names = self
+                .own
+                .iter()
+                .map(|letter| Object::Name(format!("uni{:04X}", u32::from(*letter)).into_bytes()));
             let first = Object::from(i64::from(*FREE.start()));
             let differences: Vec<Object> = std::iter::once(first).chain(names).collect();
             dictionary.set(

@@ -162,8 +162,7 @@ impl Fields {
             ids.into_iter().map(Object::Reference).collect()
         };
         for Group { id, name, parent, kids } in self.groups {
-            let mut group =
-                dictionary! { "T" => text_string(&name), "Kids" => references(kids) };
+            let mut group = dictionary! { "T" => text_string(&name), "Kids" => references(kids) };
             if let Some(parent) = parent {
                 group.set("Parent", parent);
             }

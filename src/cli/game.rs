@@ -1,0 +1,21 @@
+//! Which game is played, and how.
+
+use clap::Args;
+
+use crate::model::Units;
+
+/// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
+/// country, then the rule set.
+#[derive(Args, Clone, Debug, Default)]
+pub struct GameArgs {
+    /// The rule set, as `chartroom list rules` names it
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    /// The scale: one of `chartroom list scales`, your models' such as 1/3000, or a multiple such
+    /// as 2.5x
+    #[arg(long, value_name = "SCALE")]
+    pub scale: Option<String>,
+    /// What you measure with
+    #[arg(long, value_name = "UNITS")]
+    pub units: Option<Units>,
+}

@@ -1,0 +1,19 @@
+//! What is derived of a ship.
+
+use crate::model::Value;
+
+/// A ship's values under one rule set.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// In the rule set's order.
+    pub values: Vec<Value>,
+    /// Whether she lies outside the years that the rule set is made for.
+    pub extrapolated: bool,
+}
+
+impl Derived {
+    /// The value with this id.
+    pub fn value(&self, id: &str) -> Option<&Value> {
+        self.values.iter().find(|value| value.id == id)
+    }
+}

@@ -1,0 +1,68 @@
+//! Names compared, and names as parts of files' names.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// A name without case, accents and the marks between its words: `dupuy de lome`.
+pub fn folded(name: &str) -> String {
+    let mut folded: Vec<u8> = Vec::with_capacity(name.len());
+    for letter in name.chars() {
+        // Nearly every letter is plain, and the texts of whole navies are folded.
+        if letter.is_ascii_whitespace() || matches!(letter, '_' | '-') {
+            if folded.last().is_some_and(|last| *last != b' ') {
+                folded.push(b' ');
+            }
+        } else if let Ok(plain) = u8::try_from(letter)
+            && plain.is_ascii()
+        {
+            folded.push(plain.to_ascii_lowercase());
+        } else if letter.is_whitespace() {
+            folded.push(b' ');
+        } else if letter == '\u{df}' {
+            folded.extend(b"ss");
+        } else if matches!(letter, '\u{152}' | '\u{153}') {
+            folded.extend(b"oe");
+        } else {
+            let plain = std::iter::once(letter).nfd().filter(|part| !is_combining_mark(*part));
+            for part in plain.flat_map(char::to_lowercase) {
+                folded.extend_from_slice(part.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+        }
+    }
+    String::from_utf8_lossy(folded.trim_ascii_end()).into_owned()
+}
+
+/// A name's words in small letters and digits, without accents, with a hyphen between them:
+/// `dupuy-de-lome`, `v-150-161`. It leads out of no folder.
+pub fn slug(name: &str) -> String {
+    words(name).join("-")
+}
+
+/// The words of a text in small letters and digits, without accents and signs: `Maître-bau` is
+/// `maitre` and `bau`.
+pub fn words(text: &str) -> Vec<String> {
+    let folded = folded(text);
+    let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_of_a_ship_is_a_path() {
+        assert_eq!(slug("Dupuy de L\u{f4}me"), "dupuy-de-lome");
+        assert_eq!(slug("V 150/161"), "v-150-161");
+        assert_eq!(slug("x/../../../ev"), "x-ev");
+        assert_eq!(slug("\u{4e09}\u{7b20}"), "\u{4e09}\u{7b20}");
+    }
+
+    #[test]
+    fn names_are_alike_however_they_are_written() {
+        for name in ["Dupuy de L\u{f4}me", " DUPUY_DE  LOME ", "dupuy-de-lo\u{302}me"] {
+            assert_eq!(folded(name), "dupuy de lome");
+        }
+        assert_eq!(folded("Wei\u{df}enburg"), "weissenburg");
+    }
+}

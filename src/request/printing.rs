@@ -1,0 +1,198 @@
+//! What a run is printed on and with: paper, ink, printer, backs, the kind of PDF.
+
+use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
+use crate::data::{self, Files};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::export::PdfWish;
+use crate::instrument;
+use crate::measure::Point;
+use crate::model::{Duplex, Imposition, Paper, Printer, Work};
+use crate::press;
+use crate::view::{PROGRAM, SheetView};
+
+use super::settings::{Game, INK, PAPER, Said, Settings};
+
+/// What a run is printed on and with.
+#[derive(Clone)]
+pub struct PrintSettings {
+    /// The paper.
+    pub paper: Paper,
+    /// Whether only black ink is to be used.
+    pub black: bool,
+    /// The printer, if its errors are to be made up for.
+    pub printer: Option<Printer>,
+    /// How backs come on the sheets, where both sides are printed.
+    pub backs: Option<Backs>,
+    /// How a PDF is wanted.
+    pub pdf: PdfWish,
+}
+
+/// How backs come on sheets.
+#[derive(Clone, Copy)]
+pub struct Backs {
+    /// The edge about which the printer turns a sheet.
+    pub edge: Duplex,
+    /// By how much backs are moved so that they lie on their fronts.
+    pub offset: Point,
+}
+
+impl PrintSettings {
+    /// One side of a paper in one ink, as nobody has asked for anything else.
+    pub fn plain(paper: Paper) -> Self {
+        Self { paper, black: true, printer: None, backs: None, pdf: PdfWish::default() }
+    }
+
+    /// A sheet's view with who printed it from what.
+    pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
+        let data_version = game.data_version.clone();
+        SheetView { program: self.program(), data_version, ..view }
+    }
+
+    /// Who printed it, and what was made up for; every sheet says so.
+    pub fn program(&self) -> String {
+        match &self.printer {
+            None => PROGRAM.to_owned(),
+            Some(printer) => {
+                format!("{PROGRAM}, corrected for printer {}: {}", printer.name, printer.words())
+            }
+        }
+    }
+}
+
+impl<'a> Settings<'a> {
+    /// Settles paper, ink, printer and how a PDF is wanted; `None` if one of them cannot be.
+    /// `backs` tells whether something is to stand on the backs.
+    pub fn print(
+        self,
+        args: &'a Print,
+        scheme: Option<&Imposition>,
+        backs: bool,
+        faults: &mut Faults,
+    ) -> Option<PrintSettings> {
+        let project = self.project;
+        let paper = match scheme {
+            None => self.paper(args.paper.as_deref(), faults),
+            Some(scheme) => self.paper_for(args.paper.as_deref(), scheme, faults),
+        };
+        let black =
+            self.either(args.ink.map(|ink| ink == InkArg::Black), &INK, ["color", "black"], faults);
+        let printer = match self.printer(args.printer.as_deref(), faults) {
+            None => None,
+            Some(found) => Some(found?),
+        };
+        let offset = printer.as_ref().and_then(|printer| printer.back_offset);
+        let offset = offset.or(project.defaults.back_offset).unwrap_or_default();
+        let backs = edge(args, scheme, backs).map(|edge| Backs { edge, offset });
+        let pdf = pdf_wish(&project.files, args, faults)?;
+        let mut paper = paper?;
+        if let Some(printer) = &printer {
+            paper.margin = press::corrected_margin(&paper, printer);
+        }
+        Some(PrintSettings { paper, black, printer, backs, pdf })
+    }
+
+    /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.
+    pub fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
+        let asked = asked.map(|word| Said { word, place: None });
+        let Said { word, place } =
+            asked.or_else(|| self.project.defaults.printer.as_ref().map(Said::of))?;
+        let files = &self.project.files;
+        Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
+    }
+
+    /// Settles the paper; `None` if there is none such.
+    pub fn paper(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Paper> {
+        self.paper_among(&data::read_papers(&self.project.files, faults), asked, faults)
+    }
+
+    fn paper_among(
+        self,
+        papers: &[Paper],
+        asked: Option<&'a str>,
+        faults: &mut Faults,
+    ) -> Option<Paper> {
+        let Some(said) = self.said(asked, &PAPER) else {
+            let region = self.project.region.as_ref();
+            let of_region = papers
+                .iter()
+                .find(|paper| region.is_some_and(|region| paper.regions.contains(region)));
+            let usual = of_region
+                .or(papers.iter().find(|paper| paper.is_default))
+                .or(papers.first())
+                .cloned();
+            if usual.is_none() {
+                let fault = Diagnostic::error(Code::UnknownPaper, "there is no paper to print on");
+                faults.add(fault.hint(
+                    "imposition/papers.toml lists none; `--paper 210x297` gives a size in mm",
+                ));
+            }
+            return usual;
+        };
+        let id = said.word;
+        if let Some(found) = papers.iter().find(|paper| paper.id.eq_ignore_ascii_case(id)) {
+            return Some(found.clone());
+        }
+        if let Some(by_size) = data::papers::by_size(id) {
+            return by_size.map_err(|fault| faults.add(said.blamed(fault, &PAPER))).ok();
+        }
+        let fault = Diagnostic::error(Code::UnknownPaper, format!("there is no paper `{id}`"))
+            .maybe_hint(did_you_mean(id, papers.iter().map(|paper| paper.id.as_str())))
+            .hint_if_none(
+                "`chartroom list papers` shows them all; a size such as `200x287` will do too",
+            );
+        faults.add(said.blamed(fault, &PAPER));
+        None
+    }
+
+    /// The paper asked for if the scheme is made for it; if none is, the usual one, else the scheme's
+    /// own.
+    fn paper_for(
+        self,
+        asked: Option<&'a str>,
+        scheme: &Imposition,
+        faults: &mut Faults,
+    ) -> Option<Paper> {
+        let papers = data::read_papers(&self.project.files, faults);
+        let paper = self.paper_among(&papers, asked, faults)?;
+        if scheme.is_for(&paper.id) {
+            return Some(paper);
+        }
+        let own = papers.into_iter().find(|paper| asked.is_none() && scheme.is_for(&paper.id));
+        if own.is_none() {
+            let message = format!("`{}` is not made for {}", scheme.id, paper.label);
+            let hint = format!("it is made for {}", or_list(&scheme.papers));
+            faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
+        }
+        own
+    }
+}
+
+/// How a PDF is wanted; `None` if the wishes exclude each other.
+fn pdf_wish(files: &Files, args: &Print, faults: &mut Faults) -> Option<PdfWish> {
+    let archive = args.pdf_standard == Some(PdfStandardArg::A2b);
+    let cmyk = args.colors == Some(ColorsArg::Cmyk);
+    if archive && cmyk {
+        let message =
+            "PDF/A-2b in cmyk would have to name a press by its profile, and none is known";
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint(
+            "print twice: with `--pdf-standard a-2b` to keep, with `--colors cmyk` for the shop",
+        ));
+        return None;
+    }
+    Some(PdfWish { archive, inks: cmyk.then(|| data::read_palette(files, faults)) })
+}
+
+/// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what
+/// has a back, unless fronts and backs are folded together.
+fn edge(args: &Print, scheme: Option<&Imposition>, backs: bool) -> Option<Duplex> {
+    let usual = match scheme.map(|scheme| scheme.work) {
+        Some(Work::Fold) => None,
+        Some(Work::Booklet) => Some(Duplex::Short),
+        _ => {
+            let pieces = args.instrument.backs == Some(instrument::Backs::Duplex);
+            (pieces || backs).then_some(Duplex::Long)
+        }
+    };
+    args.imposition.duplex.or(usual)
+}

@@ -1,0 +1,139 @@
+//! The scale and the units in which a game is played.
+
+use crate::cli::GameArgs;
+use crate::data::PROJECT_FILE;
+use crate::derive;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::measure::Unit;
+use crate::model::{Order, RuleSet, Scale, Units, ratio};
+
+use super::settings::{RULES, SCALE, Said, Settings, UNITS};
+
+impl<'a> Settings<'a> {
+    /// Settles the scale; `None` if the game has no such scale.
+    pub fn scale(self, rules: &RuleSet, args: &'a GameArgs, faults: &mut Faults) -> Option<Scale> {
+        let known = self.project.scales(rules);
+        let found = |id: &str| {
+            // The user's own stand behind the rule set's and win over them.
+            let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id));
+            let for_models = || {
+                let models = ratio(id)?;
+                known.iter().rev().find(|scale| scale.is_for_models(models))
+            };
+            let worked_out = || derive::for_models(rules, ratio(id)?);
+            let known = named.or_else(for_models).cloned();
+            known.or_else(worked_out).or_else(|| derive::scaled_by(rules, id))
+        };
+        // An order of battle names a scale of its own rule set. In another game it counts if that has
+        // one of the same name.
+        let own = |order: &&Order| order.settings.rules.as_deref().is_none_or(|id| id == rules.id);
+        let foreign = |said: &Said| {
+            let named = |order: &&Order| order.settings.scale.as_deref() == Some(said.word);
+            self.orders.iter().rev().find(named).is_some_and(|order| !own(&order))
+        };
+        let mut said = self.said(args.scale.as_deref(), &SCALE);
+        if args.scale.is_none()
+            && said.as_ref().is_some_and(|said| foreign(said) && found(said.word).is_none())
+        {
+            said = self.project.settings().said(None, &SCALE);
+        }
+        let Some(said) = said else {
+            if rules.scales.is_empty() {
+                let message = format!("{} has no scale", rules.title);
+                let fault = Diagnostic::error(Code::MissingField, message).at(rules.place.clone());
+                faults.add(
+                    fault.hint("a game without distances still needs one `[[scale]]` with a unit"),
+                );
+            }
+            return rules.default_scale().cloned();
+        };
+        let scale = found(said.word);
+        if scale.is_none() {
+            let id = said.word;
+            let message = format!("{} has no scale `{id}`", rules.title);
+            let fault = Diagnostic::error(Code::UnknownScale, message)
+                .maybe_hint(
+                    ratio(id).map(|_| models_of(&known).unwrap_or_else(|| scale_to_write(rules))),
+                )
+                .maybe_hint(did_you_mean(id, known.iter().map(|scale| scale.id.as_str())))
+                .hint_if_none(
+                    "`chartroom list scales` shows them; a multiple such as `2.5x` will do too",
+                );
+            faults.add(said.blamed(fault, &SCALE));
+        }
+        scale
+    }
+
+    /// Settles the units; `None` if the game has no lengths in those that are asked for.
+    pub fn units(
+        self,
+        rules: &RuleSet,
+        scale: &Scale,
+        asked: Option<Units>,
+        faults: &mut Faults,
+    ) -> Option<Units> {
+        let usual = match self.project.region.as_deref() {
+            Some("US") => Units::Imperial,
+            // Britain measures her sea lanes in inches as often as not; let the rule set decide.
+            Some("GB") | None => rules.units,
+            Some(_) => Units::Metric,
+        };
+        let said = self.said(None, &UNITS).filter(|_| asked.is_none());
+        let in_file = said.as_ref().and_then(|said| {
+            let found = Units::WORDS.iter().find(|(name, _)| *name == said.word);
+            if found.is_none() {
+                faults.add(said.unknown(&UNITS, "`metric` or `imperial`"));
+            }
+            found.map(|(_, units)| *units)
+        });
+        let wanted = asked.or(in_file);
+        let only = match (scale.metric.unit, scale.imperial.unit) {
+            (Unit::Inch, Unit::Inch) => Units::Imperial,
+            (Unit::Millimetre | Unit::Centimetre, Unit::Millimetre | Unit::Centimetre) => {
+                Units::Metric
+            }
+            _ => return Some(wanted.unwrap_or(usual)),
+        };
+        // A project's units are for all of its games, those of an order of battle for its own: a game
+        // that has no choice is played in what it has.
+        let is_orders_game = self.said(None, &RULES).is_some_and(|own| own.word == rules.id);
+        let of_project =
+            |said: &Said| said.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
+        let own = said.as_ref().is_none_or(|said| !of_project(said) && is_orders_game);
+        if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
+            let message = format!("{} has no {} lengths", rules.title, other.word());
+            let fault = Diagnostic::error(Code::UnknownScale, message)
+                .hint(format!("it measures in {} units alone", only.word()));
+            faults.add(match &said {
+                Some(said) => said.blamed(fault, &UNITS),
+                None => fault,
+            });
+            return None;
+        }
+        Some(only)
+    }
+}
+
+/// What models each scale is for, where they have a ratio.
+fn models_of(scales: &[Scale]) -> Option<String> {
+    let of = |scale: &Scale| {
+        scale.ratios().next()?;
+        Some(format!("`{}` for {}", scale.id, scale.models.as_ref()?))
+    };
+    let known: Vec<String> = scales.iter().filter_map(of).collect();
+    (!known.is_empty())
+        .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
+}
+
+/// What to write for models of a ratio where the rule set says nothing of such.
+fn scale_to_write(rules: &RuleSet) -> String {
+    match rules.default_scale().map(|scale| scale.metric.unit) {
+        Some(unit @ (Unit::Square | Unit::Hex)) => {
+            format!("it counts {unit}, for models of any size; leave `--scale` away")
+        }
+        _ => "its scales are for no ratio of models: write how many times as long every distance is, \
+              such as `--scale 2x`, or in chartroom.toml `[[scale_of_mine]]` with `id = \"mine\"` and \
+              `factor = 2`"
+            .to_owned(),
+    }
+}

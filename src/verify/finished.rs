@@ -1,0 +1,75 @@
+//! A finished file as the readers hand it over.
+
+use kurbo::Rect;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::claims::FileClaim;
+
+use super::path::Mark;
+
+/// A sheet as a reader found it.
+#[derive(Default)]
+pub struct Sheet {
+    /// Its width and height, where the file says so.
+    pub size: Option<(f64, f64)>,
+    /// Every mark that can be seen.
+    pub marks: Vec<Mark>,
+    /// What was not understood.
+    pub refused: Vec<String>,
+}
+
+/// A sheet with more faults than this is not looked at any closer.
+const MOST_REFUSED: usize = 10;
+
+/// How far inside an area a mark must lie to be hidden under it, in millimetres.
+const COVER: f64 = 0.05;
+
+impl Sheet {
+    /// Notes something that was not understood, once.
+    pub fn refuse(&mut self, why: impl Into<String>) {
+        let why = why.into();
+        if self.refused.len() < MOST_REFUSED && !self.refused.contains(&why) {
+            self.refused.push(why);
+        }
+    }
+
+    /// Takes away the marks that lie wholly under an opaque area painted after them.
+    pub fn cover(&mut self, area: Rect) {
+        let inner = area.inset(-COVER);
+        let is_under = |mark: &Mark| {
+            let seen = mark.bounds.intersect(mark.clip);
+            seen.x0 > inner.x0 && seen.y0 > inner.y0 && seen.x1 < inner.x1 && seen.y1 < inner.y1
+        };
+        self.marks.retain(|mark| !is_under(mark));
+    }
+
+    /// Adds what was painted, or notes why it cannot be.
+    pub fn add(&mut self, marks: Result<Vec<Mark>, &'static str>) {
+        match marks {
+            Ok(marks) => self.marks.extend(marks),
+            Err(why) => self.refuse(why),
+        }
+    }
+}
+
+/// A file as a reader found it.
+pub struct Finished {
+    pub claim: FileClaim,
+    pub sheets: Vec<Sheet>,
+}
+
+/// A file that cannot be read, and why.
+pub fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {why}"))
+        .hint("`verify` reads PDF, SVG and DXF")
+}
+
+/// The claim that a file carries.
+pub fn claim(text: Option<&str>) -> Result<FileClaim, Diagnostic> {
+    text.and_then(FileClaim::from_json).ok_or_else(|| {
+        Diagnostic::error(Code::NoClaim, "the file does not say what can be measured on it").hint(
+            "instruments carry such a claim in PDF, DXF and an SVG of their own; logs, charts and \
+             the SVG sheets of a pack do not",
+        )
+    })
+}

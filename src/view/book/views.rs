@@ -1,0 +1,77 @@
+//! What lists and pages of a book have in common: navies, lines of classes, sources.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::class::ClassView;
+use super::drawings::DrawingView;
+
+/// The navies of a book with the views of their classes.
+pub struct Book {
+    /// Each navy, in order.
+    pub navies: Vec<(NavyView, Vec<ClassView>)>,
+    /// Where the figures come from.
+    pub sources: Vec<SourceView>,
+}
+
+/// The page that opens a navy.
+#[derive(Clone, Serialize, Debug)]
+pub struct NavyView {
+    /// The id by which pages link here.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its types, each with how many classes and ships.
+    pub types: Vec<(String, String)>,
+    /// How many classes and ships.
+    pub counts: String,
+    /// Years of completion.
+    pub years: String,
+    /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
+    pub plate: Option<Plate>,
+}
+
+/// A drawing that adorns a page.
+#[derive(Clone, Serialize, Debug)]
+pub struct Plate {
+    /// The class.
+    pub name: String,
+    /// Years of completion; empty if not known.
+    pub completed: String,
+    /// Her length in feet.
+    pub length_ft: f64,
+    /// At which scale she is drawn.
+    pub scale: String,
+    /// From the side and from above.
+    pub drawing: DrawingView,
+}
+
+/// A class of the contents.
+#[derive(Clone, Serialize, Debug)]
+pub struct ClassLine {
+    /// The id to link to.
+    pub id: String,
+    /// Her name.
+    pub name: String,
+    /// Years of completion.
+    pub completed: String,
+    /// Her page.
+    pub page: usize,
+}
+
+/// Where figures come from.
+#[derive(Clone, Serialize, Debug)]
+pub struct SourceView {
+    /// Its number, and the id by which pages link here.
+    pub number: usize,
+    /// The source.
+    pub source: String,
+    /// Its terms.
+    pub licence: String,
+    /// Classes that it is named for.
+    pub classes: Vec<ClassLine>,
+}
+
+/// On which page each id stands.
+pub type Pages = HashMap<String, usize>;
