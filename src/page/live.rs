@@ -174,7 +174,7 @@ pub fn take(sheet: &mut Frame) -> Vec<Placed> {
 
 fn holds_any(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
-        FrameItem::Group(group) => of_mark(&group.frame).is_some() || holds_any(&group.frame),
+        FrameItem::Group(group) => mark_of(&group.frame).is_some() || holds_any(&group.frame),
         _ => false,
     })
 }
@@ -187,7 +187,8 @@ fn take_from(frame: &mut Frame, place: Transform, found: &mut Vec<Placed>) {
         let FrameItem::Group(group) = item else { return true };
         let place = place.pre_concat(Transform::translate(offset.x, offset.y));
         let place = place.pre_concat(group.transform);
-        let Some(live) = of_mark(&group.frame) else {
+        let mark = mark_of(&group.frame);
+        let Some(live) = mark.and_then(|mark| serde_json::from_str(mark).ok()) else {
             if holds_any(&group.frame) {
                 take_from(&mut group.frame, place, found);
             }
@@ -202,10 +203,10 @@ fn take_from(frame: &mut Frame, place: Transform, found: &mut Vec<Placed>) {
     });
 }
 
-/// What a field is, if a frame is one.
-fn of_mark(frame: &Frame) -> Option<Live> {
+/// The mark of a field, if a frame is one.
+fn mark_of(frame: &Frame) -> Option<&str> {
     let (_, FrameItem::Link(Destination::Url(url), _)) = frame.items().next()? else {
         return None;
     };
-    serde_json::from_str(url.strip_prefix(MARK)?).ok()
+    url.strip_prefix(MARK)
 }

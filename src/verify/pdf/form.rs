@@ -5,9 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{ORIGINAL, ROLL, Roll};
-use crate::verify::finished::unreadable;
 
 use super::limits;
 
@@ -94,6 +93,11 @@ pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
         let stream = stream.ok_or_else(|| unreadable("the file within it is missing"))?;
         small(&stream).map(Some)
     })
+}
+
+fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {why}"))
+        .hint("it must be a PDF that Chartroom printed")
 }
 
 /// Has a look at the catalog of a PDF that may be made to break its reader.

@@ -115,9 +115,10 @@ impl Drawn {
             let end = start + run;
             let at = |point: Point| (point.x.to_pt(), height - point.y.to_pt());
             let ((x, y), (to_x, to_y)) = (at(start), at(end));
-            let _ = write!(content, " {x:.2} {y:.2} m {to_x:.2} {to_y:.2} l S");
+            let _ = write!(content, " {x:.2} {y:.2} m {to_x:.2} {to_y:.2} l");
         }
-        content.push_str(" Q");
+        // Both strokes as one: other programs leave a clip behind that takes what is drawn after the first.
+        content.push_str(" S Q");
         let crossed = file.add(&field.form(content, Dictionary::new())?)?;
         let clear = file.add(&field.form(String::new(), Dictionary::new())?)?;
         self.crosses.insert(field.key(), (crossed, clear));
