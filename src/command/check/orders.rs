@@ -1,5 +1,7 @@
 //! Orders of battle: their ships, what they are played with, and the damage that is marked.
 
+use std::collections::BTreeMap;
+
 use crate::data::{Files, SourceFile, order};
 use crate::derive::{self, Deriver};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
