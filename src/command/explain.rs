@@ -120,7 +120,8 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
         format!(", {}", value.basis.word())
     };
     let dagger = if rule.extrapolates(value) { "\u{2021}" } else { "" };
-    let mut text = format!("{}: {} {shown}{dagger}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
+    let mut text =
+        format!("{}: {} {shown}{dagger}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
     if let Some(full) = full {
         let _ = writeln!(text, "  {} scale: {full}, rounded", game.scale.label);
     }

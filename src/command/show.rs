@@ -225,7 +225,11 @@ fn extrapolation(game: &Game, class: &ShipClass, derived: &Derived) -> String {
     let beyond = game.rules.values.iter().filter_map(|rule| {
         let value = derived.value(&rule.id).filter(|value| rule.extrapolates(value))?;
         let most = rule.fitted_to?.to_mixed_text();
-        Some(format!("{} {} (sources go to {most})", rule.label.to_lowercase(), value.amount.text()))
+        Some(format!(
+            "{} {} (sources go to {most})",
+            rule.label.to_lowercase(),
+            value.amount.text()
+        ))
     });
     let beyond: Vec<String> = beyond.collect();
     if !beyond.is_empty() {

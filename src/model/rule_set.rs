@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 
-use super::{
-    Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, Value, ValueKind,
-};
+use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, Value, ValueKind};
 
 /// A rule set.
 #[derive(Clone, Debug)]

@@ -190,8 +190,15 @@ mod tests {
     fn the_greatest_stands_first_and_the_unknown_last() {
         let word = |word: &str| Amount::Word(word.to_owned());
         let number = |number: i64| Amount::Number(number.into());
-        let mut amounts =
-            [Amount::Unknown, word("B"), word("AA"), Amount::None, number(9), word("A"), number(12)];
+        let mut amounts = [
+            Amount::Unknown,
+            word("B"),
+            word("AA"),
+            Amount::None,
+            number(9),
+            word("A"),
+            number(12),
+        ];
         amounts.sort_by(Amount::rank);
         let texts = amounts.map(|amount| amount.text());
         assert_eq!(texts, ["12", "9", "AA", "A", "B", DASH, ""]);

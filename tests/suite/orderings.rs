@@ -74,8 +74,8 @@ impl Trial<'_> {
             (None, Some(lesser)) => (lesser, false),
             _ => panic!("{}: `above` or `not_below`, and one of them", one.class),
         };
-        let [first, second] = [&one.class, lesser]
-            .map(|name| estimate(deriver, class(self.fleet, name), self.value));
+        let [first, second] =
+            [&one.class, lesser].map(|name| estimate(deriver, class(self.fleet, name), self.value));
         if [&first, &second].contains(&&Amount::Unknown) {
             return None;
         }

@@ -44,9 +44,16 @@ fn shown(rule: &ValueRule, value: &Value) -> String {
 }
 
 /// The line of each amount: who has it, by year.
-fn ranking(rule: &ValueRule, mut ranked: Vec<(&ShipClass, &Value)>, names: &HashMap<*const ShipClass, String>) -> String {
+fn ranking(
+    rule: &ValueRule,
+    mut ranked: Vec<(&ShipClass, &Value)>,
+    names: &HashMap<*const ShipClass, String>,
+) -> String {
     ranked.sort_by(|(one, a), (other, b)| {
-        a.amount.rank(&b.amount).then(one.completed.cmp(&other.completed)).then(one.name.cmp(&other.name))
+        a.amount
+            .rank(&b.amount)
+            .then(one.completed.cmp(&other.completed))
+            .then(one.name.cmp(&other.name))
     });
     let mut lines: Vec<(String, Vec<String>)> = Vec::new();
     for (class, value) in ranked {
@@ -61,8 +68,19 @@ fn ranking(rule: &ValueRule, mut ranked: Vec<(&ShipClass, &Value)>, names: &Hash
     if let [(amount, _)] = lines.as_slice() {
         return format!("{amount} for every class.\n");
     }
-    let row = |(amount, names): &(String, Vec<String>)| format!("| {amount} | {} |\n", names.join(" · "));
-    format!("| {} | classes |\n|---|---|\n", rule.label.to_lowercase()) + &lines.iter().map(row).collect::<String>()
+    let row =
+        |(amount, names): &(String, Vec<String>)| format!("| {amount} | {} |\n", names.join(" · "));
+    format!("| {} | classes |\n|---|---|\n", rule.label.to_lowercase())
+        + &lines.iter().map(row).collect::<String>()
+}
+
+/// Of a group of more than three, such as the guns of each turret, the first tells the order.
+fn tells(rules: &RuleSet, at: usize) -> bool {
+    let group = |rule: &ValueRule| rule.group.clone();
+    let own = group(&rules.values[at]);
+    let members = rules.values.iter().filter(|rule| group(rule) == own).count();
+    let first = rules.values.iter().position(|rule| group(rule) == own) == Some(at);
+    own.is_none() || members <= 3 || first
 }
 
 fn page(rules: &RuleSet, fleet: &Fleet) -> String {
@@ -77,9 +95,15 @@ fn page(rules: &RuleSet, fleet: &Fleet) -> String {
          `chartroom list ships --rank VALUE --rules {}`.\n",
         rules.title, rules.edition, rules.id
     );
-    for (at, rule) in rules.values.iter().enumerate().filter(|(_, rule)| rule.formula.is_some()) {
+    let shown = |(at, rule): &(usize, &ValueRule)| rule.formula.is_some() && tells(rules, *at);
+    for (at, rule) in rules.values.iter().enumerate().filter(shown) {
         let ranked = estimates.iter().map(|(class, values)| (*class, &values[at])).collect();
-        page.push_str(&format!("\n## {} (`{}`)\n\n{}", rule.label, rule.id, ranking(rule, ranked, &names)));
+        page.push_str(&format!(
+            "\n## {} (`{}`)\n\n{}",
+            rule.label,
+            rule.id,
+            ranking(rule, ranked, &names)
+        ));
     }
     page
 }
@@ -103,14 +127,18 @@ fn the_pages_of_rankings_are_up_to_date() {
 
 #[test]
 fn list_ships_ranks_by_a_value_and_tells_what_is_stated() {
-    let ranked = Workbench::new().run("list ships --rank gunnery_heavy --navy japan --json").fine().json();
+    let ranked =
+        Workbench::new().run("list ships --rank gunnery_heavy --navy japan --json").fine().json();
     let rows = ranked.as_array().unwrap();
     assert_eq!((&rows[0]["class"], &rows[0]["extrapolated"]), (&"Yamato".into(), &true.into()));
     let numbers: Vec<f64> = rows.iter().filter_map(|row| row["value"].as_f64()).collect();
     assert!(numbers.windows(2).all(|pair| pair[0] >= pair[1]), "{numbers:?}");
     let mikasa = rows.iter().find(|row| row["class"] == "Mikasa").unwrap();
     assert_eq!((&mikasa["value"], &mikasa["basis"]), (&20.into(), &"stated".into()));
-    let text = Workbench::new().run("list ships --rank armor_belt --rules dreadnoughts --navy japan").fine().text();
+    let text = Workbench::new()
+        .run("list ships --rank armor_belt --rules dreadnoughts --navy japan")
+        .fine()
+        .text();
     assert!(text.lines().nth(1).unwrap().starts_with("AA"), "{text}");
     assert!(text.lines().last().unwrap().starts_with('?'), "{text}");
 }
