@@ -162,7 +162,7 @@ struct Imports {
 
 /// Circles that other hands are at work on. Every one that goes must go from here too.
 const KNOWN_CIRCLES: &[&str] = &[
-    "command::calibrate command::check command::eject command::explain command::import command::list command::list::stationery command command::new command::new::order command::new::rules command::new::tables command::print command::project command::show command::verify",
+    "command::calibrate command::check command::eject command::explain command::import command::list command::list::rank command::list::stationery command command::new command::new::order command::new::rules command::new::tables command::print command::project command::show command::verify",
     "data::files data::store",
     "data::spreadsheet::csv_file data::spreadsheet data::spreadsheet::ods data::spreadsheet::xlsx",
     "drawing::curves drawing::faces drawing::lettering drawing::mark drawing::path drawing::shaping drawing::text",
