@@ -232,7 +232,10 @@ pub struct List {
     /// Only ships of this type, such as battleship or armored_cruiser
     #[arg(long = "type", value_name = "TYPE")]
     pub kind: Option<String>,
-    /// The rule set whose scales, forms or charts to list
+    /// Ships in the order of one of the rule set's values, such as gunnery_heavy
+    #[arg(long, value_name = "VALUE")]
+    pub rank: Option<String>,
+    /// The rule set whose scales, forms, charts or values to list
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
     /// As JSON, for other programs

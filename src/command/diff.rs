@@ -91,6 +91,10 @@ fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
         let marks = |damage: &[Damage]| -> Vec<String> {
             let mark = |one: &Damage| match &one.mark {
                 DamageMark::Crossed(boxes) => format!("{} {boxes}", one.field),
+                DamageMark::Boxes(numbers) => {
+                    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+                    format!("{} box {}", one.field, numbers.join(" and "))
+                }
                 DamageMark::Written(words) => format!("{} \"{words}\"", one.field),
             };
             damage.iter().map(mark).collect()

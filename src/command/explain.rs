@@ -62,7 +62,8 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     None
 }
 
-fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
+/// A value that the rule set does not have.
+pub fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
     let known = rules.values.iter().map(|value| value.id.as_str());
     Diagnostic::error(Code::UnknownValue, format!("{} has no value `{id}`", rules.title))
         .maybe_hint(did_you_mean(id, known.clone()))
@@ -93,6 +94,7 @@ fn as_json(
         "text": value.amount.text(),
         "basis": value.basis.word(),
         "reason": value.reason,
+        "extrapolated": rule.extrapolates(value),
         "stated_at": stated.map(|stated| stated.place.to_string()),
         "formula": rule.formula.as_ref().map(|formula| json!({
             "text": formula.text, "at": formula.place.to_string(), "basis": rule.basis.word(),
@@ -117,9 +119,15 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
     } else {
         format!(", {}", value.basis.word())
     };
-    let mut text = format!("{}: {} {shown}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
+    let dagger = if rule.extrapolates(value) { "\u{2021}" } else { "" };
+    let mut text =
+        format!("{}: {} {shown}{dagger}{unit}{basis}\n", ship.name, rule.label.to_lowercase());
     if let Some(full) = full {
         let _ = writeln!(text, "  {} scale: {full}, rounded", game.scale.label);
+    }
+    if let Some(most) = rule.fitted_to.filter(|_| rule.extrapolates(value)) {
+        let most = most.to_mixed_text();
+        let _ = writeln!(text, "  \u{2021} extrapolated: sources print up to {most}");
     }
     match (stated, &value.reason) {
         (Some(stated), _) => {

@@ -64,10 +64,14 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .iter()
         .map(|value| {
             let (amount, text) = at_scale(game, value, boxes);
-            let json = json!({
+            let rule = game.rules.value(&value.id);
+            let mut json = json!({
                 "value": amount, "basis": value.basis.word(), "text": text,
-                "kind": game.rules.value(&value.id).map(|rule| rule.kind.word()),
+                "kind": rule.map(|rule| rule.kind.word()),
             });
+            if rule.is_some_and(|rule| rule.extrapolates(value)) {
+                json["extrapolated"] = json!(true);
+            }
             (value.id.clone(), json)
         })
         .collect();
@@ -133,7 +137,10 @@ fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
     for value in &derived.values {
         let rule = game.rules.value(&value.id);
         let group = group_of(value).filter(of_one_basis);
-        let shown = at_scale(game, value, boxes).1;
+        let mut shown = at_scale(game, value, boxes).1;
+        if rule.is_some_and(|rule| rule.extrapolates(value)) {
+            shown.push('\u{2021}');
+        }
         let why = value.reason.clone().unwrap_or_default();
         if let (Some(group), Some(row)) = (group, rows.last_mut())
             && last == Some((group, value.basis))
@@ -172,10 +179,7 @@ fn as_text(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         game.units.word()
     );
     text.push_str(&columns(&["VALUE", "", "BASIS", ""], &value_rows(game, derived, boxes)));
-    if derived.extrapolated {
-        let _ =
-            writeln!(text, "\nOutside the years of the rules: every estimate is an extrapolation.");
-    }
+    text.push_str(&extrapolation(game, class, derived));
     if !boxes.is_empty() {
         let rows: Vec<Vec<String>> = boxes
             .iter()
@@ -208,6 +212,28 @@ fn as_text(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
     if !rows.is_empty() {
         text.push('\n');
         text.push_str(&columns(&["FIGURES", ""], &rows));
+    }
+    text
+}
+
+/// Why her estimates reach farther than the sources do, if they do.
+fn extrapolation(game: &Game, class: &ShipClass, derived: &Derived) -> String {
+    let mut text = String::new();
+    if derive::outside_period(&game.rules, class) {
+        text.push_str("\nOutside the years of the rules: every estimate is an extrapolation.\n");
+    }
+    let beyond = game.rules.values.iter().filter_map(|rule| {
+        let value = derived.value(&rule.id).filter(|value| rule.extrapolates(value))?;
+        let most = rule.fitted_to?.to_mixed_text();
+        Some(format!(
+            "{} {} (sources go to {most})",
+            rule.label.to_lowercase(),
+            value.amount.text()
+        ))
+    });
+    let beyond: Vec<String> = beyond.collect();
+    if !beyond.is_empty() {
+        let _ = writeln!(text, "\n\u{2021} extrapolated: {}", beyond.join("; "));
     }
     text
 }

@@ -393,6 +393,7 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         unit: table.word("unit", &Unit::WORDS),
         needs: table.texts("needs"),
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
+        fitted_to: table.number("fitted_to", 0..=10_000),
         source: table.required_text("source").unwrap_or_default(),
         formula,
         id,

@@ -7,7 +7,8 @@ use crate::model::Value;
 pub struct Derived {
     /// In the rule set's order.
     pub values: Vec<Value>,
-    /// Whether she lies outside the years that the rule set is made for.
+    /// Whether she lies outside the years that the rule set is made for, or a formula gives her more
+    /// than any number that a source prints of that value.
     pub extrapolated: bool,
 }
 

@@ -9,7 +9,7 @@ mod scale;
 use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::formula::Formulas;
+use crate::formula::{Formulas, Outcome};
 use crate::model::{
     Amount, Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueKind, ValueRule,
 };
@@ -91,7 +91,8 @@ fn derive(
     if faults.any_error() {
         return Err(faults.into_iter().collect());
     }
-    Ok(Derived { values, extrapolated: outside_period(rules, class) })
+    let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
+    Ok(Derived { values, extrapolated: beyond || outside_period(rules, class) })
 }
 
 /// A stated value that the rule set does not have: its number would be lost in silence.
@@ -137,10 +138,13 @@ fn by_formula(
     if !absent.is_empty() {
         return Ok(unknown(format!("no source gives {}", absent.join(", "))));
     }
-    let Some(result) = formulas.amount(&rule.id, names) else {
+    let Some(result) = formulas.result(&rule.id, names) else {
         return Ok(unknown("only its publisher can state it".to_owned()));
     };
-    let amount = result?;
+    let Outcome { amount, missing } = result?;
+    if !missing.is_empty() {
+        return Ok(unknown(format!("no source gives {}", missing.join(", "))));
+    }
     if amount == Amount::Unknown {
         let used = formulas.names_in(&rule.id).iter().map(String::as_str);
         let absent: Vec<&str> = used.filter(|name| names.lacks(name)).collect();
@@ -159,7 +163,8 @@ fn no_better(own: Basis, used: &[String], before: &[Value]) -> Basis {
     if own == Basis::Computed && before.iter().any(is_ours) { Basis::Estimated } else { own }
 }
 
-fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
+/// Whether a class lies outside the years that the rule set is made for.
+pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
     match (&rules.period, class.completed) {
         (Some(period), Some((first, _))) => first < period.from || first > period.to,
         _ => false,

@@ -3,13 +3,14 @@
 use serde_json::json;
 
 use crate::formula::Names;
-use crate::model::ShipClass;
+use crate::model::{Battery, ShipClass};
 
 /// Every figure of a class; what is absent is `none`.
 ///
 /// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
 /// `torpedo_tubes`, `torpedo_salvo`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list of
-/// `(count, caliber)` in inches; `armor`, a dictionary of plates in inches; and `plate`, what armor is made of, in a word.
+/// `(count, caliber)` in inches; `broadside`, those of them that bear on one side; `armor`, a dictionary
+/// of plates in inches; and `plate`, what armor is made of, in a word.
 pub fn particulars(class: &ShipClass) -> Names {
     let mut names = Names::default();
     names.word("type", class.kind.map(crate::model::ShipType::word));
@@ -25,12 +26,8 @@ pub fn particulars(class: &ShipClass) -> Names {
     names.number("funnels", class.funnels.map(Into::into));
     names.number("masts", class.masts.map(Into::into));
     names.word("plate", class.plate.map(crate::model::Plate::word));
-    let guns = class.guns.as_ref().map(|guns| {
-        guns.iter()
-            .map(|gun| json!({ "count": gun.count, "caliber": gun.caliber_in.to_f64() }))
-            .collect::<serde_json::Value>()
-    });
-    names.json("guns", &guns.unwrap_or(serde_json::Value::Null));
+    names.json("guns", &batteries(class.guns.as_deref()));
+    names.json("broadside", &batteries(class.broadside().as_deref()));
     let plates = class.armor_in.plates().into_iter().map(|(name, thickness)| {
         (
             name.to_owned(),
@@ -39,6 +36,12 @@ pub fn particulars(class: &ShipClass) -> Names {
     });
     names.json("armor", &serde_json::Value::Object(plates.collect()));
     names
+}
+
+/// Guns as formulas see them.
+fn batteries(guns: Option<&[Battery]>) -> serde_json::Value {
+    let battery = |gun: &Battery| json!({ "count": gun.count, "caliber": gun.caliber_in.to_f64() });
+    guns.map_or(serde_json::Value::Null, |guns| guns.iter().map(battery).collect())
 }
 
 #[cfg(test)]

@@ -97,6 +97,15 @@ struct Checked {
     identifiers: Vec<String>,
 }
 
+/// What a formula gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The value.
+    pub amount: Amount,
+    /// Of an unknown value, what the formula names as missing: `belt`.
+    pub missing: Vec<String>,
+}
+
 /// All formulas of a rule set, ready to be evaluated.
 pub struct Formulas {
     world: FormulaWorld,
@@ -187,9 +196,12 @@ impl Formulas {
     ///
     /// # Errors
     /// If the formula fails for these names; the fault points into the rule file.
-    pub fn amount(&self, value: &str, names: &Names) -> Option<Result<Amount, Diagnostic>> {
+    pub fn result(&self, value: &str, names: &Names) -> Option<Result<Outcome, Diagnostic>> {
         let checked = self.checked.get(value)?;
-        Some(self.evaluate(checked, names).and_then(|value| to_amount(checked, &value)))
+        Some(self.evaluate(checked, names).and_then(|value| match missing(&value) {
+            Some(missing) => Ok(Outcome { amount: Amount::Unknown, missing }),
+            None => Ok(Outcome { amount: to_amount(checked, &value)?, missing: Vec::new() }),
+        }))
     }
 
     /// The names that a value's formula uses, in the order of their first use.
@@ -240,6 +252,17 @@ impl Formulas {
             )
         })
     }
+}
+
+/// What the helper `missing` was told.
+fn missing(value: &Value) -> Option<Vec<String>> {
+    let Value::Dict(told) = value else { return None };
+    let Ok(Value::Array(what)) = told.get("missing") else { return None };
+    let words = what.iter().filter_map(|word| match word {
+        Value::Str(word) => Some(word.as_str().to_owned()),
+        _ => None,
+    });
+    Some(words.collect())
 }
 
 fn to_amount(checked: &Checked, value: &Value) -> Result<Amount, Diagnostic> {

@@ -10,7 +10,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 /// What every rule file may use besides its own functions.
-const HELPERS: [(&str, &str); 3] = [
+const HELPERS: [(&str, &str); 4] = [
     // Nearest multiple of `to`, halves upwards; what binary floats leave short of a half is one.
     ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
     // The last row of a table `((from, value), ..)` whose `from` is not above x; none below all.
@@ -18,6 +18,8 @@ const HELPERS: [(&str, &str); 3] = [
         "step",
         "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }",
     ),
+    // An unknown value, with what no source gives of her.
+    ("missing", "(..what) => (missing: what.pos())"),
     // As Typst's own, which would fill the memory with a list of any length.
     (
         "range",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Place;
 use crate::measure::{Fraction, Unit};
 
-use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, ValueKind};
+use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, Value, ValueKind};
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -167,8 +167,18 @@ pub struct ValueRule {
     pub needs: Vec<String>,
     /// What the formula makes of it.
     pub basis: Basis,
+    /// The greatest number that a source prints of this value; above it the formula extrapolates.
+    pub fitted_to: Option<Fraction>,
     /// Where the formula comes from.
     pub source: String,
+}
+
+impl ValueRule {
+    /// Whether a value lies beyond every number that the formula could be tried against.
+    pub fn extrapolates(&self, value: &Value) -> bool {
+        let most = self.fitted_to.filter(|_| value.basis != Basis::Stated);
+        most.zip(value.amount.number()).is_some_and(|(most, number)| number > most)
+    }
 }
 
 /// How a form comes on paper.

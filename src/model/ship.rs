@@ -30,7 +30,7 @@ impl Fleet {
 }
 
 /// The names by which formulas call the figures of a class.
-pub const PARTICULARS: [&str; 15] = [
+pub const PARTICULARS: [&str; 16] = [
     "type",
     "completed",
     "displacement_t",
@@ -38,6 +38,7 @@ pub const PARTICULARS: [&str; 15] = [
     "beam_ft",
     "speed_kn",
     "guns",
+    "broadside",
     "torpedo_tubes",
     "torpedo_salvo",
     "armor",
@@ -116,6 +117,31 @@ pub struct ShipClass {
 }
 
 impl ShipClass {
+    /// The guns that bear on one side: as a source lists them, else counted from the mounts whose arcs
+    /// are known, never more of a caliber than she has. `None` if there is neither.
+    pub fn broadside(&self) -> Option<Vec<Battery>> {
+        if let Some(recorded) = &self.bearing_guns[0] {
+            return Some(recorded.clone());
+        }
+        let guns = self.guns.as_deref().unwrap_or_default();
+        let counted = guns.iter().filter_map(|battery| {
+            let on_side = |bearing: i64| self.mounted_guns(battery.caliber_in, bearing);
+            let known = self.mounts.iter().any(|mount| mount.carries(battery.caliber_in));
+            let count = on_side(90).max(on_side(270)).min(battery.count);
+            known.then(|| Battery { count, ..battery.clone() })
+        });
+        let counted: Vec<Battery> = counted.collect();
+        (!counted.is_empty()).then_some(counted)
+    }
+
+    /// How many guns of a caliber bear there, by the mounts. A turret that a source lists once for each
+    /// side counts once, since one entry covers one side.
+    fn mounted_guns(&self, caliber_in: Fraction, bearing: i64) -> i64 {
+        let bearing = Bearing::new(Fraction::whole(bearing));
+        let mounts = self.mounts.iter().filter(|mount| mount.carries(caliber_in));
+        mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
+    }
+
     /// A sentence for each arc that is kept as its source has it, though it looks like a slip.
     pub fn doubts(&self) -> Vec<String> {
         let doubted = |mount: &Mount| {
@@ -253,6 +279,11 @@ pub struct Mount {
 }
 
 impl Mount {
+    /// Whether these are guns of this bore.
+    fn carries(&self, caliber_in: Fraction) -> bool {
+        self.weapon == Weapon::Gun && self.caliber_in == Some(caliber_in)
+    }
+
     /// What it is, where it stands and its limits in degrees: `Torpedo tube fore, 345°–15°`.
     pub fn text(&self) -> String {
         let weapon = match (self.weapon, self.caliber_in) {

@@ -1,5 +1,7 @@
 //! A number of a rule set, and why it is what it is.
 
+use std::cmp::{Ordering, Reverse};
+
 use crate::measure::Fraction;
 
 /// Why a value is what it is.
@@ -136,6 +138,22 @@ impl Amount {
         }
     }
 
+    /// The order of a ranking, the greatest first: numbers, guns by size and number, letters from AA and A
+    /// on, other words, dashes, and what is not known.
+    pub fn rank(&self, other: &Self) -> Ordering {
+        let place = |amount: &Self| match amount {
+            Self::Number(number) => (0, Reverse(Some(*number)), Reverse((0, 0)), String::new()),
+            Self::Word(word) => match rating(word) {
+                Some(rating) => (1, Reverse(None), Reverse(rating), String::new()),
+                // AA stands before A, which would be the other way in a dictionary.
+                None => (2, Reverse(None), Reverse((0, 0)), format!("{word}~")),
+            },
+            Self::None => (3, Reverse(None), Reverse((0, 0)), String::new()),
+            Self::Unknown => (4, Reverse(None), Reverse((0, 0)), String::new()),
+        };
+        place(self).cmp(&place(other))
+    }
+
     /// The number, if it is one.
     pub fn number(&self) -> Option<Fraction> {
         match self {
@@ -143,6 +161,12 @@ impl Amount {
             _ => None,
         }
     }
+}
+
+/// Size and number of guns such as `8x15`.
+fn rating(word: &str) -> Option<(i64, i64)> {
+    let (guns, size) = word.split_once('x')?;
+    Some((size.parse().ok()?, guns.parse().ok()?))
 }
 
 /// One value of one ship under one rule set.
@@ -161,6 +185,27 @@ pub struct Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_greatest_stands_first_and_the_unknown_last() {
+        let word = |word: &str| Amount::Word(word.to_owned());
+        let number = |number: i64| Amount::Number(number.into());
+        let mut amounts = [
+            Amount::Unknown,
+            word("B"),
+            word("AA"),
+            Amount::None,
+            number(9),
+            word("A"),
+            number(12),
+        ];
+        amounts.sort_by(Amount::rank);
+        let texts = amounts.map(|amount| amount.text());
+        assert_eq!(texts, ["12", "9", "AA", "A", "B", DASH, ""]);
+        let mut guns = [word("12x6"), word("9x11"), word("10x11")];
+        guns.sort_by(Amount::rank);
+        assert_eq!(guns, [word("10x11"), word("9x11"), word("12x6")]);
+    }
 
     #[test]
     fn a_kind_allows_its_own_and_what_is_not_known() {

@@ -93,6 +93,8 @@ pub struct SheetView {
     pub extrapolated: bool,
     /// The years of the rules: `1880–1920`; empty if not said.
     pub period: String,
+    /// Whether a value can be extrapolated by its size, too: the rule set says how far sources go.
+    pub beyond: bool,
     /// Whether only black ink is to be used.
     pub black: bool,
     /// Whether every field is to carry its name, which the first layout of a form does.
@@ -214,6 +216,7 @@ pub fn sheet(
         house: ranges.iter().any(|range| range.basis.has_dagger()) || house_turns(rules),
         extrapolated: ships.iter().any(|ship| ship.extrapolated),
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
+        beyond: rules.values.iter().any(|rule| rule.fitted_to.is_some()),
         black,
         names: false,
         fillable: false,

@@ -398,6 +398,22 @@ fn sizes_out_of_all_measure_are_refused() {
 
 // ---- mounts ----
 
+/// The key of marks holds here too: what is estimated is ours and carries ○; † is a cell or a reading.
+#[test]
+fn an_estimated_arc_carries_the_mark_of_what_is_ours() {
+    let (rules, fleet) = (rules("quickfire"), fleet());
+    let mut class = fleet.classes.into_iter().find(|class| class.id == "yoshino_1894").unwrap();
+    let printed = words(&ship_drawing(&rules, &class, &Options::default())).join("\n");
+    assert!(!printed.contains('\u{25cb}'), "{printed}");
+    let mounts = class.mounts.len();
+    class.mounts.iter_mut().for_each(|mount| mount.estimated = true);
+    let drawing = ship_drawing(&rules, &class, &Options::default());
+    let names = words(&drawing);
+    assert_eq!(names.iter().filter(|name| **name == "\u{25cb}").count(), mounts);
+    assert!(names.iter().any(|name| name.starts_with("\u{25cb} ours, estimated")), "{names:?}");
+    assert!(names.iter().all(|name| !name.contains('\u{2020}')), "{names:?}");
+}
+
 #[test]
 fn every_mount_of_every_class_is_drawn_and_named() {
     let (rules, fleet) = (rules("quickfire"), fleet());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, text_of};
 
 const RULE_SETS: [&str; 5] =
     ["quickfire", "quickfire_classic", "easyships", "dreadnoughts", "gridded"];
@@ -605,4 +605,32 @@ fn page_picture(bench: &Workbench, page: usize) -> Vec<u8> {
     let mut names = bench.names();
     names.retain(|name| name.ends_with(".png"));
     bench.read(&names[page])
+}
+
+/// In a book as on an arcs sheet: an estimated arc is ours and carries ○, even where it reaches all round.
+#[test]
+fn an_estimated_arc_in_a_book_is_marked_as_ours() {
+    let bench = Workbench::project();
+    let mount = |place: &str, width: i64| {
+        format!(
+            "{{ weapon = \"gun\", caliber_in = 12, barrels = 2, place = \"{place}\", estimated = true, \
+             arc = {{ from = 225, width = {width} }} }}"
+        )
+    };
+    bench.write(
+        "ship_values/ruritania.toml",
+        format!(
+            "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"Strelsau\"\nstate = \"1901\"\n\
+             type = \"battleship\"\nlength_ft = 400\nbeam_ft = 75\nsource = \"made up\"\n\
+             guns = [{{ count = 4, caliber_in = 12 }}]\nmounts = [{}, {}]\n\
+             [[class.ships]]\nname = \"Strelsau\"\n",
+            mount("fore", 270),
+            mount("aft", 360)
+        ),
+    );
+    bench.run("print book --navy ruritania -o book.pdf").fine();
+    // Marks are set in a font of their own and come out on a line of their own.
+    let text: String = text_of(&bench.read("book.pdf")).split_whitespace().collect();
+    assert!(text.contains("225\u{b0}\u{2013}135\u{b0}\u{25cb}"), "{text}");
+    assert!(text.contains("allround\u{25cb}"), "{text}");
 }

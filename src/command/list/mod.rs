@@ -1,5 +1,6 @@
 //! `chartroom list`: what there is.
 
+mod rank;
 mod stationery;
 
 use serde_json::{Value as Json, json};
@@ -139,6 +140,9 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };
     let handles = ships::Handles::of(&fleet);
+    if let Some(value) = &args.rank {
+        return rank::ships(project, args, value, (&listed, &handles), faults);
+    }
     let words: Vec<String> = listed.iter().map(|picked| handles.word(*picked)).collect();
     let rows: Vec<Vec<String>> = listed
         .iter()

@@ -28,7 +28,7 @@ pub struct Listing<'a> {
 /// A column of the sheet of ships: its heading, which imports/headings.toml knows, and its cells.
 type Of = (&'static str, fn(&ShipClass, &Ship) -> Cell);
 
-const COLUMNS: [Of; 36] = [
+const COLUMNS: [Of; 37] = [
     ("Ship", |_, ship| Cell::Text(ship.name.clone())),
     ("Class", |class, _| class.name.as_str().into()),
     ("Class id", |class, _| class.id.as_str().into()),
@@ -47,6 +47,7 @@ const COLUMNS: [Of; 36] = [
     ("Guns ahead", |class, _| guns(class.bearing_guns[1].as_deref())),
     ("Guns astern", |class, _| guns(class.bearing_guns[2].as_deref())),
     ("Torpedo tubes", |class, _| class.torpedo_tubes.into()),
+    ("Torpedo salvo", |class, _| class.torpedo_salvo.into()),
     ("Belt (in)", |class, _| class.armor_in.belt.into()),
     ("Deck (in)", |class, _| class.armor_in.deck.into()),
     ("Turret (in)", |class, _| class.armor_in.turret.into()),
@@ -178,7 +179,7 @@ fn choices(heading: &str, listing: &Listing) -> Vec<String> {
 }
 
 /// Places of mounts, as the drawings know them.
-const PLACES: [&str; 12] = [
+const PLACES: [&str; 13] = [
     "fore",
     "aft",
     "midship",
@@ -188,9 +189,10 @@ const PLACES: [&str; 12] = [
     "starboard_fore",
     "starboard_midship",
     "starboard_aft",
-    "fore_superfiring",
-    "aft_superfiring",
-    "casemate",
+    "port_mid_fore",
+    "port_mid_aft",
+    "starboard_mid_fore",
+    "starboard_mid_aft",
 ];
 
 fn mounts(listing: &Listing) -> Sheet {
@@ -214,6 +216,7 @@ fn mounts(listing: &Listing) -> Sheet {
                 Cell::Number(mount.arc.from.degrees()),
                 Cell::Number(mount.arc.width),
                 yes(mount.cross_deck),
+                yes(mount.raised),
                 yes(mount.estimated),
                 mount.doubt.as_deref().into(),
             ]);
@@ -233,6 +236,7 @@ fn mounts(listing: &Listing) -> Sheet {
         column("Arc from", Vec::new()),
         column("Arc width", Vec::new()),
         column("Across the deck", words(&["yes"])),
+        column("Raised", words(&["yes"])),
         column("Arc estimated", words(&["yes"])),
         column("Why the arc is doubted", Vec::new()),
     ];

@@ -18,7 +18,9 @@ pub fn to_text(mount: &Mount) -> String {
         number(mount.arc.from.degrees()),
         number(mount.arc.width),
     );
-    for (said, words) in [(mount.cross_deck, CROSS_DECK), (mount.estimated, ESTIMATED)] {
+    for (said, words) in
+        [(mount.cross_deck, CROSS_DECK), (mount.raised, RAISED), (mount.estimated, ESTIMATED)]
+    {
         if said {
             text.push_str(", ");
             text.push_str(words);
@@ -34,6 +36,7 @@ pub fn to_text(mount: &Mount) -> String {
 }
 
 const CROSS_DECK: &str = "across the deck";
+const RAISED: &str = "raised";
 const ESTIMATED: &str = "estimated";
 const DOUBT: &str = "doubt: ";
 
@@ -51,10 +54,11 @@ pub fn from_text(text: &str) -> Option<String> {
     let (count, barrels) = parts.next()?.split_once(['x', '\u{d7}'])?;
     let place = parts.next()?;
     let (from, width) = parts.next()?.split_once('+')?;
-    let (mut cross_deck, mut estimated) = (false, false);
+    let (mut cross_deck, mut raised, mut estimated) = (false, false, false);
     for word in parts {
         match word {
             CROSS_DECK => cross_deck = true,
+            RAISED => raised = true,
             ESTIMATED => estimated = true,
             _ => return None,
         }
@@ -72,6 +76,7 @@ pub fn from_text(text: &str) -> Option<String> {
         from: figure::number(from)?,
         width: figure::number(width)?,
         cross_deck,
+        raised,
         estimated,
         doubt,
     })
@@ -95,6 +100,8 @@ pub struct Fields<'a> {
     pub width: Fraction,
     /// Whether they fire across the deck.
     pub cross_deck: bool,
+    /// Whether they stand a deck higher and fire over the mount before them.
+    pub raised: bool,
     /// Whether the arc is an estimate.
     pub estimated: bool,
     /// Why the arc looks like a slip of its source.
@@ -124,7 +131,11 @@ pub fn written(fields: &Fields) -> Option<String> {
     add("barrels", fields.barrels.to_string());
     add("place", quoted(&fields.place.trim().to_lowercase().replace(' ', "_")));
     add("arc", format!("{{ from = {}, width = {} }}", number(fields.from), number(fields.width)));
-    for (key, flag) in [("cross_deck", fields.cross_deck), ("estimated", fields.estimated)] {
+    for (key, flag) in [
+        ("cross_deck", fields.cross_deck),
+        ("raised", fields.raised),
+        ("estimated", fields.estimated),
+    ] {
         if flag {
             add(key, "true".to_owned());
         }

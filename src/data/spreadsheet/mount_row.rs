@@ -25,6 +25,7 @@ pub fn read(row: &Row, faults: &mut Faults) -> Option<String> {
         from: from?,
         width: width?,
         cross_deck: is_said("cross_deck"),
+        raised: is_said("raised"),
         estimated: is_said("estimated"),
         doubt: row.text("doubt"),
     })

@@ -156,7 +156,8 @@ impl Row<'_> {
         if let Some(plate) = self.read("plate", "a kind of plate such as `krupp`", faults, plate) {
             line("plate", quoted(plate));
         }
-        for key in ["torpedo_tubes", "complement", "aircraft", "funnels", "masts"] {
+        for key in ["torpedo_tubes", "torpedo_salvo", "complement", "aircraft", "funnels", "masts"]
+        {
             if let Some(number) = self.read(key, "a whole number", faults, quantity::whole) {
                 line(key, number.to_string());
             }

@@ -371,7 +371,7 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
 fn mark(mount: &Mount) -> Option<&'static str> {
     match (&mount.doubt, mount.estimated) {
         (Some(_), _) => Some("?"),
-        (None, true) => Some("\u{2020}"),
+        (None, true) => Some("\u{25cb}"),
         (None, false) => None,
     }
 }
@@ -381,7 +381,7 @@ fn keys(class: &ShipClass) -> impl Iterator<Item = &'static str> + use<> {
     let marks: Vec<&str> = class.mounts.iter().filter_map(mark).collect();
     let known = [
         ("?", "? as its source prints it; looks like a slip"),
-        ("\u{2020}", "\u{2020} estimated from words for the guns' places"),
+        ("\u{25cb}", "\u{25cb} ours, estimated from words for the guns' places"),
     ];
     known.into_iter().filter(move |(mark, _)| marks.contains(mark)).map(|(_, key)| key)
 }

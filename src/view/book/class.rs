@@ -95,8 +95,8 @@ pub struct MountView {
     pub what: String,
     /// `starboard midship`.
     pub place: String,
-    /// `10°–170°`, whether she fires across the deck, and a question mark where it looks like a slip
-    /// of its source.
+    /// `10°–170°`, whether she fires across the deck, a question mark where it looks like a slip of
+    /// its source, and `○` where it is estimated.
     pub arc: String,
 }
 
@@ -284,14 +284,14 @@ fn mounts(mounts: &[Mount]) -> Vec<MountView> {
         let across = if mount.cross_deck { ", across deck" } else { "" };
         let doubt = match (&mount.doubt, mount.estimated) {
             (Some(_), _) => " ?",
-            (None, true) => " \u{2020}",
+            (None, true) => " \u{25cb}",
             (None, false) => "",
         };
         MountView {
             what,
             place: mount.place.replace('_', " "),
             arc: if mount.arc.width >= Fraction::whole(360) {
-                "all round".to_owned()
+                format!("all round{doubt}")
             } else {
                 format!(
                     "{}\u{b0}\u{2013}{}\u{b0}{across}{doubt}",

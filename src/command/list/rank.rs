@@ -1,0 +1,107 @@
+//! `chartroom list ships --rank`: the fleet in the order of one value.
+
+use serde_json::{Value as Json, json};
+
+use crate::cli::List;
+use crate::command::explain::unknown_value;
+use crate::command::show::number;
+use crate::command::table::columns;
+use crate::derive::Deriver;
+use crate::diagnostic::Faults;
+use crate::formula::Formulas;
+use crate::model::{Amount, Ship, ShipClass, ShipType, Value, ValueRule};
+use crate::request::Project;
+use crate::request::ships::{Handles, Picked};
+
+use super::Listed;
+
+/// Sisters of one value.
+struct Ranked<'a> {
+    class: &'a ShipClass,
+    ships: Vec<&'a Ship>,
+    value: Value,
+}
+
+impl Ranked<'_> {
+    /// The class, or those of her ships that differ from the others.
+    fn name(&self) -> String {
+        if self.ships.len() == self.class.ships.len() {
+            return self.class.name.clone();
+        }
+        self.ships.iter().map(|ship| ship.name.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn year(&self) -> Option<i64> {
+        let own = self.ships.first().and_then(|ship| ship.completed);
+        self.class.completed.map(|(first, _)| first).or(own)
+    }
+}
+
+/// Ranks ships by a value, the greatest first; a dash and an unknown stand at the end.
+pub fn ships(
+    project: &Project,
+    args: &List,
+    value: &str,
+    (listed, handles): (&[Picked], &Handles),
+    faults: &mut Faults,
+) -> Option<Listed> {
+    let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
+    let Some(rule) = rules.value(value) else {
+        faults.add(unknown_value(&rules, value));
+        return None;
+    };
+    let formulas = Formulas::check(&rules, faults);
+    let mut deriver = Deriver::new(&rules, &formulas);
+    let mut ranked: Vec<Ranked> = Vec::new();
+    for (class, ship) in listed {
+        let derived = faults.take_all(deriver.ship(class, ship))?;
+        let Some(value) = derived.value(value).cloned() else { continue };
+        let same = |other: &&mut Ranked| {
+            std::ptr::eq(other.class, *class)
+                && (&other.value.amount, other.value.basis) == (&value.amount, value.basis)
+        };
+        match ranked.iter_mut().find(same) {
+            Some(sisters) => sisters.ships.push(ship),
+            None => ranked.push(Ranked { class, ships: vec![ship], value }),
+        }
+    }
+    ranked.sort_by(|a, b| a.value.amount.rank(&b.value.amount));
+    let rows = ranked.iter().map(|one| row(rule, one, handles));
+    let rows: Vec<Vec<String>> = rows.collect();
+    let label = rule.label.to_uppercase();
+    let head = [label.as_str(), "SHIPS", "NAVY", "TYPE", "YEAR", "BASIS", "SHOW AS"];
+    let json = ranked.iter().map(|one| as_json(rule, one));
+    Some((columns(&head, &rows), json.collect()))
+}
+
+fn row(rule: &ValueRule, one: &Ranked, handles: &Handles) -> Vec<String> {
+    let text = match &one.value.amount {
+        Amount::Unknown => "?".to_owned(),
+        amount if rule.extrapolates(&one.value) => format!("{}\u{2021}", amount.text()),
+        amount => amount.text(),
+    };
+    vec![
+        text,
+        one.name(),
+        one.class.navy.clone(),
+        one.class.kind.map_or("", ShipType::word).replace('_', " "),
+        one.year().map(|year| year.to_string()).unwrap_or_default(),
+        one.value.basis.word().to_owned(),
+        one.ships.first().map(|ship| handles.word((one.class, ship))).unwrap_or_default(),
+    ]
+}
+
+fn as_json(rule: &ValueRule, one: &Ranked) -> Json {
+    let value = match &one.value.amount {
+        Amount::Number(amount) => number(*amount),
+        Amount::Word(word) => json!(word),
+        Amount::None | Amount::Unknown => Json::Null,
+    };
+    json!({
+        "value": value, "text": one.value.amount.text(), "basis": one.value.basis.word(),
+        "extrapolated": rule.extrapolates(&one.value), "class": one.class.name,
+        "ships": one.ships.iter().map(|ship| &ship.name).collect::<Vec<_>>(),
+        "navy": one.class.navy, "type": one.class.kind.map(ShipType::word),
+        "completed": one.year(),
+    })
+}

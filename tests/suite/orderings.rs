@@ -1,0 +1,169 @@
+//! Orderings that a handbook gives (tests/data/orderings.toml), tried in every rule set that counts them.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chartroom::data::{self, Files};
+use chartroom::derive::Deriver;
+use chartroom::diagnostic::Faults;
+use chartroom::formula::Formulas;
+use chartroom::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
+use serde::Deserialize;
+
+use crate::workbench::repository;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Orderings {
+    measures: BTreeMap<String, Measure>,
+    ordering: Vec<One>,
+}
+
+/// Which value of each rule set measures it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Measure {
+    #[serde(default)]
+    fine: BTreeMap<String, String>,
+    #[serde(default)]
+    coarse: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct One {
+    class: String,
+    above: Option<String>,
+    not_below: Option<String>,
+    r#in: String,
+    says: String,
+    source: String,
+    #[serde(default)]
+    except: BTreeMap<String, String>,
+}
+
+fn orderings() -> Orderings {
+    let text = std::fs::read_to_string(repository().join("tests/data/orderings.toml")).unwrap();
+    toml::from_str(&text).expect("the table of orderings")
+}
+
+fn class<'a>(fleet: &'a Fleet, name: &str) -> &'a ShipClass {
+    let named = |class: &&ShipClass| format!("{}/{}", class.navy_id, class.id) == name;
+    fleet.classes.iter().find(named).unwrap_or_else(|| panic!("no class {name}"))
+}
+
+/// What the formulas alone give, whatever a publisher states of the class's first ship.
+fn estimate(deriver: &mut Deriver, class: &ShipClass, value: &str) -> Amount {
+    let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
+    let derived = deriver.ship(class, &ship).unwrap_or_else(|faults| panic!("{faults:?}"));
+    derived.value(value).unwrap_or_else(|| panic!("no value {value}")).amount.clone()
+}
+
+struct Trial<'a> {
+    fleet: &'a Fleet,
+    rules: &'a RuleSet,
+    value: &'a str,
+    fine: bool,
+}
+
+impl Trial<'_> {
+    /// What is wrong with an ordering here; `None` if a value of the two is not known.
+    fn failure(&self, deriver: &mut Deriver, one: &One) -> Option<Result<(), String>> {
+        let (lesser, strictly) = match (&one.above, &one.not_below) {
+            (Some(lesser), None) => (lesser, self.fine),
+            (None, Some(lesser)) => (lesser, false),
+            _ => panic!("{}: `above` or `not_below`, and one of them", one.class),
+        };
+        let [first, second] =
+            [&one.class, lesser].map(|name| estimate(deriver, class(self.fleet, name), self.value));
+        if [&first, &second].contains(&&Amount::Unknown) {
+            return None;
+        }
+        let holds = match first.rank(&second) {
+            Ordering::Less => true,
+            Ordering::Equal => !strictly,
+            Ordering::Greater => false,
+        };
+        let told = format!(
+            "{} {}: {} has {}, {lesser} has {} ({}: {})",
+            self.rules.id,
+            self.value,
+            one.class,
+            first.text(),
+            second.text(),
+            one.source,
+            one.says
+        );
+        Some(if holds { Ok(()) } else { Err(told) })
+    }
+}
+
+#[test]
+fn the_fleet_stands_in_the_order_that_handbooks_give() {
+    let table = orderings();
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+    let mut tried = vec![0; table.ordering.len()];
+    let mut failures = Vec::new();
+    for rules in &sets {
+        let formulas = Formulas::check(rules, &mut faults);
+        let mut deriver = Deriver::new(rules, &formulas);
+        for (at, one) in table.ordering.iter().enumerate() {
+            let measure = &table.measures[&one.r#in];
+            let fine = measure.fine.get(&rules.id).map(|value| (value, true));
+            let value = fine.or(measure.coarse.get(&rules.id).map(|value| (value, false)));
+            let Some((value, fine)) = value.filter(|_| !one.except.contains_key(&rules.id)) else {
+                continue;
+            };
+            let trial = Trial { fleet: &fleet, rules, value, fine };
+            if let Some(result) = trial.failure(&mut deriver, one) {
+                tried[at] += 1;
+                failures.extend(result.err());
+            }
+        }
+    }
+    assert!(!faults.any_error());
+    let untried = table.ordering.iter().zip(&tried).filter(|(_, tried)| **tried == 0);
+    let untried: Vec<&str> = untried.map(|(one, _)| one.class.as_str()).collect();
+    assert_eq!((failures, untried), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn orderings_reach_from_the_yalu_to_leyte_and_over_every_fleet_of_the_games() {
+    let table = orderings();
+    let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
+    assert!(table.ordering.len() >= 40);
+    let sourced = |one: &One| one.source.starts_with("http") && !one.says.is_empty();
+    assert!(table.ordering.iter().all(sourced));
+    let decade = |one: &One| class(&fleet, &one.class).completed.unwrap().0 / 10 * 10;
+    let decades: BTreeSet<i64> = table.ordering.iter().map(decade).collect();
+    assert!(decades.is_superset(&[1880, 1890, 1900, 1910, 1940].into()), "{decades:?}");
+}
+
+/// The decks of a protected cruiser never make her the equal of the battleships of her time.
+#[test]
+fn no_protected_cruiser_has_the_armor_of_an_armored_ship_of_her_decade() {
+    let mut faults = Faults::default();
+    let fleet = data::read_fleet(&Files::embedded(), &mut faults);
+    for (id, value) in [("quickfire", "armor_heavy"), ("quickfire_classic", "armor_base")] {
+        let rules = data::read_rule_set(&Files::embedded(), Some(id), &mut faults).unwrap();
+        let formulas = Formulas::check(&rules, &mut faults);
+        let mut deriver = Deriver::new(&rules, &formulas);
+        let mut armor = |kinds: &[&str]| -> Vec<Amount> {
+            let of_kind = |class: &&ShipClass| {
+                class.completed.is_some_and(|(first, _)| (1890..1910).contains(&first))
+                    && class.kind.is_some_and(|kind| kinds.contains(&kind.word()))
+            };
+            let classes = fleet.classes.iter().filter(of_kind);
+            let mut found: Vec<Amount> =
+                classes.map(|class| estimate(&mut deriver, class, value)).collect();
+            found.retain(|amount| *amount != Amount::Unknown);
+            found.sort_by(Amount::rank);
+            found
+        };
+        let best_protected = armor(&["protected_cruiser"]).remove(0);
+        let worst_battleship = armor(&["battleship"]).pop().unwrap();
+        assert_eq!(worst_battleship.rank(&best_protected), Ordering::Less, "{id}");
+    }
+}
