@@ -40,6 +40,12 @@ pub fn crossed<'a>(
         return Err(format!("this form has no boxes `{field}`"));
     }
     let whole = |count: i64| usize::try_from(count).unwrap_or(0);
+    if let Some(has) = has.filter(|has| whole(*has) > own.len()) {
+        let boxes = own.len();
+        return Err(format!(
+            "she has {has} of `{field}`, and this form has {boxes} boxes: it gives her one box to keep count in"
+        ));
+    }
     let most = own.len().min(has.map_or(own.len(), whole));
     if whole(count) > most {
         return Err(format!("she has {most} boxes `{field}`, of which {count} cannot be lost"));

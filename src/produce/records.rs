@@ -107,6 +107,7 @@ impl<'a> Records<'a> {
             let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
             let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
             view.written = written(&ship.damage);
+            view.side = ship.side;
             let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
             let twin = (request.twins && !record.damage.is_empty()).then(|| clean(&record));
             let forms = std::iter::once(record).chain(twin);

@@ -25,8 +25,10 @@ pub struct LogView {
     pub kind: String,
     /// Year of completion, or of her class's; empty if not known.
     pub completed: String,
-    /// Which moment the figures are of.
+    /// Which moment the figures are of, in words: `as completed`, `in August 1914`.
     pub state: String,
+    /// The number of her side in the order of battle; the forms of odd ones look different.
+    pub side: usize,
     /// Whether she lies outside the years of the rules.
     pub extrapolated: bool,
     /// Every value of the rule set, by its id.
@@ -110,12 +112,18 @@ pub fn log(
         navy: class.navy.clone(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
-        state: class.state.clone(),
+        state: state_in_words(&class.state),
+        side: 0,
         extrapolated: derived.extrapolated,
         values: values.collect(),
         written: BTreeMap::new(),
         speed_boxes: marked_full_speed(rules, derived, speed_boxes, marking),
     }
+}
+
+/// A state that is named after a list, `August 1914 list`, tells a player no more than its date.
+fn state_in_words(state: &str) -> String {
+    state.strip_suffix(" list").map_or_else(|| state.to_owned(), |date| format!("in {date}"))
 }
 
 fn marked_full_speed(
@@ -144,6 +152,7 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         kind: String::new(),
         completed: String::new(),
         state: String::new(),
+        side: 0,
         extrapolated: false,
         values: rules.values.iter().map(|rule| (rule.id.clone(), empty.clone())).collect(),
         written: BTreeMap::new(),

@@ -43,6 +43,8 @@ mod scales;
 mod sheets;
 mod spreadsheets;
 mod springsharp;
+mod touching;
 mod true_size;
+mod type_size;
 mod values;
 mod workbench;
