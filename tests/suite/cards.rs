@@ -72,7 +72,12 @@ fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
         let named = |id: &str| plans.iter().find(|(form, _)| form == id).map(|(_, plan)| plan);
         let (Some(log), Some(card)) = (named("log"), named("card")) else { continue };
         let fields = |plan: &Plan| -> BTreeSet<(String, bool)> {
-            plan.fields.iter().map(|field| (field.name.clone(), field.tick)).collect()
+            // A track of the log may have more boxes.
+            let track = |field: &chartroom::page::Field| {
+                let name = field.name.trim_end_matches(|c: char| c.is_ascii_digit());
+                if field.tick { name.to_owned() } else { field.name.clone() }
+            };
+            plan.fields.iter().map(|field| (track(field), field.tick)).collect()
         };
         assert_eq!(fields(log), fields(card), "{}", rules.id);
         let size = chartroom::press::size_of(&card.blank.frame);
@@ -203,23 +208,56 @@ fn what_a_ship_has_lost_is_crossed_off_on_the_compact_log_too() {
 }
 
 #[test]
-fn a_name_that_would_take_two_lines_is_refused_on_log_and_card() {
-    let name = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
+fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
+    let lines = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
+    let name = &format!("{lines} und {lines}");
     let bench = Workbench::new();
-    bench.write(
-        "navy.toml",
+    let ruritania = |name: &str| {
         format!(
             "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"as completed\"\n\
              type = \"battleship\"\nsource = \"x\"\n[[class.ships]]\nname = \"{name}\"\n"
-        ),
-    );
+        )
+    };
+    bench.write("long.toml", ruritania(lines)).write("navy.toml", ruritania(name));
     for form in ["log", "card"] {
         for rules in ["quickfire", "quickfire_classic"] {
+            bench.run(&format!("print {form} long.toml --rules {rules} -o x.pdf")).fine();
+            assert!(text_of(&bench.read("x.pdf")).contains("VON ZENDA"));
             let run = bench.run(&format!("print {form} navy.toml --rules {rules} -o x.pdf"));
             let said = &run.stderr;
             assert!(said.contains("error[text-too-long]: `PRINZESSIN"), "{said}");
-            assert!(said.contains("at templates/quickfire/ship_form.typ:"), "{said}");
+            assert!(said.contains("at templates/blocks/ship_head.typ:"), "{said}");
             assert!(said.contains(&format!("ship: {name}, field: ship")), "{said}");
         }
     }
+}
+
+#[test]
+fn a_track_with_too_few_boxes_becomes_a_box_to_keep_count_in() {
+    let bench = Workbench::new();
+    let text = |words: &str| {
+        bench.run(&format!("print {words} -o x.pdf")).fine();
+        text_of(&bench.read("x.pdf"))
+    };
+    // Sixteen tubes: two rows on the log, and more than the cards have boxes for.
+    let benham = "benham@benham_dd_397";
+    assert!(!text(&format!("log {benham}")).contains("left:"));
+    assert!(text(&format!("card {benham}")).contains("of 16, left:"));
+    assert!(text(&format!("card {benham} --rules dreadnoughts")).contains("of 16, left:"));
+    bench.write(
+        "trial.toml",
+        "title = \"Trial\"\nrules = \"quickfire\"\nscale = \"small\"\nunits = \"imperial\"\n[[side]]\n\
+         name = \"USA\"\nships = [{ ship = \"benham@benham_dd_397\", damage = { torpedo = 3 } }]\n",
+    );
+    bench.run("print log trial.toml -o x.pdf").fine();
+    let said = bench.run("print card trial.toml -o x.pdf").stderr;
+    assert!(said.contains("she has 16 of `torpedo`, and this form has 10 boxes"), "{said}");
+}
+
+#[test]
+fn a_list_is_no_state_of_a_ship() {
+    let bench = Workbench::new();
+    bench.run("print log hannibal -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("Majestic class, in August 1914"), "{text}");
 }

@@ -26,6 +26,7 @@ mod house_charts;
 mod imposition;
 mod library;
 mod marks;
+mod matrix;
 mod numbers;
 mod orders;
 mod outputs;

@@ -86,8 +86,9 @@ fn path(data: &str) -> BezPath {
 }
 
 fn placed(node: Node, outer: Affine) -> Affine {
-    let own: Transform =
-        node.attribute("transform").map_or_else(Transform::default, |text| text.parse().expect("a transform"));
+    let own: Transform = node
+        .attribute("transform")
+        .map_or_else(Transform::default, |text| text.parse().expect("a transform"));
     outer * Affine::new([own.a, own.b, own.c, own.d, own.e, own.f])
 }
 
@@ -97,8 +98,12 @@ fn number(node: Node, name: &str) -> f64 {
 
 /// The paths within a node as one.
 fn paths_in(node: Node) -> BezPath {
-    let paths = node.descendants().filter(|inner| inner.has_tag_name(("http://www.w3.org/2000/svg", "path")));
-    let elements = paths.filter_map(|inner| inner.attribute("d")).flat_map(|data| path(data).elements().to_vec());
+    let paths = node
+        .descendants()
+        .filter(|inner| inner.has_tag_name(("http://www.w3.org/2000/svg", "path")));
+    let elements = paths
+        .filter_map(|inner| inner.attribute("d"))
+        .flat_map(|data| path(data).elements().to_vec());
     elements.collect()
 }
 
@@ -184,7 +189,12 @@ fn bounds(quad: &[Point]) -> Rect {
 fn grown(quad: &Quad, by: f64) -> Quad {
     let across = (quad[1] - quad[0]).normalize() * by;
     let down = (quad[3] - quad[0]).normalize() * by;
-    [quad[0] - across - down, quad[1] + across - down, quad[2] + across + down, quad[3] - across + down]
+    [
+        quad[0] - across - down,
+        quad[1] + across - down,
+        quad[2] + across + down,
+        quad[3] - across + down,
+    ]
 }
 
 /// A line as a box of its width.
@@ -202,7 +212,8 @@ fn meet(one: &Quad, other: &Quad) -> bool {
             let normal = Vec2::new(-side.y, side.x);
             let spread = |points: &Quad| {
                 let far = points.map(|point| normal.dot(point.to_vec2()));
-                far.iter().fold((f64::MAX, f64::MIN), |(low, high), far| (low.min(*far), high.max(*far)))
+                far.iter()
+                    .fold((f64::MAX, f64::MIN), |(low, high), far| (low.min(*far), high.max(*far)))
             };
             let (one, other) = (spread(one), spread(other));
             one.1 <= other.0 + 1e-9 || other.1 <= one.0 + 1e-9
@@ -213,10 +224,18 @@ fn meet(one: &Quad, other: &Quad) -> bool {
 
 fn read(svg: &str) -> Sheet {
     let document = Document::parse(svg).expect("XML");
-    let named = |name: &'static str| document.descendants().filter(move |node| node.tag_name().name() == name);
-    let symbols = named("symbol").filter_map(|node| Some((node.attribute("id")?, paths_in(node).bounding_box())));
+    let named = |name: &'static str| {
+        document.descendants().filter(move |node| node.tag_name().name() == name)
+    };
+    let symbols = named("symbol")
+        .filter_map(|node| Some((node.attribute("id")?, paths_in(node).bounding_box())));
     let clips = named("clipPath").filter_map(|node| Some((node.attribute("id")?, paths_in(node))));
-    let mut reader = Reader { symbols: symbols.collect(), clips: clips.collect(), painted: 0, sheet: Sheet::default() };
+    let mut reader = Reader {
+        symbols: symbols.collect(),
+        clips: clips.collect(),
+        painted: 0,
+        sheet: Sheet::default(),
+    };
     reader.walk(document.root_element(), Affine::IDENTITY, None);
     reader.sheet
 }
@@ -235,7 +254,8 @@ fn squares(letters: &[Letter]) -> BTreeMap<(i64, i64), Vec<usize>> {
 fn reached(bounds: Rect) -> impl Iterator<Item = (i64, i64)> {
     let of = |length: f64| (length / SQUARE).floor() as i64;
     let rows = of(bounds.y0)..=of(bounds.y1);
-    (of(bounds.x0)..=of(bounds.x1)).flat_map(move |column| rows.clone().map(move |row| (column, row)))
+    (of(bounds.x0)..=of(bounds.x1))
+        .flat_map(move |column| rows.clone().map(move |row| (column, row)))
 }
 
 impl Sheet {
@@ -276,7 +296,9 @@ impl Sheet {
                 // A long slanting line is followed in short pieces.
                 let pieces = (line.p0.distance(line.p1) / SQUARE).ceil().max(1.0) as usize;
                 let near = (0..pieces).flat_map(|piece| {
-                    let part = line.subsegment(piece as f64 / pieces as f64..(piece + 1) as f64 / pieces as f64);
+                    let part = line.subsegment(
+                        piece as f64 / pieces as f64..(piece + 1) as f64 / pieces as f64,
+                    );
                     let margin = stroke.half + LEAST;
                     reached(part.bounding_box().inflate(margin, margin))
                 });
@@ -284,7 +306,10 @@ impl Sheet {
                 for at in near.iter().filter_map(|square| squares.get(square)).flatten() {
                     let letter = &self.letters[*at];
                     let shown = stroke.clip.is_none_or(|clip| clip.overlaps(letter.bounds));
-                    if shown && meet(&grown(&letter.quad, LEAST), &ribbon) && !self.is_covered(stroke, letter) {
+                    if shown
+                        && meet(&grown(&letter.quad, LEAST), &ribbon)
+                        && !self.is_covered(stroke, letter)
+                    {
                         found.push(letter.bounds.center());
                     }
                 }
@@ -296,8 +321,11 @@ impl Sheet {
     /// Whether an area lies between a line and a letter that was painted after it.
     fn is_covered(&self, stroke: &Stroke, letter: &Letter) -> bool {
         let painted = self.runs[letter.run].painted;
-        let between = self.areas.iter().filter(|area| (stroke.painted + 1..painted).contains(&area.painted));
-        between.into_iter().any(|area| letter.quad.iter().all(|corner| area.path.winding(*corner) != 0))
+        let between =
+            self.areas.iter().filter(|area| (stroke.painted + 1..painted).contains(&area.painted));
+        between
+            .into_iter()
+            .any(|area| letter.quad.iter().all(|corner| area.path.winding(*corner) != 0))
     }
 }
 
@@ -306,8 +334,10 @@ fn touching(svg: &str) -> Vec<String> {
     let sheet = read(svg);
     let squares = squares(&sheet.letters);
     let places = |what: &str, found: Vec<Point>| -> Vec<String> {
-        let mut places: Vec<String> =
-            found.iter().map(|at| format!("{what} at {:.0}, {:.0} mm", at.x / MM, at.y / MM)).collect();
+        let mut places: Vec<String> = found
+            .iter()
+            .map(|at| format!("{what} at {:.0}, {:.0} mm", at.x / MM, at.y / MM))
+            .collect();
         places.sort();
         places.dedup();
         places
@@ -362,7 +392,9 @@ fn forms() -> Vec<(String, String)> {
 /// value that was ever worked out, and others from all over the fleet.
 fn hundred_ships() -> String {
     let ships = json("list ships --json");
-    let text = |ship: &serde_json::Value, key: &str| ship[key].as_str().unwrap_or_default().chars().count();
+    let text = |ship: &serde_json::Value, key: &str| {
+        ship[key].as_str().unwrap_or_default().chars().count()
+    };
     let mut chosen: Vec<&str> = EXTREMES.to_vec();
     let mut longest = |length: &dyn Fn(&serde_json::Value) -> usize, count: usize| {
         let mut order: Vec<_> = ships.iter().collect();
@@ -405,8 +437,13 @@ const EXTREMES: [&str; 12] = [
 
 #[test]
 fn a_word_on_a_line_and_a_word_on_a_word_are_found() {
-    let letter = |x: f64, y: f64| format!("<g transform=\"matrix(1 0 0 -1 {x} {y})\"><use xlink:href=\"#a\" x=\"0\" y=\"0\" fill=\"#000000\"/></g>");
-    let line = "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"0.5\" d=\"M 0 20 L 100 20\"/>";
+    let letter = |x: f64, y: f64| {
+        format!(
+            "<g transform=\"matrix(1 0 0 -1 {x} {y})\"><use xlink:href=\"#a\" x=\"0\" y=\"0\" fill=\"#000000\"/></g>"
+        )
+    };
+    let line =
+        "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"0.5\" d=\"M 0 20 L 100 20\"/>";
     let svg = |body: &str| {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"{XLINK}\">\
@@ -418,8 +455,14 @@ fn a_word_on_a_line_and_a_word_on_a_word_are_found() {
     assert_eq!(touching(&svg(&format!("{}{line}", letter(10.0, 24.0)))).len(), 1);
     // A white ground hides the line.
     let ground = "<path fill=\"#ffffff\" d=\"M 8 10 L 20 10 L 20 30 L 8 30 Z\"/>";
-    assert_eq!(touching(&svg(&format!("{line}{ground}{}", letter(10.0, 24.0)))), Vec::<String>::new());
-    assert_eq!(touching(&svg(&format!("{}{}", letter(10.0, 24.0), letter(15.2, 24.0)))), Vec::<String>::new());
+    assert_eq!(
+        touching(&svg(&format!("{line}{ground}{}", letter(10.0, 24.0)))),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        touching(&svg(&format!("{}{}", letter(10.0, 24.0), letter(15.2, 24.0)))),
+        Vec::<String>::new()
+    );
     assert_eq!(touching(&svg(&format!("{}{}", letter(10.0, 24.0), letter(13.0, 27.0)))).len(), 1);
 }
 

@@ -36,7 +36,8 @@ fn runs(pdf: &[u8]) -> Vec<(f64, usize)> {
     let mut runs = Vec::new();
     for page in document.get_pages().into_values() {
         let content = Content::decode(&document.get_page_content(page)).expect("operators");
-        let (mut outer, mut now, mut text, mut size) = (Vec::new(), Affine::IDENTITY, Affine::IDENTITY, 0.0);
+        let (mut outer, mut now, mut text, mut size) =
+            (Vec::new(), Affine::IDENTITY, Affine::IDENTITY, 0.0);
         for operation in &content.operations {
             match operation.operator.as_str() {
                 "q" => outer.push((now, size)),
@@ -72,7 +73,9 @@ fn nothing_that_lies_on_a_table_is_smaller_than_it_can_be_read() {
             let ships = if is_empty { "" } else { "mikasa yamato fuji arun agincourt kearsarge" };
             for (paper, units) in [("a4", "metric"), ("letter", "imperial"), ("a5", "metric")] {
                 let units = units_of(rules, units);
-                prints.push(format!("print {form} {ships} --rules {rules} --units {units} --paper {paper}"));
+                prints.push(format!(
+                    "print {form} {ships} --rules {rules} --units {units} --paper {paper}"
+                ));
             }
         }
     }

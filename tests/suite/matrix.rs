@@ -1,0 +1,36 @@
+//! The sheet of who hurts whom.
+
+use crate::workbench::{Workbench, text_of};
+
+/// The words of the sheet, one after the other.
+fn words(what: &str) -> Vec<String> {
+    let bench = Workbench::new();
+    bench.run(&format!("print matrix {what} -o x.pdf")).fine();
+    text_of(&bench.read("x.pdf")).split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_rule_set_with_armor_holds_each_ship_against_each_of_the_other_side() {
+    // By hand: 20 at 10 is 200 percent, 8 with two hits and 9 from there on. A die and 12 are above a die and
+    // 10 in 26 of 36 throws. Guns of class A go through AA as far as 30 inches.
+    for (rules, shown) in [
+        ("quickfire", "9×2"),
+        ("quickfire_classic", "7"),
+        ("easyships", "72"),
+        ("dreadnoughts", "30"),
+    ] {
+        let words = words(&format!("tsushima_1905.toml --rules {rules}"));
+        for word in ["Mikasa,", "Oslyabya", shown] {
+            assert!(words.iter().any(|known| known == word), "{rules} {word}: {words:?}");
+        }
+        assert!(words.windows(2).any(|two| two == ["JAPAN", "FIRES"]), "{rules}: {words:?}");
+        assert!(words.windows(2).any(|two| two == ["RUSSIA", "FIRES"]), "{rules}: {words:?}");
+    }
+}
+
+#[test]
+fn a_value_that_is_not_known_is_an_empty_box_and_not_a_number() {
+    // No source has the guns of Tso I.
+    let words = words("tso-i mikasa");
+    assert!(words.iter().any(|word| word == "Tso"), "{words:?}");
+}
