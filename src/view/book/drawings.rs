@@ -206,9 +206,10 @@ fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
     views
 }
 
-/// For each type the largest of some round scales at which the longest ship of the type is no longer
-/// than there is room, so that ships of a type can be compared. Types of which no length is known have
-/// none.
+/// The scale of each type: the largest of some round ones at which the longest ship of all is no longer
+/// than there is room, so that ships of all types can be compared. Types of small craft, whose longest
+/// would be drawn less than a third as long, have the largest scale at which she fits. Types of which no
+/// length is known have none.
 pub fn scales<'a>(
     classes: impl Iterator<Item = &'a ShipClass>,
     room: Length,
@@ -226,7 +227,14 @@ pub fn scales<'a>(
         let fits = |scale: &&i64| drawn_feet(feet, **scale) <= room;
         *ROUND_SCALES.iter().find(fits).unwrap_or(&ROUND_SCALES[ROUND_SCALES.len() - 1])
     };
-    longest.into_iter().map(|(kind, feet)| (kind, scale(feet))).collect()
+    let Some(common) = longest.values().max().map(|feet| scale(*feet)) else {
+        return BTreeMap::new();
+    };
+    let of_type = |feet: Fraction| match drawn_feet(feet, common) * 3 < room {
+        true => scale(feet),
+        false => common,
+    };
+    longest.into_iter().map(|(kind, feet)| (kind, of_type(feet))).collect()
 }
 
 /// How long a ship may be in a book on a paper: somewhat less than what templates/books/class.typ
