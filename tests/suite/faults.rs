@@ -225,14 +225,16 @@ fn a_faulty_file_of_ships_still_prints_the_good_ones() {
 #[test]
 fn a_text_too_long_for_its_box_names_ship_and_field_and_the_others_are_printed() {
     let bench = Workbench::new();
-    let name = "Prinzessin Friederike Wilhelmine Luise Charlotte von Hohenzollern-Zenda";
+    // Two lines would do for half of it.
+    let half = "Prinzessin Friederike Wilhelmine Luise Charlotte von Hohenzollern-Zenda";
+    let name = format!("{half} und {half}");
     bench.write("navy.toml", navy_with("name = \"Zenda\"\n", &format!("name = \"{name}\"\n")));
     let run = bench.run("print log navy.toml mikasa -o logs.pdf");
     assert!(run.stderr.contains("error[text-too-long]: `"), "{}", run.stderr);
-    let template = include_str!("../../templates/quickfire/ship_form.typ");
+    let template = include_str!("../../templates/blocks/ship_head.typ");
     let line = template[..template.find("\"ship\"").unwrap()].matches('\n').count() + 1;
     assert!(
-        run.stderr.contains(&format!("at templates/quickfire/ship_form.typ:{line}:")),
+        run.stderr.contains(&format!("at templates/blocks/ship_head.typ:{line}:")),
         "{}",
         run.stderr
     );
