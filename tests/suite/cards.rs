@@ -210,7 +210,7 @@ fn what_a_ship_has_lost_is_crossed_off_on_the_compact_log_too() {
 #[test]
 fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
     let lines = "Prinzessin Friederike Wilhelmine Luise Charlotte von Zenda";
-    let name = &format!("{lines} und {lines}");
+    let name = &format!("{lines} {lines}");
     let bench = Workbench::new();
     let ruritania = |name: &str| {
         format!(
@@ -222,7 +222,7 @@ fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
     for form in ["log", "card"] {
         for rules in ["quickfire", "quickfire_classic"] {
             bench.run(&format!("print {form} long.toml --rules {rules} -o x.pdf")).fine();
-            assert!(text_of(&bench.read("x.pdf")).contains("VON ZENDA"));
+            assert!(text_of(&bench.read("x.pdf")).contains("ZENDA"));
             let run = bench.run(&format!("print {form} navy.toml --rules {rules} -o x.pdf"));
             let said = &run.stderr;
             assert!(said.contains("error[text-too-long]: `PRINZESSIN"), "{said}");
