@@ -321,11 +321,9 @@ impl Sheet {
     /// Whether an area lies between a line and a letter that was painted after it.
     fn is_covered(&self, stroke: &Stroke, letter: &Letter) -> bool {
         let painted = self.runs[letter.run].painted;
-        let between =
+        let mut between =
             self.areas.iter().filter(|area| (stroke.painted + 1..painted).contains(&area.painted));
-        between
-            .into_iter()
-            .any(|area| letter.quad.iter().all(|corner| area.path.winding(*corner) != 0))
+        between.any(|area| letter.quad.iter().all(|corner| area.path.winding(*corner) != 0))
     }
 }
 
