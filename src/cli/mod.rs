@@ -77,7 +77,7 @@ pub enum Command {
     Explain(Explain),
     /// Measure finished PDF, SVG and DXF files: is everything where it should be
     Verify(Verify),
-    /// Read a form that was filled in on a screen: an order of battle with its damage, or a plain PDF
+    /// Read a form that was filled in on a screen: an order of battle, or a plain PDF
     Read(Read),
     /// Look for faults in data files, all of them or those named
     Check(Check),
@@ -331,7 +331,8 @@ pub struct Verify {
 /// `chartroom read`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-  chartroom print log tsushima_1905.toml --fillable -o game.pdf     then play, and save the file
+A game of several evenings:
+  chartroom print log tsushima_1905.toml --fillable -o game.pdf
   chartroom read game.pdf -o tuesday.toml                 the battle as it stands
   chartroom print log tuesday.toml --fillable             and on it goes")]
 pub struct Read {

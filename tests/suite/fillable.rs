@@ -236,7 +236,7 @@ fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
         let (_, object) = document.dereference(object).unwrap();
         object.as_stream().expect("a drawing of its own").clone()
     };
-    let mut order = Vec::new();
+    let (mut order, mut written_into) = (Vec::new(), Vec::new());
     for page in document.get_pages().into_values() {
         let page = document.get_dictionary(page).unwrap();
         for note in page.get(b"Annots").unwrap().as_array().unwrap() {
@@ -251,6 +251,8 @@ fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
                     stream(states.get(b"Off").unwrap());
                 }
                 _ => {
+                    // Programs that fill it in write into it.
+                    written_into.push(looks.as_reference().unwrap());
                     let drawn = stream(looks);
                     let words = widget.get(b"V").is_ok();
                     assert_eq!(
@@ -262,6 +264,10 @@ fn a_field_draws_itself_in_every_state_and_asks_no_viewer_to() {
             order.push(note.as_reference().unwrap());
         }
     }
+    let texts = written_into.len();
+    written_into.sort_unstable();
+    written_into.dedup();
+    assert_eq!(written_into.len(), texts, "each text has a drawing of its own");
     // The Tab key goes from ship to ship, and row by row.
     let names: BTreeMap<ObjectId, String> =
         objects(&document).into_iter().map(|(name, id)| (id, name)).collect();

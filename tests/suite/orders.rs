@@ -254,8 +254,8 @@ fn a_pack_on_both_sides_has_the_chart_behind_every_log_and_begins_each_part_on_a
 #[test]
 fn an_order_of_battle_is_found_by_its_name() {
     let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml -o file.pdf").fine();
-    bench.run("print pack Tsushima -o name.pdf").fine();
+    bench.run("print pack tsushima_1905.toml --no-attachment -o file.pdf").fine();
+    bench.run("print pack Tsushima --no-attachment -o name.pdf").fine();
     assert_eq!(bench.read("file.pdf"), bench.read("name.pdf"));
     bench.run("print roster yalu_1894 -o roster.pdf").fine().printed("");
     // The beginning will do for any form, unless a ship is so called.

@@ -30,8 +30,8 @@ fn the_name_of_a_ship_never_leads_out_of_the_folder() {
 #[test]
 fn a_game_prints_its_own_record_when_asked_for_a_log() {
     let bench = Workbench::new();
-    bench.run("print log mikasa --rules easyships -o log.pdf").fine();
-    bench.run("print card mikasa --rules easyships -o card.pdf").fine();
+    bench.run("print log mikasa --rules easyships --no-attachment -o log.pdf").fine();
+    bench.run("print card mikasa --rules easyships --no-attachment -o card.pdf").fine();
     assert!(bench.read("log.pdf") == bench.read("card.pdf"));
 }
 

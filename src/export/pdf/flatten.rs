@@ -79,9 +79,10 @@ fn flatten_page(
         if widget.get(b"F").and_then(Object::as_i64).unwrap_or(0) & UNSEEN != 0 {
             continue;
         }
-        match stamp(document, widget) {
+        let written = has_words(document, widget);
+        match stamp(document, widget).filter(|stamp| !written || shows_words(document, stamp)) {
             Some(stamp) => stamps.push(stamp),
-            None if has_words(document, widget) => {
+            None if written => {
                 let name = widget.get(b"T").and_then(Object::as_str).unwrap_or_default();
                 undrawn.push(String::from_utf8_lossy(name).into_owned());
             }
@@ -145,6 +146,13 @@ fn follow<'d>(document: &'d Document, object: &'d Object) -> Option<&'d Object> 
 fn has_words(document: &Document, widget: &Dictionary) -> bool {
     let value = widget.get(b"V").ok().and_then(|value| document.dereference(value).ok());
     value.is_some_and(|(_, value)| value.as_str().is_ok_and(|words| !words.is_empty()))
+}
+
+/// Whether a drawing shows words, or another drawing that may.
+fn shows_words(document: &Document, stamp: &Stamp) -> bool {
+    let stream = document.get_object(stamp.form).and_then(Object::as_stream);
+    let Ok(content) = stream.and_then(Stream::get_plain_content) else { return false };
+    content.windows(2).any(|two| matches!(two, b"Tj" | b"TJ" | b"Do"))
 }
 
 fn put_on_page(document: &mut Document, page: ObjectId, stamps: &[Stamp]) -> lopdf::Result<()> {

@@ -92,7 +92,6 @@ impl Turned {
 #[derive(Default)]
 pub struct Drawn {
     crosses: HashMap<(i64, i64, i64), (ObjectId, ObjectId)>,
-    nothings: HashMap<(i64, i64, i64), ObjectId>,
 }
 
 impl Drawn {
@@ -125,18 +124,13 @@ impl Drawn {
         Ok((crossed, clear))
     }
 
-    /// A text field without words.
+    /// A text field without words. It is no other field's too: programs that fill it in write into it.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn nothing(&mut self, field: &Turned, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
-        if let Some(known) = self.nothings.get(&field.key()) {
-            return Ok(*known);
-        }
+    pub fn nothing(field: &Turned, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
         let form = field.form("/Tx BMC EMC".to_owned(), Dictionary::new())?;
-        let id = file.add(&form)?;
-        self.nothings.insert(field.key(), id);
-        Ok(id)
+        Ok(file.add(&form)?)
     }
 
     /// The words of a text field, in faces that stand in its own resources.

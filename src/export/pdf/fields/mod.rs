@@ -106,7 +106,7 @@ impl Fields {
             Kind::Text { lines, side } => {
                 let (words, hand) = self.faces.written(field, turned.size, file);
                 let words_drawn = match &words {
-                    None => self.drawn.nothing(&turned, file)?,
+                    None => Drawn::nothing(&turned, file)?,
                     Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
                 };
                 widget.set("FT", "Tx");
