@@ -29,8 +29,6 @@ pub mod view;
 pub mod work;
 pub mod workbook;
 
-use clap::Parser;
-
 /// Does what the words of a call say, such as `["print", "log", "mikasa"]`, with these files, for a
 /// user of this locale. The files that come out are not written anywhere.
 ///
@@ -41,7 +39,7 @@ pub fn run(
     files: &data::Files,
     locale: Option<&str>,
 ) -> Result<command::Outcome, clap::Error> {
-    let words = std::iter::once("chartroom").chain(words.iter().copied());
-    let cli = cli::Cli::try_parse_from(words)?;
+    let words = std::iter::once("chartroom").chain(words.iter().copied()).map(str::to_owned);
+    let cli = cli::Cli::read(words)?;
     Ok(command::run(&cli, files, locale, &output::Alone))
 }

@@ -7,14 +7,13 @@ use std::time::Duration;
 use chartroom::cli::{Cli, Command};
 use chartroom::diagnostic::{Code, Diagnostic};
 use chartroom::terminal;
-use clap::Parser;
 
 /// What a run that was stopped tells the shell, as the `timeout` command does.
 const STOPPED: i32 = 124;
 const MOST_SECONDS: u64 = 600;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::of_program();
     match &cli.command {
         // Each print of a watch is a run of its own, with a limit of its own.
         Command::Print(args) if args.watch => {}

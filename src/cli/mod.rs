@@ -1,13 +1,15 @@
 //! What the command line can say.
 
+mod call;
 mod game;
 mod limits;
 mod print;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
 
+pub use call::Call;
 pub use game::GameArgs;
 pub use print::{
     Choice, ColorsArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print, UnknownArg,
@@ -34,6 +36,34 @@ pub struct Cli {
     pub command: Command,
 }
 
+impl Cli {
+    /// Reads the words of a call, of which the first is the program.
+    ///
+    /// # Errors
+    /// If the words are no call, or ask for help.
+    pub fn read(words: impl IntoIterator<Item = String>) -> Result<Self, clap::Error> {
+        Self::of(&Self::command().try_get_matches_from(words)?)
+    }
+
+    /// Reads the words that the program was called with; ends it if they are no call.
+    pub fn of_program() -> Self {
+        Self::of(&Self::command().get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        let mut cli = Self::from_arg_matches(matches)?;
+        let mut command = Self::command();
+        command.build();
+        if let (Command::Print(print), Some((name, said))) =
+            (&mut cli.command, matches.subcommand())
+            && let Some(verb) = command.find_subcommand(name)
+        {
+            print.call = Call::of(verb, said);
+        }
+        Ok(cli)
+    }
+}
+
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Command {
@@ -47,6 +77,8 @@ pub enum Command {
     Explain(Explain),
     /// Measure finished PDF, SVG and DXF files: is everything where it should be
     Verify(Verify),
+    /// Read a form that was filled in on a screen: an order of battle with its damage, or a plain PDF
+    Read(Read),
     /// Look for faults in data files, all of them or those named
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
@@ -291,6 +323,27 @@ pub struct Verify {
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
+}
+
+/// `chartroom read`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+  chartroom print log tsushima_1905.toml --fillable -o game.pdf     then play, and save the file
+  chartroom read game.pdf -o tuesday.toml                 the battle as it stands
+  chartroom print log tuesday.toml --fillable             and on it goes")]
+pub struct Read {
+    /// The filled file
+    #[arg(value_name = "PDF")]
+    pub file: String,
+    /// The file to write; without it, an order of battle goes to the screen
+    #[arg(short, long, value_name = "PATH")]
+    pub output: Option<String>,
+    /// A plain PDF instead of an order of battle: what is filled in stands on the pages for good
+    #[arg(long)]
+    pub flatten: bool,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `chartroom eject`

@@ -6,6 +6,7 @@ use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
 use crate::measure::Length;
 use crate::model::{Duplex, Size};
 
+use super::call::Call;
 use super::game::GameArgs;
 use super::limits;
 
@@ -81,9 +82,17 @@ Examples:
   chartroom print ruler arcs gauge
   chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
+    /// The words of the call, to be kept in the file.
+    #[arg(skip)]
+    pub call: Call,
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
     /// all that the game of an order of battle needs; or instruments, all of those in a pack
-    #[arg(value_name = "FORM")]
+    #[arg(
+        value_name = "FORM",
+        required_unless_present = "from",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub form: String,
     /// Ships, classes or files, see below; behind an instrument others for the same sheets
     #[arg(value_name = "WHAT")]
@@ -134,6 +143,9 @@ pub struct Print {
     /// Not in a pack: a chart or an instrument, `mounts` or `cover`
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// A PDF to fill in on a screen: boxes to click and to type into, on logs and cards
+    #[arg(long)]
+    pub fillable: bool,
     /// A clean copy behind each form on which damage is marked
     #[arg(long)]
     pub twins: bool,
@@ -154,6 +166,12 @@ pub struct Print {
     /// Stay, and print again whenever a file of the project or one that is named changes
     #[arg(long)]
     pub watch: bool,
+    /// Print a PDF of Chartroom's again, from what it carries; what else is said replaces what was said
+    #[arg(long, value_name = "PDF")]
+    pub from: Option<String>,
+    /// A PDF that does not carry what it was printed from
+    #[arg(long)]
+    pub no_attachment: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,

@@ -1,5 +1,6 @@
 //! The verbs: each calls the stages in order.
 
+mod again;
 mod calibrate;
 mod charts;
 mod check;
@@ -14,6 +15,7 @@ mod new;
 mod outcome;
 mod print;
 mod project;
+mod read;
 mod shell;
 mod show;
 mod table;
@@ -33,11 +35,12 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
     let open = |faults: &mut Faults| Project::open(files.clone(), locale, faults);
     let out = &mut outcome;
     let summary = match &cli.command {
-        Command::Print(args) => print::run(args, &open(&mut out.faults), host, out),
+        Command::Print(args) => print::run(args, files, locale, host, out),
         Command::List(args) => list::run(args, &open(&mut out.faults), out),
         Command::Show(args) => show::run(args, &open(&mut out.faults), out),
         Command::Explain(args) => explain::run(args, &open(&mut out.faults), out),
         Command::Verify(args) => verify::run(args, files, out),
+        Command::Read(args) => read::run(args, files, out),
         Command::Check(args) => check::run(args, files, out),
         Command::Eject(args) => eject::run(args, files, out),
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),

@@ -1,22 +1,40 @@
 //! `chartroom print`: from what is asked for to files.
 
 use crate::cli::Print;
+use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{Host, OutputFile, Target, numbered};
 use crate::produce::{self, Made};
-use crate::request::{self, Project};
+use crate::request::{self, Keeping, Project};
 
-use super::Outcome;
+use super::again;
+use super::outcome::Outcome;
 
 /// Prints; gives back the summary, or nothing where something stopped the run.
 pub fn run(
     args: &Print,
-    project: &Project,
+    files: &Files,
+    locale: Option<&str>,
     host: &dyn Host,
     outcome: &mut Outcome,
 ) -> Option<String> {
+    let again;
+    let (args, files, locale) = match &args.from {
+        None => (args, files, locale.map(str::to_owned)),
+        Some(pdf) => {
+            again = outcome.faults.take(again::settle(args, pdf, files))?;
+            (&again.args, &again.files, again.locale.clone())
+        }
+    };
+    let (files, kept) = files.kept();
     let faults = &mut outcome.faults;
-    let request = request::settle(args, project, faults)?;
+    let project = &Project::open(files, locale.as_deref(), faults);
+    let mut request = request::settle(args, project, faults)?;
+    request.keeping = (!args.no_attachment).then(|| Keeping {
+        call: args.call.clone(),
+        country: project.region.clone(),
+        kept,
+    });
     let made = produce::run(&request, host, faults)?;
     if args.strict && faults.any_error() {
         return None;

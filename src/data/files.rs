@@ -7,6 +7,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::SourceFile;
+use super::kept::{Kept, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -85,6 +86,17 @@ impl Files {
     /// The program's own files and those of a store.
     pub fn of(store: impl Store + 'static) -> Self {
         Self { store: Arc::new(store) }
+    }
+
+    /// The same files, and what keeps a copy of all that is read of the user's.
+    pub fn kept(&self) -> (Self, Arc<Kept>) {
+        let kept = Arc::new(Kept::of(self.store.clone()));
+        (Self { store: Arc::new(Shared(kept.clone())) }, kept)
+    }
+
+    /// The user's own files, to be held with others.
+    pub fn shared_store(&self) -> Arc<dyn Store> {
+        self.store.clone()
     }
 
     /// The program's own files alone.

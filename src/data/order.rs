@@ -1,6 +1,7 @@
 //! orders/*.toml into orders of battle.
 
 use crate::diagnostic::Faults;
+use crate::measure::Fraction;
 use crate::model::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
 };
@@ -118,13 +119,17 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     Some(ship)
 }
 
-/// A number crosses off that many boxes; words are written into a box.
+/// A number crosses off that many boxes, a list the boxes of those numbers; words are written into a
+/// box.
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {
-        let is_text = table.raw(&field).is_some_and(|value| value.get_ref().is_str());
-        let mark = if is_text {
+        let value = table.raw(&field).map(|value| value.get_ref());
+        let mark = if value.is_some_and(|value| value.is_str()) {
             table.text(&field).map(DamageMark::Written)
+        } else if value.is_some_and(|value| value.is_array()) {
+            let numbers = table.numbers(&field, CROSSES).into_iter();
+            Some(DamageMark::Boxes(numbers.map(Fraction::floor).collect()))
         } else {
             table.whole(&field, CROSSES).map(DamageMark::Crossed)
         };

@@ -63,6 +63,10 @@ codes! {
     DesignUnclear = "design-unclear",
     /// Something in color that cannot be turned into inks.
     NoInks = "no-inks",
+    /// A PDF that does not carry what it was printed from, or not as this program reads it.
+    NotCarried = "not-carried",
+    /// A field of a filled form that is unknown, missing, doubled or unclear.
+    WrongField = "wrong-field",
     /// Something on a sheet that the archive's standard does not allow.
     NotForArchive = "not-for-archive",
     /// A run that ended with no ship to print.

@@ -168,11 +168,15 @@ const NO_DATE: &str = "D:20000101000000Z";
 
 /// The entry of a PDF's catalog (`PieceInfo`) that names the stream with the claim.
 pub fn private_data(claim: ObjectId) -> Dictionary {
-    let data = dictionary! {
+    dictionary! { PIECE => private_entry(claim) }
+}
+
+/// An entry of the private data of a PDF's catalog.
+pub fn private_entry(stream: ObjectId) -> Dictionary {
+    dictionary! {
         "LastModified" => Object::string_literal(NO_DATE),
-        "Private" => claim,
-    };
-    dictionary! { PIECE => data }
+        "Private" => stream,
+    }
 }
 
 #[cfg(test)]

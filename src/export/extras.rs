@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::model::{Duplex, Placed};
 
 use super::claims::FileClaim;
+use super::roll::Roll;
 
 /// What a file says besides its pages.
 #[derive(Default)]
@@ -16,6 +17,10 @@ pub struct Extras {
     pub outline: Vec<Bookmark>,
     /// Where links and bookmarks land that name their target.
     pub landings: HashMap<String, Landing>,
+    /// What it was asked for, which the file carries.
+    pub original: Option<Vec<u8>>,
+    /// Whose forms are in it, if it is to be filled in.
+    pub roll: Option<Roll>,
     /// How its pages are printed on both sides, what is cut out of them, and what they are called.
     pub sides: Sides,
 }

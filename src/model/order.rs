@@ -122,6 +122,8 @@ pub struct Damage {
 pub enum DamageMark {
     /// This many boxes, from the first.
     Crossed(i64),
+    /// The boxes of these numbers.
+    Boxes(Vec<i64>),
     /// Words.
     Written(String),
 }

@@ -1,16 +1,18 @@
 //! Boxes of a form crossed off before play, as a player's pen would have done it.
 
-use typst::layout::{Abs, FrameItem, Point};
+use typst::layout::{Abs, FrameItem, Point, Size};
 use typst::syntax::Span;
 use typst::visualize::{Color, FixedStroke, Geometry, LineCap, Paint};
 
 use crate::measure::Length;
 use crate::model::{Damage, DamageMark};
 
-use super::{Field, LaidForm, Plan};
+use super::field::Field;
+use super::laid::LaidForm;
+use super::naming;
 
 /// The line of the pen.
-const WIDTH: Length = Length::um(550);
+pub const WIDTH: Length = Length::um(550);
 /// How far the strokes stay inside of the box.
 const INSET: Length = Length::um(500);
 /// The side of a cross that stands beside the number in a wide box, as a player sets it.
@@ -20,74 +22,96 @@ const BESIDE_AT: f64 = 0.6;
 /// A box this many times as wide as high has a number in it.
 const WIDE: f64 = 1.6;
 
-/// Which boxes of a form some damage crosses off, of which the ship has so many, if that is known.
+/// The names of the boxes of a form that some damage crosses off, as [`naming::names`] has them. `has` is
+/// how many of them the ship has, where a value of hers tells.
 ///
 /// # Errors
 /// If the form has no such boxes, or not so many.
-pub fn crossed<'a>(
-    plan: &'a Plan,
+pub fn crossed(
+    fields: &[Field],
     damage: &Damage,
     has: Option<i64>,
-) -> Result<Vec<&'a Field>, String> {
-    let field = &damage.field;
-    let DamageMark::Crossed(count) = damage.mark else {
-        let known = plan.fields.iter().any(|other| !other.tick && other.name == *field);
-        let none = || format!("this form has no box `{field}` to write in");
-        return if known { Ok(Vec::new()) } else { Err(none()) };
-    };
-    let own: Vec<&Field> = ticks(plan).filter(|other| track(&other.name) == field).collect();
-    if own.is_empty() {
-        return Err(format!("this form has no boxes `{field}`"));
+) -> Result<Vec<String>, String> {
+    let asked = &damage.field;
+    let own = boxes(fields, asked);
+    let none = || format!("this form has no boxes `{asked}`");
+    match &damage.mark {
+        DamageMark::Written(_) => {
+            let known = fields.iter().any(|field| !field.tick && field.name == *asked);
+            let none = || format!("this form has no box `{asked}` to write in");
+            if known { Ok(Vec::new()) } else { Err(none()) }
+        }
+        _ if own.is_empty() => Err(none()),
+        DamageMark::Crossed(count) => {
+            let whole = |count: i64| usize::try_from(count).unwrap_or(0);
+            if let Some(has) = has.filter(|has| whole(*has) > own.len()) {
+                let boxes = own.len();
+                return Err(format!(
+                    "she has {has} of `{asked}`, and this form has {boxes} boxes: it gives her one box to keep count in"
+                ));
+            }
+            let most = own.len().min(has.map_or(own.len(), whole));
+            if whole(*count) > most {
+                return Err(format!(
+                    "she has {most} boxes `{asked}`, of which {count} cannot be lost"
+                ));
+            }
+            Ok(own.into_iter().take(whole(*count)).collect())
+        }
+        DamageMark::Boxes(numbers) => {
+            let of = |number: &i64| {
+                let mut found = own.iter().filter(|name| naming::number(name) == Some(*number));
+                let name = found.next().filter(|_| found.next().is_none()).cloned();
+                name.ok_or_else(|| format!("she has no box {number} of `{asked}`"))
+            };
+            numbers.iter().map(of).collect()
+        }
     }
-    let whole = |count: i64| usize::try_from(count).unwrap_or(0);
-    if let Some(has) = has.filter(|has| whole(*has) > own.len()) {
-        let boxes = own.len();
-        return Err(format!(
-            "she has {has} of `{field}`, and this form has {boxes} boxes: it gives her one box to keep count in"
-        ));
-    }
-    let most = own.len().min(has.map_or(own.len(), whole));
-    if whole(count) > most {
-        return Err(format!("she has {most} boxes `{field}`, of which {count} cannot be lost"));
-    }
-    Ok(own.into_iter().take(whole(count)).collect())
 }
 
-/// The name of every track of boxes of a form, once each.
-pub fn tracks(plan: &Plan) -> Vec<&str> {
-    let mut names: Vec<&str> = ticks(plan).map(|field| track(&field.name)).collect();
+/// The boxes of a track, or of all tracks that are called so, in the order in which they are lost.
+fn boxes(fields: &[Field], asked: &str) -> Vec<String> {
+    let own = |name: &str| naming::track(name) == asked || naming::family(name) == asked;
+    let named = fields.iter().zip(naming::names(fields));
+    named.filter(|(field, name)| field.tick && own(name)).map(|(_, name)| name).collect()
+}
+
+/// What the boxes of a form are called, once each.
+pub fn tracks(fields: &[Field]) -> Vec<String> {
+    let named = fields.iter().zip(naming::names(fields));
+    let ticks = named.filter(|(field, _)| field.tick);
+    let mut names: Vec<String> = ticks.map(|(_, name)| naming::family(&name).to_owned()).collect();
     names.dedup();
     names
 }
 
-fn ticks(plan: &Plan) -> impl Iterator<Item = &Field> {
-    plan.fields.iter().filter(|field| field.tick)
-}
-
-/// `rof_heavy.3` and `speed.8.lost` are boxes of the tracks `rof_heavy` and `speed`.
-fn track(name: &str) -> &str {
-    name.split('.').next().unwrap_or(name)
+/// The two strokes of a cross in a box, each with where it begins and how far it goes.
+pub fn strokes(size: Size) -> [(Point, Point); 2] {
+    let wide = size.x > size.y * WIDE;
+    let along = if wide { BESIDE_AT } else { 0.5 };
+    let middle = Point::new(size.x * along, size.y / 2.0);
+    let side = if wide { Abs::pt(BESIDE.to_pt()) } else { size.x.min(size.y) };
+    let half = side / 2.0 - Abs::pt(INSET.to_pt());
+    [1.0, -1.0].map(|slope| {
+        (middle - Point::new(half, half * slope), Point::new(half * 2.0, half * 2.0 * slope))
+    })
 }
 
 impl LaidForm {
-    /// Crosses off boxes.
-    pub fn cross(&mut self, fields: &[&Field]) {
-        for field in fields {
-            let wide = field.size.x > field.size.y * WIDE;
-            let along = if wide { BESIDE_AT } else { 0.5 };
-            let middle = field.at + Point::new(field.size.x * along, field.size.y / 2.0);
-            let side = if wide { Abs::pt(BESIDE.to_pt()) } else { field.size.x.min(field.size.y) };
-            let half = side / 2.0 - Abs::pt(INSET.to_pt());
-            for slope in [1.0, -1.0] {
-                let start = middle - Point::new(half, half * slope);
-                let run = Point::new(half * 2.0, half * 2.0 * slope);
-                let stroke = FixedStroke {
-                    cap: LineCap::Round,
-                    ..FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()))
-                };
-                let line = Geometry::Line(run).stroked(stroke);
-                self.frame.push(start, FrameItem::Shape(line, Span::detached()));
-            }
+    /// Crosses off boxes by their names.
+    pub fn cross(&mut self, names: &[String]) {
+        let named = self.fields.iter().zip(naming::names(&self.fields));
+        let crossed = named.filter(|(_, name)| names.contains(name));
+        let strokes: Vec<(Point, Point)> = crossed
+            .flat_map(|(field, _)| strokes(field.size).map(|(start, run)| (field.at + start, run)))
+            .collect();
+        for (start, run) in strokes {
+            let stroke = FixedStroke {
+                cap: LineCap::Round,
+                ..FixedStroke::from_pair(Paint::Solid(Color::BLACK), Abs::pt(WIDTH.to_pt()))
+            };
+            let line = Geometry::Line(run).stroked(stroke);
+            self.frame.push(start, FrameItem::Shape(line, Span::detached()));
         }
     }
 }

@@ -10,7 +10,8 @@ use typst::text::TextItem;
 use crate::diagnostic::{Code, Diagnostic};
 
 use super::fault;
-use super::plan::{Field, Plan};
+use super::field::Field;
+use super::plan::Plan;
 
 /// How far ink may stand over a box's edge: less than anyone sees.
 const TOLERANCE: Abs = Abs::raw(0.25);

@@ -2,16 +2,21 @@
 
 mod book;
 pub mod cross;
+pub mod entry;
 mod fault;
+mod field;
 mod inspect;
 mod laid;
+pub mod live;
+pub mod naming;
 mod plan;
 mod world;
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Frame, FrameItem, GroupItem};
+use typst::layout::{Abs, Frame, FrameItem, GroupItem};
+use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
@@ -21,9 +26,13 @@ use crate::model::Damage;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
+pub use field::Field;
 pub use laid::LaidForm;
-pub use plan::{Field, Plan, drop_links};
+pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
+
+/// The family of the face for words that are typed, as Typst looks it up.
+const HAND: &str = "barlow";
 
 /// What becomes of one record: its form, or every reason why there is none.
 pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
@@ -69,6 +78,19 @@ impl Typesetter {
     /// The faces that drawings are set in.
     pub fn faces(&self) -> &Faces {
         &self.faces
+    }
+
+    /// The face that words are written in where a form is filled in on a screen.
+    pub fn hand(&self) -> Option<FontInstance> {
+        let variant = FontVariant {
+            weight: FontWeight::SEMIBOLD,
+            stretch: FontStretch::CONDENSED,
+            ..FontVariant::default()
+        };
+        let fonts = self.stock.fonts();
+        let at = fonts.book.select(HAND, variant).unwrap_or(0);
+        let font = fonts.faces.get(at)?.clone();
+        Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
     }
 
     /// Lays out a form once, with the names of its fields: `sheet` must ask the template for them.
@@ -151,7 +173,7 @@ impl Typesetter {
         }
         let forms = document.pages().iter().zip(records).map(|(page, record)| {
             let faults = inspect::faults(&world, template, &page.frame, plan, &record.ship);
-            if faults.is_empty() { Ok(LaidForm { frame: page.frame.clone() }) } else { Err(faults) }
+            if faults.is_empty() { Ok(LaidForm::checked(page.frame.clone())) } else { Err(faults) }
         });
         Ok(forms.collect())
     }
@@ -263,7 +285,7 @@ fn checked(
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(frames.map(|frame| LaidForm { frame: frame.clone() }).collect())
+    Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
 }
 
 /// A fault that has no line of a template's is one of the whole file.

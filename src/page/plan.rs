@@ -4,10 +4,15 @@
 
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Frame, FrameItem, Point, Size};
+use typst::layout::{Frame, FrameItem, GroupItem, Point, Size};
 use typst::utils::PicoStr;
 
+use super::entry::Entry;
+use super::field::Field;
 use super::laid::LaidForm;
+
+/// The labels of fields in a template: of texts, of boxes, of texts to be typed.
+const NAMES: [&str; 3] = ["field", "tick", "entry"];
 
 /// A form with its fields.
 #[derive(Default, Debug)]
@@ -18,26 +23,11 @@ pub struct Plan {
     pub fields: Vec<Field>,
 }
 
-/// A named box of a form, for a text or for a tick.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Field {
-    /// Its name: `gunnery_heavy`, `speed.8`.
-    pub name: String,
-    /// Whether it is to be ticked; else it holds a text.
-    pub tick: bool,
-    /// Top left corner, from that of the form.
-    pub at: Point,
-    /// How large.
-    pub size: Size,
-}
-
 impl Plan {
     /// The plan of a form that was laid out with names.
-    pub fn of(mut frame: Frame) -> Self {
-        let mut fields = Vec::new();
-        collect(&frame, Point::zero(), &mut fields);
-        drop_tags(&mut frame);
-        Self { blank: LaidForm { frame }, fields }
+    pub fn of(frame: Frame) -> Self {
+        let blank = LaidForm::named(frame);
+        Self { fields: blank.fields.clone(), blank }
     }
 
     /// How many boxes the form has to cross off a value: `torpedo.1`, `torpedo.2` and so on.
@@ -55,33 +45,81 @@ impl Plan {
     }
 }
 
-impl Field {
-    fn is_at(&self, at: Point, size: Size) -> bool {
-        self.at.x.approx_eq(at.x)
-            && self.at.y.approx_eq(at.y)
-            && self.size.x.approx_eq(size.x)
-            && self.size.y.approx_eq(size.y)
+impl LaidForm {
+    /// A form that may have been laid out with the names of its fields.
+    pub fn checked(frame: Frame) -> Self {
+        if has_names(&frame) { Self::named(frame) } else { Self::of(frame) }
     }
+
+    /// A form that was laid out with the names of its fields. Words that are to be typed over are taken
+    /// out of the drawing.
+    pub fn named(mut frame: Frame) -> Self {
+        let mut fields = Vec::new();
+        collect(&frame, Point::zero(), &mut fields);
+        if fields.iter().any(|field| field.entry.as_ref().is_some_and(Entry::has_words)) {
+            let taken = |at, size| fields.iter().any(|field: &Field| field.is_typed_at(at, size));
+            take_words(&mut frame, Point::zero(), &taken);
+        }
+        drop_tags(&mut frame);
+        Self { frame, fields }
+    }
+}
+
+fn has_names(frame: &Frame) -> bool {
+    frame.items().any(|(_, item)| match item {
+        FrameItem::Group(group) => has_names(&group.frame),
+        FrameItem::Tag(Tag::Start(content, _)) => {
+            NAMES.iter().any(|name| Label::new(PicoStr::constant(name)) == content.label())
+        }
+        _ => false,
+    })
+}
+
+/// Where a group of a form lies.
+fn shifted(at: Point, offset: Point, group: &GroupItem) -> Point {
+    at + offset + Point::new(group.transform.tx, group.transform.ty)
 }
 
 fn collect(frame: &Frame, at: Point, fields: &mut Vec<Field>) {
     for (offset, item) in frame.items() {
         match item {
             FrameItem::Group(group) => {
-                let shift = Point::new(group.transform.tx, group.transform.ty);
-                collect(&group.frame, at + *offset + shift, fields);
+                collect(&group.frame, shifted(at, *offset, group), fields);
             }
             FrameItem::Tag(Tag::Start(content, _)) => {
                 let is = |name| Label::new(PicoStr::constant(name)) == content.label();
-                let named = content.to_packed::<MetadataElem>().map(|metadata| &metadata.value);
-                if let (true, Some(Value::Str(name))) = (is("field") || is("tick"), named) {
-                    let name = name.as_str().to_owned();
-                    fields.push(Field { name, tick: is("tick"), at, size: frame.size() });
-                }
+                let Some(metadata) = content.to_packed::<MetadataElem>() else { continue };
+                let (name, entry) = match &metadata.value {
+                    Value::Str(name) if is("field") || is("tick") => (name.as_str(), None),
+                    Value::Dict(wish) if is("entry") => {
+                        let Ok(Value::Str(name)) = wish.get("name") else { continue };
+                        (name.as_str(), Entry::of(wish, frame))
+                    }
+                    _ => continue,
+                };
+                let (name, tick) = (name.to_owned(), is("tick"));
+                fields.push(Field { name, tick, at, size: frame.size(), entry });
             }
             _ => {}
         }
     }
+}
+
+/// Takes the words out of the boxes that `taken` names.
+fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool) {
+    if taken(at, frame.size()) {
+        return frame.clear();
+    }
+    let places: Vec<Point> = frame.items().map(|(offset, _)| *offset).collect();
+    let mut places = places.into_iter();
+    frame.retain(|item| {
+        let offset = places.next().unwrap_or_default();
+        if let FrameItem::Group(group) = item {
+            let at = shifted(at, offset, group);
+            take_words(&mut group.frame, at, taken);
+        }
+        true
+    });
 }
 
 /// A form without the names: it is printed many times, and a name may stand only once in a file.

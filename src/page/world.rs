@@ -92,6 +92,11 @@ impl Stock {
         }
     }
 
+    /// Its fonts.
+    pub fn fonts(&self) -> &Fonts {
+        &self.fonts
+    }
+
     fn bytes(&self, id: FileId) -> FileResult<Vec<u8>> {
         let path = id.vpath().get_without_slash();
         let missing = || FileError::NotFound(path.into());

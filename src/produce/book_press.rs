@@ -176,7 +176,7 @@ impl BookPress<'_> {
         let bare = pages.into_iter().map(|page| {
             let mut frame = page.frame;
             page::drop_links(&mut frame);
-            LaidForm { frame }
+            LaidForm::of(frame)
         });
         let Folded { shop, scheme, layout } = folded;
         let pages: Vec<LaidForm> = bare.collect();
@@ -228,7 +228,7 @@ impl BookPress<'_> {
         faults.take(body.sink.push_front(front))?;
         let labels = Labels::Book { front_pages };
         let sides = Sides { duplex: Some(Duplex::Long), labels, ..Sides::default() };
-        let extras = Extras { claim: None, outline, landings: targets, sides };
+        let extras = Extras { outline, landings: targets, sides, ..Extras::default() };
         let made = Sheets { sink: Some(body.sink), sheets: Vec::new() };
         Some(Printed { made, sheets, extras, ..Printed::default() })
     }

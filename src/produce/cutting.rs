@@ -28,12 +28,16 @@ pub fn make(
         ..records::about(&request.game, "")
     };
     let cutter = cutter.clone();
-    let sink = CutterSink::new(CutterOutput { format, cutter, about }, &request.files);
+    let output = CutterOutput { format, cutter, about, original: None };
+    let sink = CutterSink::new(output, &request.files);
     let mut sink = faults.take(sink)?;
     let before = faults.all().len();
     faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));
     if faults.all().len() > before {
         return None;
+    }
+    if format == CutterFormat::Pdf {
+        sink.carry(request.original(faults));
     }
     let sheets = drawn.drawings.iter().map(|one| 1 + usize::from(one.back.is_some())).sum();
     let files = faults.take(sink.finish())?;

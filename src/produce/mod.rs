@@ -11,6 +11,7 @@ mod drawn;
 mod fitting;
 mod forms;
 mod imposed;
+mod live;
 mod pack;
 mod pages;
 mod parts;
@@ -19,6 +20,7 @@ mod records;
 mod strip;
 
 use crate::diagnostic::Faults;
+use crate::export::Format;
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::request::{Output, Request, What};
@@ -60,6 +62,10 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         }
     }?;
     let told = told.unwrap_or_else(|| printed.told());
+    let mut printed = printed;
+    if format == Format::Pdf {
+        printed.extras.original = request.original(faults);
+    }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
     host.stage("page, press, export");

@@ -190,7 +190,10 @@ impl PackJob<'_> {
                 bound.sheets += 1;
                 claim.pages.extend(unmeasured(1));
             }
-            let Printed { made, sheets, filled, extras, .. } = printed;
+            let Printed { made, sheets, filled, mut extras, .. } = printed;
+            if let Some(own) = extras.roll.take() {
+                bound.extras.roll.get_or_insert_default().append(own);
+            }
             let mut entry = Bookmark::to_page(title, bound.sheets);
             // The side is the chapter; its ships stand below it, without their navies.
             entry.below = extras.outline.into_iter().flat_map(Bookmark::innermost).collect();

@@ -11,6 +11,7 @@ use crate::work;
 
 use super::context::Context;
 use super::imposed::sides_of;
+use super::live::Enlivening;
 use super::pages::typeset;
 use super::printed::{Printed, Sheets};
 use super::records::Records;
@@ -47,15 +48,17 @@ pub enum Back<'a> {
 
 /// What a run has done so far.
 #[derive(Default)]
-struct Run {
+struct Run<'a> {
     sheets: usize,
     filled: usize,
     blank: usize,
     /// Navy and name of every ship that is printed, in order.
     ships: Vec<(String, String)>,
+    /// The fields that are filled in on a screen.
+    live: Option<Enlivening<'a>>,
 }
 
-impl Run {
+impl Run<'_> {
     /// Navies with their ships, each with the sheet on which she is.
     fn outline(&self, used: usize, places: usize) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
@@ -77,7 +80,7 @@ impl Run {
 impl Press<'_> {
     /// Prints every record and `blanks` empty forms; `None` if nothing came of it.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
-        let mut run = Run::default();
+        let mut run = Run { live: self.enlivening(), ..Run::default() };
         let shop = self.context.shop;
         let sink = self.streams.then(|| shop.sink(&self.records.about));
         let mut made = Sheets { sink, sheets: Vec::new() };
@@ -105,7 +108,7 @@ impl Press<'_> {
             (_, None) => Reverse::Blank,
         };
         let places = layout.slots.len();
-        let mut send = |forms: Vec<Leaf>, run: &mut Run| {
+        let mut send = |forms: Vec<Leaf>, run: &mut Run<'_>| {
             if forms.is_empty() {
                 return Ok(());
             }
@@ -131,7 +134,7 @@ impl Press<'_> {
                 false => wanted.next_multiple_of(places),
             };
             run.blank = full - forms.len();
-            forms.resize(full, self.blank_leaf());
+            forms.resize_with(full, || self.blank_leaf(&mut run));
             sent = sent.and(send(forms, &mut run));
         }
         faults.take(sent)?;
@@ -140,8 +143,9 @@ impl Press<'_> {
         }
         let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
         let outline = run.outline(self.imposed.used, places);
-        let extras = Extras { sides, outline, ..Extras::default() };
-        let Run { sheets, filled, blank, .. } = run;
+        let Run { sheets, filled, blank, live, .. } = run;
+        let roll = live.map(|live| live.roll);
+        let extras = Extras { sides, outline, roll, ..Extras::default() };
         Some(Printed { made, sheets, pages: None, filled, blank, extras })
     }
 
@@ -165,19 +169,31 @@ impl Press<'_> {
         }
     }
 
-    fn blank_leaf(&self) -> Leaf {
+    /// What makes the fields of forms live, if they are to be.
+    fn enlivening(&self) -> Option<Enlivening<'_>> {
+        let crew = self.records.crew.as_ref()?;
+        let hand = self.context.shop.typesetter.hand()?;
+        let rules = &self.context.request.game.rules;
+        Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0 })
+    }
+
+    fn blank_leaf(&self, run: &mut Run<'_>) -> Leaf {
         let back = match self.back {
             Some(Back::Forms(_, plan)) => Some(plan.blank.clone()),
             Some(Back::Pages(_)) | None => None,
         };
-        Leaf { front: self.plan.blank.clone(), back }
+        let mut front = self.plan.blank.clone();
+        if let (Some(live), Some(crew)) = (&mut run.live, &self.records.crew) {
+            live.blank(&mut front, crew.last_side);
+        }
+        Leaf { front, back }
     }
 
     /// The forms of some records, front and back, without those that failed on either side.
     fn good_leaves(
         &self,
         records: std::ops::Range<usize>,
-        run: &mut Run,
+        run: &mut Run<'_>,
         faults: &mut Faults,
     ) -> Vec<Leaf> {
         let forms = |shared: &Records, plan: &Plan| {
@@ -191,9 +207,8 @@ impl Press<'_> {
         };
         let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
         let mut leaves = Vec::new();
-        let records_here = &self.records.records[records.clone()];
         let mut damages = Vec::new();
-        for ((front, back), record) in fronts.zip(backs).zip(records_here) {
+        for ((front, back), record) in fronts.zip(backs).zip(records.clone()) {
             let front = good(front);
             let back = match back.map(&mut good) {
                 None => None,
@@ -205,29 +220,37 @@ impl Press<'_> {
                 leaves.push(Leaf { front, back });
             }
         }
-        for (leaf, record) in leaves.iter_mut().zip(damages) {
-            self.mark_damage(&mut leaf.front, record, faults);
+        for (leaf, at) in leaves.iter_mut().zip(damages) {
+            let record = &self.records.records[at];
+            let crossed = crossed_off(&leaf.front, record, faults);
+            let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
+            match (&mut run.live, mate) {
+                (Some(live), Some(mate)) => live.ship(&mut leaf.front, mate, &crossed),
+                _ => leaf.front.cross(&crossed),
+            }
             run.ships.push((record.view.navy.clone(), record.ship.clone()));
         }
         run.filled += leaves.len();
         leaves
     }
+}
 
-    /// Crosses off what a ship has lost before play; what the form has no boxes for is a fault.
-    fn mark_damage(&self, form: &mut LaidForm, record: &Record<LogView>, faults: &mut Faults) {
-        for damage in &record.damage {
-            let has = record.view.values.get(&damage.field).and_then(|value| value.count);
-            match cross::crossed(self.plan, damage, has) {
-                Ok(boxes) => form.cross(&boxes),
-                Err(message) => {
-                    let tracks = cross::tracks(self.plan).join(", ");
-                    let fault = Diagnostic::error(Code::UnknownBox, message);
-                    let fault = fault.at(damage.place.clone()).of_ship(&record.ship);
-                    faults.add(fault.hint(format!("its boxes are {tracks}")));
-                }
+/// The boxes that a ship has lost before play; what the form has no boxes for is a fault.
+fn crossed_off(form: &LaidForm, record: &Record<LogView>, faults: &mut Faults) -> Vec<String> {
+    let mut boxes = Vec::new();
+    for damage in &record.damage {
+        let has = record.view.values.get(&damage.field).and_then(|value| value.count);
+        match cross::crossed(&form.fields, damage, has) {
+            Ok(found) => boxes.extend(found),
+            Err(message) => {
+                let tracks = cross::tracks(&form.fields).join(", ");
+                let fault = Diagnostic::error(Code::UnknownBox, message);
+                let fault = fault.at(damage.place.clone()).of_ship(&record.ship);
+                faults.add(fault.hint(format!("its boxes are {tracks}")));
             }
         }
     }
+    boxes
 }
 
 fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {

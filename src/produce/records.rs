@@ -10,6 +10,8 @@ use crate::page::Record;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
 use crate::view::{self, LogView, SheetView};
 
+use super::live::Crew;
+
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
 
@@ -26,6 +28,8 @@ pub struct Records<'a> {
     pub blank: Record<LogView>,
     /// What the file says of itself.
     pub about: About,
+    /// Her fields' names for each record, if the forms are to be filled in on a screen.
+    pub crew: Option<Crew>,
     names: Vec<String>,
 }
 
@@ -37,7 +41,7 @@ pub fn blank(game: &Game) -> Record<LogView> {
 
 /// What the plan of a form shares with its records: everything but what the ships decide.
 pub fn named_sheet(form: &Form, request: &Request) -> SheetView {
-    SheetView { names: true, ..sheet(form, &[], request) }
+    SheetView { names: true, fillable: request.fillable, ..sheet(form, &[], request) }
 }
 
 fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
@@ -46,6 +50,10 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     let PrintSettings { paper, black, .. } = settings;
     let scale = (&game.scale, game.units);
     let view = view::sheet(&game.rules, Some(form), scale, &derived, paper, *black);
+    // The boxes of a ship that is to be crossed are asked for, since she may have fewer than an empty
+    // form, and in other rows.
+    let hurt = ships.iter().any(|ship| !ship.damage.is_empty());
+    let view = SheetView { names: hurt || request.fillable, fillable: request.fillable, ..view };
     settings.signed(view, game)
 }
 
@@ -76,7 +84,7 @@ fn clean(record: &Record<LogView>) -> Record<LogView> {
 fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     let words = damage.iter().filter_map(|damage| match &damage.mark {
         DamageMark::Written(words) => Some((damage.field.clone(), words.clone())),
-        DamageMark::Crossed(_) => None,
+        DamageMark::Crossed(_) | DamageMark::Boxes(_) => None,
     });
     words.collect()
 }
@@ -110,7 +118,8 @@ impl<'a> Records<'a> {
         }
         let names = ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let about = about(&request.game, &form.label);
-        Self { form, sheet, records, blank, about, names: names.collect() }
+        let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
+        Self { form, sheet, records, blank, about, crew, names: names.collect() }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.

@@ -64,7 +64,8 @@ pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
 pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
     let option = args.pdf_standard.map(|_| "--pdf-standard");
-    let option = option.or(args.colors.map(|_| "--colors"))?;
+    let option = option.or(args.colors.map(|_| "--colors"));
+    let option = option.or(args.fillable.then_some("--fillable"))?;
     let message = format!("`{option}` is for PDF");
     let fault = Diagnostic::error(Code::WrongFormat, message);
     (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))

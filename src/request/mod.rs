@@ -2,8 +2,10 @@
 //! stage. Whatever is asked for and cannot be is refused here.
 
 mod contents;
+mod fillable;
 mod format;
 mod imposition;
+mod keeping;
 pub mod orders;
 mod printing;
 mod resolve;
@@ -20,6 +22,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 pub use contents::Contents;
 pub use format::Output;
 pub use imposition::Imposed;
+pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
 pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
 pub use settings::{Game, Project, Settings};
@@ -39,6 +42,10 @@ pub struct Request {
     pub blanks: usize,
     /// How often each form is printed.
     pub copies: usize,
+    /// Whether the forms are filled in on a screen.
+    pub fillable: bool,
+    /// What a PDF carries of what it was asked for, if it is to.
+    pub keeping: Option<Keeping>,
     /// Whether a clean copy stands behind each form on which damage is marked.
     pub twins: bool,
 }
@@ -46,6 +53,11 @@ pub struct Request {
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
     if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
+        faults.add(fault);
+        return None;
+    }
+    let fillable = args.fillable.then(|| fillable::refused(args)).flatten();
+    if let Some(fault) = fillable {
         faults.add(fault);
         return None;
     }
@@ -70,6 +82,10 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let (mut game, settings, choice) = (game?, settings?, choice?);
     let (what, output) =
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
+    if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
+        faults.add(fault);
+        return None;
+    }
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
     }
@@ -85,11 +101,21 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         output,
         blanks: args.blank as usize,
         copies: args.copies as usize,
-        twins,
+        fillable: args.fillable,
+        keeping: None,
+        twins: twins && !args.fillable,
     })
 }
 
 impl Request {
+    /// What the PDF carries of what it was asked for, now that all is read; nothing where it is not to, or
+    /// where the standard for archives forbids it.
+    pub fn original(&self, faults: &mut Faults) -> Option<Vec<u8>> {
+        let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
+        let path_of = |word: &str| self.files.store().path_of(word);
+        keeping.json(&path_of).map_err(|fault| faults.add(fault)).ok()
+    }
+
     /// The fault of a print without ships.
     pub fn no_ships(&self) -> Diagnostic {
         let fault = Diagnostic::error(Code::NothingToPrint, "there is no ship to print");

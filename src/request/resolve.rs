@@ -46,6 +46,8 @@ pub struct DerivedShip<'a> {
     pub derived: Derived,
     /// What she has suffered before play.
     pub damage: Vec<Damage>,
+    /// Her entry in an order of battle, if she is from one.
+    pub entry: Option<&'a OrderedShip>,
     /// The number of her side.
     pub side: usize,
 }
@@ -161,6 +163,7 @@ pub fn derive<'a>(
                 picked: (one.class, one.ship),
                 derived,
                 damage,
+                entry: one.entry.map(|(_, entry)| entry),
                 side: one.side(),
             }),
             Err(found) => {

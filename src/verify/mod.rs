@@ -23,6 +23,7 @@ use crate::export::claims::FileClaim;
 
 use finished::{Finished, unreadable};
 
+pub use pdf::form::{self, Filled, FilledForm, Value};
 pub use report::{Check, Kind, Report};
 
 /// Measures a finished file against its claim. What kind it is, its first bytes tell.

@@ -97,6 +97,8 @@ pub struct SheetView {
     pub black: bool,
     /// Whether every field is to carry its name, which the first layout of a form does.
     pub names: bool,
+    /// Whether the form is filled in on a screen: the boxes for words are asked for by then.
+    pub fillable: bool,
     /// Who printed it: program and version.
     pub program: String,
     /// The word for the data that it was made from.
@@ -214,6 +216,7 @@ pub fn sheet(
         period: rules.period.map(|p| format!("{}\u{2013}{}", p.from, p.to)).unwrap_or_default(),
         black,
         names: false,
+        fillable: false,
         program: PROGRAM.to_owned(),
         data_version: String::new(),
         width_mm: 0.0,

@@ -76,7 +76,7 @@ fn cut(cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
 
 fn cut_of(drawing: Drawing, cutter: &Cutter, format: CutterFormat) -> Vec<u8> {
     let about = About { title: drawing.title.clone(), ..About::default() };
-    let output = CutterOutput { format, cutter: cutter.clone(), about };
+    let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
     let mut sink = CutterSink::new(output, &Files::embedded()).expect("fonts and a template");
     sink.push(&drawing).expect("a drawing");
     let [file] = sink.finish().expect("a file").try_into().expect("one file");

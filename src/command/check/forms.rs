@@ -5,7 +5,7 @@ use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet};
-use crate::page::{Fonts, Plan, Record, Typesetter};
+use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
 
@@ -173,6 +173,20 @@ impl Bench {
         let (sheet, blank) = self.sheet(rules, form)?;
         let sheet = SheetView { names: true, ..sheet };
         Some(self.typesetter.plan(&form.template, &sheet, &blank))
+    }
+
+    /// A ship's record, with the boxes that she has; `None` if it fails, which is told elsewhere.
+    pub fn form(
+        &self,
+        rules: &RuleSet,
+        form: &Form,
+        plan: &Plan,
+        log: LogView,
+    ) -> Option<LaidForm> {
+        let (sheet, _) = self.sheet(rules, form)?;
+        let sheet = SheetView { names: true, ..sheet };
+        let records = [Record::of(log)];
+        self.typesetter.forms(&form.template, &sheet, &records, plan).pop()?.ok()
     }
 
     fn lay_out(&self, rules: &RuleSet, form: &Form) -> Vec<Diagnostic> {

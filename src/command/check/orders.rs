@@ -1,5 +1,7 @@
 //! Orders of battle: their ships, what they are played with, and the damage that is marked.
 
+use std::collections::BTreeMap;
+
 use crate::data::{Files, SourceFile, order};
 use crate::derive::{self, Deriver};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
@@ -73,18 +75,24 @@ fn check_damage(
         .as_ref()
         .and_then(|pack| rules.forms.iter().find(|form| form.id == pack.records));
     let form = form.or_else(|| rules.forms.iter().find(|form| form.strip().is_some()));
-    let plan = form.zip(Bench::new(files)).and_then(|(form, bench)| bench.plan(rules, form)?.ok());
-    let (Some(plan), Some(scale)) = (plan, rules.default_scale()) else { return };
+    let (Some(form), Some(bench), Some(scale)) = (form, Bench::new(files), rules.default_scale())
+    else {
+        return;
+    };
+    let Some(Ok(plan)) = bench.plan(rules, form) else { return };
     let formulas = Formulas::check(rules, &mut Faults::default());
     let mut deriver = Deriver::new(rules, &formulas);
     for ((class, ship), damage) in ships {
         let Ok(derived) = deriver.ship(class, ship) else { continue };
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
         let log = view::log(rules, class, ship, &derived, &boxes, Marking::Stated);
+        let counts: BTreeMap<String, Option<i64>> =
+            log.values.iter().map(|(id, value)| (id.clone(), value.count)).collect();
+        let Some(laid) = bench.form(rules, form, &plan, log) else { continue };
         for damage in *damage {
-            let has = log.values.get(&damage.field).and_then(|value| value.count);
-            if let Err(message) = cross::crossed(&plan, damage, has) {
-                let tracks = cross::tracks(&plan).join(", ");
+            let has = counts.get(&damage.field).copied().flatten();
+            if let Err(message) = cross::crossed(&laid.fields, damage, has) {
+                let tracks = cross::tracks(&laid.fields).join(", ");
                 let fault = Diagnostic::error(Code::UnknownBox, message).at(damage.place.clone());
                 faults.add(fault.of_ship(&ship.name).hint(format!("its boxes are {tracks}")));
             }

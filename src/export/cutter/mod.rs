@@ -46,6 +46,11 @@ impl CutterSink {
         Ok(Self { output, kind })
     }
 
+    /// Has the PDF carry what it was asked for.
+    pub fn carry(&mut self, original: Option<Vec<u8>>) {
+        self.output.original = original;
+    }
+
     /// Takes a drawing, made ready for the cutter, and behind it its back.
     ///
     /// # Errors

@@ -12,4 +12,6 @@ pub struct CutterOutput {
     pub cutter: Cutter,
     /// What the file says of itself, in formats that can.
     pub about: About,
+    /// What it was asked for, which a PDF carries.
+    pub original: Option<Vec<u8>>,
 }

@@ -28,7 +28,7 @@ pub fn document(
     output: &CutterOutput,
     claim: FileClaim,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let CutterOutput { cutter, about, .. } = output;
+    let CutterOutput { cutter, about, original, .. } = output;
     let mut document = Document::with_version("1.7");
     let layers: Vec<ObjectId> =
         cutter.layers.iter().map(|layer| document.add_object(group(layer))).collect();
@@ -53,7 +53,8 @@ pub fn document(
     document.compress();
     let mut file = PdfAssembler::default();
     file.add(ExportedPart::untagged(document))?;
-    let extras = Extras { claim: Some(claim), ..Extras::default() };
+    let original = original.clone();
+    let extras = Extras { claim: Some(claim), original, ..Extras::default() };
     file.finish(&extras, about, &PdfWish::default())
 }
 

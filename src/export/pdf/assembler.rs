@@ -15,6 +15,7 @@ use crate::export::format::{PdfWish, failed};
 use crate::page::BOOK_SCHEME;
 
 use super::elements::unexpected;
+use super::fields::Fields;
 use super::file::PdfFile;
 use super::outline::{land, text};
 use super::page::{Held, Page};
@@ -39,6 +40,7 @@ pub struct PdfAssembler {
     pages: Vec<Page>,
     links: Vec<Link>,
     language: Option<Vec<u8>>,
+    fields: Fields,
     /// The catalog's list of the layers of the file.
     layers: Option<Object>,
 }
@@ -64,6 +66,7 @@ impl Default for PdfAssembler {
             pages: Vec::new(),
             links: Vec::new(),
             language: None,
+            fields: Fields::default(),
             layers: None,
         }
     }
@@ -126,6 +129,9 @@ impl PdfAssembler {
         for (number, page) in self.pages.iter_mut().enumerate() {
             let mut rest = boxes::of_page(&extras.sides, number, page.size);
             rest.set("Parent", self.tree);
+            if !page.notes.is_empty() {
+                rest.set("Annots", std::mem::take(&mut page.notes));
+            }
             let held = std::mem::take(&mut page.held);
             self.file.write_bytes(page.id, &held.closed_with(rest)?)?;
             kids.push(page.id.into());
@@ -143,6 +149,9 @@ impl PdfAssembler {
             root.set("PageMode", "UseOC");
         }
         self.tags.finish(&mut self.file, &mut root)?;
+        if let Some(form) = self.fields.finish(&mut self.file)? {
+            root.set("AcroForm", form);
+        }
         catalog::write_catalog(self.file, root, &self.pages, extras, about, wish)
     }
 
@@ -150,7 +159,7 @@ impl PdfAssembler {
     /// tags.
     fn take(
         &mut self,
-        ExportedPart { document: mut part, elements }: ExportedPart,
+        ExportedPart { document: mut part, elements, fields }: ExportedPart,
     ) -> lopdf::Result<(Vec<Page>, Vec<ObjectId>)> {
         let before = self.file.reserve(part.max_id.max(elements.last()));
         let (tags, change) = self.tags.take(&part, before, &mut self.file)?;
@@ -167,6 +176,12 @@ impl PdfAssembler {
         layers.iter_mut().for_each(|layers| renumber(layers, &number));
         self.layers = self.layers.take().or(layers);
 
+        let mut notes = HashMap::new();
+        for (id, _) in page_ids.iter().zip(&fields).filter(|(_, fields)| !fields.is_empty()) {
+            let mut links = take_notes(&mut part, *id);
+            links.iter_mut().for_each(|link| renumber(link, &number));
+            notes.insert(*id, links);
+        }
         let mut pages: HashMap<ObjectId, Page> = HashMap::new();
         for (id, object) in std::mem::take(&mut part.objects) {
             if dropped.contains(&id) || change.drops(id) {
@@ -178,6 +193,13 @@ impl PdfAssembler {
         }
         for (id, element) in elements.changed(&change.of_elements(before)) {
             self.file.write_bytes(moved(id, before), &element)?;
+        }
+        for (id, placed) in page_ids.iter().zip(&fields) {
+            if let (Some(page), Some(mut notes)) = (pages.get_mut(id), notes.remove(id)) {
+                let fields = self.fields.write(placed, (page.id, page.size.1), &mut self.file)?;
+                notes.extend(fields.into_iter().map(Object::Reference));
+                page.notes = notes;
+            }
         }
         Ok((page_ids.iter().filter_map(|id| pages.remove(id)).collect(), tags))
     }
@@ -214,6 +236,14 @@ impl PdfAssembler {
         self.file.write(id, &object)?;
         Ok(None)
     }
+}
+
+/// Takes the links of a page out of it.
+fn take_notes(part: &mut Document, page: ObjectId) -> Vec<Object> {
+    let page = part.get_object_mut(page).and_then(Object::as_dict_mut);
+    let notes = page.ok().and_then(|page| page.remove(b"Annots"));
+    let notes = notes.as_ref().and_then(|notes| part.dereference(notes).ok());
+    notes.and_then(|(_, notes)| notes.as_array().ok().cloned()).unwrap_or_default()
 }
 
 /// The pages have what they had from their parents.

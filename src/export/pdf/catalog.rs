@@ -4,9 +4,11 @@
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string};
 
 use crate::export::about::{About, PROGRAM};
-use crate::export::claims::{FileClaim, private_data};
+use crate::export::claims::{FileClaim, private_data, private_entry};
 use crate::export::extras::{Extras, Labels, Sides};
 use crate::export::format::PdfWish;
+use crate::export::original::{ORIGINAL, ORIGINAL_KIND};
+use crate::export::roll::ROLL;
 use crate::model::Duplex;
 
 use super::file::PdfFile;
@@ -44,8 +46,25 @@ pub fn write_catalog(
             root.set("PageMode", "UseOutlines");
         }
     }
-    if let Some(claim) = &extras.claim {
-        root.set("PieceInfo", piece_info(&mut file, claim)?);
+    let mut own = match &extras.claim {
+        Some(claim) => piece_info(&mut file, claim)?,
+        None => Dictionary::new(),
+    };
+    if let Some(roll) = &extras.roll {
+        let json = serde_json::to_vec(roll).unwrap_or_default();
+        let mut stream = Stream::new(Dictionary::new(), json);
+        stream.compress()?;
+        own.set(ROLL, private_entry(file.add(&stream.into())?));
+    }
+    if !own.is_empty() {
+        root.set("PieceInfo", own);
+    }
+    if let Some(original) = &extras.original {
+        let file_in_file = carried(&mut file, original)?;
+        let named = vec![Object::string_literal(ORIGINAL), file_in_file.into()];
+        let names = dictionary! { "EmbeddedFiles" => dictionary! { "Names" => named } };
+        root.set("Names", names);
+        root.set("AF", vec![file_in_file.into()]);
     }
     if wish.archive {
         let intent = output_intent(&mut file)?;
@@ -113,6 +132,27 @@ fn piece_info(file: &mut PdfFile, claim: &FileClaim) -> lopdf::Result<Dictionary
     let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
     stream.compress()?;
     Ok(private_data(file.add(&stream.into())?))
+}
+
+/// What the file was asked for, as a file within it.
+fn carried(file: &mut PdfFile, original: &[u8]) -> lopdf::Result<ObjectId> {
+    let about = dictionary! {
+        "Type" => "EmbeddedFile",
+        "Subtype" => ORIGINAL_KIND,
+        "Params" => dictionary! { "Size" => original.len() as i64 },
+    };
+    let mut stream = Stream::new(about, original.to_vec());
+    stream.compress()?;
+    let stream = file.add(&stream.into())?;
+    let entry = dictionary! {
+        "Type" => "Filespec",
+        "F" => Object::string_literal(ORIGINAL),
+        "UF" => Object::string_literal(ORIGINAL),
+        "Desc" => Object::string_literal("What this file was printed from"),
+        "AFRelationship" => "Source",
+        "EF" => dictionary! { "F" => stream, "UF" => stream },
+    };
+    Ok(file.add(&entry.into())?)
 }
 
 /// The same as the XMP packet says, for readers that do not know XMP.

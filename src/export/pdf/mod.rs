@@ -6,7 +6,9 @@ mod boxes;
 mod catalog;
 mod colors;
 mod elements;
+mod fields;
 mod file;
+mod flatten;
 mod metadata;
 mod operators;
 mod outline;
@@ -24,6 +26,8 @@ use super::format::PdfWish;
 use super::part::{Part, Position};
 
 pub use assembler::PdfAssembler;
+pub use fields::{CLEAR, CROSSED};
+pub use flatten::flatten;
 pub use part::ExportedPart;
 
 /// Takes parts and gives one file: while one part is laid out, the one before is exported, and the one

@@ -9,6 +9,8 @@ pub struct Page {
     pub size: (f64, f64),
     /// All of it but its parent and its boxes.
     pub held: Held,
+    /// Its links and its fields, where it has fields.
+    pub notes: Vec<Object>,
 }
 
 impl Page {
@@ -21,7 +23,7 @@ impl Page {
         for given_later in [&b"Parent"[..], b"TrimBox", b"BleedBox"] {
             page.remove(given_later);
         }
-        Ok(Self { id, size, held: Held::new(page)? })
+        Ok(Self { id, size, held: Held::new(page)?, notes: Vec::new() })
     }
 }
 

@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::about::{About, PROGRAM};
 use crate::export::format::{PdfWish, failed};
 use crate::export::part::Part;
+use crate::page::live::{self, Placed};
 use crate::press::Sheet;
 
 use super::colors;
@@ -23,6 +24,8 @@ pub struct ExportedPart {
     /// The part without its tags.
     pub document: Document,
     pub elements: Elements,
+    /// The fields of each of its pages that are filled in on a screen.
+    pub fields: Vec<Vec<Placed>>,
 }
 
 impl ExportedPart {
@@ -31,10 +34,11 @@ impl ExportedPart {
     /// # Errors
     /// If Typst's exporter refuses.
     pub fn of(part: Part, about: &About, wish: &PdfWish) -> Result<Self, Diagnostic> {
-        let (sheets, tagged) = match part {
+        let (mut sheets, tagged) = match part {
             Part::Sheets(sheets) => (sheets, false),
             Part::BookPages(pages) => (pages, true),
         };
+        let fields = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
         let bytes = exported(sheets, about, wish, tagged)?;
         let unreadable = |error| failed("PDF", error);
         let (mut document, elements) = if tagged {
@@ -43,12 +47,12 @@ impl ExportedPart {
             (Document::load_mem(&bytes).map_err(unreadable)?, Elements::default())
         };
         colors::settle(&mut document, wish.inks.as_ref())?;
-        Ok(Self { document, elements })
+        Ok(Self { document, elements, fields })
     }
 
     /// A document without tags.
     pub fn untagged(document: Document) -> Self {
-        Self { document, elements: Elements::default() }
+        Self { document, elements: Elements::default(), fields: Vec::new() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! PDF, read by hayro-syntax: every path that is painted and seen, through every transform.
 
 mod content;
+pub mod form;
 mod ink;
 mod layers;
 mod limits;

@@ -1,0 +1,76 @@
+//! A PDF of Chartroom's printed again, from what it carries.
+
+use crate::cli::{Cli, Command, Print};
+use crate::data::{Files, Memory, Reprint};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::export::Original;
+use crate::verify::form;
+
+/// Words of a call; no call has more.
+const MOST_WORDS: usize = 10_000;
+
+/// A call that is made again.
+pub struct Again {
+    /// What is printed now.
+    pub args: Print,
+    /// The files that it is printed from.
+    pub files: Files,
+    /// The locale of the country that it was first printed in.
+    pub locale: Option<String>,
+}
+
+/// Lays what is said now over the call that a PDF carries.
+///
+/// # Errors
+/// If the PDF cannot be read, or carries no call.
+pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnostic> {
+    let at = |fault: Diagnostic| fault.at(Place::file(pdf));
+    let bytes = files.named_bytes(pdf)?;
+    let json = form::original(&bytes).map_err(at)?.ok_or_else(|| {
+        let fault = Diagnostic::error(Code::NotCarried, "the PDF does not say what it was printed from");
+        at(fault).hint("only a PDF of Chartroom's carries that, if it is neither PDF/A nor was printed with `--no-attachment`")
+    })?;
+    let odd = |why: &str| {
+        let message = format!("what the PDF says of how it was printed is not understood: {why}");
+        at(Diagnostic::error(Code::NotCarried, message))
+    };
+    let original: Original =
+        serde_json::from_slice(&json).map_err(|error| odd(&error.to_string()))?;
+    if original.call.len() > MOST_WORDS {
+        return Err(odd("it has words without end"));
+    }
+    let earlier = print_of(&original.call).map_err(|why| odd(&why))?;
+    let mut carried = Vec::new();
+    for (name, file) in &original.files {
+        let plain = !name.contains('\\')
+            && !name.split('/').any(|part| part.is_empty() || part == "." || part == "..");
+        let bytes = file.bytes().filter(|_| plain);
+        let Some(bytes) = bytes else { return Err(odd(&format!("a file `{name}`"))) };
+        carried.push((name.clone(), bytes));
+    }
+    let store = Reprint {
+        carried: Memory::of(carried),
+        said: args.call.said(),
+        store: files.shared_store(),
+    };
+    let call = args.call.clone().over(earlier.call);
+    let mut now = print_of(&call.words()).map_err(|why| odd(&why))?;
+    now.output.clone_from(&args.output);
+    now.timeout = args.timeout;
+    now.no_attachment = args.no_attachment;
+    let locale = original.country.map(|country| format!("x-{country}"));
+    Ok(Again { args: now, files: Files::of(store), locale })
+}
+
+/// The words of a call to print.
+fn print_of(words: &[String]) -> Result<Print, String> {
+    let words = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
+    match Cli::read(words) {
+        Ok(Cli { command: Command::Print(print), .. }) if print.from.is_none() => Ok(*print),
+        Ok(_) => Err("it is no call to print".to_owned()),
+        Err(error) => {
+            let said = error.to_string();
+            Err(said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned())
+        }
+    }
+}

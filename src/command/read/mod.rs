@@ -1,0 +1,88 @@
+//! `chartroom read`: a form that was filled in on a screen as an order of battle, or made plain.
+
+mod order;
+mod tally;
+
+use std::path::Path;
+
+use crate::cli::Read;
+use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::export;
+use crate::output::{OutputFile, Target};
+use crate::spool::Bytes;
+use crate::verify::form;
+
+use super::outcome::Outcome;
+use super::project;
+
+/// Reads a filled form.
+pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
+    let at = |fault: Diagnostic| match fault.place {
+        None => fault.at(Place::file(&args.file)),
+        Some(_) => fault,
+    };
+    let faults = &mut outcome.faults;
+    let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
+    let filled = faults.take(form::read(&bytes).map_err(at))?;
+    let target = args.output.clone().or_else(|| args.flatten.then(|| plain_name(&args.file)));
+    if let Some(target) = target.as_deref().filter(|target| *target != "-")
+        && files.store().has_named(target)
+        && !args.force
+    {
+        faults.add(project::already_there(target));
+        return None;
+    }
+    let (made, told) = if args.flatten {
+        if filled.fields.is_empty() {
+            faults.add(at(nothing_to_read()));
+            return None;
+        }
+        let plain = faults.take(export::flatten(&bytes).map_err(at))?;
+        (plain, format!("{} fields made plain", filled.fields.len()))
+    } else {
+        let Some(roll) = &filled.roll else {
+            faults.add(at(nothing_to_read()));
+            return None;
+        };
+        let before = faults.all().len();
+        let tally = tally::Tally::of(roll, &filled.fields);
+        faults.extend(tally.faults.into_iter().map(at));
+        if faults.all()[before..].iter().any(|fault| fault.severity == Severity::Error) {
+            return None;
+        }
+        let hurt = tally.states.iter().filter(|state| state.is_hurt()).count();
+        let text = order::text(roll, &tally.states);
+        let ships = roll.forms.iter().filter(|form| form.ship.is_some()).count();
+        (text.into_bytes(), format!("{ships} ships, {hurt} with damage"))
+    };
+    match target.as_deref() {
+        None if !args.flatten => {
+            outcome.text.push_str(&String::from_utf8_lossy(&made));
+            None
+        }
+        None | Some("-") => {
+            outcome.files.push(OutputFile { target: Target::Stdout, bytes: Bytes::Here(made) });
+            Some(told)
+        }
+        Some(target) => {
+            let told = format!("{told} -> {target}");
+            let target = Target::Named(target.to_owned());
+            outcome.files.push(OutputFile { target, bytes: Bytes::Here(made) });
+            Some(told)
+        }
+    }
+}
+
+/// The name of the plain file beside a filled one.
+fn plain_name(file: &str) -> String {
+    let path = Path::new(file);
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-plain.pdf")).to_string_lossy().into_owned()
+}
+
+fn nothing_to_read() -> Diagnostic {
+    let message = "there is no form of Chartroom's in it that could be read";
+    Diagnostic::error(Code::WrongField, message)
+        .hint("`chartroom print log tsushima_1905.toml --fillable` makes one")
+}

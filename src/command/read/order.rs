@@ -1,0 +1,93 @@
+//! The states of forms as an order of battle.
+
+use std::fmt::Write;
+
+use crate::export::{Roll, RollForm, RollShip};
+use crate::view::PROGRAM;
+
+use super::tally::{Crossed, State};
+
+/// The text of the order.
+pub fn text(roll: &Roll, states: &[State]) -> String {
+    let head = &roll.head;
+    let mut text = format!("# Read from a filled form by {PROGRAM}.\n");
+    let mut line = |key: &str, words: &str| {
+        if !words.is_empty() {
+            let _ = writeln!(text, "{key} = {}", quoted(words));
+        }
+    };
+    line("title", &head.title);
+    line("subtitle", &head.subtitle);
+    line("rules", &head.rules);
+    line("scale", &head.scale);
+    line("units", &head.units);
+    line("source", &head.source);
+    line("notes", &head.notes);
+    for (number, side) in roll.sides.iter().enumerate() {
+        let _ = writeln!(text, "\n[[side]]\nname = {}", quoted(&side.name));
+        if !side.commander.is_empty() {
+            let _ = writeln!(text, "commander = {}", quoted(&side.commander));
+        }
+        for (at, (name, absent)) in side.divisions.iter().enumerate() {
+            text.push_str("\n[[side.division]]\n");
+            if !name.is_empty() {
+                let _ = writeln!(text, "name = {}", quoted(name));
+            }
+            let absent: Vec<String> = absent.iter().map(|name| quoted(name)).collect();
+            let _ = writeln!(text, "absent = [{}]\nships = [", absent.join(", "));
+            for (form, state) in roll.forms.iter().zip(states) {
+                if let RollForm { ship: Some(ship), .. } = form
+                    && (ship.side, ship.division) == (number, at)
+                {
+                    let _ = writeln!(text, "  {},", entry(ship, state));
+                }
+            }
+            text.push_str("]\n");
+        }
+    }
+    text
+}
+
+fn entry(ship: &RollShip, state: &State) -> String {
+    let mut said = vec![format!("ship = {}", quoted(&ship.word))];
+    let renamed = state.renamed.as_ref().or(ship.renamed.then_some(&ship.name));
+    said.extend(renamed.map(|name| format!("name = {}", quoted(name))));
+    if ship.flagship {
+        said.push("flagship = true".to_owned());
+    }
+    if !ship.note.is_empty() {
+        said.push(format!("note = {}", quoted(&ship.note)));
+    }
+    let crossed = state.crossed.iter().map(|(track, crossed)| {
+        let lost = match crossed {
+            Crossed::First(count) => count.to_string(),
+            Crossed::Numbers(numbers) => format!("{numbers:?}"),
+        };
+        format!("{} = {lost}", key(track))
+    });
+    let written =
+        state.written.iter().map(|(field, words)| format!("{} = {}", key(field), quoted(words)));
+    let damage: Vec<String> = crossed.chain(written).collect();
+    if !damage.is_empty() {
+        said.push(format!("damage = {{ {} }}", damage.join(", ")));
+    }
+    if said.len() == 1 { quoted(&ship.word) } else { format!("{{ {} }}", said.join(", ")) }
+}
+
+fn key(name: &str) -> String {
+    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.chars().all(bare) { name.to_owned() } else { quoted(name) }
+}
+
+/// A text as TOML has it, on one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = "\"".to_owned();
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            letter if letter.is_control() => quoted.push(' '),
+            letter => quoted.push(letter),
+        }
+    }
+    quoted + "\""
+}

@@ -1,0 +1,209 @@
+//! The fields of a filled form held against the roll that it was printed with: what each ship has lost,
+//! and every field that is missing, doubled, unknown or unclear.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::{CLEAR, CROSSED, Roll, RollForm, Shape};
+use crate::page::naming;
+use crate::verify::{Filled, Value};
+
+/// The field that has a ship's name.
+const SHIP: &str = "ship";
+/// Fields that are named one by one; of more only the number is told.
+const MOST_NAMED: usize = 20;
+
+/// What the forms of a file say.
+pub struct Tally {
+    /// The state of each form of the roll.
+    pub states: Vec<State>,
+    /// Everything that does not agree.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// The state of a form.
+#[derive(Default)]
+pub struct State {
+    /// The name of the ship, where another was typed over it.
+    pub renamed: Option<String>,
+    /// Tracks with what is crossed off them.
+    pub crossed: Vec<(String, Crossed)>,
+    /// Boxes with what stands written in them.
+    pub written: Vec<(String, String)>,
+}
+
+/// What is crossed off a track.
+pub enum Crossed {
+    /// This many boxes, from the first.
+    First(usize),
+    /// The boxes of these numbers.
+    Numbers(Vec<i64>),
+}
+
+impl State {
+    /// Whether anything is crossed or written.
+    pub fn is_hurt(&self) -> bool {
+        !(self.crossed.is_empty() && self.written.is_empty())
+    }
+}
+
+impl Tally {
+    /// Holds fields against a roll.
+    pub fn of(roll: &Roll, fields: &[Filled]) -> Self {
+        let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
+        for field in fields {
+            found.entry(&field.name).or_default().push(&field.value);
+        }
+        let mut trouble = Trouble::default();
+        let none = Shape::default();
+        let mut states = Vec::new();
+        for form in &roll.forms {
+            let shape = roll.shapes.get(form.shape).unwrap_or(&none);
+            let state = trouble.state(form, shape, &mut found);
+            if form.ship.is_none() && state.is_hurt() {
+                trouble.strangers.push(form.key.clone());
+            }
+            states.push(state);
+        }
+        trouble.unknown = fields
+            .iter()
+            .filter(|field| found.contains_key(field.name.as_str()))
+            .map(|field| field.name.clone())
+            .collect();
+        trouble.unknown.dedup();
+        Self { states, faults: trouble.faults() }
+    }
+}
+
+/// Fields that do not agree with the roll.
+#[derive(Default)]
+struct Trouble {
+    missing: Vec<String>,
+    doubled: Vec<String>,
+    unclear: Vec<String>,
+    unknown: Vec<String>,
+    strangers: Vec<String>,
+}
+
+impl Trouble {
+    /// What a form says; its fields are taken out of those that were found.
+    fn state(
+        &mut self,
+        form: &RollForm,
+        shape: &Shape,
+        found: &mut HashMap<&str, Vec<&Value>>,
+    ) -> State {
+        let mut state = State::default();
+        let mut tracks: Vec<(&str, Vec<(&str, bool)>)> = Vec::new();
+        for name in &shape.boxes {
+            let value = self.one(&form.key, name, found);
+            let crossed = match value {
+                Some(Value::State(set, None)) if set == CROSSED => true,
+                Some(Value::State(set, None)) if set == CLEAR => false,
+                None => false,
+                Some(_) => {
+                    self.unclear.push(format!("{}.{name}", form.key));
+                    false
+                }
+            };
+            let track = naming::track(name);
+            match tracks.iter_mut().find(|(known, _)| *known == track) {
+                Some((_, boxes)) => boxes.push((name, crossed)),
+                None => tracks.push((track, vec![(name, crossed)])),
+            }
+        }
+        for (track, boxes) in tracks {
+            let count = boxes.iter().filter(|(_, crossed)| *crossed).count();
+            let first = boxes.iter().take_while(|(_, crossed)| *crossed).count();
+            if count > 0 {
+                let numbers = boxes.iter().filter(|(_, crossed)| *crossed);
+                let numbers = numbers.filter_map(|(name, _)| naming::number(name)).collect();
+                let crossed =
+                    if first == count { Crossed::First(count) } else { Crossed::Numbers(numbers) };
+                state.crossed.push((track.to_owned(), crossed));
+            }
+        }
+        for (name, known_as) in &shape.texts {
+            let words = match self.one(&form.key, name, found) {
+                Some(Value::Words(words)) => words.split_whitespace().collect::<Vec<_>>().join(" "),
+                None => continue,
+                Some(_) => {
+                    self.unclear.push(format!("{}.{name}", form.key));
+                    continue;
+                }
+            };
+            match &form.ship {
+                _ if words.is_empty() => {}
+                Some(ship) if known_as == SHIP => {
+                    state.renamed = (words != ship.printed).then_some(words);
+                }
+                _ => state.written.push((known_as.clone(), words)),
+            }
+        }
+        state
+    }
+
+    /// The value of a field that must be there once.
+    fn one<'v>(
+        &mut self,
+        key: &str,
+        name: &str,
+        found: &mut HashMap<&str, Vec<&'v Value>>,
+    ) -> Option<&'v Value> {
+        let name = format!("{key}.{name}");
+        let values = found.remove(name.as_str());
+        match values.as_deref() {
+            Some([one]) => Some(*one),
+            None | Some([]) => {
+                self.missing.push(name);
+                None
+            }
+            Some(_) => {
+                self.doubled.push(name);
+                None
+            }
+        }
+    }
+
+    fn faults(self) -> Vec<Diagnostic> {
+        let mut faults = Vec::new();
+        let wrong = |names: &[String], what: &str, hint: &str| -> Vec<Diagnostic> {
+            let named = names.iter().take(MOST_NAMED).map(|name| {
+                let message = format!("the field `{name}` {what}");
+                Diagnostic::error(Code::WrongField, message).hint(hint)
+            });
+            let more = names.len().saturating_sub(MOST_NAMED);
+            let rest = (more > 0).then(|| {
+                Diagnostic::error(Code::WrongField, format!("{more} more fields: each {what}"))
+            });
+            named.chain(rest).collect()
+        };
+        faults.extend(wrong(
+            &self.missing,
+            "is missing",
+            "read the file that was printed and filled in, not a part of it",
+        ));
+        faults.extend(wrong(
+            &self.doubled,
+            "is there more than once",
+            "files that are joined in one have the same fields: read each by itself",
+        ));
+        faults.extend(wrong(
+            &self.unclear,
+            "says nothing that is understood",
+            "open the file in a viewer of PDF, set it again, and save",
+        ));
+        let told = |name: &String, message: String| {
+            Diagnostic::warning(Code::WrongField, format!("`{name}` {message}"))
+        };
+        faults.extend(self.unknown.iter().take(MOST_NAMED).map(|name| {
+            told(name, "is no field of the forms in this file, and is left out".to_owned())
+        }));
+        faults.extend(self.strangers.iter().map(|key| {
+            let said = "is an empty form that was filled in by hand, and is left out";
+            let fault = told(key, said.to_owned());
+            fault.hint("an order of battle has ships from files: `chartroom new ships` begins one")
+        }));
+        faults
+    }
+}

@@ -1,0 +1,90 @@
+//! A store that keeps a copy of everything that is read from it.
+
+use std::collections::BTreeMap;
+use std::io::Result;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::store::Store;
+
+/// Another store, and what was read of it.
+#[derive(Debug)]
+pub struct Kept {
+    store: Arc<dyn Store>,
+    read: Mutex<BTreeMap<Asked, Vec<u8>>>,
+}
+
+/// How a file was asked for.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Asked {
+    /// By its path in the project.
+    InProject(String),
+    /// By what the user calls it.
+    Named(String),
+}
+
+impl Kept {
+    /// A store of which nothing was read.
+    pub fn of(store: Arc<dyn Store>) -> Self {
+        Self { store, read: Mutex::default() }
+    }
+
+    /// All that was read so far.
+    pub fn read_so_far(&self) -> BTreeMap<Asked, Vec<u8>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn keep(&self, asked: Asked, bytes: &[u8]) {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.entry(asked).or_insert_with(|| bytes.to_vec());
+    }
+}
+
+/// The same through a pointer that others hold too.
+#[derive(Clone, Debug)]
+pub struct Shared(pub Arc<Kept>);
+
+impl Store for Shared {
+    fn is_project(&self) -> bool {
+        self.0.store.is_project()
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.0.store.has(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        let bytes = self.0.store.read(path)?;
+        self.0.keep(Asked::InProject(path.to_owned()), &bytes);
+        Ok(bytes)
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.0.store.has_path(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.0.store.list(folder)
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        let bytes = self.0.store.named(word)?;
+        self.0.keep(Asked::Named(word.to_owned()), &bytes);
+        Ok(bytes)
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.0.store.has_named(word)
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        self.0.store.path_of(word)
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.0.store.shown(path)
+    }
+
+    fn output_folder(&self) -> String {
+        self.0.store.output_folder()
+    }
+}

@@ -1,0 +1,71 @@
+//! The files of a print that is made again: those that its PDF carries, and of the user's others only
+//! those that he names now.
+
+use std::io::{Error, ErrorKind, Result};
+use std::sync::Arc;
+
+use super::store::{Memory, Store};
+
+/// The files of a print that is made again.
+#[derive(Debug)]
+pub struct Reprint {
+    /// What the PDF carries.
+    pub carried: Memory,
+    /// The words of the call that is made now.
+    pub said: Vec<String>,
+    /// The user's files.
+    pub store: Arc<dyn Store>,
+}
+
+impl Reprint {
+    /// Whether the user names a file himself: a PDF from somewhere else shall read none of his.
+    fn says(&self, word: &str) -> bool {
+        let bare = word.strip_suffix(".toml");
+        self.said.iter().any(|said| said == word || Some(said.as_str()) == bare)
+    }
+}
+
+impl Store for Reprint {
+    fn is_project(&self) -> bool {
+        self.carried.is_project()
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.carried.has(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        self.carried.read(path)
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.carried.has_path(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.carried.list(folder)
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        if self.carried.has_named(word) {
+            return self.carried.named(word);
+        }
+        if self.says(word) { self.store.named(word) } else { Err(Error::from(ErrorKind::NotFound)) }
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.carried.has_named(word) || (self.says(word) && self.store.has_named(word))
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        self.carried.path_of(word)
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.carried.shown(path)
+    }
+
+    fn output_folder(&self) -> String {
+        self.store.output_folder()
+    }
+}

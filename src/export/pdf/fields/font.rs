@@ -1,0 +1,224 @@
+//! The faces of fields, whole and not only the letters in use: who fills a form in may type any.
+
+use std::collections::HashMap;
+
+use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use ttf_parser::Permissions;
+use typst::text::{FontInstance, TextItem};
+use typst::visualize::Paint;
+
+use crate::export::pdf::file::PdfFile;
+use crate::page::live::{Kind, Placed};
+
+/// Words with where they begin, how they are written, and the codes of their letters.
+pub struct Words {
+    /// Points from the left and the lower side of their field.
+    pub at: (f64, f64),
+    /// Face, size and color, as operators.
+    pub style: String,
+    /// The codes of their letters.
+    pub codes: Vec<u8>,
+}
+
+/// The faces of a file's fields.
+#[derive(Default)]
+pub struct Faces {
+    faces: Vec<Face>,
+    by_font: HashMap<FontInstance, usize>,
+}
+
+struct Face {
+    id: ObjectId,
+    font: FontInstance,
+    /// Letters that the usual code has no place for, by the codes that they are given.
+    own: Vec<char>,
+}
+
+/// Codes that stand for no letter of the usual code.
+const FREE: std::ops::RangeInclusive<u8> = 1..=31;
+
+impl Faces {
+    /// The words that stand in a field of a size, if any, and how words are written in it.
+    pub fn written(
+        &mut self,
+        field: &Placed,
+        (_, height): (f64, f64),
+        file: &mut PdfFile,
+    ) -> (Option<Vec<Words>>, String) {
+        let mut words = Vec::new();
+        for (at, item) in field.words.iter().filter(|(_, item)| !item.glyphs.is_empty()) {
+            let face = self.face(&item.font, file);
+            let codes = item.text.chars().filter_map(|letter| self.faces[face].code(letter));
+            let codes = codes.collect();
+            let at = (at.x.to_pt(), height - at.y.to_pt());
+            words.push(Words { at, style: style(face, item.size.to_pt(), item), codes });
+        }
+        let lines = matches!(field.live.kind, Kind::Text { lines: true, .. });
+        let hand = field.words.first().map(|(_, item)| {
+            let face = self.face(&item.font, file);
+            // A single line is as large as its box allows.
+            style(face, if lines { item.size.to_pt() } else { 0.0 }, item)
+        });
+        ((!words.is_empty()).then_some(words), hand.unwrap_or_default())
+    }
+
+    /// The faces of a field's words, for its resources.
+    pub fn of(&self, field: &Placed) -> Dictionary {
+        let mut fonts = Dictionary::new();
+        for (_, item) in &field.words {
+            if let Some(at) = self.by_font.get(&item.font) {
+                fonts.set(name(*at), self.faces[*at].id);
+            }
+        }
+        fonts
+    }
+
+    fn face(&mut self, font: &FontInstance, file: &mut PdfFile) -> usize {
+        *self.by_font.entry(font.clone()).or_insert_with(|| {
+            self.faces.push(Face { id: file.next(), font: font.clone(), own: Vec::new() });
+            self.faces.len() - 1
+        })
+    }
+
+    /// Writes the faces; gives them by name.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn finish(self, file: &mut PdfFile) -> lopdf::Result<Dictionary> {
+        let mut fonts = Dictionary::new();
+        for (at, face) in self.faces.into_iter().enumerate() {
+            fonts.set(name(at), face.id);
+            face.write(file)?;
+        }
+        let symbols =
+            dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "ZapfDingbats" };
+        fonts.set("ZaDb", file.add(&symbols.into())?);
+        Ok(fonts)
+    }
+}
+
+fn name(face: usize) -> String {
+    format!("Hand{}", face + 1)
+}
+
+/// Face, size and color as operators.
+fn style(face: usize, size: f64, item: &TextItem) -> String {
+    let color = match &item.fill {
+        Paint::Solid(color) => color.to_rgb(),
+        _ => typst::visualize::Color::BLACK.to_rgb(),
+    };
+    let (r, g, b) = (color.red, color.green, color.blue);
+    let color =
+        if r == g && g == b { format!("{r:.3} g") } else { format!("{r:.3} {g:.3} {b:.3} rg") };
+    format!("/{} {size:.2} Tf {color}", name(face))
+}
+
+impl Face {
+    /// The code of a letter; `None` where there are more strange letters than codes, and then the field's
+    /// value alone has it.
+    fn code(&mut self, letter: char) -> Option<u8> {
+        if let Some(code) = (32..=255).find(|code| usual(*code) == Some(letter)) {
+            return Some(code);
+        }
+        let at = self.own.iter().position(|own| *own == letter).unwrap_or_else(|| {
+            self.own.push(letter);
+            self.own.len() - 1
+        });
+        FREE.clone().nth(at)
+    }
+
+    fn letter(&self, code: u8) -> Option<char> {
+        match code.checked_sub(1).filter(|_| FREE.contains(&code)) {
+            Some(at) => self.own.get(usize::from(at)).copied(),
+            None => usual(code),
+        }
+    }
+
+    fn write(self, file: &mut PdfFile) -> lopdf::Result<()> {
+        let ttf = self.font.ttf();
+        let may = !matches!(ttf.permissions(), Some(Permissions::Restricted));
+        if !may || ttf.tables().glyf.is_none() || ttf.is_variable() {
+            // Every viewer has this one.
+            let plain = dictionary! {
+                "Type" => "Font",
+                "Subtype" => "Type1",
+                "BaseFont" => "Helvetica",
+                "Encoding" => "WinAnsiEncoding",
+            };
+            return Ok(file.write(self.id, &plain.into())?);
+        }
+        let thousandths =
+            |units: i32| i64::from(units) * 1000 / i64::from(ttf.units_per_em().max(1));
+        let widths = (FREE.start().to_owned()..=255).map(|code| {
+            let glyph = self.letter(code).and_then(|letter| ttf.glyph_index(letter));
+            let width = glyph.and_then(|glyph| ttf.glyph_hor_advance(glyph)).unwrap_or(0);
+            Object::from(thousandths(i32::from(width)))
+        });
+        let widths: Vec<Object> = widths.collect();
+        let font = self.font.font();
+        let base = font.post_script_name().unwrap_or_else(|| "Hand".to_owned());
+        let mut program = Stream::new(
+            dictionary! { "Length1" => font.data().len() as i64 },
+            font.data().to_vec(),
+        );
+        program.compress()?;
+        let bounds = ttf.global_bounding_box();
+        let bounds = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max];
+        let descriptor = dictionary! {
+            "Type" => "FontDescriptor",
+            "FontName" => Object::Name(base.clone().into_bytes()),
+            "Flags" => 32,
+            "FontBBox" => bounds.map(|side| Object::from(thousandths(side.into()))).to_vec(),
+            "ItalicAngle" => 0,
+            "Ascent" => thousandths(ttf.ascender().into()),
+            "Descent" => thousandths(ttf.descender().into()),
+            "CapHeight" => thousandths(ttf.capital_height().unwrap_or(700).into()),
+            "StemV" => 90,
+            "FontFile2" => file.add(&program.into())?,
+        };
+        let mut dictionary = dictionary! {
+            "Type" => "Font",
+            "Subtype" => "TrueType",
+            "BaseFont" => Object::Name(base.into_bytes()),
+            "FirstChar" => i64::from(*FREE.start()),
+            "LastChar" => 255,
+            "Widths" => widths,
+            "FontDescriptor" => file.add(&descriptor.into())?,
+            "Encoding" => "WinAnsiEncoding",
+        };
+        if !self.own.is_empty() {
+            let names = self
+                .own
+                .iter()
+                .map(|letter| Object::Name(format!("uni{:04X}", u32::from(*letter)).into_bytes()));
+            let first = Object::from(i64::from(*FREE.start()));
+            let differences: Vec<Object> = std::iter::once(first).chain(names).collect();
+            dictionary.set(
+                "Encoding",
+                dictionary! {
+                    "Type" => "Encoding",
+                    "BaseEncoding" => "WinAnsiEncoding",
+                    "Differences" => differences,
+                },
+            );
+        }
+        Ok(file.write(self.id, &dictionary.into())?)
+    }
+}
+
+/// The letter of a code of WinAnsiEncoding (ISO 32000-1, annex D).
+fn usual(code: u8) -> Option<char> {
+    const UPPER: [u16; 32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+        0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
+        0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
+    ];
+    match code {
+        0..=31 | 127 => None,
+        128..=159 => {
+            let letter = UPPER[usize::from(code) - 128];
+            char::from_u32(letter.into()).filter(|letter| *letter != '\0')
+        }
+        _ => Some(char::from(code)),
+    }
+}

@@ -1,0 +1,178 @@
+//! Fields that are filled in on a screen (AcroForm). Their boxes belong to the page; a field draws its
+//! cross or its words alone, by objects of its own for every state, so that no viewer has to make them.
+
+mod drawn;
+mod font;
+
+use std::collections::HashMap;
+
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+
+use crate::page::live::{Kind, Placed};
+
+use super::file::PdfFile;
+use drawn::{Drawn, Turned};
+use font::Faces;
+
+/// The state of a crossed box.
+pub const CROSSED: &str = "Yes";
+/// The state of a box that is not.
+pub const CLEAR: &str = "Off";
+
+/// The bit of `Ff` for several lines.
+const LINES: i64 = 1 << 12;
+/// The bit of `F` for what is printed too.
+const PRINTED: i64 = 1 << 2;
+
+/// The fields of a file so far.
+#[derive(Default)]
+pub struct Fields {
+    /// The groups that fields lie in, in the order in which they came.
+    groups: Vec<Group>,
+    by_name: HashMap<String, usize>,
+    /// The fields and groups that lie in none.
+    top: Vec<ObjectId>,
+    drawn: Drawn,
+    faces: Faces,
+}
+
+/// A part of a name that others begin with: `side1.mikasa`.
+struct Group {
+    id: ObjectId,
+    name: String,
+    parent: Option<ObjectId>,
+    kids: Vec<ObjectId>,
+}
+
+impl Fields {
+    /// Writes the fields of a page of a height in points, and gives them in their order.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn write(
+        &mut self,
+        placed: &[Placed],
+        (page, height): (ObjectId, f64),
+        file: &mut PdfFile,
+    ) -> lopdf::Result<Vec<ObjectId>> {
+        placed.iter().map(|field| self.write_one(field, (page, height), file)).collect()
+    }
+
+    fn write_one(
+        &mut self,
+        field: &Placed,
+        (page, height): (ObjectId, f64),
+        file: &mut PdfFile,
+    ) -> lopdf::Result<ObjectId> {
+        let id = file.next();
+        let (group, name) = match field.live.name.rsplit_once('.') {
+            Some((group, name)) => (Some(self.group(group, file)), name),
+            None => (None, field.live.name.as_str()),
+        };
+        let turned = Turned::of(field, height);
+        let mut widget = dictionary! {
+            "Type" => "Annot",
+            "Subtype" => "Widget",
+            "T" => text_string(name),
+            "TU" => text_string(&field.live.label),
+            "Rect" => turned.rectangle(),
+            "F" => PRINTED,
+            "P" => page,
+        };
+        match group {
+            Some(at) => {
+                widget.set("Parent", self.groups[at].id);
+                self.groups[at].kids.push(id);
+            }
+            None => self.top.push(id),
+        }
+        let mut look = Dictionary::new();
+        if turned.degrees != 0 {
+            look.set("R", turned.degrees);
+        }
+        match field.live.kind {
+            Kind::Box { crossed } => {
+                let (cross, clear) = self.drawn.cross(&turned, file)?;
+                let state = if crossed { CROSSED } else { CLEAR };
+                // The cross of the symbol face, for a viewer that draws its own.
+                look.set("CA", Object::string_literal("8"));
+                widget.set("FT", "Btn");
+                widget.set("V", state);
+                widget.set("AS", state);
+                widget.set("DA", Object::string_literal("/ZaDb 0 Tf 0 g"));
+                let states = dictionary! { CROSSED => cross, CLEAR => clear };
+                widget.set("AP", dictionary! { "N" => states });
+            }
+            Kind::Text { lines, side } => {
+                let (words, hand) = self.faces.written(field, turned.size, file);
+                let words_drawn = match &words {
+                    None => self.drawn.nothing(&turned, file)?,
+                    Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
+                };
+                widget.set("FT", "Tx");
+                widget.set("DA", Object::string_literal(hand));
+                widget.set("AP", dictionary! { "N" => words_drawn });
+                if lines {
+                    widget.set("Ff", LINES);
+                }
+                if side >= 0 {
+                    widget.set("Q", i64::from(side) + 1);
+                }
+                if words.is_some() {
+                    widget.set("V", text_string(&field.text()));
+                }
+            }
+        }
+        if !look.is_empty() {
+            widget.set("MK", look);
+        }
+        file.write(id, &widget.into())?;
+        Ok(id)
+    }
+
+    /// The number of a group, which lies in a group itself if its name has a dot.
+    fn group(&mut self, name: &str, file: &mut PdfFile) -> usize {
+        if let Some(known) = self.by_name.get(name) {
+            return *known;
+        }
+        let id = file.next();
+        let (outer, own) = match name.rsplit_once('.') {
+            Some((outer, own)) => (Some(self.group(outer, file)), own),
+            None => (None, name),
+        };
+        match outer {
+            Some(outer) => self.groups[outer].kids.push(id),
+            None => self.top.push(id),
+        }
+        let parent = outer.map(|outer| self.groups[outer].id);
+        self.groups.push(Group { id, name: own.to_owned(), parent, kids: Vec::new() });
+        self.by_name.insert(name.to_owned(), self.groups.len() - 1);
+        self.groups.len() - 1
+    }
+
+    /// Writes the groups and the faces; gives the form for the catalog, if there are fields.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn finish(self, file: &mut PdfFile) -> lopdf::Result<Option<Dictionary>> {
+        if self.top.is_empty() {
+            return Ok(None);
+        }
+        let references = |ids: Vec<ObjectId>| -> Vec<Object> {
+            ids.into_iter().map(Object::Reference).collect()
+        };
+        for Group { id, name, parent, kids } in self.groups {
+            let mut group = dictionary! { "T" => text_string(&name), "Kids" => references(kids) };
+            if let Some(parent) = parent {
+                group.set("Parent", parent);
+            }
+            file.write(id, &group.into())?;
+        }
+        let fonts = self.faces.finish(file)?;
+        Ok(Some(dictionary! {
+            "Fields" => references(self.top),
+            "DR" => dictionary! { "Font" => fonts },
+            "DA" => Object::string_literal("0 g"),
+        }))
+    }
+}

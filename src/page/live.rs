@@ -1,0 +1,212 @@
+//! Fields that are filled in on a screen. They lie in a form's frame as groups of their own, go with it
+//! wherever it is put and however it is turned, and are taken out of the sheet by whoever makes the file.
+
+use serde::{Deserialize, Serialize};
+use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size, Transform};
+use typst::model::{Destination, Url};
+use typst::text::{FontInstance, Lang, TextItem};
+use typst::visualize::{Color, Paint};
+
+use super::entry::Side;
+use super::field::Field;
+use super::laid::LaidForm;
+use super::naming;
+
+/// How the mark of a field in a frame begins.
+const MARK: &str = "chartroom-field:";
+
+/// What a field is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Live {
+    /// Its full name: `side1.mikasa.speed.8`.
+    pub name: String,
+    /// What it is, in words.
+    pub label: String,
+    /// What it takes.
+    pub kind: Kind,
+}
+
+/// What a field takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Kind {
+    /// A cross.
+    Box {
+        /// Whether it is crossed already.
+        crossed: bool,
+    },
+    /// Words.
+    Text {
+        /// Whether it has several lines.
+        lines: bool,
+        /// To which side they go: -1 left, 0 middle, 1 right.
+        side: i8,
+    },
+}
+
+/// A field where it lies on a sheet.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// What it is.
+    pub live: Live,
+    /// How large it is, before it is turned.
+    pub size: Size,
+    /// From its top left corner to the sheet's.
+    pub place: Transform,
+    /// The words in it; or one of no letters, in the face that is written in.
+    pub words: Vec<(Point, TextItem)>,
+}
+
+impl Placed {
+    /// The words in it.
+    pub fn text(&self) -> String {
+        let words = self.words.iter().map(|(_, item)| item.text.trim());
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// How the fields of one form are called, and which boxes are crossed.
+pub struct Naming<'a> {
+    /// What stands before their names: `side1.mikasa`.
+    pub key: &'a str,
+    /// Whose they are, in words.
+    pub owner: &'a str,
+    /// The names of the boxes that are crossed, as [`naming::names`] has them.
+    pub crossed: &'a [String],
+    /// A label for a field's name.
+    pub label: &'a dyn Fn(&str) -> String,
+    /// The face that words are written in.
+    pub hand: &'a FontInstance,
+}
+
+impl LaidForm {
+    /// Puts a live field over every box to cross and every text to be typed, row by row.
+    pub fn enliven(&mut self, naming: &Naming) {
+        let names = naming::names(&self.fields);
+        let mut fields: Vec<(&Field, String)> = self.fields.iter().zip(names).collect();
+        fields.retain(|(field, _)| field.tick || field.entry.is_some());
+        let middle = |field: &Field| (field.at.y + field.size.y / 2.0).to_mm();
+        fields.sort_by(|one, other| middle(one.0).total_cmp(&middle(other.0)));
+        let mut rows: Vec<Vec<(&Field, String)>> = Vec::new();
+        for one in fields {
+            match rows.last_mut() {
+                Some(row) if middle(one.0) - middle(row[0].0) < ROW => row.push(one),
+                _ => rows.push(vec![one]),
+            }
+        }
+        for row in &mut rows {
+            row.sort_by(|one, other| one.0.at.x.to_raw().total_cmp(&other.0.at.x.to_raw()));
+        }
+        let groups: Vec<(Point, Frame)> = rows
+            .iter()
+            .flatten()
+            .map(|(field, name)| (field.at, naming.group(field, name)))
+            .collect();
+        for (at, frame) in groups {
+            self.frame.push(at, FrameItem::Group(GroupItem::new(frame)));
+        }
+    }
+}
+
+/// Boxes whose middles are no further apart, in millimetres, stand in one row.
+const ROW: f64 = 1.5;
+
+impl Naming<'_> {
+    fn group(&self, field: &Field, name: &str) -> Frame {
+        let mut frame = Frame::hard(field.size);
+        let kind = match &field.entry {
+            None => Kind::Box { crossed: self.crossed.iter().any(|crossed| crossed == name) },
+            Some(entry) => {
+                let side = match entry.side {
+                    Side::Left => -1,
+                    Side::Middle => 0,
+                    Side::Right => 1,
+                };
+                Kind::Text { lines: entry.lines, side }
+            }
+        };
+        let live = Live {
+            name: format!("{}.{name}", self.key),
+            label: format!("{}: {}", self.owner, (self.label)(name)),
+            kind,
+        };
+        let mark = serde_json::to_string(&live).unwrap_or_default();
+        // Names are short by then, so it is never refused as too long.
+        if let Ok(url) = Url::new(format!("{MARK}{mark}")) {
+            frame.push(Point::zero(), FrameItem::Link(Destination::Url(url), field.size));
+        }
+        if let Some(entry) = &field.entry {
+            for (at, words) in &entry.words {
+                frame.push(*at, FrameItem::Text(words.clone()));
+            }
+            if entry.words.is_empty() {
+                frame.push(Point::zero(), FrameItem::Text(unwritten(self.hand)));
+            }
+        }
+        frame
+    }
+}
+
+/// The size in which words of several lines are written.
+const LINES: f64 = 9.0;
+
+/// No words in a face: they tell in what a field is written.
+fn unwritten(hand: &FontInstance) -> TextItem {
+    TextItem {
+        font: hand.clone(),
+        size: Abs::pt(LINES),
+        fill: Paint::Solid(Color::BLACK),
+        stroke: None,
+        lang: Lang::ENGLISH,
+        region: None,
+        text: Default::default(),
+        glyphs: Vec::new(),
+    }
+}
+
+/// Takes the live fields out of a sheet, in their order.
+pub fn take(sheet: &mut Frame) -> Vec<Placed> {
+    let mut found = Vec::new();
+    if holds_any(sheet) {
+        take_from(sheet, Transform::identity(), &mut found);
+    }
+    found
+}
+
+fn holds_any(frame: &Frame) -> bool {
+    frame.items().any(|(_, item)| match item {
+        FrameItem::Group(group) => mark_of(&group.frame).is_some() || holds_any(&group.frame),
+        _ => false,
+    })
+}
+
+fn take_from(frame: &mut Frame, place: Transform, found: &mut Vec<Placed>) {
+    let offsets: Vec<Point> = frame.items().map(|(offset, _)| *offset).collect();
+    let mut offsets = offsets.into_iter();
+    frame.retain(|item| {
+        let offset = offsets.next().unwrap_or_default();
+        let FrameItem::Group(group) = item else { return true };
+        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
+        let place = place.pre_concat(group.transform);
+        let mark = mark_of(&group.frame);
+        let Some(live) = mark.and_then(|mark| serde_json::from_str(mark).ok()) else {
+            if holds_any(&group.frame) {
+                take_from(&mut group.frame, place, found);
+            }
+            return true;
+        };
+        let words = group.frame.items().filter_map(|(at, item)| match item {
+            FrameItem::Text(words) => Some((*at, words.clone())),
+            _ => None,
+        });
+        found.push(Placed { live, size: group.frame.size(), place, words: words.collect() });
+        false
+    });
+}
+
+/// The mark of a field, if a frame is one.
+fn mark_of(frame: &Frame) -> Option<&str> {
+    let (_, FrameItem::Link(Destination::Url(url), _)) = frame.items().next()? else {
+        return None;
+    };
+    url.strip_prefix(MARK)
+}

@@ -1,0 +1,125 @@
+//! What the boxes of a form are called where they are counted or filled in: `speed.8`, `torpedo.2`,
+//! `secondary.port.3`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::field::Field;
+
+/// The names of a form's fields, in their order, each once. A word in the middle of a name that tells
+/// nothing apart is left out of it: `speed.8.lost` is `speed.8`. A text beside boxes of its name, such as
+/// their number, is `torpedo_value`.
+pub fn names(fields: &[Field]) -> Vec<String> {
+    let middles = middles(fields);
+    let mut taken = BTreeSet::new();
+    fields.iter().map(|field| unused(short(field, &middles), &mut taken)).collect()
+}
+
+/// The track of a box by its name: `speed.8` is of `speed`. A box by itself is a track of its own.
+pub fn track(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((track, number)) if is_number(number) => track,
+        _ => name,
+    }
+}
+
+/// The number of a box in its track.
+pub fn number(name: &str) -> Option<i64> {
+    name.rsplit_once('.').and_then(|(_, number)| number.parse().ok())
+}
+
+/// What all boxes share that a player calls by one word: `secondary.port` is of `secondary`.
+pub fn family(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
+}
+
+fn is_number(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The words between the first part of the boxes' names and their numbers, by that first part.
+fn middles(fields: &[Field]) -> BTreeMap<&str, BTreeSet<Vec<&str>>> {
+    let mut middles: BTreeMap<&str, BTreeSet<Vec<&str>>> = BTreeMap::new();
+    for field in fields.iter().filter(|field| field.tick) {
+        middles.entry(family(&field.name)).or_default().insert(words_of(&field.name));
+    }
+    middles
+}
+
+fn words_of(name: &str) -> Vec<&str> {
+    name.split('.').skip(1).filter(|part| !is_number(part)).collect()
+}
+
+fn short(field: &Field, middles: &BTreeMap<&str, BTreeSet<Vec<&str>>>) -> String {
+    let mut parts = field.name.split('.');
+    let first = plain(parts.next().unwrap_or_default());
+    let known = middles.get(family(&field.name));
+    let rest: Vec<&str> = match known {
+        Some(middles) if field.tick && middles.len() == 1 => {
+            parts.filter(|p| is_number(p)).collect()
+        }
+        _ => parts.collect(),
+    };
+    let first = if !field.tick && known.is_some() { format!("{first}_value") } else { first };
+    let rest = rest.into_iter().map(plain);
+    std::iter::once(first).chain(rest).collect::<Vec<_>>().join(".")
+}
+
+/// A part of a name with nothing in it that a name cannot have.
+fn plain(part: &str) -> String {
+    let part: String = part.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    if part.is_empty() { "_".to_owned() } else { part }
+}
+
+/// A name that nothing else has, and that no other begins with: a field has a value, or others below it.
+fn unused(name: String, taken: &mut BTreeSet<String>) -> String {
+    let clashes = |name: &str| {
+        let inner = format!("{name}.");
+        let outer = name.match_indices('.').any(|(dot, _)| taken.contains(&name[..dot]));
+        let below =
+            taken.range(inner.clone()..).next().is_some_and(|next| next.starts_with(&inner));
+        outer || below || taken.contains(name)
+    };
+    let first = family(&name).to_owned();
+    let rest = name[first.len()..].to_owned();
+    let numbered = (2..).map(|number| format!("{first}_{number}{rest}"));
+    let unused = std::iter::once(name).chain(numbered).find(|name| !clashes(name));
+    let unused = unused.unwrap_or_default();
+    taken.insert(unused.clone());
+    unused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(of: &[(&str, bool)]) -> Vec<String> {
+        let field = |(name, tick): &(&str, bool)| Field {
+            name: (*name).to_owned(),
+            tick: *tick,
+            at: Default::default(),
+            size: Default::default(),
+            entry: None,
+        };
+        names(&of.iter().map(field).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_box_is_called_by_its_track_and_its_number() {
+        let of =
+            [("speed.8", false), ("speed.8.lost", true), ("speed.7.lost", true), ("ship", false)];
+        assert_eq!(named(&of), ["speed_value.8", "speed.8", "speed.7", "ship"]);
+        let of = [("gun.port.1", true), ("gun.starboard.1", true), ("turret_a.out", true)];
+        assert_eq!(named(&of), ["gun.port.1", "gun.starboard.1", "turret_a"]);
+        assert_eq!(
+            (track("gun.port.1"), track("turret_a"), number("gun.port.1")),
+            ("gun.port", "turret_a", Some(1))
+        );
+    }
+
+    #[test]
+    fn no_two_fields_have_one_name_and_none_lies_below_another() {
+        let of =
+            [("a", true), ("a", true), ("b.1", true), ("b", true), ("c-d", false), ("", false)];
+        assert_eq!(named(&of), ["a", "a_2", "b.1", "b_2", "c_d", "_"]);
+    }
+}

@@ -1,0 +1,224 @@
+//! Forms to be filled in on a screen: what their fields are called, and the roll of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use typst::text::FontInstance;
+
+use crate::export::{Head, Roll, RollForm, RollShip, RollSide, Shape};
+use crate::model::names::folded;
+use crate::model::{Order, OrderedShip, RuleSet};
+use crate::page::live::Naming;
+use crate::page::{Field, LaidForm, naming};
+use crate::request::{DerivedShip, Request};
+
+/// A name in a field's name is no longer than this; no viewer shows more.
+const NAME_CHARACTERS: usize = 40;
+/// A ship's name in a label.
+const LABEL_CHARACTERS: usize = 100;
+
+/// The ships of a run with the names of their fields.
+pub struct Crew {
+    /// One for each ship, in their order.
+    pub ships: Vec<Mate>,
+    /// The side that empty forms are counted with, from 0.
+    pub last_side: usize,
+    sides: Vec<RollSide>,
+    head: Head,
+}
+
+/// A ship.
+pub struct Mate {
+    /// What stands before the names of her fields.
+    pub key: String,
+    /// What the roll says of her.
+    pub ship: RollShip,
+}
+
+impl Crew {
+    /// Of these ships.
+    pub fn of(ships: &[DerivedShip], title: &str, request: &Request) -> Self {
+        let orders = &request.ships.orders;
+        let mut sides: Vec<RollSide> =
+            orders.iter().flat_map(|order| &order.sides).map(side_of).collect();
+        // Ships that are in no order of battle are a side by themselves.
+        if ships.iter().any(|ship| ship.entry.is_none()) || sides.is_empty() {
+            let divisions = vec![(String::new(), Vec::new())];
+            let name = ships.iter().find(|ship| ship.entry.is_none());
+            let name = name.map_or("Ships", |ship| ship.picked.0.navy.as_str());
+            sides.push(RollSide { name: name.to_owned(), divisions, ..RollSide::default() });
+        }
+        let places = places(orders);
+        let times = |entry: &OrderedShip| {
+            ships
+                .iter()
+                .filter(|ship| ship.entry.is_some_and(|own| std::ptr::eq(own, entry)))
+                .count()
+        };
+        let mut taken = BTreeSet::new();
+        let mates: Vec<Mate> = ships
+            .iter()
+            .map(|one| {
+                let (class, ship) = one.picked;
+                let place = one.entry.and_then(|entry| places.get(&std::ptr::from_ref(entry)));
+                let (side, division) = place.copied().unwrap_or((sides.len() - 1, 0));
+                let word = one.entry.filter(|entry| times(entry) == 1).map_or_else(
+                    || format!("{}/{}@{}", class.navy_id, joined(&ship.name, "-"), class.id),
+                    |entry| entry.word.clone(),
+                );
+                let entry = one.entry;
+                let ship = RollShip {
+                    word,
+                    name: ship.name.clone(),
+                    printed: String::new(),
+                    renamed: entry.is_some_and(|entry| entry.renamed.is_some()),
+                    side,
+                    division,
+                    flagship: entry.is_some_and(|entry| entry.flagship),
+                    note: entry.map(|entry| entry.note.clone()).unwrap_or_default(),
+                };
+                let key = unused(&format!("side{}", side + 1), &ship.name, &mut taken);
+                Mate { key, ship }
+            })
+            .collect();
+        let last_side = mates.last().map_or(0, |mate| mate.ship.side);
+        Self { ships: mates, last_side, sides, head: head_of(orders, title, request) }
+    }
+
+    /// A roll without forms.
+    pub fn roll(&self) -> Roll {
+        Roll { head: self.head.clone(), sides: self.sides.clone(), ..Roll::default() }
+    }
+}
+
+fn side_of(side: &crate::model::Side) -> RollSide {
+    let divisions = side.divisions.iter();
+    RollSide {
+        name: side.name.clone(),
+        commander: side.commander.clone(),
+        divisions: divisions.map(|one| (one.name.clone(), one.absent.clone())).collect(),
+    }
+}
+
+/// The numbers of side and division of every entry; sides are counted through all orders.
+fn places(orders: &[Order]) -> BTreeMap<*const OrderedShip, (usize, usize)> {
+    let sides = orders.iter().flat_map(|order| &order.sides).enumerate();
+    let places = sides.flat_map(|(side, of)| {
+        let divisions = of.divisions.iter().enumerate();
+        divisions.flat_map(move |(at, division)| {
+            division.ships.iter().map(move |ship| (std::ptr::from_ref(ship), (side, at)))
+        })
+    });
+    places.collect()
+}
+
+fn head_of(orders: &[Order], title: &str, request: &Request) -> Head {
+    let game = &request.game;
+    let own = Head {
+        title: title.to_owned(),
+        rules: game.rules.id.clone(),
+        scale: game.scale.id.clone(),
+        units: game.units.word().to_owned(),
+        ..Head::default()
+    };
+    match orders {
+        [order, ..] => Head {
+            title: order.title.clone(),
+            subtitle: order.subtitle.clone(),
+            source: order.source.clone(),
+            notes: order.notes.clone(),
+            ..own
+        },
+        [] => own,
+    }
+}
+
+/// The words of a name, without case and accents: `dupuy_de_lome`.
+fn joined(name: &str, by: &str) -> String {
+    let words = folded(name);
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(by)
+}
+
+/// `side1.mikasa`; the second of that name is `side1.mikasa_2`.
+fn unused(side: &str, name: &str, taken: &mut BTreeSet<String>) -> String {
+    let name: String = joined(name, "_").chars().take(NAME_CHARACTERS).collect();
+    let name = if name.is_empty() { "ship".to_owned() } else { name };
+    let first = format!("{side}.{name}");
+    let numbered = (2..).map(|number| format!("{first}_{number}"));
+    let unused = std::iter::once(first.clone()).chain(numbered).find(|key| !taken.contains(key));
+    let unused = unused.unwrap_or_default();
+    taken.insert(unused.clone());
+    unused
+}
+
+/// Makes the fields of forms live, and keeps the roll of them.
+pub struct Enlivening<'a> {
+    /// The rule set, whose labels name the fields.
+    pub rules: &'a RuleSet,
+    /// The face that words are written in.
+    pub hand: FontInstance,
+    /// The forms so far.
+    pub roll: Roll,
+    /// Empty forms so far.
+    pub blanks: usize,
+}
+
+impl Enlivening<'_> {
+    /// The form of a ship, of whose boxes some are crossed.
+    pub fn ship(&mut self, form: &mut LaidForm, mate: &Mate, crossed: &[String]) {
+        let owner: String = mate.ship.name.chars().take(LABEL_CHARACTERS).collect();
+        let name = form.fields.iter().find(|field| field.name == SHIP);
+        let printed = name.and_then(|field| field.entry.as_ref()).map(|entry| entry.text());
+        let ship = RollShip { printed: printed.unwrap_or_default(), ..mate.ship.clone() };
+        self.form(form, mate.key.clone(), &owner, crossed, Some(ship));
+    }
+
+    /// An empty form of a side.
+    pub fn blank(&mut self, form: &mut LaidForm, side: usize) {
+        self.blanks += 1;
+        let number = self.blanks;
+        let key = format!("side{}.blank_{number}", side + 1);
+        self.form(form, key, &format!("Empty form {number}"), &[], None);
+    }
+
+    fn form(
+        &mut self,
+        form: &mut LaidForm,
+        key: String,
+        owner: &str,
+        crossed: &[String],
+        ship: Option<RollShip>,
+    ) {
+        let label = |name: &str| label(self.rules, name);
+        form.enliven(&Naming { key: &key, owner, crossed, label: &label, hand: &self.hand });
+        let shape = self.roll.shape(shape(&form.fields));
+        self.roll.forms.push(RollForm { key, shape, ship });
+    }
+}
+
+/// The field that has the ship's name.
+const SHIP: &str = "ship";
+
+fn shape(fields: &[Field]) -> Shape {
+    let mut shape = Shape::default();
+    for (field, name) in fields.iter().zip(naming::names(fields)) {
+        if field.tick {
+            shape.boxes.push(name);
+        } else if field.entry.is_some() {
+            shape.texts.push((name, field.name.clone()));
+        }
+    }
+    shape
+}
+
+/// A field's name in words: `ROF heavy 3`.
+fn label(rules: &RuleSet, name: &str) -> String {
+    let mut parts = name.split('.');
+    let first = parts.next().unwrap_or_default();
+    let id = first.strip_suffix("_value").unwrap_or(first);
+    let first = rules.value(id).map_or_else(|| id.replace('_', " "), |value| value.label.clone());
+    std::iter::once(first)
+        .chain(parts.map(|part| part.replace('_', " ")))
+        .collect::<Vec<_>>()
+        .join(" ")
+}

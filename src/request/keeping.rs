@@ -1,0 +1,75 @@
+//! What a PDF carries of what it was asked for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::cli::Call;
+use crate::data::{Asked, Kept};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::{Carried, MOST, Original};
+use crate::view::PROGRAM;
+
+/// A call, and what was read of the user's files for it.
+pub struct Keeping {
+    /// The call.
+    pub call: Call,
+    /// The user's country, if it is known.
+    pub country: Option<String>,
+    /// What was read so far.
+    pub kept: Arc<Kept>,
+}
+
+impl Keeping {
+    /// What the PDF carries, as JSON.
+    ///
+    /// # Errors
+    /// A warning if the user's files are too large to be carried.
+    pub fn json(&self, path_of: &dyn Fn(&str) -> Option<String>) -> Result<Vec<u8>, Diagnostic> {
+        let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        let mut renamed: Vec<(String, String)> = Vec::new();
+        let read = self.kept.read_so_far();
+        if read.values().map(Vec::len).sum::<usize>() > MOST {
+            let message = "the PDF does not carry what it was printed from, which is over 4 MB";
+            let fault = Diagnostic::warning(Code::NotCarried, message);
+            return Err(fault.hint("keep your files with it; `--no-attachment` says so at once"));
+        }
+        for (asked, bytes) in read {
+            match asked {
+                Asked::InProject(path) => drop(files.insert(path, bytes)),
+                // No path of the user's goes into the file.
+                Asked::Named(word) => {
+                    let name = path_of(&word).unwrap_or_else(|| own_name(&word, &bytes, &files));
+                    files.insert(name.clone(), bytes);
+                    renamed.push((word, name));
+                }
+            }
+        }
+        let new_name = |word: &str| {
+            renamed.iter().find_map(|(old, new)| {
+                let bare = |name: &str| name.strip_suffix(".toml").map(str::to_owned);
+                if old == word {
+                    return Some(new.clone());
+                }
+                bare(new).filter(|_| bare(old).as_deref() == Some(word))
+            })
+        };
+        let original = Original {
+            program: PROGRAM.to_owned(),
+            call: self.call.clone().renamed(&new_name).words(),
+            country: self.country.clone(),
+            files: files.into_iter().map(|(name, bytes)| (name, Carried::of(bytes))).collect(),
+        };
+        Ok(serde_json::to_vec(&original).unwrap_or_default())
+    }
+}
+
+/// The name of a file without its folders; another if that is taken by a different file.
+fn own_name(word: &str, bytes: &[u8], files: &BTreeMap<String, Vec<u8>>) -> String {
+    let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
+    let free = |name: &String| files.get(name).is_none_or(|other| other == bytes);
+    let numbered = (2..).map(|number| match name.rsplit_once('.') {
+        Some((stem, ending)) => format!("{stem}_{number}.{ending}"),
+        None => format!("{name}_{number}"),
+    });
+    std::iter::once(name.to_owned()).chain(numbered).find(free).unwrap_or_default()
+}

@@ -1,0 +1,234 @@
+//! The fields of a filled form, and what a PDF carries of what it was printed from.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use hayro_syntax::Pdf;
+use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::export::{ORIGINAL, ROLL, Roll};
+
+use super::limits;
+
+/// Groups of fields within groups.
+const DEPTH: usize = 16;
+/// Fields and groups of a file.
+const MOST_FIELDS: usize = 1_000_000;
+/// Files within a file that are looked at.
+const MOST_FILES: usize = 100;
+/// What a PDF carries of itself, unpacked, in bytes.
+const MOST_BYTES: usize = 16 << 20;
+
+/// A field as it stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filled {
+    /// Its full name.
+    pub name: String,
+    /// What stands in it.
+    pub value: Value,
+}
+
+/// What stands in a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A box with this state; the second is what it shows, where that is another.
+    State(String, Option<String>),
+    /// Words.
+    Words(String),
+    /// Nothing that is understood.
+    Other,
+}
+
+/// What a filled file holds.
+#[derive(Clone, Default, Debug)]
+pub struct FilledForm {
+    /// Whose forms it was printed with; `None` if it says nothing of that.
+    pub roll: Option<Roll>,
+    /// Its fields, in their order.
+    pub fields: Vec<Filled>,
+}
+
+/// Reads the fields of a PDF.
+///
+/// # Errors
+/// If it is damaged, or made to go on without end.
+pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
+    guarded(bytes, |catalog| {
+        let mut form = FilledForm { roll: roll(catalog)?, fields: Vec::new() };
+        let mut rest = MOST_FIELDS;
+        if let Some(fields) = catalog.get::<Dict>("AcroForm").and_then(|form| form.get("Fields")) {
+            collect(&fields, "", DEPTH, &mut rest, &mut form.fields)?;
+        }
+        Ok(form)
+    })
+}
+
+/// What a PDF carries of what it was printed from; `None` if it carries nothing of ours.
+///
+/// # Errors
+/// As [`read`].
+pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
+    guarded(bytes, |catalog| {
+        let associated = catalog
+            .get::<Array>("AF")
+            .into_iter()
+            .flat_map(|files| files.iter::<Dict>().take(MOST_FILES).collect::<Vec<_>>());
+        let names =
+            catalog.get::<Dict>("Names").and_then(|names| names.get::<Dict>("EmbeddedFiles"));
+        let named = names.and_then(|names| names.get::<Array>("Names")).into_iter();
+        let named =
+            named.flat_map(|names| names.iter::<Object>().take(MOST_FILES).collect::<Vec<_>>());
+        let named = named.filter_map(|entry| match entry {
+            Object::Dict(file) => Some(file),
+            _ => None,
+        });
+        let is_ours = |file: &Dict| {
+            let name = |key: &str| file.get::<PdfString>(key).map(|name| text(name.as_bytes()));
+            name("UF").or_else(|| name("F")).is_some_and(|name| name == ORIGINAL)
+        };
+        let Some(file) = associated.chain(named).find(is_ours) else { return Ok(None) };
+        let streams = file.get::<Dict>("EF");
+        let stream = streams
+            .and_then(|streams| streams.get::<Stream>("UF").or_else(|| streams.get::<Stream>("F")));
+        let stream = stream.ok_or_else(|| unreadable("the file within it is missing"))?;
+        small(&stream).map(Some)
+    })
+}
+
+fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {why}"))
+        .hint("it must be a PDF that Chartroom printed")
+}
+
+/// Has a look at the catalog of a PDF that may be made to break its reader.
+fn guarded<T>(
+    bytes: &[u8],
+    look: impl Fn(&Dict) -> Result<T, Diagnostic>,
+) -> Result<T, Diagnostic> {
+    limits::check(bytes).map_err(unreadable)?;
+    let looked = catch_unwind(AssertUnwindSafe(|| {
+        let pdf = Pdf::new(bytes.to_vec()).map_err(|_| unreadable("it is damaged or encrypted"))?;
+        let catalog: Dict =
+            pdf.xref().get(pdf.xref().root_id()).ok_or_else(|| unreadable("it has no catalog"))?;
+        look(&catalog)
+    }));
+    looked.unwrap_or_else(|_| Err(unreadable("it is damaged")))
+}
+
+fn small(stream: &Stream) -> Result<Vec<u8>, Diagnostic> {
+    let bytes = limits::decoded(stream).map_err(unreadable)?;
+    if bytes.len() > MOST_BYTES {
+        return Err(unreadable("what it carries is larger than any sheet needs"));
+    }
+    Ok(bytes)
+}
+
+fn roll(catalog: &Dict) -> Result<Option<Roll>, Diagnostic> {
+    let data = catalog.get::<Dict>("PieceInfo").and_then(|own| own.get::<Dict>(ROLL));
+    let Some(stream) = data.and_then(|data| data.get::<Stream>("Private")) else {
+        return Ok(None);
+    };
+    let json = small(&stream)?;
+    let roll: Roll = serde_json::from_slice(&json)
+        .map_err(|_| unreadable("what it says of its own forms is not understood"))?;
+    Ok(Some(roll))
+}
+
+/// Fields, and those in groups of them. A field without a name of its own is a place of the one above.
+fn collect(
+    fields: &Array,
+    above: &str,
+    depth: usize,
+    rest: &mut usize,
+    found: &mut Vec<Filled>,
+) -> Result<(), Diagnostic> {
+    let endless = || unreadable("its fields lie in groups without end");
+    let depth = depth.checked_sub(1).ok_or_else(endless)?;
+    for field in fields.iter::<Dict>() {
+        *rest = rest.checked_sub(1).ok_or_else(endless)?;
+        let own = field.get::<PdfString>("T").map(|name| text(name.as_bytes()));
+        let name = match (above, own) {
+            (above, None) => above.to_owned(),
+            ("", Some(own)) => own,
+            (above, Some(own)) => format!("{above}.{own}"),
+        };
+        match field.get::<Array>("Kids") {
+            // The places of one field have no names: it is one field all the same.
+            Some(kids) if kids.iter::<Dict>().any(|kid| kid.contains_key("T")) => {
+                collect(&kids, &name, depth, rest, found)?;
+            }
+            _ => found.push(Filled { value: value(&field), name }),
+        }
+    }
+    Ok(())
+}
+
+fn value(field: &Dict) -> Value {
+    let name = |key: &str| field.get::<Name>(key).map(|name| name.as_str().to_owned());
+    let kind = name("FT");
+    match kind.as_deref() {
+        Some("Btn") => {
+            let shown = name("AS");
+            match (name("V"), shown) {
+                (Some(set), Some(shown)) if set != shown => Value::State(set, Some(shown)),
+                (Some(set), _) => Value::State(set, None),
+                (None, Some(shown)) => Value::State(shown, None),
+                (None, None) => Value::Other,
+            }
+        }
+        Some("Tx") => match field.get::<Object>("V") {
+            None => Value::Words(String::new()),
+            Some(Object::String(words)) => Value::Words(text(words.as_bytes())),
+            Some(Object::Stream(stream)) => {
+                small(&stream).map_or(Value::Other, |words| Value::Words(text(&words)))
+            }
+            Some(_) => Value::Other,
+        },
+        _ => Value::Other,
+    }
+}
+
+/// A text of a PDF: in UTF-16, in UTF-8, or in the code of its own (ISO 32000-1, annex D).
+fn text(bytes: &[u8]) -> String {
+    const OWN: [(std::ops::RangeInclusive<u8>, &str); 2] = [
+        (0x18..=0x1F, "\u{2d8}\u{2c7}\u{2c6}\u{2d9}\u{2dd}\u{2db}\u{2da}\u{2dc}"),
+        (
+            0x80..=0xA0,
+            "\u{2022}\u{2020}\u{2021}\u{2026}\u{2014}\u{2013}\u{192}\u{2044}\u{2039}\u{203a}\u{2212}\u{2030}\u{201e}\u{201c}\u{201d}\u{2018}\u{2019}\u{201a}\u{2122}\u{fb01}\u{fb02}\u{141}\u{152}\u{160}\u{178}\u{17d}\u{131}\u{142}\u{153}\u{161}\u{17e}\u{fffd}\u{20ac}",
+        ),
+    ];
+    match bytes {
+        [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        _ => bytes
+            .iter()
+            .map(|byte| {
+                let own = OWN.iter().find(|(codes, _)| codes.contains(byte));
+                let own = own.and_then(|(codes, letters)| {
+                    letters.chars().nth(usize::from(byte - codes.start()))
+                });
+                own.unwrap_or(char::from(*byte))
+            })
+            .collect(),
+    }
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+    String::from_utf16_lossy(&units)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_in_every_code_that_viewers_write() {
+        assert_eq!(text(b"Mikasa"), "Mikasa");
+        assert_eq!(text(b"S\xE3o \x97 \xA0"), "S\u{e3}o \u{160} \u{20ac}");
+        assert_eq!(text(b"\xFE\xFF\x01\x41\0d"), "\u{141}d");
+        assert_eq!(text(b"\xFF\xFE\x41\x01d\0"), "\u{141}d");
+        assert_eq!(text(b"\xEF\xBB\xBF\xC5\x81"), "\u{141}");
+    }
+}
