@@ -91,6 +91,7 @@ fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
         let marks = |damage: &[Damage]| -> Vec<String> {
             let mark = |one: &Damage| match &one.mark {
                 DamageMark::Crossed(boxes) => format!("{} {boxes}", one.field),
+                DamageMark::Boxes(boxes) => format!("{} {boxes:?}", one.field),
                 DamageMark::Written(words) => format!("{} \"{words}\"", one.field),
             };
             damage.iter().map(mark).collect()

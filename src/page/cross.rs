@@ -27,11 +27,7 @@ const WIDE: f64 = 1.6;
 ///
 /// # Errors
 /// If the form has no such boxes, or not so many.
-pub fn crossed(
-    fields: &[Field],
-    damage: &Damage,
-    has: Option<i64>,
-) -> Result<Vec<String>, String> {
+pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Vec<String>, String> {
     let asked = &damage.field;
     let own = boxes(fields, asked);
     let none = || format!("this form has no boxes `{asked}`");
