@@ -139,7 +139,7 @@ chartroom print log fleet.xlsx  prints it as it is.
 
 Examples:
   chartroom export --navy japan -o japan.xlsx
-  chartroom export mikasa class:borodino --rules quickfire -o duel.ods")]
+  chartroom export mikasa class:borodino -o duel.ods")]
 pub struct Export {
     /// Ships, classes or files, as `chartroom print` takes them
     #[arg(value_name = "WHAT")]

@@ -61,7 +61,7 @@ impl BookPress<'_> {
         let sink = self.shop.sink(self.about);
         let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
         for (navy, classes) in &book.navies {
-            let mut opening = Some(navy.clone());
+            let mut opening = Some(Box::new(navy.clone()));
             let mut rest = &classes[..];
             while !rest.is_empty() {
                 let first_page = match opening {
@@ -131,7 +131,7 @@ impl BookPress<'_> {
     /// If all of them failed there is no part of them.
     fn classes(
         &self,
-        (first_page, opening): (usize, Option<view::NavyView>),
+        (first_page, opening): (usize, Option<Box<view::NavyView>>),
         rest: &[ClassView],
         faults: &mut Faults,
     ) -> Option<(Option<LaidPart>, usize)> {

@@ -2,20 +2,19 @@
 
 mod disk;
 mod host;
+mod say;
 mod spool;
 mod watch;
 mod write;
 
-use std::io::Write;
-
 use crate::cli::{Cli, Command};
 use crate::command;
 use crate::data::Files;
-use crate::diagnostic::Faults;
 
 pub use disk::Disk;
 
 use host::Screen;
+use say::{say, tell};
 
 /// Runs a command where the user stands; gives back what the shell is told.
 pub fn run(cli: &Cli) -> u8 {
@@ -55,17 +54,4 @@ pub fn run(cli: &Cli) -> u8 {
         if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
     say(outcome.summary.as_ref().map(|summary| format!("{summary}{time}")).as_slice());
     outcome.exit_code()
-}
-
-fn tell(faults: &Faults) {
-    let faults: Vec<String> = faults.all().iter().map(ToString::to_string).collect();
-    say(&faults);
-}
-
-/// Says something beside what is shown. That nobody listens is no fault.
-fn say(lines: &[String]) {
-    let mut stderr = std::io::stderr().lock();
-    for line in lines {
-        let _ = writeln!(stderr, "{line}");
-    }
 }

@@ -10,7 +10,7 @@ use crate::data::Store;
 use crate::diagnostic::{Code, Diagnostic};
 
 use super::disk::Disk;
-use super::say;
+use super::say::say;
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(250);

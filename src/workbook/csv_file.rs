@@ -2,7 +2,7 @@
 
 use csv::{Error, WriterBuilder};
 
-use super::{Cell, Sheet, Workbook};
+use super::table::{Cell, Sheet, Workbook};
 
 /// Writes the first sheet.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {

@@ -8,7 +8,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{Cell, Sheet, Workbook};
+use super::table::{Cell, Sheet, Workbook};
 
 const MIME: &str = "application/vnd.oasis.opendocument.spreadsheet";
 /// Names of the XML's parts, as the standard has them.

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{
     Workbook as Xlsx, Worksheet, XlsxError,
 };
 
-use super::{Cell, Column, Sheet, Workbook};
+use super::table::{Cell, Column, Sheet, Workbook};
 
 /// The sheet that holds what can be chosen.
 const LISTS: &str = "Lists";

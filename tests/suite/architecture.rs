@@ -41,7 +41,7 @@ const OUTSIDE: [(&str, &[&str]); 9] = [
     ("println!", &[]),
     ("Instant", &["terminal"]),
     ("process::exit", &["main"]),
-    ("std::thread", &["work", "main"]),
+    ("std::thread", &["work", "terminal", "main"]),
 ];
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {

@@ -104,7 +104,7 @@ fn every_sheet(more: &str, check: impl Fn(&str, &[Color]) + Sync) {
         .collect();
     assert!(prints.len() > 60, "{}", prints.len());
     on_all_cores(&prints, |words| {
-        let found = colors(&printed(words).0);
+        let found = colors(&printed(words));
         assert!(!found.is_empty(), "{words}");
         check(words, &found);
     });

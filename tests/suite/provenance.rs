@@ -83,7 +83,7 @@ fn every_sheet_says_what_it_was_made_from() {
     let prints = prints();
     assert!(prints.len() > 100, "{}", prints.len());
     on_all_cores(&prints, |print| {
-        let pages = pages(&printed(&print.words).0);
+        let pages = pages(&printed(&print.words));
         let told = if print.whole_file { vec![pages.concat()] } else { pages };
         for (number, page) in told.iter().enumerate() {
             for word in &print.says {

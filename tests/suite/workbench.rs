@@ -143,9 +143,9 @@ fn is_summary(line: &str) -> bool {
         || line.ends_with(" faults")
 }
 
-/// A sheet that several tests look at, with what was said of it: printed once in a run of the tests.
-pub fn printed(words: &str) -> Arc<(Vec<u8>, String)> {
-    static PRINTED: Mutex<BTreeMap<String, Arc<(Vec<u8>, String)>>> = Mutex::new(BTreeMap::new());
+/// A file that several tests look at: printed once in a run of the tests.
+pub fn printed(words: &str) -> Arc<Vec<u8>> {
+    static PRINTED: Mutex<BTreeMap<String, Arc<Vec<u8>>>> = Mutex::new(BTreeMap::new());
     let known = || PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(print) = known().get(words) {
         return print.clone();
@@ -153,7 +153,7 @@ pub fn printed(words: &str) -> Arc<(Vec<u8>, String)> {
     let bench = Workbench::new();
     let run = bench.run(&format!("{words} -o x.pdf"));
     assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
-    let print = Arc::new((bench.read("x.pdf"), run.stderr));
+    let print = Arc::new(bench.read("x.pdf"));
     known().insert(words.to_owned(), print.clone());
     print
 }

@@ -62,7 +62,7 @@ pub enum BookPart {
         /// The number of the first page.
         first_page: usize,
         /// The page that opens a navy.
-        opening: Option<NavyView>,
+        opening: Option<Box<NavyView>>,
         /// The classes.
         classes: Vec<ClassView>,
         /// Whether more classes of the navy follow, so that the last page must be full.

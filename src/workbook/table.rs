@@ -1,0 +1,102 @@
+//! A workbook: sheets of headings and rows.
+
+use crate::measure::Fraction;
+
+/// A fresh workbook. An existing one of the user's is never edited.
+#[derive(Default, Debug)]
+pub struct Workbook {
+    /// Its sheets, as their tabs stand.
+    pub sheets: Vec<Sheet>,
+}
+
+/// A sheet: a row of headings and what stands below it.
+#[derive(Default, Debug)]
+pub struct Sheet {
+    /// The name on its tab.
+    pub name: String,
+    /// Whether the user does not see it.
+    pub is_hidden: bool,
+    /// Its columns, from the left.
+    pub columns: Vec<Column>,
+    /// Its rows below the headings. A short row ends with empty cells.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A column.
+#[derive(Default, Debug)]
+pub struct Column {
+    /// Its heading.
+    pub heading: String,
+    /// What its cells can be chosen from. Other words may be typed all the same.
+    pub choices: Vec<String>,
+    /// Whether its empty cells are to be filled in.
+    pub to_fill_in: bool,
+}
+
+/// A cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// Words, or figures with their units.
+    Text(String),
+    /// A number.
+    Number(Fraction),
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Self::Empty => Ok(()),
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => f.write_str(&number.to_decimal_text()),
+        }
+    }
+}
+
+impl From<Option<Fraction>> for Cell {
+    fn from(number: Option<Fraction>) -> Self {
+        number.map_or(Self::Empty, Self::Number)
+    }
+}
+
+impl From<Option<i64>> for Cell {
+    fn from(number: Option<i64>) -> Self {
+        number.map(Fraction::whole).into()
+    }
+}
+
+impl From<Option<&str>> for Cell {
+    fn from(text: Option<&str>) -> Self {
+        text.map_or(Self::Empty, Self::from)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        if text.is_empty() { Self::Empty } else { Self::Text(text.to_owned()) }
+    }
+}
+
+/// Characters that a column has room for: narrow ones hold figures, the widest a sentence.
+const WIDTHS: std::ops::RangeInclusive<usize> = 7..=44;
+
+impl Sheet {
+    /// How wide a column is, in characters: as its longest cell, within reason.
+    pub fn width(&self, column: usize) -> usize {
+        let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| match cell {
+            Cell::Empty => 0,
+            Cell::Text(text) => text.lines().map(|line| line.chars().count()).max().unwrap_or(0),
+            Cell::Number(number) => number.to_decimal_text().len(),
+        });
+        // The heading is bold, and a list has an arrow beside it.
+        let heading = self.columns[column].heading.chars().count() + 3;
+        let widest = cells.map(|width| width + 1).chain([heading]).max().unwrap_or(0);
+        widest.clamp(*WIDTHS.start(), *WIDTHS.end())
+    }
+
+    /// The row's cell of a column, empty where the row is short.
+    pub fn cell(row: &[Cell], column: usize) -> &Cell {
+        row.get(column).unwrap_or(&Cell::Empty)
+    }
+}
