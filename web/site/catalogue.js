@@ -103,7 +103,7 @@ export class Catalogue extends EventTarget {
     /** @type {[number, number]|null} */
     let years = null;
     const terms = [];
-    for (const term of fold(query).split(/[\s,;]+/).filter(Boolean)) {
+    for (const term of fold(query).replaceAll('class:', '').split(/[\s,;]+/).filter(Boolean)) {
       const span = /^(1[789]\d\d)(?:[-–](1[789]\d\d))$/.exec(term);
       if (span) years = [Number(span[1]), Number(span[2])];
       else terms.push(term);

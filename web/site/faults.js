@@ -21,14 +21,28 @@ export function optionOf(fault) {
   return CONTROL_OF_FAULT[fault.code] ?? null;
 }
 
+/** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
+function plain(fault) {
+  const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
+  const option = found ? BY_ID.get(found[2]) : null;
+  if (!found || !option) return fault;
+  const why = found[3].replace(/^`?is not/, '').trim() ? found[3] : 'cannot be used';
+  return { ...fault, message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`, option: option.id };
+}
+
+/** Advice for somebody at a terminal. */
+const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
+
 /** Words between backticks are set as code. @param {string} text */
 const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', {}, part) : part));
 
 /** @type {Element[]} */
 let marks = [];
 
-/** @param {Fault[]} faults @param {string[]} notes */
-export function showFaults(faults, notes) {
+/** @param {Fault[]} all @param {string[]} remarks */
+export function showFaults(all, remarks) {
+  const faults = all.map(plain);
+  const notes = remarks.filter((note) => !TERMINAL.test(note));
   for (const control of marks) {
     control.removeAttribute('aria-invalid');
     const note = document.getElementById(`${control.id}-fault`);

@@ -118,6 +118,16 @@ export class Force {
     });
   }
 
+  /** The ships that a fault's hint names, each to be taken at once; else the hint itself. @param {Fault} fault @param {Where} where */
+  #instead(fault, where) {
+    const named = [...(fault.hint ?? '').matchAll(/`([^`]+)`/g)].map((match) => this.catalogue.ship(match[1])).filter((ship) => ship !== undefined);
+    if (!named.length || !fault.code.endsWith('-ship')) return [fault.hint ? `. ${fault.hint.replaceAll('`', '')}` : ''];
+    return ['. ', ...named.map((ship) => el('button', {
+      type: 'button', class: 'link',
+      onclick: () => this.store.change((state) => { state.sides[where.side].divisions[where.division].ships[where.place].ship = ship.word; }, { ships: true }),
+    }, [ship.ship, ship.navy, ship.completed, ship.state].filter(Boolean).join(', ')))];
+  }
+
   /** @param {Pick} pick @param {Where} where */
   #row(pick, where) {
     const ship = this.catalogue.ship(pick.ship);
@@ -143,7 +153,7 @@ export class Force {
       el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
       el('button', { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One ${shown} more`, onclick: () => change(1) }, '+')),
     el('button', { type: 'button', class: 'quiet remove', data: { key: `remove ${key}` }, 'aria-label': `Take ${shown} away`, onclick: () => this.remove(where) }, '×'),
-    fault ? el('p', { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` }, fault.message.replaceAll('`', ''), fault.hint ? `. ${fault.hint.replaceAll('`', '')}` : '') : null);
+    fault ? el('p', { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` }, fault.message.replaceAll('`', ''), this.#instead(fault, where)) : null);
     this.#target(row, where);
     return row;
   }

@@ -72,7 +72,11 @@ export class Room extends EventTarget {
         this.running.done(null);
         this.abort?.abort();
       }
-      this.waiting.push({ words, files, key, done });
+      // What the reader waits for goes before the lists, which only complete the form.
+      const call = { words, files, key, done };
+      const before = key.startsWith('list ') ? -1 : this.waiting.findIndex((other) => other.key.startsWith('list '));
+      if (before < 0) this.waiting.push(call);
+      else this.waiting.splice(before, 0, call);
       this.#next();
     });
   }

@@ -36,7 +36,7 @@ export class Sheets {
     /** @type {Sheet[]} */
     this.sheets = [];
     /** `width`, `page`, or a percentage of true size. @type {string} */
-    this.zoom = localStorage.getItem(KEY) ?? 'page';
+    this.zoom = localStorage.getItem(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
     const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
     select.append(el('option', { value: 'page' }, 'Whole sheet'), el('option', { value: 'width' }, 'Full width'), ...STEPS.map((step) => el('option', { value: String(step) }, `${step} %`)));
     select.addEventListener('change', () => this.setZoom(select.value));

@@ -1,6 +1,7 @@
 // One picked ship: her name on paper, her place, and the damage that she has already.
 
-import { byId, el, sentence, words } from './dom.js';
+import { byId, el, words } from './dom.js';
+import { settings } from './values.js';
 
 /** @typedef {import('./force.js').Where} Where */
 /** @typedef {import('./room.js').Room} Room */
@@ -35,9 +36,10 @@ async function boxesOf(room, ship, rules, form, files) {
  * @param {import('./catalogue.js').Catalogue} catalogue
  * @param {Room} room
  * @param {import('./files.js').OwnFiles} own
+ * @param {import('./values.js').Values} values
  * @returns {(where: Where) => void}
  */
-export function shipDialog(force, store, catalogue, room, own) {
+export function shipDialog(force, store, catalogue, room, own, values) {
   const dialog = /** @type {HTMLDialogElement} */ (byId('ship-dialog'));
   const form = byId('ship-form');
 
@@ -74,12 +76,13 @@ export function shipDialog(force, store, catalogue, room, own) {
       field('Remark for the cover', note),
       el('fieldset', {}, el('legend', {}, 'Damage she has already'), el('p', { class: 'hint' }, 'Crossed off on the printed form. A number counts boxes from the first.'), damage));
 
-    boxesOf(room, pick.ship, rules, record, own.forCall()).then((boxes) => {
+    boxesOf(room, pick.ship, rules, record, own.forCall()).then(async (boxes) => {
+      await values.labelsFor(pick.ship, settings(store.state));
       const all = [...new Set([...boxes, ...Object.keys(pick.damage ?? {})])];
       damage.replaceChildren(...(all.length ? all.map((box) => {
         const value = String(pick.damage?.[box] ?? '');
         const text = IN_WORDS.test(box) || (value !== '' && !/^\d+$/.test(value));
-        return field(sentence(words(box)), el('input', { id: `damage-${box}`, name: box, type: text ? 'text' : 'number', min: text ? null : '0', value, data: { box } }));
+        return field(values.label(store.state.options.rules ?? '', box), el('input', { id: `damage-${box}`, name: box, type: text ? 'text' : 'number', min: text ? null : '0', value, data: { box } }));
       }) : [el('p', { class: 'hint' }, 'The program has not named the boxes of this form.')]));
     });
 

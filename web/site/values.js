@@ -18,8 +18,8 @@ const MARKS = /** @type {Record<string, [string, string]>} */ ({
 
 const MOST = 80;
 
-/** @param {State} state @returns {string[]} */
-function settings(state) {
+/** The words for rules, scale and units. @param {State} state @returns {string[]} */
+export function settings(state) {
   return ['rules', 'scale', 'units'].flatMap((id) => (state.options[id] ? [`--${id}`, state.options[id]] : []));
 }
 
@@ -35,12 +35,19 @@ export class Values {
     this.box = byId('values');
     /** @type {Map<string, any>} */
     this.known = new Map();
+    /** @type {Map<string, Map<string, string>>} */
+    this.labels = new Map();
     this.turn = 0;
   }
 
   /** Figures may have changed with files of the reader's own. */
   forget() {
     this.known.clear();
+  }
+
+  /** What a value or box is called, once the table has been seen. @param {string} rules @param {string} id */
+  label(rules, id) {
+    return this.labels.get(rules)?.get(id) ?? sentence(words(id));
   }
 
   /** @param {State} state @param {string[]} ships */
@@ -53,6 +60,8 @@ export class Values {
       this.box.replaceChildren(el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'));
       return;
     }
+    const labels = await this.labelsFor(wanted[0], options);
+    if (turn !== this.turn) return;
     /** @type {{word: string, shown: any, why: string|null}[]} */
     const rows = [];
     for (const word of wanted.slice(0, MOST)) {
@@ -72,17 +81,34 @@ export class Values {
       }
       rows.push({ word, shown, why });
     }
-    this.#draw(rows, options, wanted.length);
+    this.#draw(rows, options, wanted.length, labels);
   }
 
-  /** @param {{word: string, shown: any, why: string|null}[]} rows @param {string[]} options @param {number} wanted */
-  #draw(rows, options, wanted) {
+  /** What the values of a rule set are called: `explain` without a value tells of all. @param {string} ship @param {string[]} options */
+  async labelsFor(ship, options) {
+    const key = options[0] === '--rules' ? options[1] : '';
+    const there = this.labels.get(key);
+    if (there) return there;
+    const answer = await this.room.call(['explain', ship, '--json', ...options], this.files(), 'labels');
+    /** @type {Map<string, string>} */
+    const labels = new Map();
+    try {
+      for (const one of JSON.parse(answer?.text || '[]')) labels.set(one.id, one.label);
+    } catch {
+      return labels;
+    }
+    if (labels.size) this.labels.set(key, labels);
+    return labels;
+  }
+
+  /** @param {{word: string, shown: any, why: string|null}[]} rows @param {string[]} options @param {number} wanted @param {Map<string, string>} labels */
+  #draw(rows, options, wanted, labels) {
     const first = rows.find((row) => row.shown)?.shown;
     /** @type {string[]} */
     const columns = [];
     for (const { shown } of rows) for (const id of Object.keys(shown?.values ?? {})) if (!columns.includes(id)) columns.push(id);
     const speeds = rows.some(({ shown }) => shown?.speed_boxes?.length);
-    const label = (/** @type {string} */ id) => first?.values?.[id]?.label ?? sentence(words(id));
+    const label = (/** @type {string} */ id) => labels.get(id) ?? sentence(words(id));
     const head = el('thead', {}, el('tr', {},
       el('th', { scope: 'col' }, 'Ship'), el('th', { scope: 'col' }, 'Class'),
       columns.map((id) => el('th', { scope: 'col' }, label(id))),
@@ -109,7 +135,7 @@ export class Values {
       el('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
         el('table', {}, el('caption', {}, first ? `${first.rules ? sentence(words(first.rules)) : ''}, ${words(first.scale)} scale, ${first.units}. ` : '', 'Choose a value to see where it comes from.'), head, body)),
       el('p', { class: 'key' }, Object.values(MARKS).filter(([mark]) => mark).map(([mark, basis]) => el('span', {}, el('b', {}, mark), ` ${basis}`))),
-      ranges ? el('p', { class: 'hint' }, `Ranges${unit ? ` in ${unit}` : ''}: ${ranges}.`) : '',
+      ranges ? el('p', { class: 'hint' }, `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`) : '',
       wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '');
   }
 
