@@ -21,7 +21,13 @@ fn main() -> ExitCode {
         Command::Check(_) => stop_after(MOST_SECONDS_OF_CHECK),
         _ => {}
     }
-    ExitCode::from(terminal::run(&cli))
+    ExitCode::from(match &cli.command {
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => chartroom::serve::run(args),
+        #[cfg(feature = "serve")]
+        Command::AnswerCalls => chartroom::serve::work(),
+        _ => terminal::run(&cli),
+    })
 }
 
 /// Stops a run that does not end: a template can loop for ever, and Typst has no way to be stopped.

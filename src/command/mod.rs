@@ -53,6 +53,12 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Calibrate(args) => calibrate::run(args, &open(&mut out.faults), host, out),
         Command::New(args) => new::run(args, &open(&mut out.faults), out),
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
+        #[cfg(feature = "serve")]
+        Command::Serve(_) | Command::AnswerCalls => {
+            let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");
+            out.faults.add(fault.hint("run `chartroom serve` in a terminal"));
+            None
+        }
     };
     Outcome { summary, ..outcome }
 }

@@ -33,6 +33,8 @@ codes! {
     CannotMeasure = "cannot-measure",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
+    /// A page that cannot be served.
+    CannotServe = "cannot-serve",
     /// An output that cannot be written.
     CannotWrite = "cannot-write",
     /// A mark across the edge of a piece, or pieces over each other, in a finished file.
@@ -125,6 +127,8 @@ codes! {
     UnknownValue = "unknown-value",
     /// A value of the wrong TOML type.
     WrongType = "wrong-type",
+    /// Words of a call that are no call.
+    WrongUsage = "wrong-usage",
 }
 
 #[cfg(test)]

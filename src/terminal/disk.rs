@@ -8,6 +8,16 @@ use crate::data::{PROJECT_FILE, Store};
 /// Where files go when nobody says: in the project or where the user stands, if there is such a folder.
 const OUTPUT: &str = "output";
 
+/// Endings of files that a call can name.
+const ENDINGS: [&str; 11] =
+    ["toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera"];
+
+/// Folders in one another that are looked into.
+const DEEPEST: usize = 3;
+
+/// Whoever has more files than these knows their names.
+const MOST_FILES: usize = 1000;
+
 /// The folder that the user stands in, and the project that it lies in.
 #[derive(Clone, Debug)]
 pub struct Disk {
@@ -42,6 +52,38 @@ impl Disk {
     /// The project's folder; it is where the user stands if there is none yet.
     pub fn root(&self) -> &Path {
         self.project.as_ref().map_or(&self.working, |root| &root.folder)
+    }
+
+    /// What the folder is called.
+    pub fn name(&self) -> String {
+        let name = self.root().file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    /// The files that a call can name, by their paths from where the user stands: data, and what can be
+    /// imported or measured. Hidden folders and what lies deep are left out.
+    pub fn files(&self) -> Vec<String> {
+        let mut files = Vec::new();
+        self.collect(&self.working, "", &mut files);
+        files.sort();
+        files
+    }
+
+    fn collect(&self, folder: &Path, before: &str, files: &mut Vec<String>) {
+        for entry in folder.read_dir().into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = format!("{before}{name}");
+            let is_hidden = name.starts_with('.');
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() && !is_hidden && path.matches('/').count() < DEEPEST {
+                self.collect(&entry.path(), &format!("{path}/"), files);
+            } else if kind.is_file() && !is_hidden && files.len() < MOST_FILES {
+                let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+                if ENDINGS.contains(&ending) {
+                    files.push(path);
+                }
+            }
+        }
     }
 
     /// Whether what lies there is in the project or below the folder that the user stands in, whatever

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 21] = [
+const ROAD: [&str; 23] = [
     "measure",
     "diagnostic",
     "work",
@@ -27,7 +27,9 @@ const ROAD: [&str; 21] = [
     "request",
     "produce",
     "command",
+    "wire",
     "terminal",
+    "serve",
 ];
 
 /// What a library must leave to the program around it, and the modules that may have it all the same.
