@@ -63,7 +63,7 @@ const list = (from) => (Array.isArray(from) ? from.slice(0, MOST) : []);
 /** @param {string} hash @param {string} locale @returns {State|null} null if the address says nothing */
 export function fromAddress(hash, locale) {
   const said = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
-  if (![...said.keys()].length) return null;
+  if (![...said.keys()].some((key) => ['print', 'ships', 'battle', 'force', 'from'].includes(key) || BY_ID.has(key))) return null;
   const state = beginning(locale);
   const [print, ...also] = text(said.get('print') ?? state.print).split(',');
   if (/^[a-z_0-9]+(:ships)?$/.test(print)) state.print = print;

@@ -77,7 +77,9 @@ function busy(on) {
 let turn = 0;
 async function preview() {
   const { state } = store;
-  const { words, order, lacking } = request(state, 'svg', { preview: true });
+  // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
+  const instrument = isInstrument(state, catalogue.instruments(state.options.rules ?? '').map((one) => one.id));
+  const { words, order, lacking } = request(state, instrument ? 'png' : 'svg', { preview: true });
   byId('lacking').hidden = !lacking;
   byId('lacking').textContent = lacking ?? '';
   if (lacking) {
@@ -97,7 +99,7 @@ async function preview() {
   clearTimeout(spinner);
   if (!answer || mine !== turn) return;
   busy(false);
-  const pages = answer.files.filter((file) => file.name.endsWith('.svg'));
+  const pages = answer.files.filter((file) => /\.(svg|png)$/.test(file.name));
   if (pages.length) await sheets.show(pages, about());
   byId('lacking').hidden = pages.length > 0 || sheets.sheets.length > 0;
   if (!pages.length && !sheets.sheets.length) byId('lacking').textContent = 'No sheet could be made; the list above says why.';
@@ -201,6 +203,16 @@ byId('other-files').addEventListener('keydown', (event) => {
 });
 byId('desk').addEventListener('submit', (event) => event.preventDefault());
 byId('from-end').addEventListener('click', () => store.replace(beginning(navigator.language)));
+
+// Buttons, not links: the address holds the state.
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-go]'))) {
+  button.addEventListener('click', () => {
+    const target = byId(button.dataset.go ?? '');
+    target.scrollIntoView({ block: 'start' });
+    if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  });
+}
 
 /** @param {string} text @param {string} said */
 async function copy(text, said) {

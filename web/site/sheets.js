@@ -8,8 +8,24 @@ const MM_PER_PT = 25.4 / 72;
 const STEPS = [25, 33, 50, 67, 80, 100, 125, 150, 200, 300, 400];
 const KEY = 'chartroom.zoom';
 
-/** The size of an SVG in millimetres, as its head says. @param {Uint8Array} bytes */
+/** @param {Uint8Array} bytes */
+const isPng = (bytes) => bytes[0] === 0x89 && bytes[1] === 0x50;
+
+/** The size of a PNG in millimetres: its pixels, and the pixels to a metre of its chunk `pHYs`. @param {Uint8Array} bytes */
+function sizeOfPng(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let perMetre = 96 / 0.0254;
+  for (let at = 8; at + 12 < bytes.length; at += 12 + view.getUint32(at)) {
+    const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (kind === 'pHYs') perMetre = view.getUint32(at + 8);
+    if (kind === 'IDAT') break;
+  }
+  return { width: view.getUint32(16) / perMetre * 1000, height: view.getUint32(20) / perMetre * 1000 };
+}
+
+/** The size of a sheet in millimetres, as its head says. @param {Uint8Array} bytes */
 function sizeOf(bytes) {
+  if (isPng(bytes)) return sizeOfPng(bytes);
   const head = new TextDecoder().decode(bytes.subarray(0, 600));
   /** @param {string} name */
   const length = (name) => {
@@ -115,7 +131,7 @@ export class Sheets {
     for (const [at, { bytes }] of sorted.entries()) {
       const old = this.sheets[at];
       if (old && same(old.bytes, bytes)) continue;
-      const url = URL.createObjectURL(new Blob([/** @type {any} */ (bytes)], { type: 'image/svg+xml' }));
+      const url = URL.createObjectURL(new Blob([/** @type {any} */ (bytes)], { type: isPng(bytes) ? 'image/png' : 'image/svg+xml' }));
       fresh.push({ at, url, bytes });
     }
     // The first sheets are drawn before they are shown, so that nothing flickers.

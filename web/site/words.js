@@ -16,6 +16,9 @@ const GENERAL = new Set(['chart', 'reference']);
 /** Forms that can be printed empty. */
 const EMPTY = new Set(['log', 'card', 'roster', 'submarine_log', 'air_strike_record']);
 
+/** Fine enough for a sheet at one and a half times its size on the screen. */
+const PREVIEW_DPI = '144';
+
 /** `arcs:ships` in the form is `arcs` with ships on the command line. @param {State} state */
 export const formWord = (state) => state.print.split(':')[0];
 
@@ -36,7 +39,7 @@ function optionWords(state, format, preview) {
     if (!value) continue;
     if (option.for === 'pack' && state.print !== 'pack') continue;
     if (option.file === 'pdf' && format !== 'pdf') continue;
-    if (option.file === 'png' && format !== 'png') continue;
+    if (option.file === 'png' && (preview || format !== 'png')) continue;
     if (option.file === 'cut' && (preview || format === 'pdf' || format === 'png')) continue;
     if (option.kind === 'flag') words.push(`--${id}`);
     else if (option.many) for (const one of value.split(',')) words.push(`--${id}`, one);
@@ -59,6 +62,7 @@ export function request(state, format, how = {}) {
   const preview = how.preview ?? false;
   const options = optionWords(state, format, preview);
   const end = format === 'pdf' ? [] : ['--format', format];
+  if (preview && format === 'png') end.push('--dpi', PREVIEW_DPI);
   if (state.from) return { words: ['print', '--from', state.from, ...options, ...end], order: null, lacking: null };
   const head = ['print', formWord(state), ...state.also];
   const some = allPicks(state).length > 0;
