@@ -143,10 +143,19 @@ export class Bring {
     return this.#import(file);
   }
 
+  /** Asks the program what it thinks of these files. @param {string[]} paths */
+  async #check(paths) {
+    const answer = await this.room.call(['check', ...paths], this.own.forCall(), 'check');
+    if (answer?.faults.length) this.faults(answer.faults);
+  }
+
   /** @param {NamedFile[]} files @param {string} said */
   #put(files, said) {
     this.own.put(files);
     tell(`${files.map((file) => baseName(file.name)).join(', ')}: ${said}${this.own.kept ? '' : ' There is no room to keep it: it is gone when you close the page.'}`);
+    const paths = files.map((file) => file.name).filter((name) => /\.(toml|csv)$/.test(name));
+    if (paths.length) this.#check(paths);
+    if (paths.some((path) => !path.endsWith('.csv'))) this.catalogue.fromProgram(this.room, this.own.forCall());
   }
 
   /** @param {NamedFile} file */
@@ -214,6 +223,7 @@ export class Bring {
   async #ships(path, bytes) {
     const before = new Set(this.catalogue.byWord.keys());
     this.own.put([{ name: path, bytes }]);
+    await this.#check([path]);
     await this.catalogue.fromProgram(this.room, this.own.forCall());
     const fresh = this.catalogue.lists.ships.filter((ship) => !before.has(ship.word));
     const picked = fresh.length > 0 && fresh.length <= 12;

@@ -41,8 +41,8 @@ let marks = [];
 
 /** @param {Fault[]} all @param {string[]} remarks */
 export function showFaults(all, remarks) {
-  const faults = all.map(plain);
-  const notes = remarks.filter((note) => !TERMINAL.test(note));
+  const faults = [...new Map(all.map(plain).map((fault) => [JSON.stringify(fault), fault])).values()];
+  const notes = [...new Set(remarks.filter((note) => !TERMINAL.test(note)))];
   for (const control of marks) {
     control.removeAttribute('aria-invalid');
     const note = document.getElementById(`${control.id}-fault`);

@@ -65,6 +65,7 @@ export class Numbers {
     this.keep = debounce(() => {
       this.own.put([{ name: this.path, bytes: strToU8(writeCsv(this.rows)) }]);
       byId('numbers-said').textContent = this.own.kept ? 'Kept in this browser.' : 'There is no room to keep them: save them as a file.';
+      this.#check();
     }, 400);
   }
 
@@ -139,6 +140,23 @@ export class Numbers {
     byId('numbers-table').replaceChildren(el('table', {}, el('caption', { class: 'sr' }, 'Official numbers'),
       el('thead', {}, el('tr', {}, head.map((name) => el('th', { scope: 'col' }, sentence(words(name)))))), body));
     this.#narrow();
+  }
+
+  /** A number that cannot be is told at its cell. */
+  async #check() {
+    const path = this.path;
+    const answer = await this.room.call(['check', path], this.own.forCall(), 'check numbers');
+    if (!answer || path !== this.path) return;
+    const head = this.rows[0];
+    const rows = byId('numbers-table').querySelectorAll('tbody tr');
+    for (const input of byId('numbers-table').querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
+    const faults = answer.faults.filter((fault) => fault.file === path);
+    for (const fault of faults) {
+      const column = head.indexOf(fault.field ?? '');
+      const input = rows[(fault.line ?? 0) - 2]?.children[column]?.querySelector('input');
+      input?.setAttribute('aria-invalid', 'true');
+    }
+    if (faults.length) byId('numbers-said').textContent = faults.map((fault) => `${fault.ship ? `${fault.ship}: ` : ''}${fault.message.replaceAll('`', '')}`).join('. ');
   }
 
   #narrow() {

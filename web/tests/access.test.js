@@ -93,6 +93,10 @@ for (const home of all) {
         .filter(({ box }) => box.height < 24 || box.width < 24)
         .map(({ node }) => node.id || node.textContent));
       assert.deepEqual(small, [], 'nothing is too small for a thumb');
+      await page.click('#tab-values');
+      await page.waitForSelector('#values tbody td button');
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), 'the table scrolls in itself');
+      await page.click('#tab-sheets');
       await page.tap('.thumb [data-go="table"]');
       await page.waitForFunction(() => document.querySelector('#sheet-list img').getBoundingClientRect().top < innerHeight);
       await done(page);

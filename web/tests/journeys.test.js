@@ -103,7 +103,7 @@ for (const home of all) {
 
     test('a file of ships that is dropped is found by the search and stays after a reload', async () => {
       const page = await visit(home);
-      const toml = `navy = "Ruritania"\n\n[[class]]\nid = "strelsau"\nname = "Strelsau"\nships = ["Strelsau", "Zenda"]\ntype = "armored_cruiser"\ncompleted = 1905\ndisplacement_t = 9800\nspeed_kn = 21\nsource = "a test"\nlicense = "none"\nconfidence = "low"\n[[class.guns]]\ncount = 8\ncaliber_in = 8\n`;
+      const toml = `navy = "Ruritania"\n\n[[class]]\nid = "strelsau"\nname = "Strelsau"\nstate = "as completed"\ntype = "armored_cruiser"\ncompleted_from = 1905\ncompleted_to = 1905\ndisplacement_t = 9800\ndisplacement_kind = "normal"\nspeed_kn = 21\nguns = [{ count = 8, caliber_in = 8 }]\narmor_in = { belt = 6, deck = 2 }\nsource = "a test"\nlicence = "none"\nconfidence = "low"\n\n[[class.ships]]\nname = "Strelsau"\n\n[[class.ships]]\nname = "Zenda"\n`;
       await drop(page, [{ name: 'my ships.toml', bytes: Buffer.from(toml) }]);
       await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 2);
       await settled(page);
