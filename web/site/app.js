@@ -94,9 +94,11 @@ async function preview() {
   if (room.state === 'loading') byId('summary-text').textContent ||= 'The program is on its way …';
   turn += 1;
   const mine = turn;
+  const began = performance.now();
   const spinner = setTimeout(() => busy(true), SPINNER_MS);
   const answer = await room.call(words, filesWith(own.forCall(state.from), order), 'preview');
   clearTimeout(spinner);
+  if (answer) lastTook = performance.now() - began;
   if (!answer || mine !== turn) return;
   busy(false);
   const pages = answer.files.filter((file) => /\.(svg|png)$/.test(file.name));
@@ -112,7 +114,11 @@ async function preview() {
 /** A summary without what it says of files that nobody sees here. @param {string} summary */
 const sentenceOf = (summary) => summary.replace(/ -> .*$/, '').replace(/ \([\d.]+ s\)$/, '');
 
-const previewSoon = debounce(preview, 60);
+/** How long the last sheets took: quick ones follow every key at once, slow ones wait for a pause. */
+let lastTook = 0;
+const previewLater = debounce(preview, 150);
+const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
+
 const valuesSoon = debounce(() => values.show(store.state, []), 120);
 const addressSoon = debounce(() => {
   const address = toAddress(store.state);

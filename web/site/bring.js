@@ -2,7 +2,7 @@
 
 import { strFromU8, strToU8, unzipSync } from './vendor/fflate/browser.js';
 import { byId, el, fold, save, tell } from './dom.js';
-import { kindOfToml, readOrder } from './order.js';
+import { kindOfToml, readOrder, settingsOf } from './order.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 /** @typedef {import('./wire.js').Fault} Fault */
@@ -190,10 +190,22 @@ export class Bring {
     const kept = inside.filter((file) => FOLDERS.test(file.name) || file.name === 'chartroom.toml');
     const rest = inside.filter((file) => !kept.includes(file) && !file.name.includes('/'));
     if (kept.length) this.#put(kept, `${kept.length} ${kept.length === 1 ? 'file' : 'files'} of the project ${kept.length === 1 ? 'is' : 'are'} in use.`);
+    this.#settings(kept.find((file) => file.name === 'chartroom.toml'));
     const orders = [...kept.filter((file) => file.name.startsWith('orders/')), ...rest].filter((file) => file.name.endsWith('.toml'));
     if (orders.length) this.#toml(orders[orders.length - 1]);
     for (const file of rest) if (!file.name.endsWith('.toml') && /\.(csv|xlsx|ods|txt|sship)$/i.test(file.name)) await this.#one(file);
     if (!kept.length && !rest.length) this.#refuse('The folder', 'there is nothing of Chartroom in it.', 'A project has a file chartroom.toml, or folders such as ship_values.');
+  }
+
+  /** What a project sets for all that it prints, into the form. @param {NamedFile|undefined} file */
+  #settings(file) {
+    if (!file) return;
+    try {
+      const settings = settingsOf(strFromU8(file.bytes));
+      this.store.change((state) => { Object.assign(state.options, settings); });
+    } catch {
+      // The program tells what is wrong with it.
+    }
   }
 
   /** @param {NamedFile[]} files */
@@ -277,9 +289,15 @@ export class Bring {
   /** @param {string} file one of the program's own battles */
   async battle(file) {
     try {
-      const response = await fetch(`./orders/${file}`);
-      if (!response.ok) throw new Error(String(response.status));
-      const next = readOrder(await response.text(), this.store.state);
+      const response = await fetch(`./orders/${file}`).catch(() => null);
+      let text = response?.ok ? await response.text() : null;
+      if (text === null) {
+        const answer = await this.room.call(['eject', `orders/${file}`], [], 'battle');
+        const made = answer?.files.find((one) => one.name.endsWith(file));
+        if (!made) throw new Error(`no ${file}`);
+        text = strFromU8(made.bytes);
+      }
+      const next = readOrder(text, this.store.state);
       next.battle = file;
       this.store.replace(next);
       /** @type {HTMLDetailsElement} */ (byId('battles-box')).open = false;

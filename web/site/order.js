@@ -83,6 +83,12 @@ export function kindOfToml(text) {
   return 'other';
 }
 
+/** The settings that a `chartroom.toml` holds. @param {string} text @returns {Record<string, string>} */
+export function settingsOf(text) {
+  const table = /** @type {any} */ (parse(text));
+  return Object.fromEntries(['rules', 'scale', 'units', 'paper', 'ink', 'unknown'].filter((key) => typeof table[key] === 'string').map((key) => [key, table[key]]));
+}
+
 /**
  * The state with an order of battle in it; the settings that the order does not name stay as they are.
  * @param {string} text @param {State} state @returns {State}

@@ -1,6 +1,7 @@
 // The values of every picked ship as a table, and where each of them comes from.
 
-import { byId, el, sentence, words } from './dom.js';
+import { byId, el, save, sentence, words } from './dom.js';
+import { writeCsv } from './numbers.js';
 import { allPicks } from './state.js';
 
 /** @typedef {import('./room.js').Room} Room */
@@ -136,6 +137,11 @@ export class Values {
         el('table', {}, el('caption', {}, first ? `${first.rules ? sentence(words(first.rules)) : ''}, ${words(first.scale)} scale, ${first.units}. ` : '', 'Choose a value to see where it comes from.'), head, body)),
       el('p', { class: 'key' }, Object.values(MARKS).filter(([mark]) => mark).map(([mark, basis]) => el('span', {}, el('b', {}, mark), ` ${basis}`))),
       ranges ? el('p', { class: 'hint' }, `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`) : '',
+      el('p', { class: 'buttons' }, el('button', { type: 'button', onclick: () => {
+        const table = [['Ship', 'Class', ...columns.map(label)], ...rows.filter(({ shown }) => shown).map(({ shown }) => [shown.ship, shown.class, ...columns.map((id) => (shown.values[id]?.basis === 'unknown' ? '' : shown.values[id]?.text ?? ''))])];
+        // The mark tells a spreadsheet that it is UTF-8.
+        save('values.csv', '\ufeff' + writeCsv(table), 'text/csv');
+      } }, 'Save as a spreadsheet (CSV)')),
       wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '');
   }
 
