@@ -14,7 +14,7 @@ import { Sheets } from './sheets.js';
 import { shipDialog } from './ship.js';
 import { Store, allPicks, beginning } from './state.js';
 import { Values } from './values.js';
-import { commandLine, isInstrument, orderName, request } from './words.js';
+import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
 import { byId, debounce, tell } from './dom.js';
 import { setUpOffline } from './offline.js';
@@ -152,7 +152,10 @@ own.addEventListener('change', () => {
   values.forget();
   changed();
 });
-catalogue.addEventListener('change', render);
+catalogue.addEventListener('change', () => {
+  for (const form of Object.values(catalogue.lists.forms).flat()) if (form.kind) KINDS.set(form.id, form.kind);
+  render();
+});
 addEventListener('hashchange', () => {
   const said = fromAddress(location.hash, navigator.language);
   if (said && toAddress(said) !== toAddress(store.state)) arrive(said);

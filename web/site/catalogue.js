@@ -16,9 +16,9 @@ import { fold, words } from './dom.js';
  * @property {string} word
  * @property {string} [text] what a search looks at
  *
- * @typedef {{id: string, title: string, edition: string, default: boolean, publisher: string, terms: string, forms: string[]}} Rules
+ * @typedef {{id: string, title: string, edition: string, default: boolean, publisher: string, terms: string, forms: string[], units?: string, pack?: boolean}} Rules
  * @typedef {{id: string, label: string, models: string, default?: boolean, metric?: object|null, imperial?: object|null}} Scale
- * @typedef {{id: string, label: string, template?: string}} Form
+ * @typedef {{id: string, label: string, template?: string, kind?: string}} Form
  * @typedef {{id: string, label: string, width_mm: number, height_mm: number}} Paper
  * @typedef {{id: string, title: string, kind: string}} Imposition
  * @typedef {{file: string, title: string, subtitle: string, source: string, rules: string}} Battle

@@ -169,18 +169,21 @@ export class Form {
       const lacks = scales.length > 0 && radio.value !== '' && scales.every((one) => radio.value in one && !(/** @type {any} */ (one)[radio.value]));
       radio.disabled = lacks;
     }
+    const units = { metric: 'mm or cm', imperial: 'inches' }[chosen?.units ?? ''];
+    byId('units-usual').textContent = from ? 'as in the PDF' : units ? `usual: ${units}` : 'usual';
   }
 
   #renderPrint() {
     const { state } = this.store;
     const forms = this.catalogue.forms(state.options.rules ?? this.catalogue.lists.rules.find((one) => one.default)?.id ?? '');
+    const rules = this.catalogue.lists.rules.find((one) => one.id === state.options.rules);
     const sheets = forms.filter((form) => form.template).map((form) => ({ id: form.id, label: form.label }));
     const instruments = forms.filter((form) => !form.template);
     /** @param {{id: string, label: string}} form */
     const radio = (form) => el('label', { class: 'choice' },
       el('input', { type: 'radio', name: 'print', value: form.id, data: { key: `print ${form.id}` }, checked: state.print === form.id, onchange: () => this.store.change((next) => { next.print = form.id; next.also = []; }) }),
       el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null));
-    fill(byId('print'), [radio({ id: 'pack', label: 'The whole pack' }), ...sheets.map(radio), ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : [])]);
+    fill(byId('print'), [...(rules?.pack === false && state.print !== 'pack' ? [] : [radio({ id: 'pack', label: 'The whole pack' })]), ...sheets.map(radio), ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : [])]);
     const chosen = [state.print, ...state.also];
     const box = byId('instruments');
     const entries = instruments.flatMap((form) => (form.id === 'arcs' ? [form, { id: 'arcs:ships', label: 'Arcs of these ships' }] : [form]));

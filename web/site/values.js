@@ -11,11 +11,14 @@ import { allPicks } from './state.js';
 /** The key of marks, the same as on paper. */
 const MARKS = /** @type {Record<string, [string, string]>} */ ({
   stated: ['●', 'stated by the publisher'],
-  computed: ['', 'by the publisher’s own formula'],
+  computed: ['●', 'by the publisher’s own formula'],
   estimated: ['○', 'our estimate'],
-  house: ['†', 'a reading or number of ours'],
+  reading: ['†', 'our reading of the rules'],
+  house: ['†', 'a number of ours'],
   unknown: ['□', 'not known'],
 });
+
+const KEY = [['●', 'the publisher’s'], ['○', 'our estimate'], ['†', 'a reading or number of ours'], ['□', 'not known']];
 
 const MOST = 80;
 
@@ -61,8 +64,6 @@ export class Values {
       this.box.replaceChildren(el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'));
       return;
     }
-    const labels = await this.labelsFor(wanted[0], options);
-    if (turn !== this.turn) return;
     /** @type {{word: string, shown: any, why: string|null}[]} */
     const rows = [];
     for (const word of wanted.slice(0, MOST)) {
@@ -82,6 +83,9 @@ export class Values {
       }
       rows.push({ word, shown, why });
     }
+    const told = rows.some(({ shown }) => Object.values(shown?.values ?? {}).some((value) => value.label));
+    const labels = told ? new Map() : await this.labelsFor(wanted[0], options);
+    if (turn !== this.turn) return;
     this.#draw(rows, options, wanted.length, labels);
   }
 
@@ -109,7 +113,7 @@ export class Values {
     const columns = [];
     for (const { shown } of rows) for (const id of Object.keys(shown?.values ?? {})) if (!columns.includes(id)) columns.push(id);
     const speeds = rows.some(({ shown }) => shown?.speed_boxes?.length);
-    const label = (/** @type {string} */ id) => labels.get(id) ?? sentence(words(id));
+    const label = (/** @type {string} */ id) => rows.map(({ shown }) => shown?.values?.[id]?.label).find(Boolean) ?? labels.get(id) ?? sentence(words(id));
     const head = el('thead', {}, el('tr', {},
       el('th', { scope: 'col' }, 'Ship'), el('th', { scope: 'col' }, 'Class'),
       columns.map((id) => el('th', { scope: 'col' }, label(id))),
@@ -135,7 +139,7 @@ export class Values {
     this.box.replaceChildren(
       el('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
         el('table', {}, el('caption', {}, first ? `${first.rules ? sentence(words(first.rules)) : ''}, ${words(first.scale)} scale, ${first.units}. ` : '', 'Choose a value to see where it comes from.'), head, body)),
-      el('p', { class: 'key' }, Object.values(MARKS).filter(([mark]) => mark).map(([mark, basis]) => el('span', {}, el('b', {}, mark), ` ${basis}`))),
+      el('p', { class: 'key' }, KEY.map(([mark, meaning]) => el('span', {}, el('b', {}, mark), ` ${meaning}`))),
       ranges ? el('p', { class: 'hint' }, `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`) : '',
       el('p', { class: 'buttons' }, el('button', { type: 'button', onclick: () => {
         const table = [['Ship', 'Class', ...columns.map(label)], ...rows.filter(({ shown }) => shown).map(({ shown }) => [shown.ship, shown.class, ...columns.map((id) => (shown.values[id]?.basis === 'unknown' ? '' : shown.values[id]?.text ?? ''))])];

@@ -13,6 +13,9 @@ import { slug } from './dom.js';
 const SHIPLESS = new Set(['ruler', 'arcs', 'gauge', 'rose', 'markers', 'grid', 'hexmap', 'wind', 'instruments']);
 /** Sheets that are the same for all ships. */
 const GENERAL = new Set(['chart', 'reference']);
+/** What kind of sheet each form is, as the lists of the program tell: `record`, `pages`, `chart`, `book`, `instrument`. @type {Map<string, string>} */
+export const KINDS = new Map();
+
 /** Forms that can be printed empty. */
 const EMPTY = new Set(['log', 'card', 'roster', 'submarine_log', 'air_strike_record']);
 
@@ -26,7 +29,7 @@ export const formWord = (state) => state.print.split(':')[0];
 export const isInstrument = (state, instruments) => state.print === 'instruments' || instruments.includes(formWord(state));
 
 /** Whether the ships chosen show on the sheets chosen. @param {State} state */
-export const showsShips = (state) => !GENERAL.has(state.print) && (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
+export const showsShips = (state) => !GENERAL.has(state.print) && KINDS.get(state.print) !== 'chart' && (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
 
 /** @param {State} state */
 export const orderName = (state) => `${slug(state.title, 'battle').replaceAll('-', '_')}.toml`;
@@ -72,7 +75,7 @@ export function request(state, format, how = {}) {
   if (!some) {
     if (state.print === 'pack') return { words: [], order: null, lacking: 'Pick ships for both sides, or one of the battles, and the pack has all that the game needs.' };
     if (all) return { words: [...head, ...options, ...end], order: null, lacking: null };
-    if (!EMPTY.has(state.print)) return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
+    if (!EMPTY.has(state.print) && KINDS.get(state.print) !== 'record') return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
     return { words: [...head, ...options, ...(state.options.blank ? [] : ['--blank', '1']), ...end], order: null, lacking: null };
   }
   if (needsOrder(state)) {
