@@ -16,7 +16,7 @@ import { Store, allPicks, beginning } from './state.js';
 import { Values } from './values.js';
 import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
-import { byId, debounce, tell } from './dom.js';
+import { byId, debounce, el, tell } from './dom.js';
 import { setUpOffline } from './offline.js';
 
 /** @typedef {import('./wire.js').Fault} Fault */
@@ -131,7 +131,9 @@ function render() {
   force.render();
   bring.renderFiles();
   const made = request(state, 'pdf');
-  byId('command').textContent = made.lacking ? '' : commandLine(made.words);
+  // A word is broken across lines only where it is longer than one.
+  const line = made.lacking ? [] : commandLine(made.words);
+  byId('command').replaceChildren(...line.flatMap((word, at) => [at ? ' ' : '', el('span', {}, word)]));
   byId('save-order').hidden = !made.order && !(state.battle && allPicks(state).length);
   byId('save-order').textContent = `Save ${orderName(state)}`;
   const cutter = isInstrument(state, catalogue.instruments(state.options.rules ?? '').map((one) => one.id));

@@ -169,8 +169,7 @@ export class Form {
       const lacks = scales.length > 0 && radio.value !== '' && scales.every((one) => radio.value in one && !(/** @type {any} */ (one)[radio.value]));
       radio.disabled = lacks;
     }
-    const units = { metric: 'mm or cm', imperial: 'inches' }[chosen?.units ?? ''];
-    byId('units-usual').textContent = from ? 'as in the PDF' : units ? `usual: ${units}` : 'usual';
+    byId('units-usual').textContent = from ? 'as in the PDF' : 'usual';
   }
 
   #renderPrint() {
@@ -179,9 +178,12 @@ export class Form {
     const rules = this.catalogue.lists.rules.find((one) => one.id === state.options.rules);
     const sheets = forms.filter((form) => form.template).map((form) => ({ id: form.id, label: form.label }));
     const instruments = forms.filter((form) => !form.template);
+    // Rules without a log print their card for it.
+    const known = ['pack', 'instruments', 'arcs:ships', ...forms.map((form) => form.id)];
+    const now = known.includes(state.print) || !forms.length ? state.print : this.catalogue.recordForm(state.options.rules ?? '');
     /** @param {{id: string, label: string}} form */
     const radio = (form) => el('label', { class: 'choice' },
-      el('input', { type: 'radio', name: 'print', value: form.id, data: { key: `print ${form.id}` }, checked: state.print === form.id, onchange: () => this.store.change((next) => { next.print = form.id; next.also = []; }) }),
+      el('input', { type: 'radio', name: 'print', value: form.id, data: { key: `print ${form.id}` }, checked: now === form.id, onchange: () => this.store.change((next) => { next.print = form.id; next.also = []; }) }),
       el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null));
     fill(byId('print'), [...(rules?.pack === false && state.print !== 'pack' ? [] : [radio({ id: 'pack', label: 'The whole pack' })]), ...sheets.map(radio), ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : [])]);
     const chosen = [state.print, ...state.also];

@@ -136,9 +136,11 @@ export class Values {
     }));
     const ranges = first ? Object.entries(first.ranges ?? {}).map(([id, span]) => `${words(id)} ${/** @type {any} */ (span).join(' to ')}`).join(', ') : '';
     const unit = first?.speed_boxes?.[0]?.unit ?? '';
+    const about = `${first ? `${sentence(words(first.rules))}, ${words(first.scale)} scale, ${first.units}. ` : ''}Choose a value to see where it comes from.`;
     this.box.replaceChildren(
+      el('p', { class: 'hint' }, about),
       el('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
-        el('table', {}, el('caption', {}, first ? `${first.rules ? sentence(words(first.rules)) : ''}, ${words(first.scale)} scale, ${first.units}. ` : '', 'Choose a value to see where it comes from.'), head, body)),
+        el('table', {}, el('caption', { class: 'sr' }, about), head, body)),
       el('p', { class: 'key' }, KEY.map(([mark, meaning]) => el('span', {}, el('b', {}, mark), ` ${meaning}`))),
       ranges ? el('p', { class: 'hint' }, `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`) : '',
       el('p', { class: 'buttons' }, el('button', { type: 'button', onclick: () => {

@@ -92,8 +92,8 @@ export function quote(word) {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** @param {string[]} words */
-export const commandLine = (words) => ['chartroom', ...words].map(quote).join(' ');
+/** The words of a command line, each as a shell takes it. @param {string[]} words */
+export const commandLine = (words) => ['chartroom', ...words].map(quote);
 
 /** Ids of all options, for whoever reads them from outside. */
 export const KNOWN = new Set(['rules', 'scale', 'units', ...OPTIONS.flatMap((group) => group.options.map((option) => option.id))]);

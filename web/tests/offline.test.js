@@ -16,7 +16,7 @@ const ENDLESS = Buffer.from([
   3, 4, 3, 0, 1, 2,
   5, 3, 1, 0, 32,
   7, 31, 4, 6, ...Buffer.from('memory'), 2, 0, 4, ...Buffer.from('room'), 0, 0, 4, ...Buffer.from('call'), 0, 1, 4, ...Buffer.from('done'), 0, 2,
-  10, 19, 3, 5, 0, 0x41, 0x80, 8, 0x0b, 9, 0, 3, 0x40, 0x0c, 0, 0x0b, 0x41, 0, 0x0b, 2, 0, 0x0b,
+  10, 20, 3, 5, 0, 0x41, 0x80, 8, 0x0b, 9, 0, 3, 0x40, 0x0c, 0, 0x0b, 0x41, 0, 0x0b, 2, 0, 0x0b,
 ]);
 
 describe('the static site', { skip: (process.env.HOMES ?? 'static').includes('static') ? false : 'not asked for' }, () => {
