@@ -266,6 +266,8 @@ addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing) store.undo();
 });
 
+const project = await room.project();
+own.inProject = project?.files.includes('chartroom.toml') ?? false;
 render();
 const inFile = await catalogue.fromFile();
 if (store.state.battle) await arrive(store.state);
@@ -274,7 +276,6 @@ if (!inFile || home.home === 'serve' || own.all.size) {
   await catalogue.fromProgram(room, own.forCall());
   form.render();
 }
-const project = await room.project();
 byId('about-home').textContent = project ? `This page is \`chartroom serve\` at work in the project ${project.name}.` : home.version ? `Edition ${home.version}.` : '';
 askForFillable();
 if (home.home === 'static') setUpOffline();

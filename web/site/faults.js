@@ -23,10 +23,11 @@ export function optionOf(fault) {
 
 /** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
 function plain(fault) {
+  if (/unexpected argument '--from'/.test(fault.message)) return { ...fault, message: 'This edition of Chartroom does not read its own PDFs back yet.', hint: null, option: null };
   const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
   const option = found ? BY_ID.get(found[2]) : null;
   if (!found || !option) return fault;
-  const why = found[3].replace(/^`?is not/, '').trim() ? found[3] : 'cannot be used';
+  const why = found[3].replace(/^`` /, '').trim() || 'cannot be used';
   return { ...fault, message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`, option: option.id };
 }
 

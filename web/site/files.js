@@ -28,6 +28,8 @@ export class OwnFiles extends EventTarget {
     super();
     /** @type {Map<string, Uint8Array>} */
     this.all = new Map();
+    /** Whether `chartroom serve` runs in a folder with a chartroom.toml of its own. */
+    this.inProject = false;
     /** Whether all of them will be here next time. */
     this.kept = true;
     this.#load();
@@ -95,7 +97,11 @@ export class OwnFiles extends EventTarget {
 
   /** All but printed PDFs, which only go with a call that asks for one. @param {string} [from] @returns {NamedFile[]} */
   forCall(from) {
-    return [...this.all].filter(([name]) => !name.endsWith('.pdf') || name === from).map(([name, bytes]) => ({ name, bytes }));
+    const files = [...this.all].filter(([name]) => !name.endsWith('.pdf') || name === from).map(([name, bytes]) => ({ name, bytes }));
+    // Only in a project do files take the place of the built-in ones, or stand beside them.
+    const folders = files.some(({ name }) => name.includes('/'));
+    if (folders && !this.inProject && !this.all.has('chartroom.toml')) files.push({ name: 'chartroom.toml', bytes: new Uint8Array() });
+    return files;
   }
 
   /** @returns {string[]} */
