@@ -108,7 +108,7 @@ export class Downloads {
     const files = {};
     for (const { name, bytes } of this.own(state.from)) files[name] = bytes;
     const settings = SETTINGS.filter((key) => state.options[key]).map((key) => `${key} = ${JSON.stringify(state.options[key])}`);
-    files['chartroom.toml'] ??= strToU8(['# A Chartroom project; print it with', `#   ${commandLine(request(state, 'pdf').words).join(' ')}`, ...settings, ''].join('\n'));
+    if (!files['chartroom.toml']?.length) files['chartroom.toml'] = strToU8(['# A Chartroom project; print it with', `#   ${commandLine(request(state, 'pdf').words).join(' ')}`, ...settings, ''].join('\n'));
     const name = slug(state.title, 'chartroom');
     if (allPicks(state).length) files[orderName(state)] = strToU8(writeOrder(state));
     save(`${name}.zip`, /** @type {any} */ (zipSync(files)), TYPES.zip);
