@@ -219,6 +219,9 @@ export class Form {
       if (option.kind === 'flag') control.checked = Boolean(value);
       else if (option.many) for (const one of control.options) one.selected = value.split(',').includes(one.value);
       else if (document.activeElement !== control) control.value = value;
+      if (control instanceof HTMLSelectElement && !option.many) {
+        control.options[0].textContent = state.from ? 'As in the PDF' : option.usual ? sentence(option.usual) : 'All';
+      }
     }
     const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
     byId('paper-size-box').hidden = paper.value !== 'other';
