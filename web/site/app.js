@@ -79,7 +79,10 @@ async function preview() {
   const { state } = store;
   // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
   const instrument = isInstrument(state, catalogue.instruments(state.options.rules ?? '').map((one) => one.id));
-  const { words, order, lacking } = request(state, instrument ? 'png' : 'svg', { preview: true });
+  const made = request(state, instrument ? 'png' : 'svg', { preview: true });
+  const gone = state.from !== '' && !own.all.has(state.from);
+  const { words, order } = made;
+  const lacking = gone ? `${state.from} is not here any more: drop it on the page again.` : made.lacking;
   byId('lacking').hidden = !lacking;
   byId('lacking').textContent = lacking ?? '';
   if (lacking) {

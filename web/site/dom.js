@@ -83,6 +83,16 @@ export function tell(text, offer) {
   else setTimeout(() => note.remove(), 20_000);
 }
 
+/** What this browser remembers of a setting; nothing where it keeps nothing. @param {string} key @param {string} [value] @returns {string|null} */
+export function remembered(key, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Hands a file to the reader. @param {string} name @param {BlobPart} data @param {string} type */
 export function save(name, data, type) {
   const url = URL.createObjectURL(new Blob([data], { type }));

@@ -29,6 +29,8 @@ export class Form {
     this.catalogue = catalogue;
     /** Whether the reader is typing the scale of his models. */
     this.models = false;
+    /** What each list was last filled with: a list that is open stays as it is. @type {Map<string, string>} */
+    this.lists = new Map();
     /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) => this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value));
     byId('scale').addEventListener('change', (event) => {
       const value = /** @type {HTMLSelectElement} */ (event.target).value;
@@ -134,6 +136,9 @@ export class Form {
       const first = option.many ? [] : [select.options[0]];
       const now = this.store.state.options[option.id] ?? '';
       const all = this.#listOf(option);
+      const same = JSON.stringify([all, now]);
+      if (this.lists.get(option.id) === same) continue;
+      this.lists.set(option.id, same);
       if (now && !option.many && !all.some(([value]) => value === now)) all.push([now, now]);
       select.replaceChildren(...first, ...all.map(([value, label]) => el('option', { value }, label)));
       if (option.id === 'paper') select.append(el('option', { value: 'other' }, 'Another size …'));

@@ -32,12 +32,17 @@ export async function findHome() {
 function takeToken() {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');
-  if (token !== null) {
-    sessionStorage.setItem(TOKEN, token);
-    address.searchParams.delete('token');
-    history.replaceState(null, '', address);
+  try {
+    if (token !== null) {
+      sessionStorage.setItem(TOKEN, token);
+      address.searchParams.delete('token');
+      history.replaceState(null, '', address);
+    }
+    return sessionStorage.getItem(TOKEN) ?? '';
+  } catch {
+    // A browser that keeps nothing: the token stays in the address.
+    return token ?? '';
   }
-  return sessionStorage.getItem(TOKEN) ?? '';
 }
 
 export class Room extends EventTarget {

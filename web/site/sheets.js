@@ -1,6 +1,6 @@
 // The sheets as they will print. Old ones stay until new ones have come; place and zoom are kept.
 
-import { byId, el } from './dom.js';
+import { byId, el, remembered } from './dom.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 
@@ -52,7 +52,7 @@ export class Sheets {
     /** @type {Sheet[]} */
     this.sheets = [];
     /** `width`, `page`, or a percentage of true size. @type {string} */
-    this.zoom = localStorage.getItem(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
+    this.zoom = remembered(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
     const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
     select.append(el('option', { value: 'page' }, 'Whole sheet'), el('option', { value: 'width' }, 'Full width'), ...STEPS.map((step) => el('option', { value: String(step) }, `${step} %`)));
     select.addEventListener('change', () => this.setZoom(select.value));
@@ -70,7 +70,7 @@ export class Sheets {
     const { scrollWidth, scrollHeight, scrollLeft, scrollTop, clientWidth, clientHeight } = this.box;
     const middle = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
     this.zoom = zoom;
-    localStorage.setItem(KEY, zoom);
+    remembered(KEY, zoom);
     const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
     select.value = zoom;
     if (select.value !== zoom) this.zoom = select.value = 'page';
