@@ -12,7 +12,11 @@ import { allPicks, beginning, needsOrder } from './state.js';
 const MOST = 600;
 
 /** @param {string} text */
-const packText = (text) => btoa(String.fromCharCode(...deflateSync(strToU8(text), { level: 9 }))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const packText = (text) =>
+  btoa(String.fromCharCode(...deflateSync(strToU8(text), { level: 9 })))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 
 /** @param {string} text */
 function unpackText(text) {
@@ -32,7 +36,12 @@ export function toAddress(state) {
     const { title, subtitle, source, notes, sides } = state;
     out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, sides })));
   } else if (allPicks(state).length) {
-    out.set('ships', allPicks(state).map((pick) => (pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship)).join(','));
+    out.set(
+      'ships',
+      allPicks(state)
+        .map((pick) => (pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship))
+        .join(','),
+    );
   }
   for (const [id, value] of Object.entries(state.options)) if (value) out.set(id, value);
   return out.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%40', '@').replaceAll('%3A', ':');
@@ -63,7 +72,8 @@ const list = (from) => (Array.isArray(from) ? from.slice(0, MOST) : []);
 /** @param {string} hash @param {string} locale @returns {State|null} null if the address says nothing */
 export function fromAddress(hash, locale) {
   const said = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
-  if (![...said.keys()].some((key) => ['print', 'ships', 'battle', 'force', 'from'].includes(key) || BY_ID.has(key))) return null;
+  if (![...said.keys()].some((key) => ['print', 'ships', 'battle', 'force', 'from'].includes(key) || BY_ID.has(key)))
+    return null;
   const state = beginning(locale);
   const [print, ...also] = text(said.get('print') ?? state.print).split(',');
   if (/^[a-z_0-9]+(:ships)?$/.test(print)) state.print = print;
@@ -76,13 +86,16 @@ export function fromAddress(hash, locale) {
   if (force) {
     try {
       const read = JSON.parse(unpackText(force));
-      for (const key of /** @type {const} */ (['title', 'subtitle', 'source', 'notes'])) if (text(read[key])) state[key] = text(read[key]);
+      for (const key of /** @type {const} */ (['title', 'subtitle', 'source', 'notes']))
+        if (text(read[key])) state[key] = text(read[key]);
       const sides = list(read.sides).map((side) => ({
         name: text(side?.name),
         ...(text(side?.commander) ? { commander: text(side.commander) } : {}),
         divisions: list(side?.divisions).map((division) => ({
           name: text(division?.name),
-          ships: list(division?.ships).map(pick).filter((one) => one.ship),
+          ships: list(division?.ships)
+            .map(pick)
+            .filter((one) => one.ship),
           ...(list(division?.absent).length ? { absent: list(division.absent).map(text) } : {}),
         })),
       }));

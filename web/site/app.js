@@ -34,10 +34,29 @@ const sheets = new Sheets();
 const form = new Form(store, catalogue);
 const force = new Force(store, catalogue, (where) => openShip(where));
 setUpSearch(catalogue, (ships) => force.add(ships));
-const values = new Values(room, (word) => force.nameOf(word), () => own.forCall());
+const values = new Values(
+  room,
+  (word) => force.nameOf(word),
+  () => own.forCall(),
+);
 const openShip = shipDialog(force, store, catalogue, room, own, values);
-const downloads = new Downloads(room, () => store.state, (from) => own.forCall(from), (answer) => faultsOf(answer));
-const bring = new Bring({ room, store, catalogue, own, add: (ships) => force.add(ships), faults: (faults) => { brought = faults; showAllFaults(); } });
+const downloads = new Downloads(
+  room,
+  () => store.state,
+  (from) => own.forCall(from),
+  (answer) => faultsOf(answer),
+);
+const bring = new Bring({
+  room,
+  store,
+  catalogue,
+  own,
+  add: (ships) => force.add(ships),
+  faults: (faults) => {
+    brought = faults;
+    showAllFaults();
+  },
+});
 new Numbers(room, catalogue, own, store);
 
 /** Faults of a file that was brought stay until the next one. @type {Fault[]} */
@@ -65,7 +84,12 @@ function about() {
   const { state } = store;
   const label = catalogue.forms(state.options.rules ?? '').find((one) => one.id === state.print)?.label ?? state.print;
   const names = allPicks(state).map((pick) => pick.name ?? force.nameOf(pick.ship));
-  return [state.from ? `${state.from} again` : label.toLowerCase(), names.length ? `of ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}` : ''].filter(Boolean).join(' ');
+  return [
+    state.from ? `${state.from} again` : label.toLowerCase(),
+    names.length ? `of ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** @param {boolean} on */
@@ -78,7 +102,10 @@ let turn = 0;
 async function preview() {
   const { state } = store;
   // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
-  const instrument = isInstrument(state, catalogue.instruments(state.options.rules ?? '').map((one) => one.id));
+  const instrument = isInstrument(
+    state,
+    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
+  );
   const made = request(state, instrument ? 'png' : 'svg', { preview: true });
   const gone = state.from !== '' && !own.all.has(state.from);
   const { words, order } = made;
@@ -107,7 +134,8 @@ async function preview() {
   const pages = answer.files.filter((file) => /\.(svg|png)$/.test(file.name));
   if (pages.length) await sheets.show(pages, about());
   byId('lacking').hidden = pages.length > 0 || sheets.sheets.length > 0;
-  if (!pages.length && !sheets.sheets.length) byId('lacking').textContent = 'No sheet could be made; the list above says why.';
+  if (!pages.length && !sheets.sheets.length)
+    byId('lacking').textContent = 'No sheet could be made; the list above says why.';
   byId('sheets').classList.toggle('stale', !pages.length && sheets.sheets.length > 0);
   byId('summary-text').textContent = pages.length ? sentenceOf(answer.summary ?? `${pages.length} sheets`) : '';
   document.documentElement.dataset.sheets = String(pages.length);
@@ -139,9 +167,18 @@ function render() {
   byId('command').replaceChildren(...line.flatMap((word, at) => [at ? ' ' : '', el('span', {}, word)]));
   byId('save-order').hidden = !made.order && !(state.battle && allPicks(state).length);
   byId('save-order').textContent = `Save ${orderName(state)}`;
-  const cutter = isInstrument(state, catalogue.instruments(state.options.rules ?? '').map((one) => one.id));
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter'))) button.hidden = !cutter;
-  const title = state.title || allPicks(state).slice(0, 3).map((pick) => force.nameOf(pick.ship)).join(', ');
+  const cutter = isInstrument(
+    state,
+    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
+  );
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter')))
+    button.hidden = !cutter;
+  const title =
+    state.title ||
+    allPicks(state)
+      .slice(0, 3)
+      .map((pick) => force.nameOf(pick.ship))
+      .join(', ');
   document.title = title ? `${title} · Chartroom` : 'Chartroom: ship logs and charts for naval wargames';
 }
 
@@ -204,11 +241,18 @@ for (const name of ['printing', 'about']) {
 }
 for (const dialog of document.querySelectorAll('dialog')) {
   // A click beside it closes it.
-  dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
 }
 document.addEventListener('click', (event) => {
   const menu = /** @type {HTMLDetailsElement} */ (byId('other-files'));
-  if (menu.open && (!menu.contains(/** @type {Node} */ (event.target)) || /** @type {HTMLElement} */ (event.target).closest('.menu-body button'))) menu.open = false;
+  if (
+    menu.open &&
+    (!menu.contains(/** @type {Node} */ (event.target)) ||
+      /** @type {HTMLElement} */ (event.target).closest('.menu-body button'))
+  )
+    menu.open = false;
 });
 byId('other-files').addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
@@ -238,27 +282,51 @@ async function copy(text, said) {
   }
 }
 byId('copy-command').addEventListener('click', () => copy(byId('command').textContent ?? '', 'The command is copied.'));
-byId('copy-address').addEventListener('click', () => copy(new URL(`#${toAddress(store.state)}`, location.href).href, 'The address is copied: it opens what you see now. Files of your own do not go with it.'));
+byId('copy-address').addEventListener('click', () =>
+  copy(
+    new URL(`#${toAddress(store.state)}`, location.href).href,
+    'The address is copied: it opens what you see now. Files of your own do not go with it.',
+  ),
+);
 
 const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
 const size = /** @type {HTMLInputElement} */ (byId('paper-size'));
-paper.addEventListener('change', (event) => {
-  if (paper.value !== 'other') return;
-  event.stopImmediatePropagation();
-  byId('paper-size-box').hidden = false;
-  size.focus();
-}, { capture: true });
+paper.addEventListener(
+  'change',
+  (event) => {
+    if (paper.value !== 'other') return;
+    event.stopImmediatePropagation();
+    byId('paper-size-box').hidden = false;
+    size.focus();
+  },
+  { capture: true },
+);
 byId('paper-options').append(byId('paper-size-box'));
-size.addEventListener('change', () => { if (size.value.trim()) form.set('paper', size.value.trim()); });
+size.addEventListener('change', () => {
+  if (size.value.trim()) form.set('paper', size.value.trim());
+});
 
 room.addEventListener('loading', (event) => {
   const { loaded, total } = /** @type {CustomEvent} */ (event).detail;
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  byId('summary-text').textContent = `The program is on its way: ${mega(loaded)} ${total > loaded ? `of ${mega(total)} ` : ''}MB`;
+  byId('summary-text').textContent =
+    `The program is on its way: ${mega(loaded)} ${total > loaded ? `of ${mega(total)} ` : ''}MB`;
 });
-room.addEventListener('ready', () => { if (/on its way/.test(byId('summary-text').textContent ?? '')) byId('summary-text').textContent = ''; });
-room.addEventListener('failed', () => tell('The program could not be loaded.', { label: 'Try again', act: () => { room.again(); preview(); } }));
-room.addEventListener('stopped', () => tell('That took longer than 20 seconds. The program was stopped and started anew.'));
+room.addEventListener('ready', () => {
+  if (/on its way/.test(byId('summary-text').textContent ?? '')) byId('summary-text').textContent = '';
+});
+room.addEventListener('failed', () =>
+  tell('The program could not be loaded.', {
+    label: 'Try again',
+    act: () => {
+      room.again();
+      preview();
+    },
+  }),
+);
+room.addEventListener('stopped', () =>
+  tell('That took longer than 20 seconds. The program was stopped and started anew.'),
+);
 
 addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
@@ -279,7 +347,11 @@ if (!inFile || home.home === 'serve' || own.all.size) {
   await catalogue.fromProgram(room, own.forCall());
   form.render();
 }
-byId('about-home').textContent = project ? `This page is \`chartroom serve\` at work in the project ${project.name}.` : home.version ? `Edition ${home.version}.` : '';
+byId('about-home').textContent = project
+  ? `This page is \`chartroom serve\` at work in the project ${project.name}.`
+  : home.version
+    ? `Edition ${home.version}.`
+    : '';
 askForFillable();
 if (home.home === 'static') setUpOffline();
 

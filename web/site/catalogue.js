@@ -49,7 +49,9 @@ export class Catalogue extends EventTarget {
   #take(lists) {
     this.lists = { ...this.lists, ...lists };
     for (const ship of this.lists.ships) {
-      ship.text ??= fold(` ${ship.ship} ${ship.class} ${ship.navy} ${words(ship.type)} ${ship.completed ?? ''} ${ship.word}`);
+      ship.text ??= fold(
+        ` ${ship.ship} ${ship.class} ${ship.navy} ${words(ship.type)} ${ship.completed ?? ''} ${ship.word}`,
+      );
     }
     this.byWord = new Map(this.lists.ships.map((ship) => [ship.word, ship]));
     this.dispatchEvent(new Event('change'));
@@ -83,8 +85,10 @@ export class Catalogue extends EventTarget {
     lists.scales = {};
     lists.forms = {};
     for (const rules of lists.rules ?? this.lists.rules) {
-      lists.scales[rules.id] = (await list(['scales', '--rules', rules.id], `scales ${rules.id}`)) ?? this.lists.scales[rules.id] ?? [];
-      lists.forms[rules.id] = (await list(['forms', '--rules', rules.id], `forms ${rules.id}`)) ?? this.lists.forms[rules.id] ?? [];
+      lists.scales[rules.id] =
+        (await list(['scales', '--rules', rules.id], `scales ${rules.id}`)) ?? this.lists.scales[rules.id] ?? [];
+      lists.forms[rules.id] =
+        (await list(['forms', '--rules', rules.id], `forms ${rules.id}`)) ?? this.lists.forms[rules.id] ?? [];
     }
     this.#take(lists);
   }
@@ -103,7 +107,10 @@ export class Catalogue extends EventTarget {
     /** @type {[number, number]|null} */
     let years = null;
     const terms = [];
-    for (const term of fold(query).replaceAll('class:', '').split(/[\s,;]+/).filter(Boolean)) {
+    for (const term of fold(query)
+      .replaceAll('class:', '')
+      .split(/[\s,;]+/)
+      .filter(Boolean)) {
       const span = /^(1[789]\d\d)(?:[-–](1[789]\d\d))$/.exec(term);
       if (span) years = [Number(span[1]), Number(span[2])];
       else terms.push(term);
@@ -117,7 +124,10 @@ export class Catalogue extends EventTarget {
       let rank = 0;
       for (const term of terms) {
         const at = text.indexOf(term);
-        if (at < 0) { rank = -1; break; }
+        if (at < 0) {
+          rank = -1;
+          break;
+        }
         const name = fold(ship.ship);
         if (name === term) rank += 12;
         else if (name.startsWith(term)) rank += 8;
@@ -143,6 +153,6 @@ export class Catalogue extends EventTarget {
   /** The rule set's own record of a ship: its log if it has one, else its card. @param {string} rules */
   recordForm(rules) {
     const ids = this.forms(rules).map((form) => form.id);
-    return ids.includes('log') ? 'log' : ids.includes('card') ? 'card' : ids[0] ?? 'log';
+    return ids.includes('log') ? 'log' : ids.includes('card') ? 'card' : (ids[0] ?? 'log');
   }
 }

@@ -19,7 +19,12 @@ export function el(tag, props = {}, ...children) {
     else if (value === true) node.setAttribute(name, '');
     else node.setAttribute(name, String(value));
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child))));
+  node.append(
+    ...children
+      .flat()
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => (child instanceof Node ? child : String(child))),
+  );
   return node;
 }
 
@@ -54,7 +59,11 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A name for a file, of letters, digits and hyphens. @param {string} text @param {string} instead */
-export const slug = (text, instead) => fold(text).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || instead;
+export const slug = (text, instead) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || instead;
 
 /** Replaces what is in a node, and puts the focus back where it was by its `data-key`. @param {HTMLElement} node @param {Node[]} children */
 export function fill(node, children) {
@@ -63,7 +72,9 @@ export function fill(node, children) {
   const caret = active instanceof HTMLInputElement && active.type === 'text' ? active.selectionStart : null;
   node.replaceChildren(...children);
   if (!key) return;
-  const again = [...node.querySelectorAll('[data-key]')].find((one) => /** @type {HTMLElement} */ (one).dataset.key === key);
+  const again = [...node.querySelectorAll('[data-key]')].find(
+    (one) => /** @type {HTMLElement} */ (one).dataset.key === key,
+  );
   if (!(again instanceof HTMLElement)) return;
   again.focus({ preventScroll: true });
   if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret);
@@ -74,9 +85,27 @@ export function tell(text, offer) {
   const place = byId('toasts');
   const note = el('div', { class: 'toast' }, el('span', {}, text));
   if (offer) {
-    note.append(el('button', { type: 'button', onclick: () => { note.remove(); offer.act(); } }, offer.label));
+    note.append(
+      el(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            note.remove();
+            offer.act();
+          },
+        },
+        offer.label,
+      ),
+    );
   }
-  note.append(el('button', { type: 'button', class: 'quiet', 'aria-label': 'Close this message', onclick: () => note.remove() }, '×'));
+  note.append(
+    el(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': 'Close this message', onclick: () => note.remove() },
+      '×',
+    ),
+  );
   while (place.children.length >= 2) place.firstElementChild?.remove();
   place.append(note);
   if (!offer) setTimeout(() => note.remove(), 9000);

@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from './vendor/fflate/browser.js';
 import { byId, save, slug, tell } from './dom.js';
 import { allPicks } from './state.js';
-import { writeOrder, } from './order.js';
+import { writeOrder } from './order.js';
 import { commandLine, orderName, request } from './words.js';
 
 /** @typedef {import('./room.js').Room} Room */
@@ -12,7 +12,13 @@ import { commandLine, orderName, request } from './words.js';
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 /** @typedef {import('./wire.js').Answer} Answer */
 
-const TYPES = /** @type {Record<string, string>} */ ({ pdf: 'application/pdf', svg: 'image/svg+xml', png: 'image/png', dxf: 'image/vnd.dxf', zip: 'application/zip' });
+const TYPES = /** @type {Record<string, string>} */ ({
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  dxf: 'image/vnd.dxf',
+  zip: 'application/zip',
+});
 
 /** Settings that `chartroom.toml` holds for a whole project. */
 const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown'];
@@ -39,7 +45,9 @@ export class Downloads {
       button.addEventListener('click', () => this.#get(button));
     }
     byId('save-project').addEventListener('click', () => this.project());
-    byId('save-order').addEventListener('click', () => save(orderName(this.state()), writeOrder(this.state()), 'application/toml'));
+    byId('save-order').addEventListener('click', () =>
+      save(orderName(this.state()), writeOrder(this.state()), 'application/toml'),
+    );
     byId('open-pdf').addEventListener('click', () => this.#open());
   }
 
@@ -77,10 +85,13 @@ export class Downloads {
 
   /** One file as it is, several as a zip. @param {NamedFile[]} files */
   #hand(files) {
-    if (files.length === 1) return save(baseName(files[0].name), /** @type {any} */ (files[0].bytes), typeOf(files[0].name));
+    if (files.length === 1)
+      return save(baseName(files[0].name), /** @type {any} */ (files[0].bytes), typeOf(files[0].name));
     const name = baseName(files[0].name).replace(/[-_]?0*1?\.[a-z]+$/, '');
     const ending = files[0].name.split('.').pop();
-    const data = zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: ending === 'png' ? 0 : 6 });
+    const data = zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), {
+      level: ending === 'png' ? 0 : 6,
+    });
     return save(`${name}-${ending}.zip`, /** @type {any} */ (data), TYPES.zip);
   }
 
@@ -107,8 +118,18 @@ export class Downloads {
     /** @type {Record<string, Uint8Array>} */
     const files = {};
     for (const { name, bytes } of this.own(state.from)) files[name] = bytes;
-    const settings = SETTINGS.filter((key) => state.options[key]).map((key) => `${key} = ${JSON.stringify(state.options[key])}`);
-    if (!files['chartroom.toml']?.length) files['chartroom.toml'] = strToU8(['# A Chartroom project; print it with', `#   ${commandLine(request(state, 'pdf').words).join(' ')}`, ...settings, ''].join('\n'));
+    const settings = SETTINGS.filter((key) => state.options[key]).map(
+      (key) => `${key} = ${JSON.stringify(state.options[key])}`,
+    );
+    if (!files['chartroom.toml']?.length)
+      files['chartroom.toml'] = strToU8(
+        [
+          '# A Chartroom project; print it with',
+          `#   ${commandLine(request(state, 'pdf').words).join(' ')}`,
+          ...settings,
+          '',
+        ].join('\n'),
+      );
     const name = slug(state.title, 'chartroom');
     if (allPicks(state).length) files[orderName(state)] = strToU8(writeOrder(state));
     save(`${name}.zip`, /** @type {any} */ (zipSync(files)), TYPES.zip);

@@ -23,12 +23,22 @@ export function optionOf(fault) {
 
 /** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
 function plain(fault) {
-  if (/unexpected argument '--from'/.test(fault.message)) return { ...fault, message: 'This edition of Chartroom does not read its own PDFs back yet.', hint: null, option: null };
+  if (/unexpected argument '--from'/.test(fault.message))
+    return {
+      ...fault,
+      message: 'This edition of Chartroom does not read its own PDFs back yet.',
+      hint: null,
+      option: null,
+    };
   const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
   const option = found ? BY_ID.get(found[2]) : null;
   if (!found || !option) return fault;
   const why = found[3].replace(/^`` /, '').trim() || 'cannot be used';
-  return { ...fault, message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`, option: option.id };
+  return {
+    ...fault,
+    message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`,
+    option: option.id,
+  };
 }
 
 /** Advice for somebody at a terminal. */
@@ -67,15 +77,27 @@ export function showFaults(all, remarks) {
   byId('fault-list').replaceChildren(
     ...faults.map((fault) => {
       const option = optionOf(fault);
-      const where = [fault.file ? `${fault.file}${fault.line ? `, line ${fault.line}` : ''}` : '', fault.ship ?? '', fault.field ?? ''].filter(Boolean).join(' · ');
-      return el('li', { class: fault.severity },
+      const where = [
+        fault.file ? `${fault.file}${fault.line ? `, line ${fault.line}` : ''}` : '',
+        fault.ship ?? '',
+        fault.field ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+      return el(
+        'li',
+        { class: fault.severity },
         el('span', { class: 'sr' }, fault.severity === 'error' ? 'Error: ' : 'Warning: '),
         el('b', {}, ...marked(fault.message)),
         where ? el('small', { class: 'where' }, where) : null,
         fault.hint ? el('span', { class: 'hint' }, ...marked(fault.hint)) : null,
-        option && controlOf(option) ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me') : null);
+        option && controlOf(option)
+          ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me')
+          : null,
+      );
     }),
-    ...notes.map((note) => el('li', { class: 'note' }, note)));
+    ...notes.map((note) => el('li', { class: 'note' }, note)),
+  );
 }
 
 /** @param {string} option */

@@ -45,10 +45,15 @@ export class OwnFiles extends EventTarget {
     try {
       const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
       const kept = new Map([...this.all].filter(([name]) => name.endsWith('.pdf')));
-      this.all = new Map(Object.entries(stored).map(([name, value]) => {
-        const { text, base64 } = /** @type {{text?: string, base64?: string}} */ (value);
-        return [name, text !== undefined ? strToU8(text) : Uint8Array.from(atob(base64 ?? ''), (char) => char.charCodeAt(0))];
-      }));
+      this.all = new Map(
+        Object.entries(stored).map(([name, value]) => {
+          const { text, base64 } = /** @type {{text?: string, base64?: string}} */ (value);
+          return [
+            name,
+            text !== undefined ? strToU8(text) : Uint8Array.from(atob(base64 ?? ''), (char) => char.charCodeAt(0)),
+          ];
+        }),
+      );
       for (const [name, bytes] of kept) this.all.set(name, bytes);
     } catch {
       this.kept = false;
@@ -97,10 +102,13 @@ export class OwnFiles extends EventTarget {
 
   /** All but printed PDFs, which only go with a call that asks for one. @param {string} [from] @returns {NamedFile[]} */
   forCall(from) {
-    const files = [...this.all].filter(([name]) => !name.endsWith('.pdf') || name === from).map(([name, bytes]) => ({ name, bytes }));
+    const files = [...this.all]
+      .filter(([name]) => !name.endsWith('.pdf') || name === from)
+      .map(([name, bytes]) => ({ name, bytes }));
     // Only in a project do files take the place of the built-in ones, or stand beside them.
     const folders = files.some(({ name }) => name.includes('/'));
-    if (folders && !this.inProject && !this.all.has('chartroom.toml')) files.push({ name: 'chartroom.toml', bytes: new Uint8Array() });
+    if (folders && !this.inProject && !this.all.has('chartroom.toml'))
+      files.push({ name: 'chartroom.toml', bytes: new Uint8Array() });
     return files;
   }
 

@@ -27,22 +27,36 @@ export class Force {
     this.box = byId('force');
     byId('add-side').addEventListener('click', () => this.#addSide());
     byId('clear-force').addEventListener('click', () => this.#clear());
-    byId('title').addEventListener('input', (event) => this.store.change((state) => { state.title = /** @type {HTMLInputElement} */ (event.target).value; }, { ships: true }));
+    byId('title').addEventListener('input', (event) =>
+      this.store.change(
+        (state) => {
+          state.title = /** @type {HTMLInputElement} */ (event.target).value;
+        },
+        { ships: true },
+      ),
+    );
   }
 
   /** @param {{word: string}[]} ships @param {Where} [to] */
   add(ships, to) {
     const { side, division } = to ?? this;
-    this.store.change((state) => {
-      const target = (state.sides[side] ?? state.sides[0]).divisions[division] ?? state.sides[0].divisions[0];
-      for (const { word } of ships) {
-        const there = target.ships.find((pick) => pick.ship === word && !pick.name && !pick.damage);
-        if (there && !to) there.count = Math.min(99, there.count + 1);
-        else target.ships.splice(to?.place ?? target.ships.length, 0, { ship: word, count: 1 });
-      }
-    }, { ships: true });
-    const names = ships.slice(0, 3).map(({ word }) => this.nameOf(word)).join(', ');
-    byId('said').textContent = ships.length > 3 ? `Added ${ships.length} ships.` : `Added ${names}. ${this.countShips()} picked.`;
+    this.store.change(
+      (state) => {
+        const target = (state.sides[side] ?? state.sides[0]).divisions[division] ?? state.sides[0].divisions[0];
+        for (const { word } of ships) {
+          const there = target.ships.find((pick) => pick.ship === word && !pick.name && !pick.damage);
+          if (there && !to) there.count = Math.min(99, there.count + 1);
+          else target.ships.splice(to?.place ?? target.ships.length, 0, { ship: word, count: 1 });
+        }
+      },
+      { ships: true },
+    );
+    const names = ships
+      .slice(0, 3)
+      .map(({ word }) => this.nameOf(word))
+      .join(', ');
+    byId('said').textContent =
+      ships.length > 3 ? `Added ${ships.length} ships.` : `Added ${names}. ${this.countShips()} picked.`;
   }
 
   countShips() {
@@ -56,10 +70,13 @@ export class Force {
   }
 
   #addSide() {
-    this.store.change((state) => {
-      if (state.sides.length === 1 && !state.sides[0].name) state.sides[0].name = 'Side 1';
-      state.sides.push(emptySide(`Side ${state.sides.length + 1}`));
-    }, { ships: true });
+    this.store.change(
+      (state) => {
+        if (state.sides.length === 1 && !state.sides[0].name) state.sides[0].name = 'Side 1';
+        state.sides.push(emptySide(`Side ${state.sides.length + 1}`));
+      },
+      { ships: true },
+    );
     this.side = this.store.state.sides.length - 1;
     this.division = 0;
     this.render();
@@ -67,13 +84,16 @@ export class Force {
   }
 
   #clear() {
-    this.store.change((state) => {
-      state.sides = [emptySide()];
-      state.title = '';
-      state.from = '';
-      for (const key of /** @type {const} */ (['subtitle', 'source', 'notes'])) delete state[key];
-      if (state.print === 'pack') state.print = this.catalogue.recordForm(state.options.rules ?? '');
-    }, { ships: true });
+    this.store.change(
+      (state) => {
+        state.sides = [emptySide()];
+        state.title = '';
+        state.from = '';
+        for (const key of /** @type {const} */ (['subtitle', 'source', 'notes'])) delete state[key];
+        if (state.print === 'pack') state.print = this.catalogue.recordForm(state.options.rules ?? '');
+      },
+      { ships: true },
+    );
     this.side = this.division = 0;
     this.render();
     tell('All ships were taken away.', { label: 'Undo', act: () => this.store.undo() });
@@ -82,7 +102,12 @@ export class Force {
   /** @param {Where} where */
   remove(where) {
     const name = this.nameOf(this.store.state.sides[where.side].divisions[where.division].ships[where.place].ship);
-    this.store.change((state) => { state.sides[where.side].divisions[where.division].ships.splice(where.place, 1); }, { ships: true });
+    this.store.change(
+      (state) => {
+        state.sides[where.side].divisions[where.division].ships.splice(where.place, 1);
+      },
+      { ships: true },
+    );
     tell(`${name} was taken away.`, { label: 'Undo', act: () => this.store.undo() });
     const rows = /** @type {HTMLElement[]} */ ([...this.box.querySelectorAll('.pick .name')]);
     (rows[Math.min(where.place, rows.length - 1)] ?? byId('search')).focus();
@@ -90,11 +115,14 @@ export class Force {
 
   /** @param {Where} from @param {Where} to */
   move(from, to) {
-    this.store.change((state) => {
-      const [pick] = state.sides[from.side].divisions[from.division].ships.splice(from.place, 1);
-      const same = from.side === to.side && from.division === to.division && from.place < to.place;
-      state.sides[to.side].divisions[to.division].ships.splice(same ? to.place - 1 : to.place, 0, pick);
-    }, { ships: true });
+    this.store.change(
+      (state) => {
+        const [pick] = state.sides[from.side].divisions[from.division].ships.splice(from.place, 1);
+        const same = from.side === to.side && from.division === to.division && from.place < to.place;
+        state.sides[to.side].divisions[to.division].ships.splice(same ? to.place - 1 : to.place, 0, pick);
+      },
+      { ships: true },
+    );
   }
 
   /** Lets ships be dropped on a list, or before one of its rows. @param {HTMLElement} node @param {Where} where */
@@ -120,12 +148,31 @@ export class Force {
 
   /** The ships that a fault's hint names, each to be taken at once; else the hint itself. @param {Fault} fault @param {Where} where */
   #instead(fault, where) {
-    const named = [...(fault.hint ?? '').matchAll(/`([^`]+)`/g)].map((match) => this.catalogue.ship(match[1])).filter((ship) => ship !== undefined);
-    if (!named.length || !fault.code.endsWith('-ship')) return [fault.hint ? `. ${fault.hint.replaceAll('`', '')}` : ''];
-    return ['. ', ...named.map((ship) => el('button', {
-      type: 'button', class: 'link',
-      onclick: () => this.store.change((state) => { state.sides[where.side].divisions[where.division].ships[where.place].ship = ship.word; }, { ships: true }),
-    }, [ship.ship, ship.navy, ship.completed, ship.state].filter(Boolean).join(', ')))];
+    const named = [...(fault.hint ?? '').matchAll(/`([^`]+)`/g)]
+      .map((match) => this.catalogue.ship(match[1]))
+      .filter((ship) => ship !== undefined);
+    if (!named.length || !fault.code.endsWith('-ship'))
+      return [fault.hint ? `. ${fault.hint.replaceAll('`', '')}` : ''];
+    return [
+      '. ',
+      ...named.map((ship) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'link',
+            onclick: () =>
+              this.store.change(
+                (state) => {
+                  state.sides[where.side].divisions[where.division].ships[where.place].ship = ship.word;
+                },
+                { ships: true },
+              ),
+          },
+          [ship.ship, ship.navy, ship.completed, ship.state].filter(Boolean).join(', '),
+        ),
+      ),
+    ];
   }
 
   /** @param {Pick} pick @param {Where} where */
@@ -135,25 +182,88 @@ export class Force {
     const fault = this.faults.get(pick.ship) ?? (ship ? this.faults.get(ship.ship) : undefined);
     const shown = pick.name || this.nameOf(pick.ship);
     const damaged = Object.values(pick.damage ?? {}).some((value) => value !== '' && value !== 0);
-    const about = [pick.name ? this.nameOf(pick.ship) : '', ship ? words(ship.type) : '', ship?.completed ?? '', damaged ? 'damaged' : '', pick.note ?? ''].filter(Boolean).join(', ');
+    const about = [
+      pick.name ? this.nameOf(pick.ship) : '',
+      ship ? words(ship.type) : '',
+      ship?.completed ?? '',
+      damaged ? 'damaged' : '',
+      pick.note ?? '',
+    ]
+      .filter(Boolean)
+      .join(', ');
     /** @param {number} by */
-    const change = (by) => this.store.change((state) => {
-      const one = state.sides[where.side].divisions[where.division].ships[where.place];
-      one.count = Math.min(99, Math.max(1, one.count + by));
-    }, { ships: true });
-    const row = el('li', {
-      class: fault ? 'pick faulty' : 'pick', draggable: 'true',
-      ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData('text/x-chartroom-pick', JSON.stringify(where)),
-    },
-    el('button', { type: 'button', class: 'name', data: { key: `name ${key}` }, 'aria-haspopup': 'dialog', 'aria-describedby': fault ? `fault-${key.replaceAll(' ', '-')}` : null, onclick: () => this.openShip(where) },
-      pick.flagship ? el('span', { class: 'flag', title: 'Flagship' }, '⚑ ') : null,
-      el('span', { class: 'ship' }, shown), ' ', el('span', { class: 'about' }, about)),
-    el('span', { class: 'stepper', role: 'group', 'aria-label': `How many ${shown}` },
-      el('button', { type: 'button', data: { key: `less ${key}` }, 'aria-label': `One ${shown} less`, disabled: pick.count <= 1, onclick: () => change(-1) }, '−'),
-      el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
-      el('button', { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One ${shown} more`, onclick: () => change(1) }, '+')),
-    el('button', { type: 'button', class: 'quiet remove', data: { key: `remove ${key}` }, 'aria-label': `Take ${shown} away`, onclick: () => this.remove(where) }, '×'),
-    fault ? el('p', { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` }, fault.message.replaceAll('`', ''), this.#instead(fault, where)) : null);
+    const change = (by) =>
+      this.store.change(
+        (state) => {
+          const one = state.sides[where.side].divisions[where.division].ships[where.place];
+          one.count = Math.min(99, Math.max(1, one.count + by));
+        },
+        { ships: true },
+      );
+    const row = el(
+      'li',
+      {
+        class: fault ? 'pick faulty' : 'pick',
+        draggable: 'true',
+        ondragstart: (/** @type {DragEvent} */ event) =>
+          event.dataTransfer?.setData('text/x-chartroom-pick', JSON.stringify(where)),
+      },
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'name',
+          data: { key: `name ${key}` },
+          'aria-haspopup': 'dialog',
+          'aria-describedby': fault ? `fault-${key.replaceAll(' ', '-')}` : null,
+          onclick: () => this.openShip(where),
+        },
+        pick.flagship ? el('span', { class: 'flag', title: 'Flagship' }, '⚑ ') : null,
+        el('span', { class: 'ship' }, shown),
+        ' ',
+        el('span', { class: 'about' }, about),
+      ),
+      el(
+        'span',
+        { class: 'stepper', role: 'group', 'aria-label': `How many ${shown}` },
+        el(
+          'button',
+          {
+            type: 'button',
+            data: { key: `less ${key}` },
+            'aria-label': `One ${shown} less`,
+            disabled: pick.count <= 1,
+            onclick: () => change(-1),
+          },
+          '−',
+        ),
+        el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
+        el(
+          'button',
+          { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One ${shown} more`, onclick: () => change(1) },
+          '+',
+        ),
+      ),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet remove',
+          data: { key: `remove ${key}` },
+          'aria-label': `Take ${shown} away`,
+          onclick: () => this.remove(where),
+        },
+        '×',
+      ),
+      fault
+        ? el(
+            'p',
+            { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` },
+            fault.message.replaceAll('`', ''),
+            this.#instead(fault, where),
+          )
+        : null,
+    );
     this.#target(row, where);
     return row;
   }
@@ -165,33 +275,130 @@ export class Force {
       const divisions = side.divisions.map((division, place) => {
         const named = side.divisions.length > 1 || Boolean(division.name);
         const current = at === this.side && place === this.division;
-        const list = el('ol', { class: 'picks', 'aria-label': [side.name, division.name].filter(Boolean).join(', ') || 'Ships picked' },
-          division.ships.map((pick, index) => this.#row(pick, { side: at, division: place, place: index })));
+        const list = el(
+          'ol',
+          { class: 'picks', 'aria-label': [side.name, division.name].filter(Boolean).join(', ') || 'Ships picked' },
+          division.ships.map((pick, index) => this.#row(pick, { side: at, division: place, place: index })),
+        );
         const where = { side: at, division: place, place: division.ships.length };
-        const box = el('div', { class: current && many ? 'division current' : 'division' },
-          named ? el('div', { class: 'division-head' },
-            el('input', { type: 'text', class: 'bare', data: { key: `division ${at} ${place}` }, 'aria-label': `Name of division ${place + 1}`, placeholder: `Division ${place + 1}`, value: division.name, oninput: (/** @type {any} */ event) => this.store.change((next) => { next.sides[at].divisions[place].name = event.target.value; }, { ships: true }) }),
-            el('button', { type: 'button', class: 'quiet', 'aria-label': `Take ${division.name || `division ${place + 1}`} away`, onclick: () => this.#removeDivision(at, place) }, '×')) : null,
+        const box = el(
+          'div',
+          { class: current && many ? 'division current' : 'division' },
+          named
+            ? el(
+                'div',
+                { class: 'division-head' },
+                el('input', {
+                  type: 'text',
+                  class: 'bare',
+                  data: { key: `division ${at} ${place}` },
+                  'aria-label': `Name of division ${place + 1}`,
+                  placeholder: `Division ${place + 1}`,
+                  value: division.name,
+                  oninput: (/** @type {any} */ event) =>
+                    this.store.change(
+                      (next) => {
+                        next.sides[at].divisions[place].name = event.target.value;
+                      },
+                      { ships: true },
+                    ),
+                }),
+                el(
+                  'button',
+                  {
+                    type: 'button',
+                    class: 'quiet',
+                    'aria-label': `Take ${division.name || `division ${place + 1}`} away`,
+                    onclick: () => this.#removeDivision(at, place),
+                  },
+                  '×',
+                ),
+              )
+            : null,
           list,
-          division.ships.length ? null : el('p', { class: 'empty' }, many ? 'No ships yet. Drag them here, or choose “Add here” and search.' : 'No ships yet: empty forms are printed.'),
-          many ? el('button', { type: 'button', class: 'here', data: { key: `here ${at} ${place}` }, 'aria-pressed': String(current), onclick: () => { this.side = at; this.division = place; this.render(); byId('search').focus(); } }, current ? 'New ships come here' : 'Add here') : null);
+          division.ships.length
+            ? null
+            : el(
+                'p',
+                { class: 'empty' },
+                many
+                  ? 'No ships yet. Drag them here, or choose “Add here” and search.'
+                  : 'No ships yet: empty forms are printed.',
+              ),
+          many
+            ? el(
+                'button',
+                {
+                  type: 'button',
+                  class: 'here',
+                  data: { key: `here ${at} ${place}` },
+                  'aria-pressed': String(current),
+                  onclick: () => {
+                    this.side = at;
+                    this.division = place;
+                    this.render();
+                    byId('search').focus();
+                  },
+                },
+                current ? 'New ships come here' : 'Add here',
+              )
+            : null,
+        );
         this.#target(box, where);
         return box;
       });
       if (!many) return el('div', { class: 'side' }, divisions);
-      return el('fieldset', { class: 'side' },
+      return el(
+        'fieldset',
+        { class: 'side' },
         el('legend', { class: 'sr' }, side.name || `Side ${at + 1}`),
-        el('div', { class: 'side-head' },
-          el('input', { type: 'text', class: 'bare strong', data: { key: `side ${at}` }, 'aria-label': `Name of side ${at + 1}`, value: side.name, placeholder: `Side ${at + 1}`, oninput: (/** @type {any} */ event) => this.store.change((next) => { next.sides[at].name = event.target.value; }, { ships: true }) }),
-          el('button', { type: 'button', class: 'quiet', 'aria-label': `Take ${side.name || `side ${at + 1}`} away`, onclick: () => this.#removeSide(at) }, '×')),
+        el(
+          'div',
+          { class: 'side-head' },
+          el('input', {
+            type: 'text',
+            class: 'bare strong',
+            data: { key: `side ${at}` },
+            'aria-label': `Name of side ${at + 1}`,
+            value: side.name,
+            placeholder: `Side ${at + 1}`,
+            oninput: (/** @type {any} */ event) =>
+              this.store.change(
+                (next) => {
+                  next.sides[at].name = event.target.value;
+                },
+                { ships: true },
+              ),
+          }),
+          el(
+            'button',
+            {
+              type: 'button',
+              class: 'quiet',
+              'aria-label': `Take ${side.name || `side ${at + 1}`} away`,
+              onclick: () => this.#removeSide(at),
+            },
+            '×',
+          ),
+        ),
         divisions,
-        el('button', { type: 'button', class: 'link', data: { key: `more ${at}` }, onclick: () => this.#addDivision(at) }, 'Another division'));
+        el(
+          'button',
+          { type: 'button', class: 'link', data: { key: `more ${at}` }, onclick: () => this.#addDivision(at) },
+          'Another division',
+        ),
+      );
     });
   }
 
   /** @param {number} side */
   #addDivision(side) {
-    this.store.change((state) => { state.sides[side].divisions.push({ name: `Division ${state.sides[side].divisions.length + 1}`, ships: [] }); }, { ships: true });
+    this.store.change(
+      (state) => {
+        state.sides[side].divisions.push({ name: `Division ${state.sides[side].divisions.length + 1}`, ships: [] });
+      },
+      { ships: true },
+    );
     this.side = side;
     this.division = this.store.state.sides[side].divisions.length - 1;
     this.render();
@@ -199,20 +406,26 @@ export class Force {
 
   /** @param {number} side @param {number} division */
   #removeDivision(side, division) {
-    this.store.change((state) => {
-      state.sides[side].divisions.splice(division, 1);
-      if (!state.sides[side].divisions.length) state.sides[side].divisions.push({ name: '', ships: [] });
-    }, { ships: true });
+    this.store.change(
+      (state) => {
+        state.sides[side].divisions.splice(division, 1);
+        if (!state.sides[side].divisions.length) state.sides[side].divisions.push({ name: '', ships: [] });
+      },
+      { ships: true },
+    );
     tell('The division was taken away.', { label: 'Undo', act: () => this.store.undo() });
   }
 
   /** @param {number} side */
   #removeSide(side) {
-    this.store.change((state) => {
-      state.sides.splice(side, 1);
-      if (!state.sides.length) state.sides.push(emptySide());
-      if (state.sides.length === 1 && /^Side \d$/.test(state.sides[0].name)) state.sides[0].name = '';
-    }, { ships: true });
+    this.store.change(
+      (state) => {
+        state.sides.splice(side, 1);
+        if (!state.sides.length) state.sides.push(emptySide());
+        if (state.sides.length === 1 && /^Side \d$/.test(state.sides[0].name)) state.sides[0].name = '';
+      },
+      { ships: true },
+    );
     tell('The side was taken away.', { label: 'Undo', act: () => this.store.undo() });
   }
 
@@ -220,7 +433,10 @@ export class Force {
   show(faults) {
     this.faults.clear();
     for (const fault of faults) {
-      const names = [fault.ship, ...(fault.code.endsWith('-ship') ? [...fault.message.matchAll(/`([^`]+)`/g)].map((match) => match[1]) : [])];
+      const names = [
+        fault.ship,
+        ...(fault.code.endsWith('-ship') ? [...fault.message.matchAll(/`([^`]+)`/g)].map((match) => match[1]) : []),
+      ];
       for (const name of names) if (name && !this.faults.has(name)) this.faults.set(name, fault);
     }
     this.render();

@@ -31,7 +31,9 @@ export class Form {
     this.models = false;
     /** What each list was last filled with: a list that is open stays as it is. @type {Map<string, string>} */
     this.lists = new Map();
-    /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) => this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value));
+    /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) =>
+      this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value),
+    );
     byId('scale').addEventListener('change', (event) => {
       const value = /** @type {HTMLSelectElement} */ (event.target).value;
       this.models = value === 'models';
@@ -39,8 +41,12 @@ export class Form {
       if (this.models) byId('models').focus();
       else this.set('scale', value);
     });
-    byId('models').addEventListener('change', (event) => this.#setModels(/** @type {HTMLInputElement} */ (event.target).value));
-    byId('units').addEventListener('change', (event) => this.set('units', /** @type {HTMLInputElement} */ (event.target).value));
+    byId('models').addEventListener('change', (event) =>
+      this.#setModels(/** @type {HTMLInputElement} */ (event.target).value),
+    );
+    byId('units').addEventListener('change', (event) =>
+      this.set('units', /** @type {HTMLInputElement} */ (event.target).value),
+    );
     byId('models-list').append(...MODELS.map((value) => el('option', { value })));
     this.#makeOptions();
   }
@@ -66,9 +72,15 @@ export class Form {
       const scales = this.catalogue.lists.scales[rules] ?? [];
       const scale = state.options.scale ?? '';
       if (scale && !scale.includes('/') && !scales.some((one) => one.id === scale)) delete state.options.scale;
-      if (state.options.units && scales.length && scales.every((one) => state.options.units in one && !(/** @type {any} */ (one)[state.options.units]))) delete state.options.units;
+      if (
+        state.options.units &&
+        scales.length &&
+        scales.every((one) => state.options.units in one && !(/** @type {any} */ (one)[state.options.units]))
+      )
+        delete state.options.units;
       const forms = this.catalogue.forms(rules).map((form) => form.id);
-      if (forms.length && !['pack', 'instruments'].includes(state.print) && !forms.includes(state.print.split(':')[0])) state.print = this.catalogue.recordForm(rules);
+      if (forms.length && !['pack', 'instruments'].includes(state.print) && !forms.includes(state.print.split(':')[0]))
+        state.print = this.catalogue.recordForm(rules);
       state.also = state.also.filter((id) => forms.includes(id));
       if (state.options.back && !forms.includes(state.options.back)) delete state.options.back;
       if (!rules) delete state.options.rules;
@@ -80,7 +92,15 @@ export class Form {
       const nodes = group.options.map((option) => this.#control(option));
       if (group.place === 'paper') byId('paper-options').append(...nodes);
       else {
-        byId('more-options').append(el('fieldset', { class: 'group', data: { group: group.title } }, el('legend', {}, group.title), el('p', { class: 'hint not-now', hidden: true }), el('div', { class: 'fields' }, nodes)));
+        byId('more-options').append(
+          el(
+            'fieldset',
+            { class: 'group', data: { group: group.title } },
+            el('legend', {}, group.title),
+            el('p', { class: 'hint not-now', hidden: true }),
+            el('div', { class: 'fields' }, nodes),
+          ),
+        );
       }
     }
   }
@@ -93,11 +113,22 @@ export class Form {
     const fault = el('small', { class: 'fault', id: `${id}-fault`, hidden: true });
     const common = { id, name: option.id, 'aria-describedby': described, data: { option: option.id } };
     if (option.kind === 'flag') {
-      const box = el('input', { ...common, type: 'checkbox', onchange: (/** @type {any} */ event) => this.set(option.id, event.target.checked ? 'yes' : '') });
+      const box = el('input', {
+        ...common,
+        type: 'checkbox',
+        onchange: (/** @type {any} */ event) => this.set(option.id, event.target.checked ? 'yes' : ''),
+      });
       return el('p', { class: 'field check' }, box, ' ', el('label', { for: id }, option.label), hint, fault);
     }
     if (option.kind === 'choice' || option.kind === 'pick') {
-      const select = el('select', { ...common, onchange: () => this.set(option.id, option.many ? [...select.selectedOptions].map((one) => one.value).join(',') : select.value) });
+      const select = el('select', {
+        ...common,
+        onchange: () =>
+          this.set(
+            option.id,
+            option.many ? [...select.selectedOptions].map((one) => one.value).join(',') : select.value,
+          ),
+      });
       if (option.many) {
         select.multiple = true;
         select.size = 5;
@@ -107,8 +138,12 @@ export class Form {
       return el('p', { class: 'field' }, el('label', { for: id }, option.label), select, hint, fault);
     }
     const input = el('input', {
-      ...common, type: option.kind === 'number' ? 'number' : 'text', min: option.min, inputmode: option.kind === 'number' ? 'numeric' : null,
-      placeholder: option.example ?? option.usual ?? '', autocomplete: 'off',
+      ...common,
+      type: option.kind === 'number' ? 'number' : 'text',
+      min: option.min,
+      inputmode: option.kind === 'number' ? 'numeric' : null,
+      placeholder: option.example ?? option.usual ?? '',
+      autocomplete: 'off',
       onchange: () => this.set(option.id, input.value.trim()),
     });
     return el('p', { class: 'field' }, el('label', { for: id }, option.label), input, hint, fault);
@@ -118,13 +153,25 @@ export class Form {
   #listOf(option) {
     const lists = this.catalogue.lists;
     switch (option.list) {
-      case 'papers': return lists.papers.map((paper) => [paper.id, paper.label]);
-      case 'impositions': return lists.impositions.map((one) => [one.id, sentence(one.title)]);
-      case 'cutters': return lists.cutters.map((one) => [one.id, one.title]);
-      case 'forms': return this.catalogue.forms(this.store.state.options.rules ?? '').filter((form) => form.template && form.id !== 'book').map((form) => [form.id, form.label]);
-      case 'navies': return [...new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]))].sort((one, other) => one[1].localeCompare(other[1]));
-      case 'types': return [...new Set(lists.ships.map((ship) => ship.type))].sort().map((id) => [id, sentence(words(id))]);
-      default: return [];
+      case 'papers':
+        return lists.papers.map((paper) => [paper.id, paper.label]);
+      case 'impositions':
+        return lists.impositions.map((one) => [one.id, sentence(one.title)]);
+      case 'cutters':
+        return lists.cutters.map((one) => [one.id, one.title]);
+      case 'forms':
+        return this.catalogue
+          .forms(this.store.state.options.rules ?? '')
+          .filter((form) => form.template && form.id !== 'book')
+          .map((form) => [form.id, form.label]);
+      case 'navies':
+        return [...new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]))].sort((one, other) =>
+          one[1].localeCompare(other[1]),
+        );
+      case 'types':
+        return [...new Set(lists.ships.map((ship) => ship.type))].sort().map((id) => [id, sentence(words(id))]);
+      default:
+        return [];
     }
   }
 
@@ -150,9 +197,13 @@ export class Form {
     const { options, from } = this.store.state;
     const asIs = from ? 'As in the PDF' : 'Usual';
     const rules = /** @type {HTMLSelectElement} */ (byId('rules'));
-    rules.replaceChildren(...(options.rules ? [] : [el('option', { value: '' }, asIs)]), ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)));
+    rules.replaceChildren(
+      ...(options.rules ? [] : [el('option', { value: '' }, asIs)]),
+      ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
+    );
     if (from && options.rules) rules.prepend(el('option', { value: '' }, asIs));
-    if (options.rules && !lists.rules.some((one) => one.id === options.rules)) rules.append(el('option', { value: options.rules }, options.rules));
+    if (options.rules && !lists.rules.some((one) => one.id === options.rules))
+      rules.append(el('option', { value: options.rules }, options.rules));
     rules.value = options.rules ?? '';
     const chosen = lists.rules.find((one) => one.id === options.rules);
     byId('rules-terms').textContent = chosen?.terms ?? '';
@@ -160,18 +211,30 @@ export class Form {
     const scales = lists.scales[options.rules ?? ''] ?? [];
     const scale = /** @type {HTMLSelectElement} */ (byId('scale'));
     const usual = scales.find((one) => one.default);
-    scale.replaceChildren(el('option', { value: '' }, from ? asIs : usual ? `Usual: ${usual.label}` : asIs),
-      ...scales.map((one) => el('option', { value: one.id }, one.models ? `${one.label}, models of ${one.models.replace(' - ', ' to ')}` : one.label)),
-      el('option', { value: 'models' }, 'My models are …'));
+    scale.replaceChildren(
+      el('option', { value: '' }, from ? asIs : usual ? `Usual: ${usual.label}` : asIs),
+      ...scales.map((one) =>
+        el(
+          'option',
+          { value: one.id },
+          one.models ? `${one.label}, models of ${one.models.replace(' - ', ' to ')}` : one.label,
+        ),
+      ),
+      el('option', { value: 'models' }, 'My models are …'),
+    );
     const own = options.scale !== undefined && !scales.some((one) => one.id === options.scale);
     if (own) this.models = true;
     else if (options.scale) this.models = false;
-    scale.value = this.models ? 'models' : options.scale ?? '';
+    scale.value = this.models ? 'models' : (options.scale ?? '');
     byId('models-box').hidden = !this.models;
-    if (document.activeElement !== byId('models')) /** @type {HTMLInputElement} */ (byId('models')).value = own ? options.scale ?? '' : '';
+    if (document.activeElement !== byId('models'))
+      /** @type {HTMLInputElement} */ (byId('models')).value = own ? (options.scale ?? '') : '';
     for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (byId('units').querySelectorAll('input'))) {
       radio.checked = radio.value === (options.units ?? '');
-      const lacks = scales.length > 0 && radio.value !== '' && scales.every((one) => radio.value in one && !(/** @type {any} */ (one)[radio.value]));
+      const lacks =
+        scales.length > 0 &&
+        radio.value !== '' &&
+        scales.every((one) => radio.value in one && !(/** @type {any} */ (one)[radio.value]));
       radio.disabled = lacks;
     }
     byId('units-usual').textContent = from ? 'as in the PDF' : 'usual';
@@ -179,26 +242,71 @@ export class Form {
 
   #renderPrint() {
     const { state } = this.store;
-    const forms = this.catalogue.forms(state.options.rules ?? this.catalogue.lists.rules.find((one) => one.default)?.id ?? '');
+    const forms = this.catalogue.forms(
+      state.options.rules ?? this.catalogue.lists.rules.find((one) => one.default)?.id ?? '',
+    );
     const rules = this.catalogue.lists.rules.find((one) => one.id === state.options.rules);
     const sheets = forms.filter((form) => form.template).map((form) => ({ id: form.id, label: form.label }));
     const instruments = forms.filter((form) => !form.template);
     // Rules without a log print their card for it.
     const known = ['pack', 'instruments', 'arcs:ships', ...forms.map((form) => form.id)];
-    const now = known.includes(state.print) || !forms.length ? state.print : this.catalogue.recordForm(state.options.rules ?? '');
+    const now =
+      known.includes(state.print) || !forms.length ? state.print : this.catalogue.recordForm(state.options.rules ?? '');
     /** @param {{id: string, label: string}} form */
-    const radio = (form) => el('label', { class: 'choice' },
-      el('input', { type: 'radio', name: 'print', value: form.id, data: { key: `print ${form.id}` }, checked: now === form.id, onchange: () => this.store.change((next) => { next.print = form.id; next.also = []; }) }),
-      el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null));
-    fill(byId('print'), [...(rules?.pack === false && state.print !== 'pack' ? [] : [radio({ id: 'pack', label: 'The whole pack' })]), ...sheets.map(radio), ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : [])]);
+    const radio = (form) =>
+      el(
+        'label',
+        { class: 'choice' },
+        el('input', {
+          type: 'radio',
+          name: 'print',
+          value: form.id,
+          data: { key: `print ${form.id}` },
+          checked: now === form.id,
+          onchange: () =>
+            this.store.change((next) => {
+              next.print = form.id;
+              next.also = [];
+            }),
+        }),
+        el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null),
+      );
+    fill(byId('print'), [
+      ...(rules?.pack === false && state.print !== 'pack' ? [] : [radio({ id: 'pack', label: 'The whole pack' })]),
+      ...sheets.map(radio),
+      ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : []),
+    ]);
     const chosen = [state.print, ...state.also];
     const box = byId('instruments');
-    const entries = instruments.flatMap((form) => (form.id === 'arcs' ? [form, { id: 'arcs:ships', label: 'Arcs of these ships' }] : [form]));
-    fill(box, entries.map((form) => el('label', { class: 'chip' },
-      el('input', { type: 'checkbox', value: form.id, data: { key: `instrument ${form.id}` }, checked: chosen.includes(form.id), onchange: (/** @type {any} */ event) => this.#instrument(form.id, event.target.checked, instruments.map((one) => one.id)) }),
-      ' ', form.label)));
+    const entries = instruments.flatMap((form) =>
+      form.id === 'arcs' ? [form, { id: 'arcs:ships', label: 'Arcs of these ships' }] : [form],
+    );
+    fill(
+      box,
+      entries.map((form) =>
+        el(
+          'label',
+          { class: 'chip' },
+          el('input', {
+            type: 'checkbox',
+            value: form.id,
+            data: { key: `instrument ${form.id}` },
+            checked: chosen.includes(form.id),
+            onchange: (/** @type {any} */ event) =>
+              this.#instrument(
+                form.id,
+                event.target.checked,
+                instruments.map((one) => one.id),
+              ),
+          }),
+          ' ',
+          form.label,
+        ),
+      ),
+    );
     byId('instrument-box').hidden = !instruments.length;
-    for (const node of [byId('print-box'), byId('instrument-box')]) /** @type {HTMLFieldSetElement} */ (node).disabled = Boolean(state.from);
+    for (const node of [byId('print-box'), byId('instrument-box')])
+      /** @type {HTMLFieldSetElement} */ (node).disabled = Boolean(state.from);
   }
 
   /** Several instruments can share sheets. @param {string} id @param {boolean} on @param {string[]} instruments */
@@ -206,7 +314,9 @@ export class Form {
     this.store.change((state) => {
       const known = new Set([...instruments, 'arcs:ships']);
       let chosen = [state.print, ...state.also].filter((one) => known.has(one));
-      chosen = on ? [...chosen.filter((one) => one.split(':')[0] !== id.split(':')[0]), id] : chosen.filter((one) => one !== id);
+      chosen = on
+        ? [...chosen.filter((one) => one.split(':')[0] !== id.split(':')[0]), id]
+        : chosen.filter((one) => one !== id);
       state.print = chosen[0] ?? this.catalogue.recordForm(state.options.rules ?? '');
       // Ships are named once, behind the first; an overlay of their own arcs has to be that.
       const arcs = chosen.indexOf('arcs:ships');
@@ -230,7 +340,10 @@ export class Form {
     }
     const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
     byId('paper-size-box').hidden = paper.value !== 'other';
-    const instrument = isInstrument(state, this.catalogue.instruments(state.options.rules ?? '').map((form) => form.id));
+    const instrument = isInstrument(
+      state,
+      this.catalogue.instruments(state.options.rules ?? '').map((form) => form.id),
+    );
     for (const [title, now, why] of /** @type {[string, boolean, string][]} */ ([
       ['Instruments', instrument || state.print === 'pack', 'These count when instruments or a pack are printed.'],
       ['Pack', state.print === 'pack', 'These count when a pack is printed.'],
@@ -241,7 +354,9 @@ export class Form {
       note.hidden = now;
       note.textContent = why;
     }
-    const set = OPTIONS.filter((group) => group.place === 'more').flatMap((group) => group.options).filter((option) => state.options[option.id]).length;
+    const set = OPTIONS.filter((group) => group.place === 'more')
+      .flatMap((group) => group.options)
+      .filter((option) => state.options[option.id]).length;
     byId('more-count').textContent = set ? `${set} set` : '';
   }
 

@@ -24,7 +24,10 @@ export function readCsv(text) {
     const char = body[at];
     if (inside) {
       if (char !== '"') cell += char;
-      else if (body[at + 1] === '"') { cell += '"'; at += 1; } else inside = false;
+      else if (body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else inside = false;
     } else if (char === '"') inside = true;
     else if (char === comma || char === '\n') {
       rows[rows.length - 1].push(cell);
@@ -37,7 +40,10 @@ export function readCsv(text) {
 }
 
 /** @param {string[][]} rows */
-export const writeCsv = (rows) => rows.map((row) => row.map((cell) => (/[",;\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n') + '\n';
+export const writeCsv = (rows) =>
+  rows
+    .map((row) => row.map((cell) => (/[",;\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\n') + '\n';
 
 export class Numbers {
   /** @param {Room} room @param {Catalogue} catalogue @param {OwnFiles} own @param {Store} store */
@@ -55,8 +61,13 @@ export class Numbers {
     this.rows = [];
     byId('numbers-open').addEventListener('click', () => this.open());
     for (const select of [this.rules, this.what]) select.addEventListener('change', () => this.#load());
-    this.filter.addEventListener('input', debounce(() => this.#narrow(), 80));
-    byId('numbers-save').addEventListener('click', () => save(this.path.split('/').pop() ?? 'numbers.csv', writeCsv(this.rows), 'text/csv'));
+    this.filter.addEventListener(
+      'input',
+      debounce(() => this.#narrow(), 80),
+    );
+    byId('numbers-save').addEventListener('click', () =>
+      save(this.path.split('/').pop() ?? 'numbers.csv', writeCsv(this.rows), 'text/csv'),
+    );
     byId('numbers-delete').addEventListener('click', () => {
       if (!confirm('Delete all numbers that you typed into this table?')) return;
       this.own.remove(this.path);
@@ -64,7 +75,9 @@ export class Numbers {
     });
     this.keep = debounce(() => {
       this.own.put([{ name: this.path, bytes: strToU8(writeCsv(this.rows)) }]);
-      byId('numbers-said').textContent = this.own.kept ? 'Kept in this browser.' : 'There is no room to keep them: save them as a file.';
+      byId('numbers-said').textContent = this.own.kept
+        ? 'Kept in this browser.'
+        : 'There is no room to keep them: save them as a file.';
       this.#check();
     }, 400);
   }
@@ -72,11 +85,16 @@ export class Numbers {
   open() {
     const { lists } = this.catalogue;
     const navies = new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]));
-    this.rules.replaceChildren(...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)));
+    this.rules.replaceChildren(
+      ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
+    );
     this.rules.value = this.store.state.options.rules ?? lists.rules.find((one) => one.default)?.id ?? '';
     this.what.replaceChildren(
-      ...[...navies].sort((one, other) => one[1].localeCompare(other[1])).map(([id, name]) => el('option', { value: id }, `Ships of ${name}`)),
-      el('option', { value: '' }, 'The combat chart'));
+      ...[...navies]
+        .sort((one, other) => one[1].localeCompare(other[1]))
+        .map(([id, name]) => el('option', { value: id }, `Ships of ${name}`)),
+      el('option', { value: '' }, 'The combat chart'),
+    );
     const first = this.store.state.sides[0].divisions.flatMap((division) => division.ships)[0];
     this.what.value = (first && this.catalogue.ship(first.ship)?.navy_id) ?? 'japan';
     if (!this.what.value) this.what.selectedIndex = 0;
@@ -91,7 +109,11 @@ export class Numbers {
     this.path = navy ? `ship_values/${navy}.${rules}.csv` : `rules/${rules}.chart.csv`;
     byId('numbers-said').textContent = 'Making the table …';
     const others = this.own.forCall().filter((file) => file.name !== this.path);
-    const answer = await this.room.call(navy ? ['new', 'values', rules, '--navy', navy] : ['new', 'chart', rules], others, 'numbers');
+    const answer = await this.room.call(
+      navy ? ['new', 'values', rules, '--navy', navy] : ['new', 'chart', rules],
+      others,
+      'numbers',
+    );
     if (!answer) return;
     const made = answer.files.find((file) => file.name.endsWith('.csv'));
     if (!made) {
@@ -116,29 +138,67 @@ export class Numbers {
     const places = new Map(this.rows.map((row, at) => [key(row), at]));
     for (const row of typed.slice(1)) {
       const aligned = head.map(() => '');
-      row.forEach((cell, at) => { if (from[at] >= 0) aligned[from[at]] = cell; });
+      row.forEach((cell, at) => {
+        if (from[at] >= 0) aligned[from[at]] = cell;
+      });
       const at = places.get(key(aligned));
       if (at === undefined) this.rows.push(aligned);
-      else head.forEach((name, column) => { if (!GIVEN.has(name)) this.rows[at][column] = aligned[column]; });
+      else
+        head.forEach((name, column) => {
+          if (!GIVEN.has(name)) this.rows[at][column] = aligned[column];
+        });
     }
   }
 
   #draw() {
     const head = this.rows[0];
-    const body = el('tbody', {}, this.rows.slice(1).map((row, at) => el('tr', {}, head.map((name, column) => {
-      if (column === 0) return el('th', { scope: 'row' }, row[column]);
-      if (GIVEN.has(name)) return el('td', { class: 'given' }, row[column]);
-      return el('td', {}, el('input', {
-        type: 'text', value: row[column] ?? '', size: name === 'source' ? 14 : 4, autocomplete: 'off', spellcheck: 'false',
-        'aria-label': `${row[0]}${head[1] === 'row' ? `, ${row[1]}, ${row[2]}` : ''}, ${words(name)}`,
-        oninput: (/** @type {any} */ event) => {
-          this.rows[at + 1][column] = event.target.value.trim();
-          this.keep();
-        },
-      }));
-    }))));
-    byId('numbers-table').replaceChildren(el('table', {}, el('caption', { class: 'sr' }, 'Official numbers'),
-      el('thead', {}, el('tr', {}, head.map((name) => el('th', { scope: 'col' }, sentence(words(name)))))), body));
+    const body = el(
+      'tbody',
+      {},
+      this.rows.slice(1).map((row, at) =>
+        el(
+          'tr',
+          {},
+          head.map((name, column) => {
+            if (column === 0) return el('th', { scope: 'row' }, row[column]);
+            if (GIVEN.has(name)) return el('td', { class: 'given' }, row[column]);
+            return el(
+              'td',
+              {},
+              el('input', {
+                type: 'text',
+                value: row[column] ?? '',
+                size: name === 'source' ? 14 : 4,
+                autocomplete: 'off',
+                spellcheck: 'false',
+                'aria-label': `${row[0]}${head[1] === 'row' ? `, ${row[1]}, ${row[2]}` : ''}, ${words(name)}`,
+                oninput: (/** @type {any} */ event) => {
+                  this.rows[at + 1][column] = event.target.value.trim();
+                  this.keep();
+                },
+              }),
+            );
+          }),
+        ),
+      ),
+    );
+    byId('numbers-table').replaceChildren(
+      el(
+        'table',
+        {},
+        el('caption', { class: 'sr' }, 'Official numbers'),
+        el(
+          'thead',
+          {},
+          el(
+            'tr',
+            {},
+            head.map((name) => el('th', { scope: 'col' }, sentence(words(name)))),
+          ),
+        ),
+        body,
+      ),
+    );
     this.#narrow();
   }
 
@@ -156,13 +216,19 @@ export class Numbers {
       const input = rows[(fault.line ?? 0) - 2]?.children[column]?.querySelector('input');
       input?.setAttribute('aria-invalid', 'true');
     }
-    if (faults.length) byId('numbers-said').textContent = faults.map((fault) => `${fault.ship ? `${fault.ship}: ` : ''}${fault.message.replaceAll('`', '')}`).join('. ');
+    if (faults.length)
+      byId('numbers-said').textContent = faults
+        .map((fault) => `${fault.ship ? `${fault.ship}: ` : ''}${fault.message.replaceAll('`', '')}`)
+        .join('. ');
   }
 
   #narrow() {
     const wanted = fold(this.filter.value.trim());
     for (const row of byId('numbers-table').querySelectorAll('tbody tr')) {
-      const given = [...row.children].slice(0, 4).map((cell) => cell.textContent).join(' ');
+      const given = [...row.children]
+        .slice(0, 4)
+        .map((cell) => cell.textContent)
+        .join(' ');
       /** @type {HTMLElement} */ (row).hidden = wanted !== '' && !fold(given).includes(wanted);
     }
   }

@@ -18,12 +18,16 @@ export async function setUpOffline() {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       worker.postMessage('take over');
     };
-    byId('update-later').onclick = () => { byId('update').hidden = true; };
+    byId('update-later').onclick = () => {
+      byId('update').hidden = true;
+    };
   };
   if (registration.waiting) announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
-    worker?.addEventListener('statechange', () => { if (worker.state === 'installed') announce(worker); });
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') announce(worker);
+    });
   });
   // Somebody leaves the page open for days: look now and then.
   setInterval(() => registration.update().catch(() => {}), 3_600_000);

@@ -21,7 +21,9 @@ function shipLine(pick) {
   if (pick.note) more.push(`note = ${quoted(pick.note)}`);
   const damage = Object.entries(pick.damage ?? {}).filter(([, value]) => value !== '' && value !== 0);
   if (damage.length) {
-    more.push(`damage = { ${damage.map(([box, value]) => `${box} = ${typeof value === 'number' ? value : quoted(value)}`).join(', ')} }`);
+    more.push(
+      `damage = { ${damage.map(([box, value]) => `${box} = ${typeof value === 'number' ? value : quoted(value)}`).join(', ')} }`,
+    );
   }
   return more.length ? `  { ship = ${quoted(word)}, ${more.join(', ')} },` : `  ${quoted(word)},`;
 }
@@ -35,12 +37,22 @@ export function writeOrder(state) {
   }
   if (state.options.twins) lines.push('twins = true');
   for (const key of ['with', 'without']) {
-    if (state.options[key]) lines.push(`${key} = [${state.options[key].split(',').map((id) => quoted(id.trim())).join(', ')}]`);
+    if (state.options[key])
+      lines.push(
+        `${key} = [${state.options[key]
+          .split(',')
+          .map((id) => quoted(id.trim()))
+          .join(', ')}]`,
+      );
   }
   if (state.source) lines.push(`source = ${quoted(state.source)}`);
   if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
   state.sides.forEach((side, index) => {
-    lines.push('', '[[side]]', `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`);
+    lines.push(
+      '',
+      '[[side]]',
+      `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`,
+    );
     if (side.commander) lines.push(`commander = ${quoted(side.commander)}`);
     const plain = side.divisions.length === 1 && !side.divisions[0].name;
     side.divisions.forEach((division, place) => {
@@ -68,9 +80,18 @@ function pickOf(entry) {
 /** @param {any} side @returns {Side} */
 function sideOf(side) {
   const divisions = [];
-  if (side.ships || !side.division) divisions.push({ name: '', ships: (side.ships ?? []).map(pickOf), ...(side.absent ? { absent: side.absent } : {}) });
+  if (side.ships || !side.division)
+    divisions.push({
+      name: '',
+      ships: (side.ships ?? []).map(pickOf),
+      ...(side.absent ? { absent: side.absent } : {}),
+    });
   for (const one of side.division ?? []) {
-    divisions.push({ name: String(one.name ?? ''), ships: (one.ships ?? []).map(pickOf), ...(one.absent?.length ? { absent: one.absent } : {}) });
+    divisions.push({
+      name: String(one.name ?? ''),
+      ships: (one.ships ?? []).map(pickOf),
+      ...(one.absent?.length ? { absent: one.absent } : {}),
+    });
   }
   return { name: String(side.name ?? ''), ...(side.commander ? { commander: String(side.commander) } : {}), divisions };
 }
@@ -86,7 +107,11 @@ export function kindOfToml(text) {
 /** The settings that a `chartroom.toml` holds. @param {string} text @returns {Record<string, string>} */
 export function settingsOf(text) {
   const table = /** @type {any} */ (parse(text));
-  return Object.fromEntries(['rules', 'scale', 'units', 'paper', 'ink', 'unknown'].filter((key) => typeof table[key] === 'string').map((key) => [key, table[key]]));
+  return Object.fromEntries(
+    ['rules', 'scale', 'units', 'paper', 'ink', 'unknown']
+      .filter((key) => typeof table[key] === 'string')
+      .map((key) => [key, table[key]]),
+  );
 }
 
 /**
@@ -110,7 +135,8 @@ export function readOrder(text, state) {
     also: [],
     options,
   };
-  for (const key of /** @type {const} */ (['subtitle', 'source', 'notes'])) if (table[key]) next[key] = String(table[key]);
+  for (const key of /** @type {const} */ (['subtitle', 'source', 'notes']))
+    if (table[key]) next[key] = String(table[key]);
   if (!next.sides.length) next.sides = [{ name: '', divisions: [{ name: '', ships: [] }] }];
   return next;
 }

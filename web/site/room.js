@@ -14,7 +14,14 @@ const TOKEN = 'chartroom.token';
 
 /** @param {string} code @param {string} message @param {string|null} hint @returns {Answer} */
 function refusal(code, message, hint = null) {
-  return { code: 1, text: '', notes: [], summary: null, files: [], faults: [{ severity: 'error', code, message, hint }] };
+  return {
+    code: 1,
+    text: '',
+    notes: [],
+    summary: null,
+    files: [],
+    faults: [{ severity: 'error', code, message, hint }],
+  };
 }
 
 /** @returns {Promise<Home>} */
@@ -125,13 +132,22 @@ export class Room extends EventTarget {
         signal: this.abort.signal,
       });
       if (response.status === 401 || response.status === 403) {
-        return refusal('no-token', 'Chartroom does not know this page.', 'Open the address that `chartroom serve` printed when it started.');
+        return refusal(
+          'no-token',
+          'Chartroom does not know this page.',
+          'Open the address that `chartroom serve` printed when it started.',
+        );
       }
-      if (!response.ok) return refusal('refused', `Chartroom refused the call: ${(await response.text()).slice(0, 200)}`);
+      if (!response.ok)
+        return refusal('refused', `Chartroom refused the call: ${(await response.text()).slice(0, 200)}`);
       return unpackAnswer(new Uint8Array(await response.arrayBuffer()));
     } catch (error) {
       if (this.abort.signal.aborted) return null;
-      return refusal('no-answer', '`chartroom serve` does not answer.', 'Start it again; what you have set here stays.');
+      return refusal(
+        'no-answer',
+        '`chartroom serve` does not answer.',
+        'Start it again; what you have set here stays.',
+      );
     }
   }
 
@@ -161,19 +177,33 @@ export class Room extends EventTarget {
   #work(bytes) {
     const worker = this.worker;
     if (this.state === 'failed' || !worker) {
-      return Promise.resolve(refusal('not-loaded', 'The program could not be loaded.', 'Look whether you are online, then load the page again.'));
+      return Promise.resolve(
+        refusal(
+          'not-loaded',
+          'The program could not be loaded.',
+          'Look whether you are online, then load the page again.',
+        ),
+      );
     }
     return new Promise((done) => {
       const late = setTimeout(() => {
         worker.terminate();
         this.#tell('stopped');
         this.#startWorker(this.module ?? null);
-        done(refusal('timeout', 'This took longer than 20 seconds and was stopped.', 'Print fewer ships at a time, or use the program on your own machine; the command is at the foot of the form.'));
+        done(
+          refusal(
+            'timeout',
+            'This took longer than 20 seconds and was stopped.',
+            'Print fewer ships at a time, or use the program on your own machine; the command is at the foot of the form.',
+          ),
+        );
       }, LIMIT_MS);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));
-        done(refusal('crashed', 'The program stopped by itself; it has been started anew.', String(data.crashed ?? '')));
+        done(
+          refusal('crashed', 'The program stopped by itself; it has been started anew.', String(data.crashed ?? '')),
+        );
       };
       worker.postMessage({ call: bytes });
     });

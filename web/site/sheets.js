@@ -20,7 +20,7 @@ function sizeOfPng(bytes) {
     if (kind === 'pHYs') perMetre = view.getUint32(at + 8);
     if (kind === 'IDAT') break;
   }
-  return { width: view.getUint32(16) / perMetre * 1000, height: view.getUint32(20) / perMetre * 1000 };
+  return { width: (view.getUint32(16) / perMetre) * 1000, height: (view.getUint32(20) / perMetre) * 1000 };
 }
 
 /** The size of a sheet in millimetres, as its head says. @param {Uint8Array} bytes */
@@ -54,7 +54,11 @@ export class Sheets {
     /** `width`, `page`, or a percentage of true size. @type {string} */
     this.zoom = remembered(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
     const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
-    select.append(el('option', { value: 'page' }, 'Whole sheet'), el('option', { value: 'width' }, 'Full width'), ...STEPS.map((step) => el('option', { value: String(step) }, `${step} %`)));
+    select.append(
+      el('option', { value: 'page' }, 'Whole sheet'),
+      el('option', { value: 'width' }, 'Full width'),
+      ...STEPS.map((step) => el('option', { value: String(step) }, `${step} %`)),
+    );
     select.addEventListener('change', () => this.setZoom(select.value));
     byId('zoom-in').addEventListener('click', () => this.#step(1));
     byId('zoom-out').addEventListener('click', () => this.#step(-1));
@@ -75,14 +79,17 @@ export class Sheets {
     select.value = zoom;
     if (select.value !== zoom) this.zoom = select.value = 'page';
     this.#layOut();
-    this.box.scrollTo(middle[0] * this.box.scrollWidth - clientWidth / 2, middle[1] * this.box.scrollHeight - clientHeight / 2);
+    this.box.scrollTo(
+      middle[0] * this.box.scrollWidth - clientWidth / 2,
+      middle[1] * this.box.scrollHeight - clientHeight / 2,
+    );
   }
 
   /** How large a sheet stands now, in percent of true size. @param {Sheet} sheet */
   #percent(sheet) {
-    const wide = (this.box.clientWidth - 32) / (sheet.width * 96 / 25.4) * 100;
+    const wide = ((this.box.clientWidth - 32) / ((sheet.width * 96) / 25.4)) * 100;
     // On a narrow screen the box grows with what is in it.
-    const high = (Math.max(this.box.clientHeight, innerHeight * 0.55) - 56) / (sheet.height * 96 / 25.4) * 100;
+    const high = ((Math.max(this.box.clientHeight, innerHeight * 0.55) - 56) / ((sheet.height * 96) / 25.4)) * 100;
     if (this.zoom === 'width') return wide;
     if (this.zoom === 'page') return Math.min(wide, high);
     return Number(this.zoom);
@@ -90,7 +97,7 @@ export class Sheets {
 
   #layOut() {
     for (const sheet of this.sheets) {
-      const pixels = this.#percent(sheet) / 100 * 96 / 25.4;
+      const pixels = ((this.#percent(sheet) / 100) * 96) / 25.4;
       sheet.image.style.width = `${(sheet.width * pixels).toFixed(1)}px`;
       sheet.image.style.height = `${(sheet.height * pixels).toFixed(1)}px`;
     }
@@ -131,15 +138,19 @@ export class Sheets {
     for (const [at, { bytes }] of sorted.entries()) {
       const old = this.sheets[at];
       if (old && same(old.bytes, bytes)) continue;
-      const url = URL.createObjectURL(new Blob([/** @type {any} */ (bytes)], { type: isPng(bytes) ? 'image/png' : 'image/svg+xml' }));
+      const url = URL.createObjectURL(
+        new Blob([/** @type {any} */ (bytes)], { type: isPng(bytes) ? 'image/png' : 'image/svg+xml' }),
+      );
       fresh.push({ at, url, bytes });
     }
     // The first sheets are drawn before they are shown, so that nothing flickers.
-    await Promise.all(fresh.slice(0, 3).map(({ url }) => {
-      const image = new Image();
-      image.src = url;
-      return image.decode().catch(() => {});
-    }));
+    await Promise.all(
+      fresh.slice(0, 3).map(({ url }) => {
+        const image = new Image();
+        image.src = url;
+        return image.decode().catch(() => {});
+      }),
+    );
     for (const { at, url, bytes } of fresh) {
       if (!this.sheets[at]) {
         const image = el('img', { decoding: 'async', draggable: 'false' });
@@ -162,7 +173,10 @@ export class Sheets {
     }
     this.sheets.forEach((sheet, at) => {
       sheet.image.alt = `Sheet ${at + 1} of ${this.sheets.length}: ${about}`;
-      sheet.caption.textContent = this.sheets.length > 1 ? `${at + 1} of ${this.sheets.length}` : `${Math.round(sheet.width)} × ${Math.round(sheet.height)} mm`;
+      sheet.caption.textContent =
+        this.sheets.length > 1
+          ? `${at + 1} of ${this.sheets.length}`
+          : `${Math.round(sheet.width)} × ${Math.round(sheet.height)} mm`;
     });
     this.#layOut();
   }

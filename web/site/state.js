@@ -53,7 +53,9 @@ export function needsOrder(state) {
   if (state.print === 'pack' || state.title || state.sides.length > 1) return true;
   const side = state.sides[0];
   if (side.name || side.divisions.length > 1 || side.divisions[0].name) return true;
-  return allPicks(state).some((pick) => pick.name || pick.note || pick.flagship || Object.keys(pick.damage ?? {}).length);
+  return allPicks(state).some(
+    (pick) => pick.name || pick.note || pick.flagship || Object.keys(pick.damage ?? {}).length,
+  );
 }
 
 /** The state, those who want to know of its changes, and the way back. */

@@ -19,7 +19,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name.startsWith(`chartroom ${PLACE} `) && name !== NAME) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name.startsWith(`chartroom ${PLACE} `) && name !== NAME) await caches.delete(name);
       await self.clients.claim();
     })(),
   );

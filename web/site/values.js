@@ -18,7 +18,12 @@ const MARKS = /** @type {Record<string, [string, string]>} */ ({
   unknown: ['□', 'not known'],
 });
 
-const KEY = [['●', 'the publisher’s'], ['○', 'our estimate'], ['†', 'a reading or number of ours'], ['□', 'not known']];
+const KEY = [
+  ['●', 'the publisher’s'],
+  ['○', 'our estimate'],
+  ['†', 'a reading or number of ours'],
+  ['□', 'not known'],
+];
 
 const MOST = 80;
 
@@ -61,7 +66,9 @@ export class Values {
     const options = settings(state);
     const wanted = [...new Set(ships.length ? ships : allPicks(state).map((pick) => pick.ship))];
     if (!wanted.length) {
-      this.box.replaceChildren(el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'));
+      this.box.replaceChildren(
+        el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'),
+      );
       return;
     }
     /** @type {{word: string, shown: any, why: string|null}[]} */
@@ -111,44 +118,132 @@ export class Values {
     const first = rows.find((row) => row.shown)?.shown;
     /** @type {string[]} */
     const columns = [];
-    for (const { shown } of rows) for (const id of Object.keys(shown?.values ?? {})) if (!columns.includes(id)) columns.push(id);
+    for (const { shown } of rows)
+      for (const id of Object.keys(shown?.values ?? {})) if (!columns.includes(id)) columns.push(id);
     const speeds = rows.some(({ shown }) => shown?.speed_boxes?.length);
-    const label = (/** @type {string} */ id) => rows.map(({ shown }) => shown?.values?.[id]?.label).find(Boolean) ?? labels.get(id) ?? sentence(words(id));
-    const head = el('thead', {}, el('tr', {},
-      el('th', { scope: 'col' }, 'Ship'), el('th', { scope: 'col' }, 'Class'),
-      columns.map((id) => el('th', { scope: 'col' }, label(id))),
-      speeds ? el('th', { scope: 'col' }, 'Speeds and turns') : null));
-    const body = el('tbody', {}, rows.map(({ word, shown, why }) => {
-      if (!shown) return el('tr', {}, el('th', { scope: 'row' }, this.nameOf(word)), el('td', { colspan: columns.length + 1 + Number(speeds), class: 'fault' }, why));
-      return el('tr', {},
-        el('th', { scope: 'row' }, shown.ship), el('td', { class: 'text' }, shown.class),
-        columns.map((id) => {
-          const value = shown.values[id];
-          if (!value) return el('td', {}, el('span', { class: 'sr' }, 'none'));
-          const [mark, basis] = MARKS[value.basis] ?? ['', value.basis];
-          const text = value.basis === 'unknown' ? '' : typeset(value.text);
-          return el('td', {}, el('button', {
-            type: 'button', class: 'value', 'aria-haspopup': 'dialog', title: basis,
-            onclick: () => this.#explain(word, id, options),
-          }, text || (value.basis === 'unknown' ? '' : '–'), mark ? el('span', { class: 'mark', 'aria-hidden': 'true' }, mark) : null, el('span', { class: 'sr' }, `, ${basis}`)));
-        }),
-        speeds ? el('td', { class: 'text speeds' }, (shown.speed_boxes ?? []).map((/** @type {any} */ box) => `${box.box}: ${box.distance} ${box.unit}${box.turn === null || box.turn === undefined ? '' : `, ${box.turn}°`}`).join('; ')) : null);
-    }));
-    const ranges = first ? Object.entries(first.ranges ?? {}).map(([id, span]) => `${words(id)} ${/** @type {any} */ (span).join(' to ')}`).join(', ') : '';
+    const label = (/** @type {string} */ id) =>
+      rows.map(({ shown }) => shown?.values?.[id]?.label).find(Boolean) ?? labels.get(id) ?? sentence(words(id));
+    const head = el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'col' }, 'Ship'),
+        el('th', { scope: 'col' }, 'Class'),
+        columns.map((id) => el('th', { scope: 'col' }, label(id))),
+        speeds ? el('th', { scope: 'col' }, 'Speeds and turns') : null,
+      ),
+    );
+    const body = el(
+      'tbody',
+      {},
+      rows.map(({ word, shown, why }) => {
+        if (!shown)
+          return el(
+            'tr',
+            {},
+            el('th', { scope: 'row' }, this.nameOf(word)),
+            el('td', { colspan: columns.length + 1 + Number(speeds), class: 'fault' }, why),
+          );
+        return el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, shown.ship),
+          el('td', { class: 'text' }, shown.class),
+          columns.map((id) => {
+            const value = shown.values[id];
+            if (!value) return el('td', {}, el('span', { class: 'sr' }, 'none'));
+            const [mark, basis] = MARKS[value.basis] ?? ['', value.basis];
+            const text = value.basis === 'unknown' ? '' : typeset(value.text);
+            return el(
+              'td',
+              {},
+              el(
+                'button',
+                {
+                  type: 'button',
+                  class: 'value',
+                  'aria-haspopup': 'dialog',
+                  title: basis,
+                  onclick: () => this.#explain(word, id, options),
+                },
+                text || (value.basis === 'unknown' ? '' : '–'),
+                mark ? el('span', { class: 'mark', 'aria-hidden': 'true' }, mark) : null,
+                el('span', { class: 'sr' }, `, ${basis}`),
+              ),
+            );
+          }),
+          speeds
+            ? el(
+                'td',
+                { class: 'text speeds' },
+                (shown.speed_boxes ?? [])
+                  .map(
+                    (/** @type {any} */ box) =>
+                      `${box.box}: ${box.distance} ${box.unit}${box.turn === null || box.turn === undefined ? '' : `, ${box.turn}°`}`,
+                  )
+                  .join('; '),
+              )
+            : null,
+        );
+      }),
+    );
+    const ranges = first
+      ? Object.entries(first.ranges ?? {})
+          .map(([id, span]) => `${words(id)} ${/** @type {any} */ (span).join(' to ')}`)
+          .join(', ')
+      : '';
     const unit = first?.speed_boxes?.[0]?.unit ?? '';
     const about = `${first ? `${sentence(words(first.rules))}, ${words(first.scale)} scale, ${first.units}. ` : ''}Choose a value to see where it comes from.`;
     this.box.replaceChildren(
       el('p', { class: 'hint' }, about),
-      el('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
-        el('table', {}, el('caption', { class: 'sr' }, about), head, body)),
-      el('p', { class: 'key' }, KEY.map(([mark, meaning]) => el('span', {}, el('b', {}, mark), ` ${meaning}`))),
-      ranges ? el('p', { class: 'hint' }, `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`) : '',
-      el('p', { class: 'buttons' }, el('button', { type: 'button', onclick: () => {
-        const table = [['Ship', 'Class', ...columns.map(label)], ...rows.filter(({ shown }) => shown).map(({ shown }) => [shown.ship, shown.class, ...columns.map((id) => (shown.values[id]?.basis === 'unknown' ? '' : shown.values[id]?.text ?? ''))])];
-        // The mark tells a spreadsheet that it is UTF-8.
-        save('values.csv', '\ufeff' + writeCsv(table), 'text/csv');
-      } }, 'Save as a spreadsheet (CSV)')),
-      wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '');
+      el(
+        'div',
+        { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
+        el('table', {}, el('caption', { class: 'sr' }, about), head, body),
+      ),
+      el(
+        'p',
+        { class: 'key' },
+        KEY.map(([mark, meaning]) => el('span', {}, el('b', {}, mark), ` ${meaning}`)),
+      ),
+      ranges
+        ? el(
+            'p',
+            { class: 'hint' },
+            `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`,
+          )
+        : '',
+      el(
+        'p',
+        { class: 'buttons' },
+        el(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              const table = [
+                ['Ship', 'Class', ...columns.map(label)],
+                ...rows
+                  .filter(({ shown }) => shown)
+                  .map(({ shown }) => [
+                    shown.ship,
+                    shown.class,
+                    ...columns.map((id) =>
+                      shown.values[id]?.basis === 'unknown' ? '' : (shown.values[id]?.text ?? ''),
+                    ),
+                  ]),
+              ];
+              // The mark tells a spreadsheet that it is UTF-8.
+              save('values.csv', '\ufeff' + writeCsv(table), 'text/csv');
+            },
+          },
+          'Save as a spreadsheet (CSV)',
+        ),
+      ),
+      wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '',
+    );
   }
 
   /** @param {string} word @param {string} id @param {string[]} options */
@@ -169,22 +264,59 @@ export class Values {
     }
     byId('explain-heading').textContent = `${told.ship}: ${told.label ?? words(id)}`;
     /** @param {string} term @param {any} text @param {boolean} [code] */
-    const line = (term, text, code) => (text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : []);
+    const line = (term, text, code) =>
+      text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : [];
     const scaled = told.at_scale ? `${told.at_scale.text} at the scale ${words(told.at_scale.scale)}` : '';
     body.replaceChildren(
-      el('p', { class: 'big' }, told.basis === 'unknown' ? 'Not known' : typeset(told.at_scale?.text ?? told.text), ' ', el('small', {}, (MARKS[told.basis] ?? ['', told.basis])[1])),
-      el('dl', {},
-        ...line('Reason', told.reason), ...line('Stands in', told.stated_at), ...line('Before rounding', scaled ? told.text : ''),
-        ...line('The formula would give', told.formula_would_give), ...line('Source', told.source),
-        ...line('Her figures stand in', told.particulars_at)),
-      told.formula ? el('details', {}, el('summary', {}, 'The formula and what went into it'),
-        el('pre', { tabindex: '0' }, told.formula.text), el('p', { class: 'hint' }, told.formula.at),
-        el('table', { class: 'inputs' }, el('tbody', {}, (told.inputs ?? []).map((/** @type {any} */ input) => el('tr', {}, el('th', { scope: 'row' }, input.name), el('td', {}, el('code', {}, input.value))))))) : '');
+      el(
+        'p',
+        { class: 'big' },
+        told.basis === 'unknown' ? 'Not known' : typeset(told.at_scale?.text ?? told.text),
+        ' ',
+        el('small', {}, (MARKS[told.basis] ?? ['', told.basis])[1]),
+      ),
+      el(
+        'dl',
+        {},
+        ...line('Reason', told.reason),
+        ...line('Stands in', told.stated_at),
+        ...line('Before rounding', scaled ? told.text : ''),
+        ...line('The formula would give', told.formula_would_give),
+        ...line('Source', told.source),
+        ...line('Her figures stand in', told.particulars_at),
+      ),
+      told.formula
+        ? el(
+            'details',
+            {},
+            el('summary', {}, 'The formula and what went into it'),
+            el('pre', { tabindex: '0' }, told.formula.text),
+            el('p', { class: 'hint' }, told.formula.at),
+            el(
+              'table',
+              { class: 'inputs' },
+              el(
+                'tbody',
+                {},
+                (told.inputs ?? []).map((/** @type {any} */ input) =>
+                  el('tr', {}, el('th', { scope: 'row' }, input.name), el('td', {}, el('code', {}, input.value))),
+                ),
+              ),
+            ),
+          )
+        : '',
+    );
   }
 }
 
 /** Addresses in a text become links that open apart from the page. @param {string} text */
 function linked(text) {
   const parts = text.split(/(https?:\/\/[^\s;,)]+)/);
-  return el('span', {}, parts.map((part, at) => (at % 2 ? el('a', { href: part, target: '_blank', rel: 'noreferrer noopener' }, part) : part)));
+  return el(
+    'span',
+    {},
+    parts.map((part, at) =>
+      at % 2 ? el('a', { href: part, target: '_blank', rel: 'noreferrer noopener' }, part) : part,
+    ),
+  );
 }

@@ -26,10 +26,14 @@ const PREVIEW_DPI = '144';
 export const formWord = (state) => state.print.split(':')[0];
 
 /** Whether the sheets chosen are instruments, so that a cutter can have them. @param {State} state @param {string[]} instruments */
-export const isInstrument = (state, instruments) => state.print === 'instruments' || instruments.includes(formWord(state));
+export const isInstrument = (state, instruments) =>
+  state.print === 'instruments' || instruments.includes(formWord(state));
 
 /** Whether the ships chosen show on the sheets chosen. @param {State} state */
-export const showsShips = (state) => !GENERAL.has(state.print) && KINDS.get(state.print) !== 'chart' && (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
+export const showsShips = (state) =>
+  !GENERAL.has(state.print) &&
+  KINDS.get(state.print) !== 'chart' &&
+  (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
 
 /** @param {State} state */
 export const orderName = (state) => `${slug(state.title, 'battle').replaceAll('-', '_')}.toml`;
@@ -73,10 +77,20 @@ export function request(state, format, how = {}) {
   if (!showsShips(state)) return { words: [...head, ...options, ...end], order: null, lacking: null };
   if (state.battle) return { words: [...head, state.battle, ...options, ...end], order: null, lacking: null };
   if (!some) {
-    if (state.print === 'pack') return { words: [], order: null, lacking: 'Pick ships for both sides, or one of the battles, and the pack has all that the game needs.' };
+    if (state.print === 'pack')
+      return {
+        words: [],
+        order: null,
+        lacking: 'Pick ships for both sides, or one of the battles, and the pack has all that the game needs.',
+      };
     if (all) return { words: [...head, ...options, ...end], order: null, lacking: null };
-    if (!EMPTY.has(state.print) && KINDS.get(state.print) !== 'record') return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
-    return { words: [...head, ...options, ...(state.options.blank ? [] : ['--blank', '1']), ...end], order: null, lacking: null };
+    if (!EMPTY.has(state.print) && KINDS.get(state.print) !== 'record')
+      return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
+    return {
+      words: [...head, ...options, ...(state.options.blank ? [] : ['--blank', '1']), ...end],
+      order: null,
+      lacking: null,
+    };
   }
   if (needsOrder(state)) {
     const order = { name: orderName(state), text: writeOrder(state) };
@@ -96,4 +110,9 @@ export function quote(word) {
 export const commandLine = (words) => ['chartroom', ...words].map(quote);
 
 /** Ids of all options, for whoever reads them from outside. */
-export const KNOWN = new Set(['rules', 'scale', 'units', ...OPTIONS.flatMap((group) => group.options.map((option) => option.id))]);
+export const KNOWN = new Set([
+  'rules',
+  'scale',
+  'units',
+  ...OPTIONS.flatMap((group) => group.options.map((option) => option.id)),
+]);

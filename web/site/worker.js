@@ -62,6 +62,12 @@ async function begin() {
   program._initialize?.();
 }
 
+/** What the program said when it ended. */
+function lastWords() {
+  const length = program.last_words_length?.() ?? 0;
+  return new TextDecoder().decode(new Uint8Array(program.memory.buffer, length ? program.last_words() : 0, length));
+}
+
 /** @param {Uint8Array} bytes */
 function answerTo(bytes) {
   const at = program.room(bytes.length) >>> 0;
@@ -88,8 +94,9 @@ onmessage = async ({ data }) => {
     const answer = answerTo(data.call);
     postMessage({ answer }, [answer.buffer]);
   } catch (error) {
+    const said = lastWords();
     // After a trap its memory cannot be trusted.
     await begin();
-    postMessage({ crashed: String(error) });
+    postMessage({ crashed: said || String(error) });
   }
 };

@@ -12,9 +12,16 @@ const DIST = process.env.DIST ?? join(WEB, 'dist');
 export const PROGRAM = process.env.CHARTROOM ?? join(WEB, '..', 'target', 'debug', 'chartroom');
 
 const TYPES = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.ttf': 'font/ttf', '.webmanifest': 'application/manifest+json', '.toml': 'text/plain; charset=utf-8',
-  '.gz': 'application/gzip', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.webmanifest': 'application/manifest+json',
+  '.toml': 'text/plain; charset=utf-8',
+  '.gz': 'application/gzip',
+  '.wasm': 'application/wasm',
 };
 
 /** A host of plain files, as stupid as they come. `instead` gives other bytes for a path. */
@@ -33,8 +40,13 @@ export async function staticHome({ folder = '/club/chartroom/', dist = DIST, ins
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${server.address().port}${folder}`;
   return {
-    name: 'static', address, instead,
-    close: () => { server.closeAllConnections(); server.close(); },
+    name: 'static',
+    address,
+    instead,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

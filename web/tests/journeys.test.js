@@ -38,7 +38,10 @@ for (const home of all) {
       assert.deepEqual(await picked(page), ['Mikasa', 'Asama']);
       assert.equal(await sheetCount(page), 1);
       assert.match(await page.getAttribute('#sheet-list img', 'alt'), /ship log of Mikasa, Asama/);
-      assert.equal(await page.textContent('#command'), 'chartroom print log mikasa "asama*2" --rules quickfire --paper a4');
+      assert.equal(
+        await page.textContent('#command'),
+        'chartroom print log mikasa "asama*2" --rules quickfire --paper a4',
+      );
       const file = await download(page, () => page.click('.bar [data-download="pdf"]'));
       assert.match(file.name, /^log-.*\.pdf$/);
       assert.equal(file.bytes.subarray(0, 5).toString(), '%PDF-');
@@ -51,9 +54,16 @@ for (const home of all) {
 
     test('the search finds by class, navy, type and years, and says when there is nothing', async () => {
       const page = await visit(home);
-      for (const [query, expected] of [['borodino battleship', 'Borodino'], ['japan armored 1898-1900', 'Asama'], ['tsesarev', 'Tsesarevitch|Tsesarevich']]) {
+      for (const [query, expected] of [
+        ['borodino battleship', 'Borodino'],
+        ['japan armored 1898-1900', 'Asama'],
+        ['tsesarev', 'Tsesarevitch|Tsesarevich'],
+      ]) {
         await page.fill('#search', query);
-        await page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#results .ship')?.textContent ?? ''), expected);
+        await page.waitForFunction(
+          (text) => new RegExp(text).test(document.querySelector('#results .ship')?.textContent ?? ''),
+          expected,
+        );
       }
       await page.fill('#search', 'xyzzy');
       await page.waitForFunction(() => document.getElementById('result-count').textContent.startsWith('No ship'));
@@ -71,7 +81,11 @@ for (const home of all) {
       assert.match(await page.textContent('#command'), /^chartroom print pack tsushima_1905\.toml /);
       await page.click('[aria-label="Take Mikasa away"]');
       await settled(page);
-      assert.match(await page.textContent('#command'), /^chartroom print pack tsushima\.toml /, 'a changed battle is one of your own');
+      assert.match(
+        await page.textContent('#command'),
+        /^chartroom print pack tsushima\.toml /,
+        'a changed battle is one of your own',
+      );
       assert.deepEqual(await page.locator('#fault-list li.error').allTextContents(), []);
       await page.click('.toast >> text=Undo');
       await settled(page);
@@ -168,7 +182,9 @@ for (const home of all) {
     });
 
     test('faults stand at the field that they are about, and go when it is mended', async () => {
-      const page = await visit(home, { hash: 'print=log&ships=mikasa,dreadnought,asamma&rules=quickfire&scale=gigantic&paper=a4' });
+      const page = await visit(home, {
+        hash: 'print=log&ships=mikasa,dreadnought,asamma&rules=quickfire&scale=gigantic&paper=a4',
+      });
       assert.match(await page.textContent('#fault-list'), /gigantic/);
       assert.equal(await page.getAttribute('#scale', 'aria-invalid'), 'true');
       await page.click('#fault-list >> text=Show me');
@@ -222,7 +238,10 @@ for (const home of all) {
       assert.equal(await page.isChecked('input[name="print"][value="card"]'), true);
       assert.equal(await page.inputValue('#rules'), 'gridded');
       assert.equal(await page.inputValue('#option-ink'), 'black');
-      const other = await visit(home, { context: page.context(), hash: 'print=roster&ships=hood&rules=easyships&paper=a4' });
+      const other = await visit(home, {
+        context: page.context(),
+        hash: 'print=roster&ships=hood&rules=easyships&paper=a4',
+      });
       await pick(page, 'fuji');
       await settled(page);
       assert.deepEqual(await picked(other), ['Hood']);
@@ -239,7 +258,9 @@ for (const home of all) {
       const dxf = await download(page, () => page.click('[data-download="dxf"]'));
       const drawings = dxf.name.endsWith('.zip') ? Object.values(unzipSync(dxf.bytes)) : [dxf.bytes];
       for (const drawing of drawings) assert.match(Buffer.from(drawing).toString('latin1'), /SECTION[\s\S]*EOF/);
-      await page.evaluate(() => { location.hash = 'print=log&ships=mikasa,asama,fuji,hatsuse,asahi,shikishima,yashima&rules=quickfire&paper=a4'; });
+      await page.evaluate(() => {
+        location.hash = 'print=log&ships=mikasa,asama,fuji,hatsuse,asahi,shikishima,yashima&rules=quickfire&paper=a4';
+      });
       await settled(page);
       await page.click('#other-files > summary');
       const svg = await download(page, () => page.click('[data-download="svg"]'));
