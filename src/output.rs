@@ -35,6 +35,11 @@ pub trait Host: Sync {
     /// So many sheets of about so many are laid out.
     fn sheets(&self, _done: usize, _of: usize) {}
 
+    /// How many classes a book may have, where memory is short.
+    fn most_classes(&self) -> Option<usize> {
+        None
+    }
+
     /// Where finished bytes wait for the end of the run.
     fn spool(&self) -> Spool {
         Spool::in_memory()

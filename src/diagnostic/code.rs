@@ -97,6 +97,8 @@ codes! {
     TomlSyntax = "toml-syntax",
     /// Damage for boxes that a form or a ship does not have.
     UnknownBox = "unknown-box",
+    /// Something for which a browser has too little memory.
+    TooLargeHere = "too-large-here",
     /// A table, row or column that the rule set's chart does not have.
     UnknownCell = "unknown-cell",
     /// A cutter that profiles/ does not have.

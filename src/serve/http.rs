@@ -85,15 +85,17 @@ impl Server {
                 // It goes on if the page no longer waits: the process would lose what it remembers.
                 let pool = self.pool.clone();
                 let answer = tokio::spawn(async move { pool.answer(&call).await }).await;
-                let answer = answer
-                    .map_err(|_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "no answer"))?;
+                let answer = answer.map_err(|_| NO_ANSWER)?;
                 Ok(Reply { bytes: answer.into(), kind: "application/octet-stream" })
             }
             (&Method::GET, "/project") => {
                 self.gate.user(request.headers())?;
-                let disk = Disk::here();
-                let json = json!({ "name": disk.name(), "files": disk.files() });
-                Ok(Reply { bytes: json.to_string().into(), kind: "application/json" })
+                let told = tokio::task::spawn_blocking(|| {
+                    let disk = Disk::here();
+                    json!({ "name": disk.name(), "files": disk.files() }).to_string()
+                });
+                let told = told.await.map_err(|_| NO_ANSWER)?;
+                Ok(Reply { bytes: told.into(), kind: "application/json" })
             }
             (&Method::GET | &Method::HEAD, path) => {
                 self.gate.visitor(request.headers())?;
@@ -180,6 +182,8 @@ fn response(replied: Result<Reply, Refusal>) -> Response<Full<Bytes>> {
     response
 }
 
+const NO_ANSWER: Refusal =
+    Refusal { status: StatusCode::INTERNAL_SERVER_ERROR, words: "the program has no answer" };
 const TOO_LARGE: Refusal =
     Refusal { status: StatusCode::PAYLOAD_TOO_LARGE, words: "a call has at most 64 MB" };
 const TOO_SLOW: Refusal =

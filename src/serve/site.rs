@@ -2,6 +2,8 @@
 
 use include_dir::{Dir, include_dir};
 
+use crate::data::{Files, Origin};
+
 static SITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web/site");
 
 /// The page itself.
@@ -11,7 +13,7 @@ const PAGE: &str = "index.html";
 const HOME: (&str, &[u8]) = ("home.json", b"{\"home\":\"serve\"}\n");
 
 /// Endings of files and what they are.
-const KINDS: [(&str, &str); 12] = [
+const KINDS: [(&str, &str); 13] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -23,6 +25,7 @@ const KINDS: [(&str, &str); 12] = [
     ("ico", "image/x-icon"),
     ("woff2", "font/woff2"),
     ("txt", "text/plain; charset=utf-8"),
+    ("toml", "text/plain; charset=utf-8"),
     ("wasm", "application/wasm"),
 ];
 
@@ -39,8 +42,19 @@ pub fn file(path: &str) -> Option<(&'static [u8], &'static str)> {
     let ending = name.rsplit('.').next()?;
     let kind = KINDS.iter().find(|(known, _)| *known == ending);
     let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
+    if name.starts_with("orders/") {
+        return Some((built_in(name)?, kind));
+    }
     let bytes = if name == HOME.0 { HOME.1 } else { SITE.get_file(name)?.contents() };
     Some((bytes, kind))
+}
+
+/// A built-in order of battle, which the page fills its form from.
+fn built_in(path: &str) -> Option<&'static [u8]> {
+    match Files::embedded().find_embedded(path)?.origin {
+        Origin::Embedded(bytes) => Some(bytes),
+        Origin::Project(_) => None,
+    }
 }
 
 #[cfg(test)]
@@ -52,6 +66,8 @@ mod tests {
         assert_eq!(file("/"), file("/index.html"));
         assert_eq!(file("/").expect("the page").1, "text/html; charset=utf-8");
         assert_eq!(file("/home.json").expect("the home").0, HOME.1);
+        assert!(file("/orders/tsushima_1905.toml").is_some());
+        assert!(file("/orders/../rules/easyships.toml").is_none());
     }
 
     #[test]

@@ -15,8 +15,8 @@ const ENDINGS: [&str; 11] =
 /// Folders in one another that are looked into.
 const DEEPEST: usize = 3;
 
-/// Whoever has more files than these knows their names.
-const MOST_FILES: usize = 1000;
+/// What is looked at before the search ends: somebody may stand in a folder with all that he has.
+const MOST_ENTRIES: usize = 20_000;
 
 /// The folder that the user stands in, and the project that it lies in.
 #[derive(Clone, Debug)]
@@ -63,27 +63,10 @@ impl Disk {
     /// The files that a call can name, by their paths from where the user stands: data, and what can be
     /// imported or measured. Hidden folders and what lies deep are left out.
     pub fn files(&self) -> Vec<String> {
-        let mut files = Vec::new();
-        self.collect(&self.working, "", &mut files);
+        let (mut files, mut left) = (Vec::new(), MOST_ENTRIES);
+        collect(&self.working, "", &mut left, &mut files);
         files.sort();
         files
-    }
-
-    fn collect(&self, folder: &Path, before: &str, files: &mut Vec<String>) {
-        for entry in folder.read_dir().into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let path = format!("{before}{name}");
-            let is_hidden = name.starts_with('.');
-            let Ok(kind) = entry.file_type() else { continue };
-            if kind.is_dir() && !is_hidden && path.matches('/').count() < DEEPEST {
-                self.collect(&entry.path(), &format!("{path}/"), files);
-            } else if kind.is_file() && !is_hidden && files.len() < MOST_FILES {
-                let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-                if ENDINGS.contains(&ending) {
-                    files.push(path);
-                }
-            }
-        }
     }
 
     /// Whether what lies there is in the project or below the folder that the user stands in, whatever
@@ -100,6 +83,26 @@ impl Disk {
         let root = self.project.as_ref()?;
         let disk = root.folder.join(path);
         (disk.canonicalize().ok()?.starts_with(&root.real) && disk.is_file()).then_some(disk)
+    }
+}
+
+/// The files below a folder, as long as entries are left to be looked at.
+fn collect(folder: &Path, before: &str, left: &mut usize, files: &mut Vec<String>) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{before}{name}");
+        let Ok(kind) = entry.file_type() else { continue };
+        let Some(fewer) = left.checked_sub(1) else { return };
+        *left = fewer;
+        if name.starts_with('.') {
+            continue;
+        }
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        if kind.is_dir() && path.matches('/').count() < DEEPEST {
+            collect(&entry.path(), &format!("{path}/"), left, files);
+        } else if kind.is_file() && ENDINGS.contains(&ending) {
+            files.push(path);
+        }
     }
 }
 

@@ -167,13 +167,33 @@ const REMEMBERED: usize = 8;
 /// Answers a call with these files.
 pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) -> Answer {
     let locale = Some(locale).filter(|locale| !locale.is_empty());
-    let words = std::iter::once("chartroom").chain(words.iter().map(String::as_str));
-    let answer = match Cli::try_parse_from(words) {
-        Ok(cli) => Answer::of(command::run(&cli, files, locale, host)),
+    let called = std::iter::once("chartroom").chain(words.iter().map(String::as_str));
+    let answer = match Cli::try_parse_from(called) {
+        Ok(cli) => {
+            let mut answer = Answer::of(command::run(&cli, files, locale, host));
+            for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.name()) {
+                let hint = fault.hint.take().unwrap_or_default();
+                fault.hint = Some(format!("{hint}; or on your own machine: {}", line_of(words)));
+            }
+            answer
+        }
         Err(error) => not_run(&error),
     };
     page::forget_older(REMEMBERED);
     answer
+}
+
+/// The fault of which the user is told the call for a machine with more memory.
+const TOO_LARGE: Code = Code::TooLargeHere;
+
+/// A call as a user types it into a shell.
+fn line_of(words: &[String]) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:@,+=".contains(c);
+    let quoted = words.iter().map(|word| match word.chars().all(plain) && !word.is_empty() {
+        true => word.clone(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    });
+    std::iter::once("chartroom".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
 /// That a call cannot be read, or its answer cannot be passed on.
@@ -249,6 +269,25 @@ mod tests {
         assert_eq!(fault.code, "wrong-usage");
         assert_eq!(fault.message, "unexpected argument '--papr' found");
         assert_eq!(fault.hint.as_deref(), Some("a similar argument exists: '--paper'"));
+    }
+
+    #[test]
+    fn a_book_for_which_memory_is_too_short_is_refused_with_the_call_for_the_program() {
+        struct Short;
+        impl Host for Short {
+            fn most_classes(&self) -> Option<usize> {
+                Some(2)
+            }
+        }
+        let ask = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            answer(&words, "", &Files::of(Memory::default()), &Short)
+        };
+        let refused = ask(&["print", "book", "mikasa", "asama", "dupuy de lome"]);
+        assert_eq!((refused.code, refused.files.len()), (1, 0));
+        let hint = refused.faults[0].hint.as_deref().unwrap_or_default();
+        assert!(hint.contains("chartroom print book mikasa asama 'dupuy de lome'"), "{hint}");
+        assert_eq!(ask(&["print", "book", "mikasa", "asama"]).code, 0);
     }
 
     #[test]
