@@ -340,7 +340,7 @@ addEventListener('keydown', (event) => {
 const project = await room.project();
 own.inProject = project?.files.includes('chartroom.toml') ?? false;
 render();
-const inFile = await catalogue.fromFile();
+const inFile = home.home === 'static' && (await catalogue.fromFile());
 if (store.state.battle) await arrive(store.state);
 preview();
 if (!inFile || home.home === 'serve' || own.all.size) {
