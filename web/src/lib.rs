@@ -17,10 +17,23 @@ use std::sync::Once;
 
 use chartroom::data::{Files, Memory};
 use chartroom::wire::{Answer, Call};
-use chartroom::{output, wire};
+use chartroom::output::Host;
+use chartroom::wire;
 
 /// The bytes of the answer's length before the answer.
 const LENGTH: usize = 4;
+
+/// Classes of a fleet book for which 300 MB are enough, which a tablet has.
+const MOST_CLASSES: usize = 150;
+
+/// A tab of a browser.
+struct Tab;
+
+impl Host for Tab {
+    fn most_classes(&self) -> Option<usize> {
+        Some(MOST_CLASSES)
+    }
+}
 
 thread_local! {
     /// What a panic said.
@@ -30,7 +43,7 @@ thread_local! {
 /// Room for a call of so many bytes; null if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
-    let mut room = Vec::new();
+    let mut room: Vec<u8> = Vec::new();
     match room.try_reserve_exact(length) {
         Ok(()) => {
             room.resize(length, 0);
@@ -59,7 +72,7 @@ pub unsafe extern "C" fn call(room: *mut u8, length: usize) -> *mut u8 {
             drop(bytes);
             let Call { words, locale, files } = call;
             let files = files.into_iter().map(|file| (file.name, file.bytes));
-            wire::answer(&words, &locale, &Files::of(Memory::of(files)), &output::Alone)
+            wire::answer(&words, &locale, &Files::of(Memory::of(files)), &Tab)
         }
         Err(why) => wire::unread(&why),
     };
