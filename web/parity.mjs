@@ -79,7 +79,6 @@ print ruler --format svg --scale small
 print ruler --format dxf --cutter laser --rules dreadnoughts
 print arcs --base 20x50 --format dxf
 print arcs mikasa --format svg
-print rose --format cut
 print counters mikasa borodino*2 --backs duplex
 print hexmap --pitch 30 --area 300x200 --rules easyships
 print book mikasa asama --paper a5
@@ -161,6 +160,11 @@ for (const words of calls) {
     }
   }
 }
+// The layered PDF for cutters is the program's alone: what writes it wants functions of JavaScript.
+const cut = ask(room, 'print rose --format cut'.split(' '), files);
+if (cut.code === 0 || cut.files.length > 0)
+  different.push('print rose --format cut: it can be made now; compare it, too');
+
 console.log(`${calls.length} calls, ${different.length} differences`);
 different.forEach((line) => console.log(line));
 

@@ -16,9 +16,9 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use chartroom::data::{Files, Memory};
-use chartroom::wire::{Answer, Call};
 use chartroom::output::Host;
 use chartroom::wire;
+use chartroom::wire::Call;
 
 /// The bytes of the answer's length before the answer.
 const LENGTH: usize = 4;
@@ -119,6 +119,8 @@ unsafe extern "Rust" fn __getrandom_v03_custom(
 
 #[cfg(test)]
 mod tests {
+    use chartroom::wire::Answer;
+
     use super::*;
 
     #[test]
