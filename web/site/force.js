@@ -1,11 +1,11 @@
 // The ships that were picked, in sides and divisions: counts, order, flagships, damage.
 
-import { byId, el, fill, tell, words } from './dom.js';
+import { byId, el, fill, tell } from './dom.js';
+import { pickRow } from './pick_row.js';
 import { allPicks, emptySide } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./state.js').State} State */
-/** @typedef {import('./state.js').Pick} Pick */
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {{side: number, division: number, place: number}} Where */
@@ -126,7 +126,7 @@ export class Force {
   }
 
   /** Lets ships be dropped on a list, or before one of its rows. @param {HTMLElement} node @param {Where} where */
-  #target(node, where) {
+  target(node, where) {
     node.addEventListener('dragover', (event) => {
       if (![...(event.dataTransfer?.types ?? [])].some((type) => type.startsWith('text/x-chartroom'))) return;
       event.preventDefault();
@@ -146,128 +146,6 @@ export class Force {
     });
   }
 
-  /** The ships that a fault's hint names, each to be taken at once; else the hint itself. @param {Fault} fault @param {Where} where */
-  #instead(fault, where) {
-    const named = [...(fault.hint ?? '').matchAll(/`([^`]+)`/g)]
-      .map((match) => this.catalogue.ship(match[1]))
-      .filter((ship) => ship !== undefined);
-    if (!named.length || !fault.code.endsWith('-ship'))
-      return [fault.hint ? `. ${fault.hint.replaceAll('`', '')}` : ''];
-    return [
-      '. ',
-      ...named.map((ship) =>
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'link',
-            onclick: () =>
-              this.store.change(
-                (state) => {
-                  state.sides[where.side].divisions[where.division].ships[where.place].ship = ship.word;
-                },
-                { ships: true },
-              ),
-          },
-          [ship.ship, ship.navy, ship.completed, ship.state].filter(Boolean).join(', '),
-        ),
-      ),
-    ];
-  }
-
-  /** @param {Pick} pick @param {Where} where */
-  #row(pick, where) {
-    const ship = this.catalogue.ship(pick.ship);
-    const key = `${where.side} ${where.division} ${where.place}`;
-    const fault = this.faults.get(pick.ship) ?? (ship ? this.faults.get(ship.ship) : undefined);
-    const shown = pick.name || this.nameOf(pick.ship);
-    const damaged = Object.values(pick.damage ?? {}).some((value) => value !== '' && value !== 0);
-    const about = [
-      pick.name ? this.nameOf(pick.ship) : '',
-      ship ? words(ship.type) : '',
-      ship?.completed ?? '',
-      damaged ? 'damaged' : '',
-      pick.note ?? '',
-    ]
-      .filter(Boolean)
-      .join(', ');
-    /** @param {number} by */
-    const change = (by) =>
-      this.store.change(
-        (state) => {
-          const one = state.sides[where.side].divisions[where.division].ships[where.place];
-          one.count = Math.min(99, Math.max(1, one.count + by));
-        },
-        { ships: true },
-      );
-    const row = el(
-      'li',
-      {
-        class: fault ? 'pick faulty' : 'pick',
-        draggable: 'true',
-        ondragstart: (/** @type {DragEvent} */ event) =>
-          event.dataTransfer?.setData('text/x-chartroom-pick', JSON.stringify(where)),
-      },
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'name',
-          data: { key: `name ${key}` },
-          'aria-haspopup': 'dialog',
-          'aria-describedby': fault ? `fault-${key.replaceAll(' ', '-')}` : null,
-          onclick: () => this.openShip(where),
-        },
-        pick.flagship ? el('span', { class: 'flag', title: 'Flagship' }, '⚑ ') : null,
-        el('span', { class: 'ship' }, shown),
-        ' ',
-        el('span', { class: 'about' }, about),
-      ),
-      el(
-        'span',
-        { class: 'stepper', role: 'group', 'aria-label': `How many ${shown}` },
-        el(
-          'button',
-          {
-            type: 'button',
-            data: { key: `less ${key}` },
-            'aria-label': `One ${shown} less`,
-            disabled: pick.count <= 1,
-            onclick: () => change(-1),
-          },
-          '−',
-        ),
-        el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
-        el(
-          'button',
-          { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One ${shown} more`, onclick: () => change(1) },
-          '+',
-        ),
-      ),
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet remove',
-          data: { key: `remove ${key}` },
-          'aria-label': `Take ${shown} away`,
-          onclick: () => this.remove(where),
-        },
-        '×',
-      ),
-      fault
-        ? el(
-            'p',
-            { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` },
-            fault.message.replaceAll('`', ''),
-            this.#instead(fault, where),
-          )
-        : null,
-    );
-    this.#target(row, where);
-    return row;
-  }
-
   /** @param {State} state */
   #sideNodes(state) {
     const many = state.sides.length > 1 || Boolean(state.sides[0].name) || state.sides[0].divisions.length > 1;
@@ -278,7 +156,7 @@ export class Force {
         const list = el(
           'ol',
           { class: 'picks', 'aria-label': [side.name, division.name].filter(Boolean).join(', ') || 'Ships picked' },
-          division.ships.map((pick, index) => this.#row(pick, { side: at, division: place, place: index })),
+          division.ships.map((pick, index) => pickRow(this, pick, { side: at, division: place, place: index })),
         );
         const where = { side: at, division: place, place: division.ships.length };
         const box = el(
@@ -344,7 +222,7 @@ export class Force {
               )
             : null,
         );
-        this.#target(box, where);
+        this.target(box, where);
         return box;
       });
       if (!many) return el('div', { class: 'side' }, divisions);
