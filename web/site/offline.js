@@ -10,6 +10,7 @@ export async function setUpOffline() {
   } catch {
     return;
   }
+  if (!registration) return;
   /** @param {ServiceWorker|null} worker */
   const announce = (worker) => {
     if (!worker || !navigator.serviceWorker.controller) return;
