@@ -211,7 +211,7 @@ if (process.argv.includes('--figures')) {
     ['explain', 'mikasa', 'gunnery_heavy', '--json'],
     ['list', 'ships', '--json'],
   ]);
-  for (const navies of [['china'], ['japan'], ['great_britain'], ['japan', 'russia', 'great_britain']]) {
+  for (const navies of [['china'], ['japan'], ['japan', 'russia', 'germany']]) {
     figures(`book of ${navies.join(', ')}`, instantiate(module), [
       ['print', 'book', ...navies.flatMap((navy) => ['--navy', navy])],
     ]);
