@@ -10,6 +10,7 @@ fn main() {
         "rules",
         "ship_values",
         "templates",
+        "web/site",
     ];
     for folder in folders {
         println!("cargo::rerun-if-changed={folder}");

@@ -43,3 +43,7 @@ bench:
 # The program to hand out: smaller, slower to build.
 release: check
     cargo build --profile dist
+
+# The site for a club's own web space, into web/dist. Needs Node.
+web:
+    web/build.sh

@@ -21,11 +21,14 @@ pub mod page;
 pub mod press;
 pub mod produce;
 pub mod request;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod spool;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod verify;
 pub mod view;
+pub mod wire;
 pub mod work;
 pub mod workbook;
 

@@ -18,10 +18,19 @@ fn main() -> ExitCode {
         // Each print of a watch is a run of its own, with a limit of its own.
         Command::Print(args) if args.watch => {}
         Command::Print(args) => stop_after(args.timeout),
+        // The server stops each call by itself.
+        #[cfg(feature = "serve")]
+        Command::Serve(_) | Command::AnswerCalls => {}
         // The others may run formulas, lay forms out or read files that somebody else has made.
         _ => stop_after(MOST_SECONDS),
     }
-    ExitCode::from(terminal::run(&cli))
+    ExitCode::from(match &cli.command {
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => chartroom::serve::run(args),
+        #[cfg(feature = "serve")]
+        Command::AnswerCalls => chartroom::serve::work(),
+        _ => terminal::run(&cli),
+    })
 }
 
 /// Stops a run that does not end: a template can loop for ever, and Typst has no way to be stopped.

@@ -35,6 +35,11 @@ pub trait Host: Sync {
     /// The number of sheets laid out so far, and about how many there will be.
     fn sheets(&self, _done: usize, _of: usize) {}
 
+    /// How many classes a book may have, where memory is short.
+    fn most_classes(&self) -> Option<usize> {
+        None
+    }
+
     /// Where finished bytes wait for the end of the run.
     fn spool(&self) -> Spool {
         Spool::in_memory()

@@ -97,6 +97,29 @@ pub enum Command {
     Completions(Completions),
     /// Write the manual page
     Man,
+    /// Open Chartroom in your browser: search, pick, look and print without typing words
+    #[cfg(feature = "serve")]
+    Serve(Serve),
+    /// Answer the calls of a server
+    #[cfg(feature = "serve")]
+    #[command(hide = true)]
+    AnswerCalls,
+}
+
+/// `chartroom serve`
+#[cfg(feature = "serve")]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+It prints an address that works on this machine alone, and only with its token. Files of the project that
+you stand in can be named on the page. Nothing is written: what you make, your browser downloads.
+Ctrl+C ends it.")]
+pub struct Serve {
+    /// The port; without it the first that is free from 1905 on
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// Open the page in your browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// `chartroom import`

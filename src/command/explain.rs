@@ -92,9 +92,12 @@ fn as_json(
         "kind": rule.kind.word(),
         "value": value.amount.number().map(number),
         "text": value.amount.text(),
+        "unit": rule.unit.map(|unit| unit.symbol()),
         "basis": value.basis.word(),
+        "mark": value.basis.mark(),
         "reason": value.reason,
         "extrapolated": rule.extrapolates(value),
+        "stated_in": stated.map(|stated| &stated.source),
         "stated_at": stated.map(|stated| stated.place.to_string()),
         "formula": rule.formula.as_ref().map(|formula| json!({
             "text": formula.text, "at": formula.place.to_string(), "basis": rule.basis.word(),

@@ -24,6 +24,8 @@ mod verify;
 use crate::cli::{Cli, Command};
 use crate::data::Files;
 use crate::diagnostic::Faults;
+#[cfg(feature = "serve")]
+use crate::diagnostic::{Code, Diagnostic};
 use crate::output::Host;
 use crate::request::Project;
 
@@ -50,6 +52,12 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Diff(args) => diff::run(args, &open(&mut out.faults), out),
         Command::Completions(args) => shell::completions(args, out),
         Command::Man => shell::man(out),
+        #[cfg(feature = "serve")]
+        Command::Serve(_) | Command::AnswerCalls => {
+            let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");
+            out.faults.add(fault.hint("run `chartroom serve` in a terminal"));
+            None
+        }
     };
     Outcome { summary, ..outcome }
 }

@@ -42,8 +42,9 @@ pub fn number(number: Fraction) -> Json {
 
 /// A value as players know it: a top speed is told at the scale and in the unit that are played.
 fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
-    let is_speed = game.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id);
-    if is_speed && let Some(full) = boxes.first().and_then(|full| full.distance) {
+    if is_top_speed(game, value)
+        && let Some(full) = boxes.first().and_then(|full| full.distance)
+    {
         return (number(full.amount), full.to_string());
     }
     let text = match &value.amount {
@@ -58,16 +59,28 @@ fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
     (json, text)
 }
 
+fn is_top_speed(game: &Game, value: &Value) -> bool {
+    game.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id)
+}
+
 fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[SpeedBox]) -> Json {
+    let unit = game.scale.system(game.units).unit.symbol();
     let values: Map<String, Json> = derived
         .values
         .iter()
         .map(|value| {
             let (amount, text) = at_scale(game, value, boxes);
             let rule = game.rules.value(&value.id);
+            let unit = match is_top_speed(game, value) {
+                true => Some(unit),
+                false => rule.and_then(|rule| Some(rule.unit?.symbol())),
+            };
             let mut json = json!({
                 "value": amount, "basis": value.basis.word(), "text": text,
-                "kind": rule.map(|rule| rule.kind.word()),
+                "kind": rule.map(|rule| rule.kind.word()), "label": rule.map(|rule| &rule.label),
+                "unit": unit, "group": rule.and_then(|rule| rule.group.as_deref()),
+                "mark": value.basis.mark(), "reason": value.reason,
+                "source": rule.map(|rule| &rule.source),
             });
             if rule.is_some_and(|rule| rule.extrapolates(value)) {
                 json["extrapolated"] = json!(true);
@@ -75,7 +88,6 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
             (value.id.clone(), json)
         })
         .collect();
-    let unit = game.scale.system(game.units).unit.symbol();
     let boxes: Vec<Json> = boxes
         .iter()
         .map(|speed| {

@@ -33,6 +33,8 @@ codes! {
     CannotMeasure = "cannot-measure",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
+    /// A page that cannot be served.
+    CannotServe = "cannot-serve",
     /// An output that cannot be written.
     CannotWrite = "cannot-write",
     /// A mark across the edge of a piece, or pieces over each other, in a finished file.
@@ -99,6 +101,8 @@ codes! {
     TomlSyntax = "toml-syntax",
     /// Damage for boxes that a form or a ship does not have.
     UnknownBox = "unknown-box",
+    /// Something for which a browser has too little memory.
+    TooLargeHere = "too-large-here",
     /// A table, row or column that the rule set's chart does not have.
     UnknownCell = "unknown-cell",
     /// A cutter that profiles/ does not have.
@@ -129,6 +133,8 @@ codes! {
     UnknownValue = "unknown-value",
     /// A value of the wrong TOML type.
     WrongType = "wrong-type",
+    /// Words of a call that are no call.
+    WrongUsage = "wrong-usage",
 }
 
 #[cfg(test)]

@@ -36,6 +36,17 @@ impl Basis {
         matches!(self, Self::House | Self::Reading)
     }
 
+    /// What stands for it on the page: ● for the publisher's, ○ for ours, a dagger for a
+    /// cell or reading of ours; nothing where nothing is known.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Unknown => "",
+            _ if self.is_publishers() => "\u{25cf}",
+            _ if self.has_dagger() => "\u{2020}",
+            _ => "\u{25cb}",
+        }
+    }
+
     /// Whether a number of this basis is the publisher's: printed by him, or by his own formula.
     pub fn is_publishers(self) -> bool {
         matches!(self, Self::Stated | Self::Computed)

@@ -313,5 +313,10 @@ fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -> Ve
 
 /// Forgets what was memoised; the memory of a long run stays level with this after each part.
 pub fn forget() {
-    comemo::evict(0);
+    forget_older(0);
+}
+
+/// Forgets what was memoised and has not been asked for since so many calls of this.
+pub fn forget_older(calls: usize) {
+    comemo::evict(calls);
 }

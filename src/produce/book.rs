@@ -1,6 +1,6 @@
 //! Books of classes: which classes, in which order, and what is said about them.
 
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
 use crate::model::{Fleet, Form, Imposition, Paper};
 use crate::press;
@@ -47,6 +47,12 @@ pub fn make(
     job.make(Some(Folded { shop, scheme, layout: &layout }), faults)
 }
 
+fn too_many(count: usize, most: usize) -> Diagnostic {
+    let message = format!("a book of {count} classes needs more memory than a browser has");
+    Diagnostic::error(Code::TooLargeHere, message)
+        .hint(format!("choose up to {most} classes, by navy, type or years"))
+}
+
 struct BookJob<'a> {
     request: &'a Request,
     form: &'a Form,
@@ -63,6 +69,10 @@ impl BookJob<'_> {
         let classes = request::classes(game, &resolved, faults);
         if classes.is_empty() {
             faults.add(self.request.no_ships());
+            return None;
+        }
+        if let Some(most) = host.most_classes().filter(|most| classes.len() > *most) {
+            faults.add(too_many(classes.len(), most));
             return None;
         }
         host.stage("data, derive");

@@ -8,6 +8,16 @@ use crate::data::{PROJECT_FILE, Store};
 /// Where files go when nobody says: in the project or where the user stands, if there is such a folder.
 const OUTPUT: &str = "output";
 
+/// Endings of files that a call can name.
+const ENDINGS: [&str; 11] =
+    ["toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera"];
+
+/// Folders in one another that are looked into.
+const DEEPEST: usize = 3;
+
+/// What is looked at before the search ends: somebody may stand in a folder with all that he has.
+const MOST_ENTRIES: usize = 20_000;
+
 /// The folder that the user stands in, and the project that it lies in.
 #[derive(Clone, Debug)]
 pub struct Disk {
@@ -44,6 +54,21 @@ impl Disk {
         self.project.as_ref().map_or(&self.working, |root| &root.folder)
     }
 
+    /// What the folder is called.
+    pub fn name(&self) -> String {
+        let name = self.root().file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    /// The files that a call can name, by their paths from where the user stands: data, and what can be
+    /// imported or measured. Hidden folders and what lies deep are left out.
+    pub fn files(&self) -> Vec<String> {
+        let (mut files, mut left) = (Vec::new(), MOST_ENTRIES);
+        collect(&self.working, "", &mut left, &mut files);
+        files.sort();
+        files
+    }
+
     /// Whether what lies there is in the project or below the folder that the user stands in, whatever
     /// links lead to it.
     pub fn holds(&self, path: &Path) -> bool {
@@ -58,6 +83,26 @@ impl Disk {
         let root = self.project.as_ref()?;
         let disk = root.folder.join(path);
         (disk.canonicalize().ok()?.starts_with(&root.real) && disk.is_file()).then_some(disk)
+    }
+}
+
+/// The files below a folder, as long as entries are left to be looked at.
+fn collect(folder: &Path, before: &str, left: &mut usize, files: &mut Vec<String>) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{before}{name}");
+        let Ok(kind) = entry.file_type() else { continue };
+        let Some(fewer) = left.checked_sub(1) else { return };
+        *left = fewer;
+        if name.starts_with('.') {
+            continue;
+        }
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        if kind.is_dir() && path.matches('/').count() < DEEPEST {
+            collect(&entry.path(), &format!("{path}/"), left, files);
+        } else if kind.is_file() && ENDINGS.contains(&ending) {
+            files.push(path);
+        }
     }
 }
 

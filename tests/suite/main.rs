@@ -49,6 +49,7 @@ mod rule_sets;
 mod rulers;
 mod safe_area;
 mod scales;
+mod serve;
 mod sheets;
 mod spreadsheets;
 mod springsharp;

@@ -9,7 +9,7 @@ use crate::cli::{List, ListArg};
 use crate::data;
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
-use crate::model::{Cell, Limits, Scale, ShipType, System};
+use crate::model::{Cell, FormKind, Limits, OrderedShip, Scale, ShipType, Side, System};
 use crate::request::{Project, ships};
 
 use super::Outcome;
@@ -60,7 +60,8 @@ fn rules(project: &Project, faults: &mut Faults) -> Listed {
         json!({
             "id": set.id, "title": set.title, "edition": set.edition,
             "data": project.data_version(set, &[]), "default": set.is_default,
-            "author": set.notice.author, "publisher": set.notice.publisher,
+            "units": set.units.word(), "years": set.period.map(|period| [period.from, period.to]),
+            "pack": set.pack.is_some(), "author": set.notice.author, "publisher": set.notice.publisher,
             "address": set.notice.address, "terms": set.notice.terms,
             "scales": set.scales.iter().map(|scale| &scale.id).collect::<Vec<_>>(),
             "forms": set.forms.iter().map(|form| &form.id).collect::<Vec<_>>(),
@@ -85,6 +86,7 @@ fn scales(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed>
     let json = scales.iter().map(|scale| {
         json!({
             "id": scale.id, "label": scale.label, "models": scale.models,
+            "default": rules.default_scale().is_some_and(|usual| usual.id == scale.id),
             "factor": number(scale.factor),
             "metric": system_json(&scale.metric), "imperial": system_json(&scale.imperial),
         })
@@ -186,10 +188,42 @@ fn forms(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
         instruments.clone().map(|one| vec![one.id.clone(), one.label.clone(), String::new()]),
     );
     let forms = rules.forms.iter().map(|form| {
-        json!({ "id": form.id, "label": form.label, "template": format!("templates/{}", form.template) })
+        json!({
+            "id": form.id, "label": form.label, "kind": kind_word(&form.kind),
+            "template": format!("templates/{}", form.template),
+        })
     });
-    let json = forms.chain(instruments.map(|one| json!({ "id": one.id, "label": one.label })));
+    let json = forms.chain(
+        instruments.map(|one| json!({ "id": one.id, "label": one.label, "kind": "instrument" })),
+    );
     Some((columns(&["FORM", "WHAT IT IS", "TEMPLATE"], &rows), json.collect()))
+}
+
+fn side_json(side: &Side) -> Json {
+    let ship = |ship: &OrderedShip| {
+        json!({
+            "word": ship.word, "name": ship.renamed, "flagship": ship.flagship, "note": ship.note,
+            "damaged": !ship.damage.is_empty(),
+        })
+    };
+    let divisions = side.divisions.iter().map(|division| {
+        json!({
+            "name": division.name, "absent": division.absent,
+            "ships": division.ships.iter().map(ship).collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "name": side.name, "commander": side.commander, "divisions": divisions.collect::<Vec<_>>(),
+    })
+}
+
+fn kind_word(kind: &FormKind) -> &'static str {
+    match kind {
+        FormKind::Record { .. } => "record",
+        FormKind::Pages { .. } => "pages",
+        FormKind::Chart => "chart",
+        FormKind::Book { .. } => "book",
+    }
 }
 
 fn orders(project: &Project, faults: &mut Faults) -> Listed {
@@ -209,9 +243,13 @@ fn orders(project: &Project, faults: &mut Faults) -> Listed {
             .collect();
         let title = [order.title.as_str(), &order.subtitle].join(", ");
         rows.push(vec![format!("{}.toml", order.id), title, sides.join(", ")]);
+        let settings = &order.settings;
         listed.push(json!({
-            "file": format!("{}.toml", order.id), "title": order.title,
-            "subtitle": order.subtitle, "source": order.source, "rules": order.settings.rules.as_deref(),
+            "id": order.id, "file": format!("{}.toml", order.id), "title": order.title,
+            "subtitle": order.subtitle, "source": order.source, "notes": order.notes,
+            "rules": settings.rules.as_deref(), "scale": settings.scale.as_deref(),
+            "units": settings.units.as_deref(),
+            "sides": order.sides.iter().map(side_json).collect::<Vec<_>>(),
         }));
     }
     (columns(&["ORDER", "BATTLE", "SHIPS"], &rows), listed.into())

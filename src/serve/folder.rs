@@ -1,0 +1,129 @@
+//! The files of a call, in front of those of the folder that the server runs in.
+
+use std::io::{Error, ErrorKind, Result};
+use std::path::Path;
+
+use crate::data::{Memory, Store};
+use crate::terminal::Disk;
+
+/// The user's files: what the page has, and what lies in the folder. Nothing outside of it is read,
+/// whatever a call names.
+#[derive(Debug)]
+pub struct Folder {
+    page: Memory,
+    disk: Disk,
+}
+
+impl Folder {
+    /// The files of the page in front of those of a folder, which is read anew for each call.
+    pub fn behind(page: Memory, disk: Disk) -> Self {
+        Self { page, disk }
+    }
+
+    fn inside(&self, word: &str) -> bool {
+        Path::new(word).is_relative()
+            && self.disk.holds(Path::new(word))
+            && self.disk.has_named(word)
+    }
+}
+
+impl Store for Folder {
+    fn is_project(&self) -> bool {
+        self.page.is_project() || self.disk.is_project()
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.page.has(path) || self.disk.has(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        if self.page.has(path) { self.page.read(path) } else { self.disk.read(path) }
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.page.has_path(path) || self.disk.has_path(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let mut names = self.page.list(folder);
+        if self.disk.is_project() {
+            names.extend(self.disk.list(folder));
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn named(&self, word: &str) -> Result<Vec<u8>> {
+        match (self.page.has_named(word), self.inside(word)) {
+            (true, _) => self.page.named(word),
+            (false, true) => self.disk.named(word),
+            (false, false) => Err(Error::from(ErrorKind::NotFound)),
+        }
+    }
+
+    fn has_named(&self, word: &str) -> bool {
+        self.page.has_named(word) || self.inside(word)
+    }
+
+    fn path_of(&self, word: &str) -> Option<String> {
+        let page =
+            || self.page.has_named(word).then(|| word.to_owned()).filter(|_| self.is_project());
+        self.page.path_of(word).or_else(page).or_else(|| self.disk.path_of(word))
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.page.shown(path)
+    }
+
+    /// The page asks the user where a file is to go.
+    fn output_folder(&self) -> String {
+        String::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(page: &[(&str, &str)]) -> (tempfile::TempDir, Folder) {
+        let temporary = tempfile::tempdir().expect("a folder");
+        let inner = temporary.path().join("inner");
+        std::fs::create_dir_all(inner.join("rules")).expect("a folder");
+        std::fs::write(temporary.path().join("outside.toml"), "outside").expect("a file");
+        for name in ["chartroom.toml", "mine.toml", "rules/a.toml"] {
+            std::fs::write(inner.join(name), "disk").expect("a file");
+        }
+        let memory = Memory::of(page.iter().map(|(name, text)| (*name, *text)));
+        let folder = Folder::behind(memory, Disk::around(&inner));
+        (temporary, folder)
+    }
+
+    #[test]
+    fn a_file_of_the_page_stands_in_front_of_the_same_one_of_the_folder() {
+        let (_temporary, folder) = folder(&[("rules/a.toml", "page"), ("rules/b.toml", "page")]);
+        assert_eq!(folder.read("rules/a.toml").expect("a file"), b"page");
+        assert_eq!(folder.list("rules"), ["a.toml", "b.toml"]);
+        assert_eq!(folder.named("mine.toml").expect("a file"), b"disk");
+        assert!(folder.is_project());
+    }
+
+    #[test]
+    fn nothing_outside_the_folder_is_read() {
+        let (temporary, folder) = folder(&[]);
+        let absolute = temporary.path().join("outside.toml");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&absolute, temporary.path().join("inner/link.toml"))
+            .expect("a link");
+        let inside = temporary.path().join("inner/mine.toml");
+        for word in
+            ["../outside.toml", "rules/../../outside.toml", "link.toml", "rules", "/dev/stdin"]
+                .map(str::to_owned)
+                .into_iter()
+                .chain([absolute, inside].map(|path| path.display().to_string()))
+        {
+            assert!(folder.named(&word).is_err(), "{word}");
+            assert!(!folder.has_named(&word), "{word}");
+        }
+    }
+}

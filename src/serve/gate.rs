@@ -1,0 +1,157 @@
+//! Who is answered: the user's own browser, on the page that it got from here.
+
+use hyper::HeaderMap;
+use hyper::header::{HOST, ORIGIN};
+
+/// The header with the token of the address.
+const TOKEN: &str = "x-chartroom-token";
+
+/// Where a browser tells whether the page that asks is ours.
+const FETCH_SITE: &str = "sec-fetch-site";
+
+const TOKEN_BYTES: usize = 16;
+
+/// A token that nobody can guess.
+///
+/// # Errors
+/// If the system gives no random bytes.
+pub fn token() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; TOKEN_BYTES];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Why someone is not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stranger {
+    /// He asks for another machine: a page from elsewhere whose name was made to lead here.
+    Host,
+    /// A page from elsewhere asks.
+    Origin,
+    /// He does not have the token.
+    Token,
+}
+
+/// Lets the user in.
+pub struct Gate {
+    hosts: [String; 2],
+    token: String,
+}
+
+impl Gate {
+    /// For a server at a port of this machine.
+    pub fn new(port: u16, token: String) -> Self {
+        Self { hosts: ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}")), token }
+    }
+
+    /// Whether someone may have a file of the page.
+    ///
+    /// # Errors
+    /// If he may not.
+    pub fn visitor(&self, headers: &HeaderMap) -> Result<(), Stranger> {
+        let mut hosts = headers.get_all(HOST).iter();
+        let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(Stranger::Host)?;
+        if hosts.next().is_some() || !self.hosts.iter().any(|own| own == host) {
+            return Err(Stranger::Host);
+        }
+        for origin in headers.get_all(ORIGIN) {
+            let own = |origin: &str| origin.strip_prefix("http://") == Some(host);
+            if !origin.to_str().is_ok_and(own) {
+                return Err(Stranger::Origin);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether someone may call the program.
+    ///
+    /// # Errors
+    /// If he may not.
+    pub fn user(&self, headers: &HeaderMap) -> Result<(), Stranger> {
+        self.visitor(headers)?;
+        let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
+        if site.is_some_and(|site| site != b"same-origin") {
+            return Err(Stranger::Origin);
+        }
+        let given = headers.get(TOKEN).map(|token| token.as_bytes()).unwrap_or_default();
+        if is_same(given, self.token.as_bytes()) { Ok(()) } else { Err(Stranger::Token) }
+    }
+}
+
+/// Takes the same time wherever the two differ, so that a token cannot be found letter by letter.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(lines: &[(&'static str, &str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines {
+            headers.append(*name, value.parse().expect("a header"));
+        }
+        headers
+    }
+
+    fn gate() -> Gate {
+        Gate::new(1905, "secret".to_owned())
+    }
+
+    #[test]
+    fn the_page_itself_is_answered() {
+        let own = ("host", "127.0.0.1:1905");
+        assert_eq!(gate().visitor(&headers(&[own])), Ok(()));
+        assert_eq!(gate().visitor(&headers(&[("host", "localhost:1905")])), Ok(()));
+        let page = [own, ("origin", "http://127.0.0.1:1905"), ("sec-fetch-site", "same-origin")];
+        let with_token = [&page[..], &[("x-chartroom-token", "secret")]].concat();
+        assert_eq!(gate().user(&headers(&with_token)), Ok(()));
+        assert_eq!(gate().user(&headers(&page)), Err(Stranger::Token));
+    }
+
+    #[test]
+    fn another_host_is_not_answered() {
+        for host in [
+            "evil.example",
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "evil.example:1905",
+            "localhost.:1905",
+            "",
+        ] {
+            assert_eq!(gate().visitor(&headers(&[("host", host)])), Err(Stranger::Host), "{host}");
+        }
+        assert_eq!(gate().visitor(&headers(&[])), Err(Stranger::Host));
+        let two = headers(&[("host", "127.0.0.1:1905"), ("host", "evil.example")]);
+        assert_eq!(gate().visitor(&two), Err(Stranger::Host));
+    }
+
+    #[test]
+    fn another_page_is_not_answered_even_with_the_token() {
+        let own = [("host", "127.0.0.1:1905"), ("x-chartroom-token", "secret")];
+        for origin in [
+            "null",
+            "http://evil.example",
+            "https://127.0.0.1:1905",
+            "http://127.0.0.1:1906",
+            "http://localhost:1905",
+        ] {
+            let lines = [&own[..], &[("origin", origin)]].concat();
+            assert_eq!(gate().user(&headers(&lines)), Err(Stranger::Origin), "{origin}");
+        }
+        let lines = [&own[..], &[("sec-fetch-site", "cross-site")]].concat();
+        assert_eq!(gate().user(&headers(&lines)), Err(Stranger::Origin));
+    }
+
+    #[test]
+    fn tokens_differ_and_only_the_whole_token_is_one() {
+        let token = token().expect("a token");
+        assert_eq!(token.len(), 2 * TOKEN_BYTES);
+        assert_ne!(token, super::token().expect("a token"));
+        assert!(is_same(b"secret", b"secret"));
+        for wrong in [&b""[..], b"secre", b"secrets", b"Secret"] {
+            assert!(!is_same(wrong, b"secret"));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `chartroom serve`: the page in the user's own browser, answered by the program on his own machine.
+//!
+//! The server listens on this machine alone, and answers only whoever has the token of the address that it
+//! prints. Calls are answered by processes of the same program, so one that never ends is stopped without
+//! stopping the server.
+
+mod folder;
+mod gate;
+mod http;
+mod pool;
+mod site;
+mod worker;
+
+use std::io::Write;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::cli::Serve;
+use crate::diagnostic::{Code, Diagnostic};
+
+use gate::Gate;
+use http::Server;
+use pool::Pool;
+
+pub use worker::work;
+
+/// The port that is tried first: the browser keeps what the user typed into the page by the port.
+const FIRST_PORT: u16 = 1905;
+
+/// How many ports after it are tried.
+const MORE_PORTS: u16 = 20;
+
+/// After a connection that could not be taken, such as for want of file handles.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// Serves until it is stopped; gives back what the shell is told.
+pub fn run(args: &Serve) -> u8 {
+    let served = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| refused(&error.to_string()))
+        .and_then(|runtime| runtime.block_on(serve(args)));
+    match served {
+        Ok(()) => 0,
+        Err(fault) => {
+            let _ = writeln!(std::io::stderr(), "{fault}");
+            1
+        }
+    }
+}
+
+fn refused(why: &str) -> Diagnostic {
+    Diagnostic::error(Code::CannotServe, format!("the page cannot be served: {why}"))
+}
+
+async fn serve(args: &Serve) -> Result<(), Diagnostic> {
+    let listener = listen(args.port).await?;
+    let port = listener.local_addr().map_err(|error| refused(&error.to_string()))?.port();
+    let token = gate::token().map_err(|error| refused(&error.to_string()))?;
+    let address = format!("http://127.0.0.1:{port}/?token={token}");
+    let pool = Pool::new().map_err(|error| refused(&error.to_string()))?;
+    let server = Arc::new(Server::new(Gate::new(port, token), pool));
+    {
+        let mut stdout = std::io::stdout();
+        let told = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
+        told.map_err(|error| refused(&format!("its address cannot be told: {error}")))?;
+    }
+    let _ = writeln!(std::io::stderr(), "open this address in a browser; Ctrl+C ends it");
+    if args.open && open::that_detached(&address).is_err() {
+        let _ = writeln!(std::io::stderr(), "no browser could be started");
+    }
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => http::attend(server.clone(), stream).await,
+            Err(_) => tokio::time::sleep(BREATH).await,
+        }
+    }
+}
+
+/// The port that was asked for, or else the first that is free.
+async fn listen(asked: Option<u16>) -> Result<TcpListener, Diagnostic> {
+    let ports = match asked {
+        Some(port) => port..=port,
+        None => FIRST_PORT..=FIRST_PORT + MORE_PORTS,
+    };
+    let mut why = String::new();
+    for port in ports.clone() {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => why = format!("port {port}: {error}"),
+        }
+    }
+    Err(refused(&why).hint("`--port 0` takes any port that is free"))
+}

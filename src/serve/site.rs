@@ -1,0 +1,92 @@
+//! The files of the page, built into the program.
+
+use include_dir::{Dir, include_dir};
+
+use crate::data::{Files, Origin};
+
+static SITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web/site");
+
+/// The page itself.
+const PAGE: &str = "index.html";
+
+/// By which the page knows where it is.
+const HOME: (&str, &[u8]) = ("home.json", b"{\"home\":\"serve\"}\n");
+
+/// Endings of files and what they are.
+const KINDS: [(&str, &str); 13] = [
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("webmanifest", "application/manifest+json"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("toml", "text/plain; charset=utf-8"),
+    ("wasm", "application/wasm"),
+];
+
+/// A file of the page by the path of its address, and what kind it is. The path is no path of a disk, and
+/// nothing in it is decoded: what is not the name of a file is none.
+pub fn file(path: &str) -> Option<(&'static [u8], &'static str)> {
+    let name = match path.strip_prefix('/')? {
+        "" => PAGE,
+        name => name,
+    };
+    if name.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        return None;
+    }
+    let ending = name.rsplit('.').next()?;
+    let kind = KINDS.iter().find(|(known, _)| *known == ending);
+    let kind = kind.map_or("application/octet-stream", |(_, kind)| kind);
+    if name.starts_with("orders/") {
+        return Some((built_in(name)?, kind));
+    }
+    let bytes = if name == HOME.0 { HOME.1 } else { SITE.get_file(name)?.contents() };
+    Some((bytes, kind))
+}
+
+/// A built-in order of battle, which the page fills its form from.
+fn built_in(path: &str) -> Option<&'static [u8]> {
+    match Files::embedded().find_embedded(path)?.origin {
+        Origin::Embedded(bytes) => Some(bytes),
+        Origin::Project(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_and_its_files_are_there() {
+        assert_eq!(file("/"), file("/index.html"));
+        assert_eq!(file("/").expect("the page").1, "text/html; charset=utf-8");
+        assert_eq!(file("/home.json").expect("the home").0, HOME.1);
+        assert!(file("/orders/tsushima_1905.toml").is_some());
+        assert!(file("/orders/../rules/easyships.toml").is_none());
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_page() {
+        for path in [
+            "",
+            "index.html",
+            "/../Cargo.toml",
+            "/%2e%2e/Cargo.toml",
+            "/..%2fCargo.toml",
+            "//etc/passwd",
+            "/./index.html",
+            "/..\\Cargo.toml",
+            "/index.html/",
+            "/index.html%00",
+            "/vendor",
+            "/C:/Windows/win.ini",
+        ] {
+            assert!(file(path).is_none(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A process that answers calls, one after the other, from its standard input to its standard output.
+//! Each is its length as four bytes, least first, and then its bytes.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use crate::data::{Files, Memory};
+use crate::output::Alone;
+use crate::terminal::Disk;
+use crate::wire::{self, Call};
+
+use super::folder::Folder;
+use super::pool::LIMIT;
+
+/// The server stops a call that takes too long. If it has gone itself, the process ends by itself so much
+/// later.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What a process that ended so tells.
+const STOPPED: i32 = 124;
+
+/// Answers until no more is asked; gives back what the shell is told.
+pub fn work() -> u8 {
+    let (mut calls, mut answers) = (std::io::stdin().lock(), std::io::stdout().lock());
+    let watch = watch();
+    while let Some(call) = read(&mut calls) {
+        // The watch lives as long as the process.
+        let _ = watch.send(());
+        let answer = answered(&call);
+        let _ = watch.send(());
+        let length = u32::try_from(answer.len()).unwrap_or_default();
+        let told =
+            answers.write_all(&length.to_le_bytes()).and_then(|()| answers.write_all(&answer));
+        if told.and_then(|()| answers.flush()).is_err() {
+            return 1;
+        }
+    }
+    0
+}
+
+fn read(calls: &mut impl Read) -> Option<Vec<u8>> {
+    let mut length = [0; 4];
+    calls.read_exact(&mut length).ok()?;
+    let mut call = vec![0; usize::try_from(u32::from_le_bytes(length)).ok()?];
+    calls.read_exact(&mut call).ok()?;
+    Some(call)
+}
+
+fn answered(call: &[u8]) -> Vec<u8> {
+    let answer = match Call::from_bytes(call) {
+        Ok(Call { words, locale, files }) => {
+            let page = Memory::of(files.into_iter().map(|file| (file.name, file.bytes)));
+            let folder = Folder::behind(page, Disk::here());
+            wire::answer(&words, &locale, &Files::of(folder), &Alone)
+        }
+        Err(why) => wire::unread(&why),
+    };
+    let bytes = answer.to_bytes().or_else(|why| wire::unread(&why).to_bytes());
+    bytes.unwrap_or_default()
+}
+
+/// Ends the process if a call takes too long. It is told of the beginning and of the end of each.
+fn watch() -> Sender<()> {
+    let (sender, told) = mpsc::channel();
+    std::thread::spawn(move || {
+        while told.recv().is_ok() {
+            if told.recv_timeout(LIMIT + GRACE) == Err(RecvTimeoutError::Timeout) {
+                std::process::exit(STOPPED);
+            }
+        }
+    });
+    sender
+}

@@ -1,0 +1,302 @@
+//! What a call is answered: the outcome of a run as data.
+
+use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use serde::{Deserialize, Serialize};
+
+use super::{Malformed, NamedFile, pack, unpack};
+use crate::cli::Cli;
+use crate::command::{self, Outcome};
+use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::output::{Host, OutputFile, Target};
+use crate::page;
+
+/// What a run gave back.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Answer {
+    /// What a shell would be told: 0 if all is done, 1 if something was refused, 2 if the words are wrong.
+    pub code: u8,
+    /// What is to be shown.
+    pub text: String,
+    /// What there is to say besides.
+    pub notes: Vec<String>,
+    /// What was done, in a line or two.
+    pub summary: Option<String>,
+    /// Everything that was at fault.
+    pub faults: Vec<Fault>,
+    /// What was made.
+    pub files: Vec<NamedFile>,
+}
+
+/// A fault as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// `error` or `warning`.
+    pub severity: String,
+    /// What docs/faults.md calls it.
+    pub code: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// The file it stands in.
+    pub file: Option<String>,
+    /// Its line there, from 1.
+    pub line: Option<usize>,
+    /// Its column there, from 1.
+    pub column: Option<usize>,
+    /// The ship it is about.
+    pub ship: Option<String>,
+    /// The field, key or value it is about.
+    pub field: Option<String>,
+    /// Where to read on.
+    pub help: Option<String>,
+    /// The option of the call it is about, such as `--scale`.
+    pub option: Option<String>,
+}
+
+/// The options whose words these faults are about, if they stand in no file.
+const OPTIONS: [(Code, &str); 12] = [
+    (Code::UnknownRuleSet, "--rules"),
+    (Code::UnknownScale, "--scale"),
+    (Code::UnknownPaper, "--paper"),
+    (Code::PaperTooSmall, "--paper"),
+    (Code::UnknownNavy, "--navy"),
+    (Code::UnknownCutter, "--cutter"),
+    (Code::UnknownImposition, "--imposition"),
+    (Code::WrongImposition, "--imposition"),
+    (Code::WrongFormat, "--format"),
+    (Code::UnknownForm, "FORM"),
+    (Code::UnknownShip, "WHAT"),
+    (Code::AmbiguousShip, "WHAT"),
+];
+
+impl Fault {
+    /// A fault of a run.
+    pub fn of(fault: &Diagnostic) -> Self {
+        let place = fault.place.as_ref();
+        let line = place.filter(|place| place.line > 0);
+        let option = OPTIONS.iter().find(|(code, _)| place.is_none() && *code == fault.code);
+        let severity = match fault.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        Self {
+            severity: severity.to_owned(),
+            code: fault.code.name().to_owned(),
+            message: fault.message.clone(),
+            hint: fault.hint.clone(),
+            file: place.map(|place| place.file.clone()),
+            line: line.map(|place| place.line),
+            column: line.map(|place| place.column),
+            ship: fault.ship.clone(),
+            field: fault.field.clone(),
+            help: Some(format!("docs/faults.md#{}", fault.code.name())),
+            option: option.map(|(_, option)| (*option).to_owned()),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct AnswerHead {
+    code: u8,
+    text: String,
+    notes: Vec<String>,
+    summary: Option<String>,
+    faults: Vec<Fault>,
+}
+
+impl Answer {
+    /// As bytes.
+    ///
+    /// # Errors
+    /// If it is larger than four bytes can tell.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
+        let Self { code, text, notes, summary, faults, files } = self.clone();
+        pack(&AnswerHead { code, text, notes, summary, faults }, &files)
+    }
+
+    /// From bytes that may be anything.
+    ///
+    /// # Errors
+    /// If they are no answer.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
+        let (AnswerHead { code, text, notes, summary, faults }, files) = unpack(bytes)?;
+        Ok(Self { code, text, notes, summary, faults, files })
+    }
+
+    /// That a call came to nothing.
+    fn refused(code: u8, fault: &Diagnostic) -> Self {
+        Self { code, faults: vec![Fault::of(fault)], ..Self::default() }
+    }
+
+    fn of(outcome: Outcome) -> Self {
+        let mut code = outcome.exit_code();
+        let Outcome { files, text, notes, mut faults, summary, .. } = outcome;
+        let mut named = Vec::new();
+        for OutputFile { target, bytes } in files {
+            let name = match target {
+                Target::Stdout => "-".to_owned(),
+                Target::Named(name)
+                | Target::InFolders(name)
+                | Target::Default(name)
+                | Target::Project(name) => name,
+            };
+            if let Some(bytes) = faults.take(bytes.into_vec()) {
+                named.push(NamedFile { name, bytes });
+            } else {
+                code = NOT_WRITTEN;
+            }
+        }
+        let faults = faults.all().iter().map(Fault::of).collect();
+        Self { code, text, notes, summary, faults, files: named }
+    }
+}
+
+/// The output cannot be written.
+const NOT_WRITTEN: u8 = 3;
+
+/// The command line asks for something that there is not.
+const WRONG_USAGE: u8 = 2;
+
+/// What a run that was stopped tells a shell.
+const STOPPED: u8 = 124;
+
+/// How many calls ago something was worked out that is still remembered: a user who tries this and that
+/// comes back to what he had.
+const REMEMBERED: usize = 8;
+
+/// Answers a call with these files.
+pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) -> Answer {
+    let locale = Some(locale).filter(|locale| !locale.is_empty());
+    let called = std::iter::once("chartroom").chain(words.iter().map(String::as_str));
+    let answer = match Cli::try_parse_from(called) {
+        Ok(cli) => {
+            let mut answer = Answer::of(command::run(&cli, files, locale, host));
+            for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.name()) {
+                let hint = fault.hint.take().unwrap_or_default();
+                fault.hint = Some(format!("{hint}; or on your own machine: {}", line_of(words)));
+            }
+            answer
+        }
+        Err(error) => not_run(&error),
+    };
+    page::forget_older(REMEMBERED);
+    answer
+}
+
+/// The fault of which the user is told the call for a machine with more memory.
+const TOO_LARGE: Code = Code::TooLargeHere;
+
+/// A call as a user types it into a shell.
+fn line_of(words: &[String]) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:@,+=".contains(c);
+    let quoted = words.iter().map(|word| match word.chars().all(plain) && !word.is_empty() {
+        true => word.clone(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    });
+    std::iter::once("chartroom".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// That a call cannot be read, or its answer cannot be passed on.
+pub fn unread(why: &Malformed) -> Answer {
+    let message = format!("the call cannot be answered: {why}");
+    Answer::refused(WRONG_USAGE, &Diagnostic::error(Code::WrongUsage, message))
+}
+
+/// That a call was stopped, since it did not come to its end.
+pub fn stopped(why: &str, hint: &str) -> Answer {
+    Answer::refused(STOPPED, &Diagnostic::error(Code::TimeLimit, why).hint(hint))
+}
+
+/// The help that was asked for, or what is wrong with the words.
+fn not_run(error: &clap::Error) -> Answer {
+    let told = error.render().to_string();
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return Answer { text: told, ..Answer::default() };
+    }
+    // What stands between the message and the usage are tips.
+    let mut parts = told.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
+    let message = parts.next().unwrap_or_default();
+    let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
+    let tips: Vec<&str> =
+        parts.flat_map(str::lines).filter_map(|line| line.trim().strip_prefix("tip: ")).collect();
+    let fault = Diagnostic::error(Code::WrongUsage, message);
+    let fault = fault.maybe_hint((!tips.is_empty()).then(|| tips.join("; ")));
+    let mut answer = Answer::refused(WRONG_USAGE, &fault);
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
+        let option = option.split([' ', '=']).next().unwrap_or_default();
+        answer.faults[0].option = Some(option.trim_matches(['<', '>', '[', ']', '.']).to_owned());
+    }
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Memory;
+    use crate::output::Alone;
+
+    fn ask(call: &str) -> Answer {
+        let words: Vec<String> = call.split_whitespace().map(str::to_owned).collect();
+        answer(&words, "en-GB", &Files::of(Memory::default()), &Alone)
+    }
+
+    #[test]
+    fn an_answer_comes_back_from_its_bytes() {
+        let made = ask("print log mikasa nosuchship");
+        assert_eq!(made.code, 1);
+        assert_eq!(made.files[0].name, "log-mikasa.pdf");
+        assert_eq!(Answer::from_bytes(&made.to_bytes().expect("bytes")), Ok(made));
+    }
+
+    #[test]
+    fn a_fault_tells_the_option_that_it_is_about() {
+        let option = |call: &str| {
+            let answer = ask(call);
+            (answer.code, answer.faults[0].option.clone().unwrap_or_default())
+        };
+        assert_eq!(option("print log mikasa --paper napkin"), (2, "--paper".into()));
+        assert_eq!(option("print log mikasa --dpi 7 --format png"), (2, "--dpi".into()));
+        assert_eq!(option("print log mikasa --papr a4"), (2, "--papr".into()));
+        assert_eq!(option("print log mikasa --units furlongs"), (2, "--units".into()));
+        assert_eq!(option("print log nosuchship"), (1, "WHAT".into()));
+        assert_eq!(option("print"), (2, "FORM".into()));
+    }
+
+    #[test]
+    fn words_that_are_no_call_are_a_fault_with_what_to_do() {
+        let answer = ask("print log mikasa --papr a4");
+        let fault = &answer.faults[0];
+        assert_eq!(fault.code, "wrong-usage");
+        assert_eq!(fault.message, "unexpected argument '--papr' found");
+        assert_eq!(fault.hint.as_deref(), Some("a similar argument exists: '--paper'"));
+    }
+
+    #[test]
+    fn a_book_for_which_memory_is_too_short_is_refused_with_the_call_for_the_program() {
+        struct Short;
+        impl Host for Short {
+            fn most_classes(&self) -> Option<usize> {
+                Some(2)
+            }
+        }
+        let ask = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            answer(&words, "", &Files::of(Memory::default()), &Short)
+        };
+        let refused = ask(&["print", "book", "mikasa", "asama", "dupuy de lome"]);
+        assert_eq!((refused.code, refused.files.len()), (1, 0));
+        let hint = refused.faults[0].hint.as_deref().unwrap_or_default();
+        assert!(hint.contains("chartroom print book mikasa asama 'dupuy de lome'"), "{hint}");
+        assert_eq!(ask(&["print", "book", "mikasa", "asama"]).code, 0);
+    }
+
+    #[test]
+    fn help_is_a_text() {
+        let answer = ask("print --help");
+        assert_eq!((answer.code, answer.faults.len()), (0, 0));
+        assert!(answer.text.contains("--imposition"));
+    }
+}

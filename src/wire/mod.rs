@@ -1,0 +1,219 @@
+//! A call and its answer as bytes: between the page and its worker in a browser, between the page and
+//! `chartroom serve`, and between that and the processes in which it answers.
+//!
+//! Both are the length of a head as four bytes, least first; the head as JSON; and the bytes of all files
+//! one after the other, whose names and lengths stand in the head.
+
+mod answer;
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub use answer::{Answer, Fault, answer, stopped, unread};
+
+/// No head is longer: a call has some words and the names of some files.
+const LONGEST_HEAD: usize = 16 << 20;
+
+/// Bytes that are no call or no answer, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Malformed(String);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+fn malformed<T>(why: impl Into<String>) -> Result<T, Malformed> {
+    Err(Malformed(why.into()))
+}
+
+/// A file on its way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedFile {
+    /// Its name, with `/` between folders.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// What the page asks for.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Call {
+    /// The words of the call, without the program's name.
+    pub words: Vec<String>,
+    /// The user's locale, such as `en-GB`; empty if it is not known.
+    pub locale: String,
+    /// The user's files.
+    pub files: Vec<NamedFile>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct CallHead {
+    words: Vec<String>,
+    #[serde(default)]
+    locale: String,
+}
+
+impl Call {
+    /// As bytes.
+    ///
+    /// # Errors
+    /// If it is larger than four bytes can tell.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
+        let head = CallHead { words: self.words.clone(), locale: self.locale.clone() };
+        pack(&head, &self.files)
+    }
+
+    /// From bytes that may be anything.
+    ///
+    /// # Errors
+    /// If they are no call, or if a file has a name that is no path inside a folder.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
+        let (CallHead { words, locale }, files) = unpack(bytes)?;
+        for (at, file) in files.iter().enumerate() {
+            if !is_inside(&file.name) {
+                return malformed(format!("{:?} is not the name of a file in a folder", file.name));
+            }
+            if files[..at].iter().any(|other| other.name == file.name) {
+                return malformed(format!("there are two files {:?}", file.name));
+            }
+        }
+        Ok(Self { words, locale, files })
+    }
+}
+
+/// Whether a path stays in the folder that it begins in, on every system.
+fn is_inside(path: &str) -> bool {
+    let part_is_plain =
+        |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']);
+    path.split('/').all(part_is_plain)
+}
+
+/// A file in a head.
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    name: String,
+    length: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head<H> {
+    #[serde(flatten)]
+    said: H,
+    #[serde(default)]
+    files: Vec<Entry>,
+}
+
+fn pack(said: &impl Serialize, files: &[NamedFile]) -> Result<Vec<u8>, Malformed> {
+    let entry = |file: &NamedFile| Entry { name: file.name.clone(), length: file.bytes.len() };
+    let head = Head { said, files: files.iter().map(entry).collect() };
+    let head = serde_json::to_vec(&head).map_err(|error| Malformed(error.to_string()))?;
+    let all: usize = files.iter().map(|file| file.bytes.len()).sum();
+    let (Ok(length), Ok(_)) = (u32::try_from(head.len()), u32::try_from(4 + head.len() + all))
+    else {
+        return malformed("the files are too large to be passed on");
+    };
+    let mut bytes = Vec::with_capacity(4 + head.len() + all);
+    bytes.extend(length.to_le_bytes());
+    bytes.extend(head);
+    files.iter().for_each(|file| bytes.extend(&file.bytes));
+    Ok(bytes)
+}
+
+fn unpack<H: DeserializeOwned>(bytes: &[u8]) -> Result<(H, Vec<NamedFile>), Malformed> {
+    let Some((length, rest)) = bytes.split_first_chunk() else {
+        return malformed("it ends before the length of its head");
+    };
+    let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+    if length > LONGEST_HEAD {
+        return malformed("its head is too long");
+    }
+    let Some((head, mut rest)) = rest.split_at_checked(length) else {
+        return malformed("it ends before its head does");
+    };
+    let head: Head<H> =
+        serde_json::from_slice(head).map_err(|error| Malformed(error.to_string()))?;
+    let mut files = Vec::new();
+    for Entry { name, length } in head.files {
+        let Some((bytes, after)) = rest.split_at_checked(length) else {
+            return malformed(format!("it ends before {name:?} does"));
+        };
+        files.push(NamedFile { name, bytes: bytes.to_vec() });
+        rest = after;
+    }
+    match rest {
+        [] => Ok((head.said, files)),
+        _ => malformed("it goes on after its last file"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, bytes: &[u8]) -> NamedFile {
+        NamedFile { name: name.to_owned(), bytes: bytes.to_vec() }
+    }
+
+    fn call() -> Call {
+        Call {
+            words: ["print", "log", "\u{141}\u{f3}d\u{17a}"].map(str::to_owned).to_vec(),
+            locale: "pl-PL".to_owned(),
+            files: vec![file("ship_values/mine.toml", b"a = 1\n"), file("empty", b"")],
+        }
+    }
+
+    #[test]
+    fn a_call_comes_back_from_its_bytes() {
+        let bytes = call().to_bytes().expect("bytes");
+        assert_eq!(Call::from_bytes(&bytes), Ok(call()));
+    }
+
+    #[test]
+    fn a_head_of_the_page_may_leave_out_files_and_locale() {
+        let head = br#"{"words":["list","rules"],"more":1}"#;
+        let bytes = [&(head.len() as u32).to_le_bytes()[..], head].concat();
+        let read = Call::from_bytes(&bytes).expect("a call");
+        assert_eq!(read.words, ["list", "rules"]);
+        assert!(read.files.is_empty() && read.locale.is_empty());
+    }
+
+    #[test]
+    fn a_call_that_is_cut_off_anywhere_is_refused() {
+        let bytes = call().to_bytes().expect("bytes");
+        for end in 0..bytes.len() {
+            assert!(Call::from_bytes(&bytes[..end]).is_err(), "{end} bytes");
+        }
+        assert!(Call::from_bytes(&[&bytes[..], b"x"].concat()).is_err());
+    }
+
+    #[test]
+    fn lengths_that_cannot_be_are_refused() {
+        let with_head = |head: &str| {
+            Call::from_bytes(&[&(head.len() as u32).to_le_bytes()[..], head.as_bytes()].concat())
+        };
+        for length in ["1", "-1", "4294967295", "18446744073709551615", "1e300", "\"1\"", "null"] {
+            let head = format!(r#"{{"words":[],"files":[{{"name":"a","length":{length}}}]}}"#);
+            assert!(with_head(&head).is_err(), "{head}");
+        }
+        assert!(Call::from_bytes(&[0xff; 64]).is_err());
+        assert!(Call::from_bytes(&u32::MAX.to_le_bytes()).is_err());
+    }
+
+    #[test]
+    fn no_file_of_a_call_has_a_name_that_leads_elsewhere() {
+        for name in
+            ["", "/etc/passwd", "../a", "a/../../b", "a//b", "./a", "..\\a", "C:\\a", "c:a", "a\0b"]
+        {
+            let call = Call { files: vec![file(name, b"x")], ..call() };
+            assert!(Call::from_bytes(&call.to_bytes().expect("bytes")).is_err(), "{name:?}");
+        }
+        let twice = Call { files: vec![file("a", b"1"), file("a", b"2")], ..call() };
+        assert!(Call::from_bytes(&twice.to_bytes().expect("bytes")).is_err());
+    }
+}

@@ -1,0 +1,11 @@
+//! Gives the module for the browser a larger stack: laying out a template calls deeply.
+
+/// As much as the program has on a desktop.
+const STACK_BYTES: usize = 8 << 20;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_FAMILY").as_deref() == Ok("wasm") {
+        println!("cargo::rustc-link-arg-cdylib=-zstack-size={STACK_BYTES}");
+    }
+}

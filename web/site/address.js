@@ -1,0 +1,114 @@
+// The state in the address, so that it can be bookmarked and sent. Short and readable for a list of ships; an order of
+// battle is packed.
+
+import { deflateSync, inflateSync, strFromU8, strToU8 } from './vendor/fflate/browser.js';
+import { BY_ID } from './options.js';
+import { allPicks, beginning, needsOrder } from './state.js';
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Pick} Pick */
+
+/** No address can ask for more than this. */
+const MOST = 600;
+
+/** @param {string} text */
+const packText = (text) =>
+  btoa(String.fromCharCode(...deflateSync(strToU8(text), { level: 9 })))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** @param {string} text */
+function unpackText(text) {
+  // What so short a text can unpack to is bearable.
+  if (text.length > 30_000) throw new Error('too long');
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return strFromU8(inflateSync(bytes));
+}
+
+/** @param {State} state @returns {string} without the # */
+export function toAddress(state) {
+  const out = new URLSearchParams();
+  if (state.from) out.set('from', state.from);
+  else out.set('print', [state.print, ...state.also].join(','));
+  if (state.battle) out.set('battle', state.battle);
+  else if (!state.from && needsOrder({ ...state, print: 'log' })) {
+    const { title, subtitle, source, notes, sides } = state;
+    out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, sides })));
+  } else if (allPicks(state).length) {
+    out.set(
+      'ships',
+      allPicks(state)
+        .map((pick) => (pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship))
+        .join(','),
+    );
+  }
+  for (const [id, value] of Object.entries(state.options)) if (value) out.set(id, value);
+  return out.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%40', '@').replaceAll('%3A', ':');
+}
+
+/** @param {unknown} value */
+const text = (value) => (typeof value === 'string' ? value.slice(0, 2000) : '');
+
+/** @param {any} from @returns {Pick} */
+function pick(from) {
+  /** @type {Pick} */
+  const out = { ship: text(from?.ship), count: Math.min(99, Math.max(1, Math.trunc(Number(from?.count)) || 1)) };
+  if (text(from?.name)) out.name = text(from.name);
+  if (from?.flagship === true) out.flagship = true;
+  if (text(from?.note)) out.note = text(from.note);
+  if (from?.damage && typeof from.damage === 'object') {
+    out.damage = {};
+    for (const [box, value] of Object.entries(from.damage).slice(0, 40)) {
+      if (/^[a-z0-9_]+$/.test(box) && (typeof value === 'number' || typeof value === 'string')) out.damage[box] = value;
+    }
+  }
+  return out;
+}
+
+/** @param {any} from @returns {any[]} */
+const list = (from) => (Array.isArray(from) ? from.slice(0, MOST) : []);
+
+/** @param {string} hash @param {string} locale @returns {State|null} null if the address says nothing */
+export function fromAddress(hash, locale) {
+  const said = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
+  if (![...said.keys()].some((key) => ['print', 'ships', 'battle', 'force', 'from'].includes(key) || BY_ID.has(key)))
+    return null;
+  const state = beginning(locale);
+  const [print, ...also] = text(said.get('print') ?? state.print).split(',');
+  if (/^[a-z_0-9]+(:ships)?$/.test(print)) state.print = print;
+  state.also = also.filter((id) => /^[a-z_0-9]+$/.test(id));
+  state.from = text(said.get('from'));
+  state.battle = text(said.get('battle'));
+  state.options = {};
+  for (const [id, value] of said) if (BY_ID.has(id) && value) state.options[id] = text(value);
+  const force = said.get('force');
+  if (force) {
+    try {
+      const read = JSON.parse(unpackText(force));
+      for (const key of /** @type {const} */ (['title', 'subtitle', 'source', 'notes']))
+        if (text(read[key])) state[key] = text(read[key]);
+      const sides = list(read.sides).map((side) => ({
+        name: text(side?.name),
+        ...(text(side?.commander) ? { commander: text(side.commander) } : {}),
+        divisions: list(side?.divisions).map((division) => ({
+          name: text(division?.name),
+          ships: list(division?.ships)
+            .map(pick)
+            .filter((one) => one.ship),
+          ...(list(division?.absent).length ? { absent: list(division.absent).map(text) } : {}),
+        })),
+      }));
+      if (sides.length && sides.every((side) => side.divisions.length)) state.sides = sides;
+    } catch {
+      // A cut address: the rest of it still counts.
+    }
+  } else {
+    const ships = text(said.get('ships')).split(',').filter(Boolean).slice(0, MOST);
+    state.sides[0].divisions[0].ships = ships.map((word) => {
+      const [, ship, count] = /^(.*?)(?:\*(\d+))?$/s.exec(word) ?? [];
+      return pick({ ship, count: Number(count ?? 1) });
+    });
+  }
+  return state;
+}

@@ -1,0 +1,366 @@
+// Brings the parts of the page together: a change of the state makes new words, the words make new sheets.
+
+import { Bring } from './bring.js';
+import { Catalogue } from './catalogue.js';
+import { Downloads, filesWith } from './download.js';
+import { showFaults } from './faults.js';
+import { OwnFiles } from './files.js';
+import { Force } from './force.js';
+import { Form } from './form.js';
+import { Numbers } from './numbers.js';
+import { Room, findHome } from './room.js';
+import { setUpSearch } from './search.js';
+import { Sheets } from './sheets.js';
+import { shipDialog } from './ship.js';
+import { Store, allPicks, beginning } from './state.js';
+import { Values } from './values.js';
+import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
+import { fromAddress, toAddress } from './address.js';
+import { byId, debounce, el, tell } from './dom.js';
+import { setUpOffline } from './offline.js';
+
+/** @typedef {import('./wire.js').Fault} Fault */
+/** @typedef {import('./wire.js').Answer} Answer */
+
+/** A spinner that comes sooner only makes one nervous. */
+const SPINNER_MS = 300;
+
+const store = new Store(fromAddress(location.hash, navigator.language) ?? beginning(navigator.language));
+const home = await findHome();
+const room = new Room(home);
+const catalogue = new Catalogue();
+const own = new OwnFiles();
+const sheets = new Sheets();
+const form = new Form(store, catalogue);
+const force = new Force(store, catalogue, (where) => openShip(where));
+setUpSearch(catalogue, (ships) => force.add(ships));
+const values = new Values(
+  room,
+  (word) => force.nameOf(word),
+  () => own.forCall(),
+);
+const openShip = shipDialog(force, store, catalogue, room, own, values);
+const downloads = new Downloads(
+  room,
+  () => store.state,
+  (from) => own.forCall(from),
+  (answer) => faultsOf(answer),
+);
+const bring = new Bring({
+  room,
+  store,
+  catalogue,
+  own,
+  add: (ships) => force.add(ships),
+  faults: (faults) => {
+    brought = faults;
+    showAllFaults();
+  },
+});
+new Numbers(room, catalogue, own, store);
+
+/** Faults of a file that was brought stay until the next one. @type {Fault[]} */
+let brought = [];
+/** @type {Fault[]} */
+let printed = [];
+/** @type {string[]} */
+let notes = [];
+
+function showAllFaults() {
+  const all = [...brought, ...printed];
+  showFaults(all, notes);
+  force.show(all);
+}
+
+/** @param {Answer} answer */
+function faultsOf(answer) {
+  printed = answer.faults;
+  notes = answer.notes;
+  showAllFaults();
+}
+
+/** What the sheets are, in words. */
+function about() {
+  const { state } = store;
+  const label = catalogue.forms(state.options.rules ?? '').find((one) => one.id === state.print)?.label ?? state.print;
+  const names = allPicks(state).map((pick) => pick.name ?? force.nameOf(pick.ship));
+  return [
+    state.from ? `${state.from} again` : label.toLowerCase(),
+    names.length ? `of ${names.slice(0, 6).join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** @param {boolean} on */
+function busy(on) {
+  byId('spinner').hidden = !on;
+  byId('sheets').setAttribute('aria-busy', String(on));
+}
+
+let turn = 0;
+async function preview() {
+  const { state } = store;
+  // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
+  const instrument = isInstrument(
+    state,
+    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
+  );
+  const made = request(state, instrument ? 'png' : 'svg', { preview: true });
+  const gone = state.from !== '' && !own.all.has(state.from);
+  const { words, order } = made;
+  const lacking = gone ? `${state.from} is not here any more: drop it on the page again.` : made.lacking;
+  byId('lacking').hidden = !lacking;
+  byId('lacking').textContent = lacking ?? '';
+  if (lacking) {
+    turn += 1;
+    sheets.clear();
+    byId('summary-text').textContent = '';
+    printed = [];
+    notes = [];
+    showAllFaults();
+    return;
+  }
+  if (room.state === 'loading') byId('summary-text').textContent ||= 'The program is on its way …';
+  turn += 1;
+  const mine = turn;
+  const began = performance.now();
+  const spinner = setTimeout(() => busy(true), SPINNER_MS);
+  const answer = await room.call(words, filesWith(own.forCall(state.from), order), 'preview');
+  clearTimeout(spinner);
+  if (answer) lastTook = performance.now() - began;
+  if (!answer || mine !== turn) return;
+  busy(false);
+  const pages = answer.files.filter((file) => /\.(svg|png)$/.test(file.name));
+  if (pages.length) await sheets.show(pages, about());
+  byId('lacking').hidden = pages.length > 0 || sheets.sheets.length > 0;
+  if (!pages.length && !sheets.sheets.length)
+    byId('lacking').textContent = 'No sheet could be made; the list above says why.';
+  byId('sheets').classList.toggle('stale', !pages.length && sheets.sheets.length > 0);
+  byId('summary-text').textContent = pages.length ? sentenceOf(answer.summary ?? `${pages.length} sheets`) : '';
+  document.documentElement.dataset.sheets = String(pages.length);
+  faultsOf(answer);
+}
+
+/** A summary without what it says of files that nobody sees here. @param {string} summary */
+const sentenceOf = (summary) => summary.replace(/ -> .*$/, '').replace(/ \([\d.]+ s\)$/, '');
+
+/** How long the last sheets took: quick ones follow every key at once, slow ones wait for a pause. */
+let lastTook = 0;
+const previewLater = debounce(preview, 150);
+const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
+
+const valuesSoon = debounce(() => values.show(store.state, []), 120);
+const addressSoon = debounce(() => {
+  const address = toAddress(store.state);
+  if (location.hash.slice(1) !== address) history.replaceState(null, '', `#${address}`);
+}, 250);
+
+function render() {
+  const { state } = store;
+  form.render();
+  force.render();
+  bring.renderFiles();
+  const made = request(state, 'pdf');
+  // A word is broken across lines only where it is longer than one.
+  const line = made.lacking ? [] : commandLine(made.words);
+  byId('command').replaceChildren(...line.flatMap((word, at) => [at ? ' ' : '', el('span', {}, word)]));
+  byId('save-order').hidden = !made.order && !(state.battle && allPicks(state).length);
+  byId('save-order').textContent = `Save ${orderName(state)}`;
+  const cutter = isInstrument(
+    state,
+    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
+  );
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter')))
+    button.hidden = !cutter;
+  const title =
+    state.title ||
+    allPicks(state)
+      .slice(0, 3)
+      .map((pick) => force.nameOf(pick.ship))
+      .join(', ');
+  document.title = title ? `${title} · Chartroom` : 'Chartroom: ship logs and charts for naval wargames';
+}
+
+function changed() {
+  render();
+  addressSoon();
+  previewSoon();
+  if (!byId('panel-values').hidden) valuesSoon();
+}
+
+store.addEventListener('change', changed);
+own.addEventListener('change', () => {
+  values.forget();
+  changed();
+});
+catalogue.addEventListener('change', () => {
+  for (const form of Object.values(catalogue.lists.forms).flat()) if (form.kind) KINDS.set(form.id, form.kind);
+  render();
+});
+addEventListener('hashchange', () => {
+  const said = fromAddress(location.hash, navigator.language);
+  if (said && toAddress(said) !== toAddress(store.state)) arrive(said);
+});
+
+/** A battle that an address names is fetched, so that its ships can be seen. @param {import('./state.js').State} state */
+async function arrive(state) {
+  if (state.battle && !allPicks(state).length) {
+    const { print, also, options, battle } = state;
+    store.replace({ ...state, battle: '' });
+    await bring.battle(battle);
+    store.change((next) => Object.assign(next, { print, also, options: { ...next.options, ...options } }));
+  } else store.replace(state);
+}
+
+/** @param {'sheets'|'values'} which */
+function choose(which) {
+  for (const name of ['sheets', 'values']) {
+    const on = name === which;
+    const tab = byId(`tab-${name}`);
+    tab.setAttribute('aria-selected', String(on));
+    tab.tabIndex = on ? 0 : -1;
+    byId(`panel-${name}`).hidden = !on;
+  }
+  if (which === 'values') values.show(store.state, []);
+}
+
+for (const name of /** @type {const} */ (['sheets', 'values'])) {
+  byId(`tab-${name}`).addEventListener('click', () => choose(name));
+  byId(`tab-${name}`).addEventListener('keydown', (event) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
+    const other = name === 'sheets' ? 'values' : 'sheets';
+    choose(other);
+    byId(`tab-${other}`).focus();
+    event.preventDefault();
+  });
+}
+
+for (const name of ['printing', 'about']) {
+  byId(`${name}-open`).addEventListener('click', () => /** @type {HTMLDialogElement} */ (byId(name)).showModal());
+}
+for (const dialog of document.querySelectorAll('dialog')) {
+  // A click beside it closes it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}
+document.addEventListener('click', (event) => {
+  const menu = /** @type {HTMLDetailsElement} */ (byId('other-files'));
+  if (
+    menu.open &&
+    (!menu.contains(/** @type {Node} */ (event.target)) ||
+      /** @type {HTMLElement} */ (event.target).closest('.menu-body button'))
+  )
+    menu.open = false;
+});
+byId('other-files').addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  /** @type {HTMLDetailsElement} */ (byId('other-files')).open = false;
+  byId('other-files').querySelector('summary')?.focus();
+});
+byId('desk').addEventListener('submit', (event) => event.preventDefault());
+byId('from-end').addEventListener('click', () => store.replace(beginning(navigator.language)));
+
+// Buttons, not links: the address holds the state.
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-go]'))) {
+  button.addEventListener('click', () => {
+    const target = byId(button.dataset.go ?? '');
+    target.scrollIntoView({ block: 'start' });
+    if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  });
+}
+
+/** @param {string} text @param {string} said */
+async function copy(text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(said);
+  } catch {
+    tell('The browser does not let the page copy; select the text instead.');
+  }
+}
+byId('copy-command').addEventListener('click', () => copy(byId('command').textContent ?? '', 'The command is copied.'));
+byId('copy-address').addEventListener('click', () =>
+  copy(
+    new URL(`#${toAddress(store.state)}`, location.href).href,
+    'The address is copied: it opens what you see now. Files of your own do not go with it.',
+  ),
+);
+
+const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
+const size = /** @type {HTMLInputElement} */ (byId('paper-size'));
+paper.addEventListener(
+  'change',
+  (event) => {
+    if (paper.value !== 'other') return;
+    event.stopImmediatePropagation();
+    byId('paper-size-box').hidden = false;
+    size.focus();
+  },
+  { capture: true },
+);
+byId('paper-options').append(byId('paper-size-box'));
+size.addEventListener('change', () => {
+  if (size.value.trim()) form.set('paper', size.value.trim());
+});
+
+room.addEventListener('loading', (event) => {
+  const { loaded, total } = /** @type {CustomEvent} */ (event).detail;
+  const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  byId('summary-text').textContent =
+    `The program is on its way: ${mega(loaded)} ${total > loaded ? `of ${mega(total)} ` : ''}MB`;
+});
+room.addEventListener('ready', () => {
+  if (/on its way/.test(byId('summary-text').textContent ?? '')) byId('summary-text').textContent = '';
+});
+room.addEventListener('failed', () =>
+  tell('The program could not be loaded.', {
+    label: 'Try again',
+    act: () => {
+      room.again();
+      preview();
+    },
+  }),
+);
+room.addEventListener('stopped', () =>
+  tell('That took longer than 20 seconds. The program was stopped and started anew.'),
+);
+
+addEventListener('keydown', (event) => {
+  const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+  if (event.key === '/' && !typing) {
+    byId('search').focus();
+    event.preventDefault();
+  }
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing) store.undo();
+});
+
+const project = await room.project();
+own.inProject = project?.files.includes('chartroom.toml') ?? false;
+render();
+const inFile = home.home === 'static' && (await catalogue.fromFile());
+if (store.state.battle) await arrive(store.state);
+preview();
+if (!inFile || home.home === 'serve' || own.all.size) {
+  await catalogue.fromProgram(room, own.forCall());
+  form.render();
+}
+byId('about-home').textContent = project
+  ? `This page is \`chartroom serve\` at work in the project ${project.name}.`
+  : home.version
+    ? `Edition ${home.version}.`
+    : '';
+askForFillable();
+if (home.home === 'static') setUpOffline();
+
+/** Whether this edition of the program makes PDFs to fill in: its own help tells. */
+async function askForFillable() {
+  const answer = await room.call(['print', '--help'], [], 'help');
+  byId('fillable').hidden = !answer?.text.includes('--fillable');
+}
+
+// For the tests, and for the curious.
+Object.assign(window, { chartroom: { store, room, catalogue, own } });
+void downloads;

@@ -1,0 +1,158 @@
+// What there is to choose from: ships, rule sets, scales, forms, papers, battles. A file of it lies beside the page, so
+// that the form can be used before the program has arrived; the program itself is asked where there are files of one's own.
+
+import { fold, words } from './dom.js';
+
+/**
+ * @typedef {object} Ship
+ * @property {string} ship
+ * @property {string} class
+ * @property {string} navy
+ * @property {string} navy_id
+ * @property {string} type
+ * @property {string} state
+ * @property {number|null} completed
+ * @property {string} confidence
+ * @property {string} word
+ * @property {string} [text] what a search looks at
+ *
+ * @typedef {{id: string, title: string, edition: string, default: boolean, publisher: string, terms: string, forms: string[], units?: string, pack?: boolean}} Rules
+ * @typedef {{id: string, label: string, models: string, default?: boolean, metric?: object|null, imperial?: object|null}} Scale
+ * @typedef {{id: string, label: string, template?: string, kind?: string}} Form
+ * @typedef {{id: string, label: string, width_mm: number, height_mm: number}} Paper
+ * @typedef {{id: string, title: string, kind: string}} Imposition
+ * @typedef {{file: string, title: string, subtitle: string, source: string, rules: string}} Battle
+ *
+ * @typedef {object} Lists
+ * @property {Ship[]} ships
+ * @property {Rules[]} rules
+ * @property {Record<string, Scale[]>} scales
+ * @property {Record<string, Form[]>} forms
+ * @property {Paper[]} papers
+ * @property {Imposition[]} impositions
+ * @property {{id: string, title: string}[]} cutters
+ * @property {Battle[]} orders
+ */
+
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+
+export class Catalogue extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Lists} */
+    this.lists = { ships: [], rules: [], scales: {}, forms: {}, papers: [], impositions: [], cutters: [], orders: [] };
+    /** @type {Map<string, Ship>} */
+    this.byWord = new Map();
+  }
+
+  /** @param {Partial<Lists>} lists */
+  #take(lists) {
+    this.lists = { ...this.lists, ...lists };
+    for (const ship of this.lists.ships) {
+      ship.text ??= fold(
+        ` ${ship.ship} ${ship.class} ${ship.navy} ${words(ship.type)} ${ship.completed ?? ''} ${ship.word}`,
+      );
+    }
+    this.byWord = new Map(this.lists.ships.map((ship) => [ship.word, ship]));
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** The file beside the page; false if there is none. */
+  async fromFile() {
+    try {
+      const response = await fetch('./data.json');
+      if (!response.ok) return false;
+      this.#take(await response.json());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Asks the program, with files of one's own. @param {import('./room.js').Room} room @param {NamedFile[]} files */
+  async fromProgram(room, files) {
+    /** @param {string[]} rest @param {string} key */
+    const list = async (rest, key) => {
+      const answer = await room.call(['list', ...rest, '--json'], files, `list ${key}`);
+      return answer && answer.code < 2 && answer.text ? JSON.parse(answer.text) : null;
+    };
+    /** @type {any} */
+    const lists = {};
+    for (const what of ['ships', 'rules', 'papers', 'impositions', 'cutters', 'orders']) {
+      const found = await list([what], what);
+      if (found) lists[what] = found;
+    }
+    lists.scales = {};
+    lists.forms = {};
+    for (const rules of lists.rules ?? this.lists.rules) {
+      lists.scales[rules.id] =
+        (await list(['scales', '--rules', rules.id], `scales ${rules.id}`)) ?? this.lists.scales[rules.id] ?? [];
+      lists.forms[rules.id] =
+        (await list(['forms', '--rules', rules.id], `forms ${rules.id}`)) ?? this.lists.forms[rules.id] ?? [];
+    }
+    this.#take(lists);
+  }
+
+  /** @param {string} word a ship as on the command line @returns {Ship|undefined} */
+  ship(word) {
+    return this.byWord.get(word) ?? this.byWord.get(fold(word).replaceAll(' ', '-'));
+  }
+
+  /**
+   * Ships that have every word of the query, the nearest names first. `1890-1905` and `1904` are years.
+   * @param {string} query @param {{navy?: string, type?: string}} [only]
+   * @returns {Ship[]}
+   */
+  search(query, only = {}) {
+    /** @type {[number, number]|null} */
+    let years = null;
+    const terms = [];
+    for (const term of fold(query)
+      .replaceAll('class:', '')
+      .split(/[\s,;]+/)
+      .filter(Boolean)) {
+      const span = /^(1[789]\d\d)(?:[-–](1[789]\d\d))$/.exec(term);
+      if (span) years = [Number(span[1]), Number(span[2])];
+      else terms.push(term);
+    }
+    const found = [];
+    for (const ship of this.lists.ships) {
+      if (only.navy && ship.navy_id !== only.navy) continue;
+      if (only.type && ship.type !== only.type) continue;
+      if (years && !(ship.completed && ship.completed >= years[0] && ship.completed <= years[1])) continue;
+      const text = ship.text ?? '';
+      let rank = 0;
+      for (const term of terms) {
+        const at = text.indexOf(term);
+        if (at < 0) {
+          rank = -1;
+          break;
+        }
+        const name = fold(ship.ship);
+        if (name === term) rank += 12;
+        else if (name.startsWith(term)) rank += 8;
+        else if (name.includes(` ${term}`)) rank += 5;
+        else if (text.includes(` ${term}`)) rank += 2;
+      }
+      if (rank >= 0) found.push({ ship, rank });
+    }
+    found.sort((one, other) => other.rank - one.rank);
+    return found.map((entry) => entry.ship);
+  }
+
+  /** @param {string} rules @returns {Form[]} what the rule set prints */
+  forms(rules) {
+    return this.lists.forms[rules] ?? [];
+  }
+
+  /** @param {string} rules @returns {Form[]} */
+  instruments(rules) {
+    return this.forms(rules).filter((form) => !form.template);
+  }
+
+  /** The rule set's own record of a ship: its log if it has one, else its card. @param {string} rules */
+  recordForm(rules) {
+    const ids = this.forms(rules).map((form) => form.id);
+    return ids.includes('log') ? 'log' : ids.includes('card') ? 'card' : (ids[0] ?? 'log');
+  }
+}

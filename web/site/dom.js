@@ -1,0 +1,130 @@
+// Making elements, and the few things that every part of the page does with them.
+
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [props] attributes; `on…` functions are listeners, `data` is the dataset
+ * @param {(Child|Child[])[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    else if (name === 'data') Object.assign(node.dataset, value);
+    else if (name === 'value' && 'value' in node) /** @type {any} */ (node).value = value;
+    else if (value === true) node.setAttribute(name, '');
+    else node.setAttribute(name, String(value));
+  }
+  node.append(
+    ...children
+      .flat()
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => (child instanceof Node ? child : String(child))),
+  );
+  return node;
+}
+
+/**
+ * The element with this id, which the page is known to have.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id @returns {T}
+ */
+export function byId(id) {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`no #${id} in the page`);
+  return /** @type {T} */ (node);
+}
+
+/** Runs only when there was no further call for so long. @template {any[]} A @param {(...args: A) => void} act @param {number} ms */
+export function debounce(act, ms) {
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  return (/** @type {A} */ ...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => act(...args), ms);
+  };
+}
+
+/** @param {string} id */
+export const words = (id) => id.replaceAll('_', ' ');
+
+/** @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Letters without their accents, in lower case: Tōgō is found by `togo`. @param {string} text */
+export const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A name for a file, of letters, digits and hyphens. @param {string} text @param {string} instead */
+export const slug = (text, instead) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || instead;
+
+/** Replaces what is in a node, and puts the focus back where it was by its `data-key`. @param {HTMLElement} node @param {Node[]} children */
+export function fill(node, children) {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
+  const caret = active instanceof HTMLInputElement && active.type === 'text' ? active.selectionStart : null;
+  node.replaceChildren(...children);
+  if (!key) return;
+  const again = [...node.querySelectorAll('[data-key]')].find(
+    (one) => /** @type {HTMLElement} */ (one).dataset.key === key,
+  );
+  if (!(again instanceof HTMLElement)) return;
+  again.focus({ preventScroll: true });
+  if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret);
+}
+
+/** Tells what happened, to eyes and to screen readers; may offer one thing to do. @param {string} text @param {{label: string, act: () => void}} [offer] */
+export function tell(text, offer) {
+  const place = byId('toasts');
+  const note = el('div', { class: 'toast' }, el('span', {}, text));
+  if (offer) {
+    note.append(
+      el(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            note.remove();
+            offer.act();
+          },
+        },
+        offer.label,
+      ),
+    );
+  }
+  note.append(
+    el(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': 'Close this message', onclick: () => note.remove() },
+      '×',
+    ),
+  );
+  while (place.children.length >= 2) place.firstElementChild?.remove();
+  place.append(note);
+  if (!offer) setTimeout(() => note.remove(), 9000);
+  else setTimeout(() => note.remove(), 20_000);
+}
+
+/** What this browser remembers of a setting; nothing where it keeps nothing. @param {string} key @param {string} [value] @returns {string|null} */
+export function remembered(key, value) {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Hands a file to the reader. @param {string} name @param {BlobPart} data @param {string} type */
+export function save(name, data, type) {
+  const url = URL.createObjectURL(new Blob([data], { type }));
+  el('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

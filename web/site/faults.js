@@ -1,0 +1,109 @@
+// Faults: in a list, and at the field that each is about.
+
+import { byId, el } from './dom.js';
+import { BY_ID, CONTROL_OF_FAULT } from './options.js';
+
+/** @typedef {import('./wire.js').Fault} Fault */
+
+/** The control of an option. @param {string} id */
+function controlOf(id) {
+  if (id === 'print') return byId('print').querySelector('input:checked') ?? byId('print').querySelector('input');
+  if (id === 'units') return byId('units').querySelector('input:checked');
+  return document.getElementById(`option-${id}`) ?? document.getElementById(id);
+}
+
+/** Which option a fault is about, as far as it can be known. @param {Fault} fault */
+export function optionOf(fault) {
+  const named = fault.option ?? /`?--([a-z-]+)/.exec(fault.message)?.[1];
+  const id = named?.replace(/^--/, '').split(/[ =]/)[0];
+  if (id && (BY_ID.has(id) || id === 'print')) return id;
+  if (fault.code === 'unknown-scale' && /metric|imperial/.test(fault.message)) return 'units';
+  return CONTROL_OF_FAULT[fault.code] ?? null;
+}
+
+/** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
+function plain(fault) {
+  if (/unexpected argument '--from'/.test(fault.message))
+    return {
+      ...fault,
+      message: 'This edition of Chartroom does not read its own PDFs back yet.',
+      hint: null,
+      option: null,
+    };
+  const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
+  const option = found ? BY_ID.get(found[2]) : null;
+  if (!found || !option) return fault;
+  const why = found[3].replace(/^`` /, '').trim() || 'cannot be used';
+  return {
+    ...fault,
+    message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`,
+    option: option.id,
+  };
+}
+
+/** Advice for somebody at a terminal. */
+const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
+
+/** Words between backticks are set as code. @param {string} text */
+const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', {}, part) : part));
+
+/** @type {Element[]} */
+let marks = [];
+
+/** @param {Fault[]} all @param {string[]} remarks */
+export function showFaults(all, remarks) {
+  const faults = [...new Map(all.map(plain).map((fault) => [JSON.stringify(fault), fault])).values()];
+  const notes = [...new Set(remarks.filter((note) => !TERMINAL.test(note)))];
+  for (const control of marks) {
+    control.removeAttribute('aria-invalid');
+    const note = document.getElementById(`${control.id}-fault`);
+    if (note) note.hidden = true;
+  }
+  marks = [];
+  for (const fault of faults) {
+    const option = optionOf(fault);
+    const control = option ? controlOf(option) : null;
+    if (!control || fault.severity === 'warning') continue;
+    control.setAttribute('aria-invalid', 'true');
+    marks.push(control);
+    const note = document.getElementById(`${control.id}-fault`);
+    if (note) {
+      note.replaceChildren(...marked(fault.message));
+      note.hidden = false;
+    }
+  }
+  const box = byId('faults');
+  box.hidden = !faults.length && !notes.length;
+  byId('fault-list').replaceChildren(
+    ...faults.map((fault) => {
+      const option = optionOf(fault);
+      const where = [
+        fault.file ? `${fault.file}${fault.line ? `, line ${fault.line}` : ''}` : '',
+        fault.ship ?? '',
+        fault.field ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+      return el(
+        'li',
+        { class: fault.severity },
+        el('span', { class: 'sr' }, fault.severity === 'error' ? 'Error: ' : 'Warning: '),
+        el('b', {}, ...marked(fault.message)),
+        where ? el('small', { class: 'where' }, where) : null,
+        fault.hint ? el('span', { class: 'hint' }, ...marked(fault.hint)) : null,
+        option && controlOf(option)
+          ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me')
+          : null,
+      );
+    }),
+    ...notes.map((note) => el('li', { class: 'note' }, note)),
+  );
+}
+
+/** @param {string} option */
+function go(option) {
+  const control = /** @type {HTMLElement|null} */ (controlOf(option));
+  control?.closest('details')?.setAttribute('open', '');
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus();
+}

@@ -1,0 +1,369 @@
+// What to print, with which rules, on which paper: controls made from the table of options.
+
+import { byId, el, fill, sentence, words } from './dom.js';
+import { OPTIONS } from './options.js';
+import { isInstrument } from './words.js';
+
+/** @typedef {import('./options.js').Option} Option */
+/** @typedef {import('./state.js').Store} Store */
+/** @typedef {import('./catalogue.js').Catalogue} Catalogue */
+
+/** What a reader should know of a form before he chooses it. */
+const ABOUT = /** @type {Record<string, string>} */ ({
+  pack: 'Everything one game needs: cover, records, charts, instruments',
+  log: 'A form for each ship, to mark in play',
+  card: 'Small, for sleeves and index cards',
+  roster: 'A line for each ship',
+  book: 'All their classes, with plans and tables',
+  chart: 'The tables of the rules',
+  instruments: 'Rulers, gauges and arcs, few sheets',
+  counters: 'To be cut out',
+});
+
+const MODELS = ['1/700', '1/1200', '1/1250', '1/1800', '1/2000', '1/2400', '1/3000', '1/4800', '1/6000'];
+
+export class Form {
+  /** @param {Store} store @param {Catalogue} catalogue */
+  constructor(store, catalogue) {
+    this.store = store;
+    this.catalogue = catalogue;
+    /** Whether the reader is typing the scale of his models. */
+    this.models = false;
+    /** What each list was last filled with: a list that is open stays as it is. @type {Map<string, string>} */
+    this.lists = new Map();
+    /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) =>
+      this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value),
+    );
+    byId('scale').addEventListener('change', (event) => {
+      const value = /** @type {HTMLSelectElement} */ (event.target).value;
+      this.models = value === 'models';
+      byId('models-box').hidden = !this.models;
+      if (this.models) byId('models').focus();
+      else this.set('scale', value);
+    });
+    byId('models').addEventListener('change', (event) =>
+      this.#setModels(/** @type {HTMLInputElement} */ (event.target).value),
+    );
+    byId('units').addEventListener('change', (event) =>
+      this.set('units', /** @type {HTMLInputElement} */ (event.target).value),
+    );
+    byId('models-list').append(...MODELS.map((value) => el('option', { value })));
+    this.#makeOptions();
+  }
+
+  /** @param {string} id @param {string} value an empty one takes the option away */
+  set(id, value) {
+    this.store.change((state) => {
+      if (value) state.options[id] = value;
+      else delete state.options[id];
+    });
+  }
+
+  /** @param {string} typed `1/2400`, `1:2400` or `2400` */
+  #setModels(typed) {
+    const found = /^\s*(?:1\s*[/:]\s*)?(\d[\d.,]*)\s*$/.exec(typed);
+    this.set('scale', found ? `1/${found[1].replace(/[.,]/g, '')}` : typed.trim());
+  }
+
+  /** @param {string} rules */
+  #setRules(rules) {
+    this.store.change((state) => {
+      state.options.rules = rules;
+      const scales = this.catalogue.lists.scales[rules] ?? [];
+      const scale = state.options.scale ?? '';
+      if (scale && !scale.includes('/') && !scales.some((one) => one.id === scale)) delete state.options.scale;
+      if (
+        state.options.units &&
+        scales.length &&
+        scales.every((one) => state.options.units in one && !(/** @type {any} */ (one)[state.options.units]))
+      )
+        delete state.options.units;
+      const forms = this.catalogue.forms(rules).map((form) => form.id);
+      if (forms.length && !['pack', 'instruments'].includes(state.print) && !forms.includes(state.print.split(':')[0]))
+        state.print = this.catalogue.recordForm(rules);
+      state.also = state.also.filter((id) => forms.includes(id));
+      if (state.options.back && !forms.includes(state.options.back)) delete state.options.back;
+      if (!rules) delete state.options.rules;
+    });
+  }
+
+  #makeOptions() {
+    for (const group of OPTIONS) {
+      const nodes = group.options.map((option) => this.#control(option));
+      if (group.place === 'paper') byId('paper-options').append(...nodes);
+      else {
+        byId('more-options').append(
+          el(
+            'fieldset',
+            { class: 'group', data: { group: group.title } },
+            el('legend', {}, group.title),
+            el('p', { class: 'hint not-now', hidden: true }),
+            el('div', { class: 'fields' }, nodes),
+          ),
+        );
+      }
+    }
+  }
+
+  /** @param {Option} option */
+  #control(option) {
+    const id = `option-${option.id}`;
+    const hint = option.hint ? el('small', { class: 'hint', id: `${id}-hint` }, option.hint) : null;
+    const described = [option.hint ? `${id}-hint` : '', `${id}-fault`].filter(Boolean).join(' ');
+    const fault = el('small', { class: 'fault', id: `${id}-fault`, hidden: true });
+    const common = { id, name: option.id, 'aria-describedby': described, data: { option: option.id } };
+    if (option.kind === 'flag') {
+      const box = el('input', {
+        ...common,
+        type: 'checkbox',
+        onchange: (/** @type {any} */ event) => this.set(option.id, event.target.checked ? 'yes' : ''),
+      });
+      return el('p', { class: 'field check' }, box, ' ', el('label', { for: id }, option.label), hint, fault);
+    }
+    if (option.kind === 'choice' || option.kind === 'pick') {
+      const select = el('select', {
+        ...common,
+        onchange: () =>
+          this.set(
+            option.id,
+            option.many ? [...select.selectedOptions].map((one) => one.value).join(',') : select.value,
+          ),
+      });
+      if (option.many) {
+        select.multiple = true;
+        select.size = 5;
+      }
+      for (const [value, label] of option.choices ?? []) select.append(el('option', { value }, label));
+      if (!option.many) select.prepend(el('option', { value: '' }, option.usual ? sentence(option.usual) : 'All'));
+      return el('p', { class: 'field' }, el('label', { for: id }, option.label), select, hint, fault);
+    }
+    const input = el('input', {
+      ...common,
+      type: option.kind === 'number' ? 'number' : 'text',
+      min: option.min,
+      inputmode: option.kind === 'number' ? 'numeric' : null,
+      placeholder: option.example ?? option.usual ?? '',
+      autocomplete: 'off',
+      onchange: () => this.set(option.id, input.value.trim()),
+    });
+    return el('p', { class: 'field' }, el('label', { for: id }, option.label), input, hint, fault);
+  }
+
+  /** @param {Option} option @returns {[string, string][]} */
+  #listOf(option) {
+    const lists = this.catalogue.lists;
+    switch (option.list) {
+      case 'papers':
+        return lists.papers.map((paper) => [paper.id, paper.label]);
+      case 'impositions':
+        return lists.impositions.map((one) => [one.id, sentence(one.title)]);
+      case 'cutters':
+        return lists.cutters.map((one) => [one.id, one.title]);
+      case 'forms':
+        return this.catalogue
+          .forms(this.store.state.options.rules ?? '')
+          .filter((form) => form.template && form.id !== 'book')
+          .map((form) => [form.id, form.label]);
+      case 'navies':
+        return [...new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]))].sort((one, other) =>
+          one[1].localeCompare(other[1]),
+        );
+      case 'types':
+        return [...new Set(lists.ships.map((ship) => ship.type))].sort().map((id) => [id, sentence(words(id))]);
+      default:
+        return [];
+    }
+  }
+
+  /** The lists of the program in their selects; a value that no list has is kept as it is. */
+  #fillLists() {
+    for (const option of OPTIONS.flatMap((group) => group.options)) {
+      if (!option.list) continue;
+      const select = /** @type {HTMLSelectElement} */ (byId(`option-${option.id}`));
+      const first = option.many ? [] : [select.options[0]];
+      const now = this.store.state.options[option.id] ?? '';
+      const all = this.#listOf(option);
+      const same = JSON.stringify([all, now]);
+      if (this.lists.get(option.id) === same) continue;
+      this.lists.set(option.id, same);
+      if (now && !option.many && !all.some(([value]) => value === now)) all.push([now, now]);
+      select.replaceChildren(...first, ...all.map(([value, label]) => el('option', { value }, label)));
+      if (option.id === 'paper') select.append(el('option', { value: 'other' }, 'Another size …'));
+    }
+  }
+
+  #renderRules() {
+    const { lists } = this.catalogue;
+    const { options, from } = this.store.state;
+    const asIs = from ? 'As in the PDF' : 'Usual';
+    const rules = /** @type {HTMLSelectElement} */ (byId('rules'));
+    rules.replaceChildren(
+      ...(options.rules ? [] : [el('option', { value: '' }, asIs)]),
+      ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
+    );
+    if (from && options.rules) rules.prepend(el('option', { value: '' }, asIs));
+    if (options.rules && !lists.rules.some((one) => one.id === options.rules))
+      rules.append(el('option', { value: options.rules }, options.rules));
+    rules.value = options.rules ?? '';
+    const chosen = lists.rules.find((one) => one.id === options.rules);
+    byId('rules-terms').textContent = chosen?.terms ?? '';
+
+    const scales = lists.scales[options.rules ?? ''] ?? [];
+    const scale = /** @type {HTMLSelectElement} */ (byId('scale'));
+    const usual = scales.find((one) => one.default);
+    scale.replaceChildren(
+      el('option', { value: '' }, from ? asIs : usual ? `Usual: ${usual.label}` : asIs),
+      ...scales.map((one) =>
+        el(
+          'option',
+          { value: one.id },
+          one.models ? `${one.label}, models of ${one.models.replace(' - ', ' to ')}` : one.label,
+        ),
+      ),
+      el('option', { value: 'models' }, 'My models are …'),
+    );
+    const own = options.scale !== undefined && !scales.some((one) => one.id === options.scale);
+    if (own) this.models = true;
+    else if (options.scale) this.models = false;
+    scale.value = this.models ? 'models' : (options.scale ?? '');
+    byId('models-box').hidden = !this.models;
+    if (document.activeElement !== byId('models'))
+      /** @type {HTMLInputElement} */ (byId('models')).value = own ? (options.scale ?? '') : '';
+    for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (byId('units').querySelectorAll('input'))) {
+      radio.checked = radio.value === (options.units ?? '');
+      const lacks =
+        scales.length > 0 &&
+        radio.value !== '' &&
+        scales.every((one) => radio.value in one && !(/** @type {any} */ (one)[radio.value]));
+      radio.disabled = lacks;
+    }
+    byId('units-usual').textContent = from ? 'as in the PDF' : 'usual';
+  }
+
+  #renderPrint() {
+    const { state } = this.store;
+    const forms = this.catalogue.forms(
+      state.options.rules ?? this.catalogue.lists.rules.find((one) => one.default)?.id ?? '',
+    );
+    const rules = this.catalogue.lists.rules.find((one) => one.id === state.options.rules);
+    const sheets = forms.filter((form) => form.template).map((form) => ({ id: form.id, label: form.label }));
+    const instruments = forms.filter((form) => !form.template);
+    // Rules without a log print their card for it.
+    const known = ['pack', 'instruments', 'arcs:ships', ...forms.map((form) => form.id)];
+    const now =
+      known.includes(state.print) || !forms.length ? state.print : this.catalogue.recordForm(state.options.rules ?? '');
+    /** @param {{id: string, label: string}} form */
+    const radio = (form) =>
+      el(
+        'label',
+        { class: 'choice' },
+        el('input', {
+          type: 'radio',
+          name: 'print',
+          value: form.id,
+          data: { key: `print ${form.id}` },
+          checked: now === form.id,
+          onchange: () =>
+            this.store.change((next) => {
+              next.print = form.id;
+              next.also = [];
+            }),
+        }),
+        el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null),
+      );
+    fill(byId('print'), [
+      ...(rules?.pack === false && state.print !== 'pack' ? [] : [radio({ id: 'pack', label: 'The whole pack' })]),
+      ...sheets.map(radio),
+      ...(instruments.length ? [radio({ id: 'instruments', label: 'All instruments' })] : []),
+    ]);
+    const chosen = [state.print, ...state.also];
+    const box = byId('instruments');
+    const entries = instruments.flatMap((form) =>
+      form.id === 'arcs' ? [form, { id: 'arcs:ships', label: 'Arcs of these ships' }] : [form],
+    );
+    fill(
+      box,
+      entries.map((form) =>
+        el(
+          'label',
+          { class: 'chip' },
+          el('input', {
+            type: 'checkbox',
+            value: form.id,
+            data: { key: `instrument ${form.id}` },
+            checked: chosen.includes(form.id),
+            onchange: (/** @type {any} */ event) =>
+              this.#instrument(
+                form.id,
+                event.target.checked,
+                instruments.map((one) => one.id),
+              ),
+          }),
+          ' ',
+          form.label,
+        ),
+      ),
+    );
+    byId('instrument-box').hidden = !instruments.length;
+    for (const node of [byId('print-box'), byId('instrument-box')])
+      /** @type {HTMLFieldSetElement} */ (node).disabled = Boolean(state.from);
+  }
+
+  /** Several instruments can share sheets. @param {string} id @param {boolean} on @param {string[]} instruments */
+  #instrument(id, on, instruments) {
+    this.store.change((state) => {
+      const known = new Set([...instruments, 'arcs:ships']);
+      let chosen = [state.print, ...state.also].filter((one) => known.has(one));
+      chosen = on
+        ? [...chosen.filter((one) => one.split(':')[0] !== id.split(':')[0]), id]
+        : chosen.filter((one) => one !== id);
+      state.print = chosen[0] ?? this.catalogue.recordForm(state.options.rules ?? '');
+      // Ships are named once, behind the first; an overlay of their own arcs has to be that.
+      const arcs = chosen.indexOf('arcs:ships');
+      if (arcs > 0) [chosen[0], chosen[arcs]] = [chosen[arcs], chosen[0]];
+      state.print = chosen[0] ?? state.print;
+      state.also = chosen.slice(1);
+    });
+  }
+
+  #renderOptions() {
+    const { state } = this.store;
+    for (const option of OPTIONS.flatMap((group) => group.options)) {
+      const control = /** @type {any} */ (byId(`option-${option.id}`));
+      const value = state.options[option.id] ?? '';
+      if (option.kind === 'flag') control.checked = Boolean(value);
+      else if (option.many) for (const one of control.options) one.selected = value.split(',').includes(one.value);
+      else if (document.activeElement !== control) control.value = value;
+      if (control instanceof HTMLSelectElement && !option.many) {
+        control.options[0].textContent = state.from ? 'As in the PDF' : option.usual ? sentence(option.usual) : 'All';
+      }
+    }
+    const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
+    byId('paper-size-box').hidden = paper.value !== 'other';
+    const instrument = isInstrument(
+      state,
+      this.catalogue.instruments(state.options.rules ?? '').map((form) => form.id),
+    );
+    for (const [title, now, why] of /** @type {[string, boolean, string][]} */ ([
+      ['Instruments', instrument || state.print === 'pack', 'These count when instruments or a pack are printed.'],
+      ['Pack', state.print === 'pack', 'These count when a pack is printed.'],
+    ])) {
+      const group = /** @type {HTMLFieldSetElement} */ (byId('more-options').querySelector(`[data-group="${title}"]`));
+      group.disabled = !now && !state.from;
+      const note = /** @type {HTMLElement} */ (group.querySelector('.not-now'));
+      note.hidden = now;
+      note.textContent = why;
+    }
+    const set = OPTIONS.filter((group) => group.place === 'more')
+      .flatMap((group) => group.options)
+      .filter((option) => state.options[option.id]).length;
+    byId('more-count').textContent = set ? `${set} set` : '';
+  }
+
+  render() {
+    this.#fillLists();
+    this.#renderRules();
+    this.#renderPrint();
+    this.#renderOptions();
+  }
+}

@@ -1,0 +1,235 @@
+// Official numbers of the reader's own: the program makes the table, he types into it, it stays in this browser and goes
+// with every call. It is the same CSV file that the command line takes.
+
+import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
+import { byId, debounce, el, fold, save, sentence, words } from './dom.js';
+
+/** @typedef {import('./room.js').Room} Room */
+/** @typedef {import('./catalogue.js').Catalogue} Catalogue */
+/** @typedef {import('./files.js').OwnFiles} OwnFiles */
+/** @typedef {import('./state.js').Store} Store */
+
+/** Columns that say which cell it is, and are not typed into. */
+const GIVEN = new Set(['ship', 'class', 'table', 'row', 'column', 'ours', 'state']);
+
+/** Cells of a CSV text; quotes may hold commas and line ends. @param {string} text @returns {string[][]} */
+export function readCsv(text) {
+  const body = text.replace(/^\ufeff/, '');
+  const comma = /[,;\t]/.exec(body.split('\n')[0])?.[0] ?? ',';
+  /** @type {string[][]} */
+  const rows = [[]];
+  let cell = '';
+  let inside = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const char = body[at];
+    if (inside) {
+      if (char !== '"') cell += char;
+      else if (body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else inside = false;
+    } else if (char === '"') inside = true;
+    else if (char === comma || char === '\n') {
+      rows[rows.length - 1].push(cell);
+      cell = '';
+      if (char === '\n') rows.push([]);
+    } else if (char !== '\r') cell += char;
+  }
+  rows[rows.length - 1].push(cell);
+  return rows.filter((row) => row.length > 1 || row[0]);
+}
+
+/** @param {string[][]} rows */
+export const writeCsv = (rows) =>
+  rows
+    .map((row) => row.map((cell) => (/[",;\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\n') + '\n';
+
+export class Numbers {
+  /** @param {Room} room @param {Catalogue} catalogue @param {OwnFiles} own @param {Store} store */
+  constructor(room, catalogue, own, store) {
+    this.room = room;
+    this.catalogue = catalogue;
+    this.own = own;
+    this.store = store;
+    this.dialog = /** @type {HTMLDialogElement} */ (byId('numbers-dialog'));
+    this.rules = /** @type {HTMLSelectElement} */ (byId('numbers-rules'));
+    this.what = /** @type {HTMLSelectElement} */ (byId('numbers-what'));
+    this.filter = /** @type {HTMLInputElement} */ (byId('numbers-filter'));
+    this.path = '';
+    /** @type {string[][]} */
+    this.rows = [];
+    byId('numbers-open').addEventListener('click', () => this.open());
+    for (const select of [this.rules, this.what]) select.addEventListener('change', () => this.#load());
+    this.filter.addEventListener(
+      'input',
+      debounce(() => this.#narrow(), 80),
+    );
+    byId('numbers-save').addEventListener('click', () =>
+      save(this.path.split('/').pop() ?? 'numbers.csv', writeCsv(this.rows), 'text/csv'),
+    );
+    byId('numbers-delete').addEventListener('click', () => {
+      if (!confirm('Delete all numbers that you typed into this table?')) return;
+      this.own.remove(this.path);
+      this.#load();
+    });
+    this.keep = debounce(() => {
+      this.own.put([{ name: this.path, bytes: strToU8(writeCsv(this.rows)) }]);
+      byId('numbers-said').textContent = this.own.kept
+        ? 'Kept in this browser.'
+        : 'There is no room to keep them: save them as a file.';
+      this.#check();
+    }, 400);
+  }
+
+  open() {
+    const { lists } = this.catalogue;
+    const navies = new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]));
+    this.rules.replaceChildren(
+      ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
+    );
+    this.rules.value = this.store.state.options.rules ?? lists.rules.find((one) => one.default)?.id ?? '';
+    this.what.replaceChildren(
+      ...[...navies]
+        .sort((one, other) => one[1].localeCompare(other[1]))
+        .map(([id, name]) => el('option', { value: id }, `Ships of ${name}`)),
+      el('option', { value: '' }, 'The combat chart'),
+    );
+    const first = this.store.state.sides[0].divisions.flatMap((division) => division.ships)[0];
+    this.what.value = (first && this.catalogue.ship(first.ship)?.navy_id) ?? 'japan';
+    if (!this.what.value) this.what.selectedIndex = 0;
+    this.dialog.showModal();
+    this.#load();
+  }
+
+  async #load() {
+    const rules = this.rules.value;
+    const navy = this.what.value;
+    const place = byId('numbers-table');
+    this.path = navy ? `ship_values/${navy}.${rules}.csv` : `rules/${rules}.chart.csv`;
+    byId('numbers-said').textContent = 'Making the table …';
+    const others = this.own.forCall().filter((file) => file.name !== this.path);
+    const answer = await this.room.call(
+      navy ? ['new', 'values', rules, '--navy', navy] : ['new', 'chart', rules],
+      others,
+      'numbers',
+    );
+    if (!answer) return;
+    const made = answer.files.find((file) => file.name.endsWith('.csv'));
+    if (!made) {
+      byId('numbers-said').textContent = answer.faults[0]?.message.replaceAll('`', '') ?? 'There is no such table.';
+      place.replaceChildren();
+      return;
+    }
+    this.rows = readCsv(strFromU8(made.bytes));
+    const typed = this.own.text(this.path);
+    if (typed !== null) this.#merge(readCsv(typed));
+    byId('numbers-said').textContent = typed === null ? '' : 'With the numbers that you typed before.';
+    this.#draw();
+  }
+
+  /** What was typed before, into the table as the program makes it now; rows that it no longer has stay. @param {string[][]} typed */
+  #merge(typed) {
+    const head = this.rows[0];
+    const from = typed[0].map((name) => head.indexOf(name));
+    const keyed = head.filter((name) => GIVEN.has(name) && name !== 'ours').length;
+    /** @param {string[]} row */
+    const key = (row) => row.slice(0, keyed).join('\n');
+    const places = new Map(this.rows.map((row, at) => [key(row), at]));
+    for (const row of typed.slice(1)) {
+      const aligned = head.map(() => '');
+      row.forEach((cell, at) => {
+        if (from[at] >= 0) aligned[from[at]] = cell;
+      });
+      const at = places.get(key(aligned));
+      if (at === undefined) this.rows.push(aligned);
+      else
+        head.forEach((name, column) => {
+          if (!GIVEN.has(name)) this.rows[at][column] = aligned[column];
+        });
+    }
+  }
+
+  #draw() {
+    const head = this.rows[0];
+    const body = el(
+      'tbody',
+      {},
+      this.rows.slice(1).map((row, at) =>
+        el(
+          'tr',
+          {},
+          head.map((name, column) => {
+            if (column === 0) return el('th', { scope: 'row' }, row[column]);
+            if (GIVEN.has(name)) return el('td', { class: 'given' }, row[column]);
+            return el(
+              'td',
+              {},
+              el('input', {
+                type: 'text',
+                value: row[column] ?? '',
+                size: name === 'source' ? 14 : 4,
+                autocomplete: 'off',
+                spellcheck: 'false',
+                'aria-label': `${row[0]}${head[1] === 'row' ? `, ${row[1]}, ${row[2]}` : ''}, ${words(name)}`,
+                oninput: (/** @type {any} */ event) => {
+                  this.rows[at + 1][column] = event.target.value.trim();
+                  this.keep();
+                },
+              }),
+            );
+          }),
+        ),
+      ),
+    );
+    byId('numbers-table').replaceChildren(
+      el(
+        'table',
+        {},
+        el('caption', { class: 'sr' }, 'Official numbers'),
+        el(
+          'thead',
+          {},
+          el(
+            'tr',
+            {},
+            head.map((name) => el('th', { scope: 'col' }, sentence(words(name)))),
+          ),
+        ),
+        body,
+      ),
+    );
+    this.#narrow();
+  }
+
+  /** A number that cannot be is told at its cell. */
+  async #check() {
+    const path = this.path;
+    const answer = await this.room.call(['check', path], this.own.forCall(), 'check numbers');
+    if (!answer || path !== this.path) return;
+    const head = this.rows[0];
+    const rows = byId('numbers-table').querySelectorAll('tbody tr');
+    for (const input of byId('numbers-table').querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
+    const faults = answer.faults.filter((fault) => fault.file === path);
+    for (const fault of faults) {
+      const column = head.indexOf(fault.field ?? '');
+      const input = rows[(fault.line ?? 0) - 2]?.children[column]?.querySelector('input');
+      input?.setAttribute('aria-invalid', 'true');
+    }
+    if (faults.length)
+      byId('numbers-said').textContent = faults
+        .map((fault) => `${fault.ship ? `${fault.ship}: ` : ''}${fault.message.replaceAll('`', '')}`)
+        .join('. ');
+  }
+
+  #narrow() {
+    const wanted = fold(this.filter.value.trim());
+    for (const row of byId('numbers-table').querySelectorAll('tbody tr')) {
+      const given = [...row.children]
+        .slice(0, 4)
+        .map((cell) => cell.textContent)
+        .join(' ');
+      /** @type {HTMLElement} */ (row).hidden = wanted !== '' && !fold(given).includes(wanted);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// Orders of battle: the file that says who fights, written from the state and read into it.
+
+import { parse } from './vendor/smol-toml/parse.js';
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Pick} Pick */
+/** @typedef {import('./state.js').Side} Side */
+
+/** Settings that an order of battle may hold as words. */
+const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown', 'back'];
+
+/** @param {string} text */
+const quoted = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+
+/** @param {Pick} pick */
+function shipLine(pick) {
+  const word = pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship;
+  const more = [];
+  if (pick.name) more.push(`name = ${quoted(pick.name)}`);
+  if (pick.flagship) more.push('flagship = true');
+  if (pick.note) more.push(`note = ${quoted(pick.note)}`);
+  const damage = Object.entries(pick.damage ?? {}).filter(([, value]) => value !== '' && value !== 0);
+  if (damage.length) {
+    more.push(
+      `damage = { ${damage.map(([box, value]) => `${box} = ${typeof value === 'number' ? value : quoted(value)}`).join(', ')} }`,
+    );
+  }
+  return more.length ? `  { ship = ${quoted(word)}, ${more.join(', ')} },` : `  ${quoted(word)},`;
+}
+
+/** @param {State} state @returns {string} */
+export function writeOrder(state) {
+  const lines = [`title = ${quoted(state.title || 'A battle')}`];
+  if (state.subtitle) lines.push(`subtitle = ${quoted(state.subtitle)}`);
+  for (const key of SETTINGS) {
+    if (state.options[key]) lines.push(`${key} = ${quoted(state.options[key])}`);
+  }
+  if (state.options.twins) lines.push('twins = true');
+  for (const key of ['with', 'without']) {
+    if (state.options[key])
+      lines.push(
+        `${key} = [${state.options[key]
+          .split(',')
+          .map((id) => quoted(id.trim()))
+          .join(', ')}]`,
+      );
+  }
+  if (state.source) lines.push(`source = ${quoted(state.source)}`);
+  if (state.notes) lines.push(`notes = ${quoted(state.notes)}`);
+  state.sides.forEach((side, index) => {
+    lines.push(
+      '',
+      '[[side]]',
+      `name = ${quoted(side.name || (state.sides.length > 1 ? `Side ${index + 1}` : 'Ships'))}`,
+    );
+    if (side.commander) lines.push(`commander = ${quoted(side.commander)}`);
+    const plain = side.divisions.length === 1 && !side.divisions[0].name;
+    side.divisions.forEach((division, place) => {
+      if (!plain) lines.push('', '[[side.division]]', `name = ${quoted(division.name || `Division ${place + 1}`)}`);
+      lines.push('ships = [', ...division.ships.map(shipLine), ']');
+      if (division.absent?.length) lines.push(`absent = [${division.absent.map(quoted).join(', ')}]`);
+    });
+  });
+  return lines.join('\n') + '\n';
+}
+
+/** @param {unknown} entry @returns {Pick} */
+function pickOf(entry) {
+  const table = /** @type {any} */ (typeof entry === 'string' ? { ship: entry } : entry);
+  const [, ship, count] = /^(.*?)(?:\*(\d+))?$/s.exec(String(table.ship ?? '')) ?? [];
+  /** @type {Pick} */
+  const pick = { ship: ship.trim(), count: Number(count ?? 1) };
+  if (table.name) pick.name = String(table.name);
+  if (table.flagship) pick.flagship = true;
+  if (table.note) pick.note = String(table.note);
+  if (table.damage) pick.damage = { ...table.damage };
+  return pick;
+}
+
+/** @param {any} side @returns {Side} */
+function sideOf(side) {
+  const divisions = [];
+  if (side.ships || !side.division)
+    divisions.push({
+      name: '',
+      ships: (side.ships ?? []).map(pickOf),
+      ...(side.absent ? { absent: side.absent } : {}),
+    });
+  for (const one of side.division ?? []) {
+    divisions.push({
+      name: String(one.name ?? ''),
+      ships: (one.ships ?? []).map(pickOf),
+      ...(one.absent?.length ? { absent: one.absent } : {}),
+    });
+  }
+  return { name: String(side.name ?? ''), ...(side.commander ? { commander: String(side.commander) } : {}), divisions };
+}
+
+/** Whether a TOML file is an order of battle, a file of ships, or something else of a project. @param {string} text */
+export function kindOfToml(text) {
+  const table = /** @type {any} */ (parse(text));
+  if (Array.isArray(table.side)) return 'order';
+  if (Array.isArray(table.class) || table.navy) return 'ships';
+  return 'other';
+}
+
+/** The settings that a `chartroom.toml` holds. @param {string} text @returns {Record<string, string>} */
+export function settingsOf(text) {
+  const table = /** @type {any} */ (parse(text));
+  return Object.fromEntries(
+    ['rules', 'scale', 'units', 'paper', 'ink', 'unknown']
+      .filter((key) => typeof table[key] === 'string')
+      .map((key) => [key, table[key]]),
+  );
+}
+
+/**
+ * The state with an order of battle in it; the settings that the order does not name stay as they are.
+ * @param {string} text @param {State} state @returns {State}
+ */
+export function readOrder(text, state) {
+  const table = /** @type {any} */ (parse(text));
+  const options = { ...state.options };
+  for (const key of ['scale', 'units', 'unknown', 'back', 'with', 'without', 'twins']) delete options[key];
+  for (const key of SETTINGS) if (typeof table[key] === 'string') options[key] = table[key];
+  if (table.twins) options.twins = 'yes';
+  for (const key of ['with', 'without']) if (Array.isArray(table[key])) options[key] = table[key].join(',');
+  /** @type {State} */
+  const next = {
+    title: String(table.title ?? ''),
+    sides: (table.side ?? []).map(sideOf),
+    battle: '',
+    from: '',
+    print: 'pack',
+    also: [],
+    options,
+  };
+  for (const key of /** @type {const} */ (['subtitle', 'source', 'notes']))
+    if (table[key]) next[key] = String(table[key]);
+  if (!next.sides.length) next.sides = [{ name: '', divisions: [{ name: '', ships: [] }] }];
+  return next;
+}

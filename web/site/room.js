@@ -1,0 +1,211 @@
+// The one function of the page: `call`. It is answered by the worker of the static site, or by `chartroom serve`.
+// One call runs at a time. A newer call with the same key takes the place of an older one.
+
+import { packCall, unpackAnswer } from './wire.js';
+
+/** @typedef {import('./wire.js').Answer} Answer */
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+/** @typedef {{home: 'static'|'serve', wasm?: string, version?: string}} Home */
+/** @typedef {{words: string[], files: NamedFile[], key: string, done: (answer: Answer|null) => void}} Waiting */
+
+/** After so long the program is stopped and started anew. */
+const LIMIT_MS = 20_000;
+const TOKEN = 'chartroom.token';
+
+/** @param {string} code @param {string} message @param {string|null} hint @returns {Answer} */
+function refusal(code, message, hint = null) {
+  return {
+    code: 1,
+    text: '',
+    notes: [],
+    summary: null,
+    files: [],
+    faults: [{ severity: 'error', code, message, hint }],
+  };
+}
+
+/** @returns {Promise<Home>} */
+export async function findHome() {
+  try {
+    const response = await fetch('./home.json');
+    if (response.ok) return await response.json();
+  } catch {
+    // Without a network and without a service worker there is nothing to ask: it is the static site.
+  }
+  return { home: 'static' };
+}
+
+/** The token of `chartroom serve`: once in the address, then kept for this tab. */
+function takeToken() {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('token');
+  try {
+    if (token !== null) {
+      sessionStorage.setItem(TOKEN, token);
+      address.searchParams.delete('token');
+      history.replaceState(null, '', address);
+    }
+    return sessionStorage.getItem(TOKEN) ?? '';
+  } catch {
+    // A browser that keeps nothing: the token stays in the address.
+    return token ?? '';
+  }
+}
+
+export class Room extends EventTarget {
+  /** @param {Home} home */
+  constructor(home) {
+    super();
+    this.home = home;
+    /** @type {Waiting[]} */
+    this.waiting = [];
+    /** @type {Waiting|null} */
+    this.running = null;
+    this.token = home.home === 'serve' ? takeToken() : '';
+    /** @type {'loading'|'ready'|'failed'} */
+    this.state = home.home === 'serve' ? 'ready' : 'loading';
+    /** @type {AbortController|null} */
+    this.abort = null;
+    if (home.home === 'static') this.#startWorker(null);
+  }
+
+  /**
+   * The answer, or null if a newer call with this key has taken its place.
+   * @param {string[]} words @param {NamedFile[]} files @param {string} key
+   * @returns {Promise<Answer|null>}
+   */
+  call(words, files, key) {
+    return new Promise((done) => {
+      this.waiting = this.waiting.filter((other) => {
+        if (other.key === key) other.done(null);
+        return other.key !== key;
+      });
+      if (this.running?.key === key) {
+        this.running.done(null);
+        this.abort?.abort();
+      }
+      // What the reader waits for goes before the lists, which only complete the form.
+      const call = { words, files, key, done };
+      const before = key.startsWith('list ') ? -1 : this.waiting.findIndex((other) => other.key.startsWith('list '));
+      if (before < 0) this.waiting.push(call);
+      else this.waiting.splice(before, 0, call);
+      this.#next();
+    });
+  }
+
+  /** What the project is in which `chartroom serve` runs. @returns {Promise<{name: string, files: string[]}|null>} */
+  async project() {
+    if (this.home.home !== 'serve') return null;
+    try {
+      const response = await fetch('./project', { headers: { 'X-Chartroom-Token': this.token } });
+      return response.ok ? await response.json() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} name @param {unknown} detail */
+  #tell(name, detail = null) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  async #next() {
+    if (this.running || this.state === 'loading') return;
+    const call = this.waiting.shift();
+    if (!call) return;
+    this.running = call;
+    const bytes = packCall({ words: call.words, locale: navigator.language, files: call.files });
+    const answer = this.home.home === 'serve' ? await this.#ask(bytes) : await this.#work(bytes);
+    this.running = null;
+    call.done(answer);
+    this.#next();
+  }
+
+  /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Answer|null>} */
+  async #ask(bytes) {
+    this.abort = new AbortController();
+    try {
+      const response = await fetch('./call', {
+        method: 'POST',
+        headers: { 'X-Chartroom-Token': this.token, 'Content-Type': 'application/octet-stream' },
+        body: bytes,
+        signal: this.abort.signal,
+      });
+      if (response.status === 401 || response.status === 403) {
+        return refusal(
+          'no-token',
+          'Chartroom does not know this page.',
+          'Open the address that `chartroom serve` printed when it started.',
+        );
+      }
+      if (!response.ok)
+        return refusal('refused', `Chartroom refused the call: ${(await response.text()).slice(0, 200)}`);
+      return unpackAnswer(new Uint8Array(await response.arrayBuffer()));
+    } catch (error) {
+      if (this.abort.signal.aborted) return null;
+      return refusal(
+        'no-answer',
+        '`chartroom serve` does not answer.',
+        'Start it again; what you have set here stays.',
+      );
+    }
+  }
+
+  /** @param {WebAssembly.Module|null} module */
+  #startWorker(module) {
+    this.state = 'loading';
+    this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    this.worker.onmessage = ({ data }) => {
+      if (data.loaded) return this.#tell('loading', data);
+      if (data.ready) this.module = data.ready;
+      if (data.failed) this.#tell('failed', data.failed);
+      this.state = data.failed ? 'failed' : 'ready';
+      if (data.ready) this.#tell('ready');
+      this.#next();
+    };
+    const url = new URL(this.home.wasm ?? 'chartroom.wasm.gz', document.baseURI).href;
+    this.worker.postMessage({ start: { url, module } });
+  }
+
+  /** Loads the program again after it could not be loaded. */
+  again() {
+    this.worker?.terminate();
+    this.#startWorker(this.module ?? null);
+  }
+
+  /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Answer>} */
+  #work(bytes) {
+    const worker = this.worker;
+    if (this.state === 'failed' || !worker) {
+      return Promise.resolve(
+        refusal(
+          'not-loaded',
+          'The program could not be loaded.',
+          'Look whether you are online, then load the page again.',
+        ),
+      );
+    }
+    return new Promise((done) => {
+      const late = setTimeout(() => {
+        worker.terminate();
+        this.#tell('stopped');
+        this.#startWorker(this.module ?? null);
+        done(
+          refusal(
+            'timeout',
+            'This took longer than 20 seconds and was stopped.',
+            'Print fewer ships at a time, or use the program on your own machine; the command is at the foot of the form.',
+          ),
+        );
+      }, LIMIT_MS);
+      worker.onmessage = ({ data }) => {
+        clearTimeout(late);
+        if (data.answer) return done(unpackAnswer(data.answer));
+        done(
+          refusal('crashed', 'The program stopped by itself; it has been started anew.', String(data.crashed ?? '')),
+        );
+      };
+      worker.postMessage({ call: bytes });
+    });
+  }
+}

@@ -1,0 +1,157 @@
+// The search for ships: as fast as typing, by keyboard and by touch.
+
+import { byId, debounce, el, fill, sentence, words } from './dom.js';
+
+/** @typedef {import('./catalogue.js').Catalogue} Catalogue */
+/** @typedef {import('./catalogue.js').Ship} Ship */
+
+const FIRST = 30;
+const ALL_AT_ONCE = 60;
+
+/**
+ * @param {Catalogue} catalogue
+ * @param {(ships: Ship[]) => void} add
+ */
+export function setUpSearch(catalogue, add) {
+  const input = /** @type {HTMLInputElement} */ (byId('search'));
+  const navy = /** @type {HTMLSelectElement} */ (byId('search-navy'));
+  const type = /** @type {HTMLSelectElement} */ (byId('search-type'));
+  const list = byId('results');
+  const count = byId('result-count');
+  const clear = byId('search-clear');
+  let most = FIRST;
+
+  /** @param {Ship} ship */
+  function row(ship) {
+    const more = [ship.class !== ship.ship ? `${ship.class} class` : '', words(ship.type), ship.completed ?? '']
+      .filter(Boolean)
+      .join(', ');
+    const state = ship.state && ship.state !== 'as completed' ? ship.state : '';
+    return el(
+      'li',
+      {},
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'result',
+          draggable: 'true',
+          data: { key: ship.word, word: ship.word },
+          onclick: () => add([ship]),
+          ondragstart: (/** @type {DragEvent} */ event) =>
+            event.dataTransfer?.setData('text/x-chartroom-ship', ship.word),
+        },
+        el('span', { class: 'ship' }, ship.ship),
+        ' ',
+        el('span', { class: 'navy' }, ship.navy),
+        ' ',
+        el('span', { class: 'about' }, more, state ? el('i', {}, `, ${state}`) : null),
+        el('span', { class: 'plus', 'aria-hidden': 'true' }, '+'),
+      ),
+    );
+  }
+
+  function show() {
+    const query = input.value.trim();
+    const only = { navy: navy.value, type: type.value };
+    const asked = query !== '' || only.navy !== '' || only.type !== '';
+    byId('result-box').hidden = !asked;
+    clear.hidden = !asked;
+    if (!asked) return;
+    const found = catalogue.search(query, only);
+    const rows = found.slice(0, most).map(row);
+    if (found.length > most) {
+      rows.push(
+        el(
+          'li',
+          {},
+          el(
+            'button',
+            {
+              type: 'button',
+              class: 'wide',
+              data: { key: 'more' },
+              onclick: () => {
+                most = found.length;
+                show();
+              },
+            },
+            `Show all ${found.length}`,
+          ),
+        ),
+      );
+    }
+    count.textContent =
+      found.length === 0
+        ? 'No ship found. Try a part of her name, a class, a navy, a type, or years such as 1890-1905.'
+        : `${found.length} ${found.length === 1 ? 'ship' : 'ships'}`;
+    const all = /** @type {HTMLButtonElement} */ (byId('add-all'));
+    all.hidden = found.length < 2 || found.length > ALL_AT_ONCE;
+    all.textContent = `Add all ${found.length}`;
+    all.onclick = () => add(found);
+    fill(list, rows);
+  }
+
+  function offer() {
+    const ships = catalogue.lists.ships;
+    const navies = new Map(ships.map((ship) => [ship.navy_id, ship.navy]));
+    const types = [...new Set(ships.map((ship) => ship.type))].sort();
+    const [navyNow, typeNow] = [navy.value, type.value];
+    navy.replaceChildren(
+      el('option', { value: '' }, 'All navies'),
+      ...[...navies]
+        .sort((one, other) => one[1].localeCompare(other[1]))
+        .map(([id, name]) => el('option', { value: id }, name)),
+    );
+    type.replaceChildren(
+      el('option', { value: '' }, 'All types'),
+      ...types.map((id) => el('option', { value: id }, sentence(words(id)))),
+    );
+    navy.value = navyNow;
+    type.value = typeNow;
+    show();
+  }
+
+  const soon = debounce(show, 20);
+  for (const control of [input, navy, type]) {
+    control.addEventListener('input', () => {
+      most = FIRST;
+      soon();
+    });
+  }
+  clear.addEventListener('click', () => {
+    input.value = navy.value = type.value = '';
+    show();
+    input.focus();
+  });
+  const buttons = () => /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll('button')]);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown') {
+      buttons()[0]?.focus();
+      event.preventDefault();
+    } else if (event.key === 'Enter') {
+      show();
+      buttons()[0]?.click();
+      input.select();
+      event.preventDefault();
+    }
+  });
+  list.addEventListener('keydown', (event) => {
+    const at = buttons().indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (event.key === 'ArrowDown') buttons()[Math.min(at + 1, buttons().length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') (at <= 0 ? input : buttons()[at - 1]).focus();
+    else if (event.key === 'Escape') input.focus();
+    else if (
+      event.key.length === 1 &&
+      /[\p{L}\p{N}]/u.test(event.key) &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    )
+      input.focus();
+    else return;
+    if (event.key.startsWith('Arrow') || event.key === 'Escape') event.preventDefault();
+  });
+  catalogue.addEventListener('change', offer);
+  return { show };
+}

@@ -1,0 +1,187 @@
+// The sheets as they will print. Old ones stay until new ones have come; place and zoom are kept.
+
+import { byId, el, remembered } from './dom.js';
+
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+
+const MM_PER_PT = 25.4 / 72;
+const STEPS = [25, 33, 50, 67, 80, 100, 125, 150, 200, 300, 400];
+const KEY = 'chartroom.zoom';
+
+/** @param {Uint8Array} bytes */
+const isPng = (bytes) => bytes[0] === 0x89 && bytes[1] === 0x50;
+
+/** The size of a PNG in millimetres: its pixels, and the pixels to a metre of its chunk `pHYs`. @param {Uint8Array} bytes */
+function sizeOfPng(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let perMetre = 96 / 0.0254;
+  for (let at = 8; at + 12 < bytes.length; at += 12 + view.getUint32(at)) {
+    const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (kind === 'pHYs') perMetre = view.getUint32(at + 8);
+    if (kind === 'IDAT') break;
+  }
+  return { width: (view.getUint32(16) / perMetre) * 1000, height: (view.getUint32(20) / perMetre) * 1000 };
+}
+
+/** The size of a sheet in millimetres, as its head says. @param {Uint8Array} bytes */
+function sizeOf(bytes) {
+  if (isPng(bytes)) return sizeOfPng(bytes);
+  const head = new TextDecoder().decode(bytes.subarray(0, 600));
+  /** @param {string} name */
+  const length = (name) => {
+    const found = new RegExp(`\\s${name}="([\\d.]+)(pt|mm|in|px)?"`).exec(head);
+    const unit = { pt: MM_PER_PT, mm: 1, in: 25.4, px: 25.4 / 96 }[found?.[2] ?? 'px'] ?? 1;
+    return found ? Number(found[1]) * unit : 0;
+  };
+  return { width: length('width') || 210, height: length('height') || 297 };
+}
+
+/** @param {Uint8Array} one @param {Uint8Array} other */
+function same(one, other) {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+/** @typedef {{figure: HTMLElement, image: HTMLImageElement, caption: HTMLElement, bytes: Uint8Array, url: string, width: number, height: number}} Sheet */
+
+export class Sheets {
+  constructor() {
+    this.box = byId('sheets');
+    this.list = byId('sheet-list');
+    /** @type {Sheet[]} */
+    this.sheets = [];
+    /** `width`, `page`, or a percentage of true size. @type {string} */
+    this.zoom = remembered(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
+    const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
+    select.append(
+      el('option', { value: 'page' }, 'Whole sheet'),
+      el('option', { value: 'width' }, 'Full width'),
+      ...STEPS.map((step) => el('option', { value: String(step) }, `${step} %`)),
+    );
+    select.addEventListener('change', () => this.setZoom(select.value));
+    byId('zoom-in').addEventListener('click', () => this.#step(1));
+    byId('zoom-out').addEventListener('click', () => this.#step(-1));
+    byId('page-next').addEventListener('click', () => this.#turn(1));
+    byId('page-back').addEventListener('click', () => this.#turn(-1));
+    this.box.addEventListener('scroll', () => this.#place(), { passive: true });
+    new ResizeObserver(() => this.#layOut()).observe(this.box);
+    this.setZoom(this.zoom);
+  }
+
+  /** @param {string} zoom */
+  setZoom(zoom) {
+    const { scrollWidth, scrollHeight, scrollLeft, scrollTop, clientWidth, clientHeight } = this.box;
+    const middle = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
+    this.zoom = zoom;
+    remembered(KEY, zoom);
+    const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
+    select.value = zoom;
+    if (select.value !== zoom) this.zoom = select.value = 'page';
+    this.#layOut();
+    this.box.scrollTo(
+      middle[0] * this.box.scrollWidth - clientWidth / 2,
+      middle[1] * this.box.scrollHeight - clientHeight / 2,
+    );
+  }
+
+  /** How large a sheet stands now, in percent of true size. @param {Sheet} sheet */
+  #percent(sheet) {
+    const wide = ((this.box.clientWidth - 32) / ((sheet.width * 96) / 25.4)) * 100;
+    // On a narrow screen the box grows with what is in it.
+    const high = ((Math.max(this.box.clientHeight, innerHeight * 0.55) - 56) / ((sheet.height * 96) / 25.4)) * 100;
+    if (this.zoom === 'width') return wide;
+    if (this.zoom === 'page') return Math.min(wide, high);
+    return Number(this.zoom);
+  }
+
+  #layOut() {
+    for (const sheet of this.sheets) {
+      const pixels = ((this.#percent(sheet) / 100) * 96) / 25.4;
+      sheet.image.style.width = `${(sheet.width * pixels).toFixed(1)}px`;
+      sheet.image.style.height = `${(sheet.height * pixels).toFixed(1)}px`;
+    }
+    this.#place();
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    const now = this.sheets.length ? this.#percent(this.sheets[0]) : 100;
+    const next = by > 0 ? STEPS.find((step) => step > now + 1) : STEPS.findLast((step) => step < now - 1);
+    if (next) this.setZoom(String(next));
+  }
+
+  /** The sheet that is in sight, counted from 0. */
+  #current() {
+    const top = this.box.getBoundingClientRect().top + this.box.clientHeight / 3;
+    const at = this.sheets.findIndex((sheet) => sheet.figure.getBoundingClientRect().bottom > top);
+    return at < 0 ? this.sheets.length - 1 : at;
+  }
+
+  #place() {
+    const many = this.sheets.length;
+    byId('page-now').textContent = many ? `${this.#current() + 1} of ${many}` : '';
+    byId('pages').hidden = many < 2;
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    const sheet = this.sheets[Math.min(this.sheets.length - 1, Math.max(0, this.#current() + by))];
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    sheet?.figure.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+  }
+
+  /** @param {NamedFile[]} files @param {string} about what they are, for those who do not see them */
+  async show(files, about) {
+    const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+    const fresh = [];
+    for (const [at, { bytes }] of sorted.entries()) {
+      const old = this.sheets[at];
+      if (old && same(old.bytes, bytes)) continue;
+      const url = URL.createObjectURL(
+        new Blob([/** @type {any} */ (bytes)], { type: isPng(bytes) ? 'image/png' : 'image/svg+xml' }),
+      );
+      fresh.push({ at, url, bytes });
+    }
+    // The first sheets are drawn before they are shown, so that nothing flickers.
+    await Promise.all(
+      fresh.slice(0, 3).map(({ url }) => {
+        const image = new Image();
+        image.src = url;
+        return image.decode().catch(() => {});
+      }),
+    );
+    for (const { at, url, bytes } of fresh) {
+      if (!this.sheets[at]) {
+        const image = el('img', { decoding: 'async', draggable: 'false' });
+        const caption = el('figcaption', {});
+        const figure = el('figure', { class: 'sheet' }, image, caption);
+        this.list.append(el('li', {}, figure));
+        this.sheets[at] = { figure, image, caption, bytes, url: '', width: 0, height: 0 };
+      }
+      const sheet = this.sheets[at];
+      if (sheet.url) URL.revokeObjectURL(sheet.url);
+      Object.assign(sheet, { bytes, url, ...sizeOf(bytes) });
+      sheet.image.src = url;
+    }
+    while (this.sheets.length > sorted.length) {
+      const gone = this.sheets.pop();
+      if (gone) {
+        URL.revokeObjectURL(gone.url);
+        gone.figure.parentElement?.remove();
+      }
+    }
+    this.sheets.forEach((sheet, at) => {
+      sheet.image.alt = `Sheet ${at + 1} of ${this.sheets.length}: ${about}`;
+      sheet.caption.textContent =
+        this.sheets.length > 1
+          ? `${at + 1} of ${this.sheets.length}`
+          : `${Math.round(sheet.width)} × ${Math.round(sheet.height)} mm`;
+    });
+    this.#layOut();
+  }
+
+  clear() {
+    this.show([], '');
+  }
+}

@@ -1,0 +1,102 @@
+// What the reader has set: ships in sides and divisions, what to print, and the options. Everything else follows from it.
+
+/**
+ * @typedef {object} Pick
+ * @property {string} ship as on the command line: `mikasa`, `russia/aurora`, `warspite@1914`, `class:majestic`
+ * @property {number} count
+ * @property {string} [name] another name on paper
+ * @property {boolean} [flagship]
+ * @property {string} [note]
+ * @property {Record<string, number|string>} [damage]
+ *
+ * @typedef {{name: string, ships: Pick[], absent?: string[]}} Division
+ * @typedef {{name: string, commander?: string, divisions: Division[]}} Side
+ *
+ * @typedef {object} State
+ * @property {string} title
+ * @property {string} [subtitle]
+ * @property {string} [source]
+ * @property {string} [notes]
+ * @property {Side[]} sides at least one, with at least one division
+ * @property {string} battle the file of a battle of the program that stands unchanged, or ''
+ * @property {string} from the name of a printed PDF that is printed again, or ''
+ * @property {string} print a form, an instrument, `pack` or `instruments`
+ * @property {string[]} also further instruments on the same sheets
+ * @property {Record<string, string>} options by the word of the command line without its hyphens; a flag is `yes`
+ */
+
+/** Countries that print on Letter. */
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR']);
+
+/** @param {string} locale @returns {State} */
+export function beginning(locale) {
+  const region = /^[a-z]+(?:-[A-Z][a-z]{3})?-([A-Z]{2})/.exec(locale)?.[1] ?? '';
+  return {
+    title: '',
+    sides: [emptySide()],
+    battle: '',
+    from: '',
+    print: 'log',
+    also: [],
+    options: { rules: 'quickfire', paper: LETTER.has(region) ? 'letter' : 'a4' },
+  };
+}
+
+/** @returns {Side} */
+export const emptySide = (name = '') => ({ name, divisions: [{ name: '', ships: [] }] });
+
+/** @param {State} state @returns {Pick[]} */
+export const allPicks = (state) => state.sides.flatMap((side) => side.divisions.flatMap((division) => division.ships));
+
+/** What only an order of battle can say: then one is written and printed. @param {State} state */
+export function needsOrder(state) {
+  if (state.print === 'pack' || state.title || state.sides.length > 1) return true;
+  const side = state.sides[0];
+  if (side.name || side.divisions.length > 1 || side.divisions[0].name) return true;
+  return allPicks(state).some(
+    (pick) => pick.name || pick.note || pick.flagship || Object.keys(pick.damage ?? {}).length,
+  );
+}
+
+/** The state, those who want to know of its changes, and the way back. */
+export class Store extends EventTarget {
+  /** @param {State} state */
+  constructor(state) {
+    super();
+    this.state = state;
+    /** @type {string[]} */
+    this.past = [];
+  }
+
+  /**
+   * Changes a copy and tells everybody. What changes ships ends the link to a battle of the program.
+   * @param {(state: State) => void} act
+   * @param {{ships?: boolean}} [what]
+   */
+  change(act, what = {}) {
+    const before = JSON.stringify(this.state);
+    const next = /** @type {State} */ (JSON.parse(before));
+    act(next);
+    if (what.ships) next.battle = '';
+    if (JSON.stringify(next) === before) return;
+    this.past.push(before);
+    if (this.past.length > 60) this.past.shift();
+    this.state = next;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** @param {State} state */
+  replace(state) {
+    this.change((next) => {
+      for (const key of Object.keys(next)) delete (/** @type {any} */ (next)[key]);
+      Object.assign(next, state);
+    });
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (!before) return;
+    this.state = JSON.parse(before);
+    this.dispatchEvent(new Event('change'));
+  }
+}

@@ -1,0 +1,43 @@
+// Keeps the whole site, so that it works without a network. A new edition is fetched beside the old one and waits until the
+// reader says so, or until all tabs are closed. The build writes the edition and the list of files.
+
+const EDITION = 'dev';
+/** @type {string[]} */
+const FILES = [];
+const PLACE = new URL(self.registration.scope).pathname;
+const NAME = `chartroom ${PLACE} ${EDITION}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(NAME);
+      await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+    })(),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith(`chartroom ${PLACE} `) && name !== NAME) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  event.respondWith(
+    (async () => {
+      const cache = await caches.open(NAME);
+      const kept = await cache.match(request, { ignoreSearch: true });
+      return kept ?? fetch(request);
+    })(),
+  );
+});

@@ -1,0 +1,322 @@
+// The values of every picked ship as a table, and where each of them comes from.
+
+import { byId, el, save, sentence, words } from './dom.js';
+import { writeCsv } from './numbers.js';
+import { allPicks } from './state.js';
+
+/** @typedef {import('./room.js').Room} Room */
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+
+/** The key of marks, the same as on paper. */
+const MARKS = /** @type {Record<string, [string, string]>} */ ({
+  stated: ['●', 'stated by the publisher'],
+  computed: ['●', 'by the publisher’s own formula'],
+  estimated: ['○', 'our estimate'],
+  reading: ['†', 'our reading of the rules'],
+  house: ['†', 'a number of ours'],
+  unknown: ['□', 'not known'],
+});
+
+const KEY = [
+  ['●', 'the publisher’s'],
+  ['○', 'our estimate'],
+  ['†', 'a reading or number of ours'],
+  ['□', 'not known'],
+];
+
+const MOST = 80;
+
+/** The words for rules, scale and units. @param {State} state @returns {string[]} */
+export function settings(state) {
+  return ['rules', 'scale', 'units'].flatMap((id) => (state.options[id] ? [`--${id}`, state.options[id]] : []));
+}
+
+/** Numbers of a table are set as the program writes them, with real fractions. @param {string} text */
+const typeset = (text) => text.replace(/(\d) (\d+)\/(\d+)/g, '$1\u202f$2⁄$3').replace(/(^|\s)(\d+)\/(\d+)/g, '$1$2⁄$3');
+
+export class Values {
+  /** @param {Room} room @param {(word: string) => string} nameOf @param {() => NamedFile[]} files */
+  constructor(room, nameOf, files) {
+    this.room = room;
+    this.nameOf = nameOf;
+    this.files = files;
+    this.box = byId('values');
+    /** @type {Map<string, any>} */
+    this.known = new Map();
+    /** @type {Map<string, Map<string, string>>} */
+    this.labels = new Map();
+    this.turn = 0;
+  }
+
+  /** Figures may have changed with files of the reader's own. */
+  forget() {
+    this.known.clear();
+  }
+
+  /** What a value or box is called, once the table has been seen. @param {string} rules @param {string} id */
+  label(rules, id) {
+    return this.labels.get(rules)?.get(id) ?? sentence(words(id));
+  }
+
+  /** @param {State} state @param {string[]} ships */
+  async show(state, ships) {
+    this.turn += 1;
+    const turn = this.turn;
+    const options = settings(state);
+    const wanted = [...new Set(ships.length ? ships : allPicks(state).map((pick) => pick.ship))];
+    if (!wanted.length) {
+      this.box.replaceChildren(
+        el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'),
+      );
+      return;
+    }
+    /** @type {{word: string, shown: any, why: string|null}[]} */
+    const rows = [];
+    for (const word of wanted.slice(0, MOST)) {
+      const key = [word, ...options].join(' ');
+      let shown = this.known.get(key);
+      let why = null;
+      if (!shown) {
+        const answer = await this.room.call(['show', word, '--json', ...options], this.files(), `show ${word}`);
+        if (turn !== this.turn) return;
+        try {
+          shown = answer?.text ? JSON.parse(answer.text) : null;
+        } catch {
+          shown = null;
+        }
+        if (shown) this.known.set(key, shown);
+        else why = answer?.faults[0]?.message.replaceAll('`', '') ?? 'No answer.';
+      }
+      rows.push({ word, shown, why });
+    }
+    const told = rows.some(({ shown }) => Object.values(shown?.values ?? {}).some((value) => value.label));
+    const labels = told ? new Map() : await this.labelsFor(wanted[0], options);
+    if (turn !== this.turn) return;
+    this.#draw(rows, options, wanted.length, labels);
+  }
+
+  /** What the values of a rule set are called: `explain` without a value tells of all. @param {string} ship @param {string[]} options */
+  async labelsFor(ship, options) {
+    const key = options[0] === '--rules' ? options[1] : '';
+    const there = this.labels.get(key);
+    if (there) return there;
+    const answer = await this.room.call(['explain', ship, '--json', ...options], this.files(), 'labels');
+    /** @type {Map<string, string>} */
+    const labels = new Map();
+    try {
+      for (const one of JSON.parse(answer?.text || '[]')) labels.set(one.id, one.label);
+    } catch {
+      return labels;
+    }
+    if (labels.size) this.labels.set(key, labels);
+    return labels;
+  }
+
+  /** @param {{word: string, shown: any, why: string|null}[]} rows @param {string[]} options @param {number} wanted @param {Map<string, string>} labels */
+  #draw(rows, options, wanted, labels) {
+    const first = rows.find((row) => row.shown)?.shown;
+    /** @type {string[]} */
+    const columns = [];
+    for (const { shown } of rows)
+      for (const id of Object.keys(shown?.values ?? {})) if (!columns.includes(id)) columns.push(id);
+    const speeds = rows.some(({ shown }) => shown?.speed_boxes?.length);
+    const label = (/** @type {string} */ id) =>
+      rows.map(({ shown }) => shown?.values?.[id]?.label).find(Boolean) ?? labels.get(id) ?? sentence(words(id));
+    const head = el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'col' }, 'Ship'),
+        el('th', { scope: 'col' }, 'Class'),
+        columns.map((id) => el('th', { scope: 'col' }, label(id))),
+        speeds ? el('th', { scope: 'col' }, 'Speeds and turns') : null,
+      ),
+    );
+    const body = el(
+      'tbody',
+      {},
+      rows.map(({ word, shown, why }) => {
+        if (!shown)
+          return el(
+            'tr',
+            {},
+            el('th', { scope: 'row' }, this.nameOf(word)),
+            el('td', { colspan: columns.length + 1 + Number(speeds), class: 'fault' }, why),
+          );
+        return el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, shown.ship),
+          el('td', { class: 'text' }, shown.class),
+          columns.map((id) => {
+            const value = shown.values[id];
+            if (!value) return el('td', {}, el('span', { class: 'sr' }, 'none'));
+            const [mark, basis] = MARKS[value.basis] ?? ['', value.basis];
+            const text = value.basis === 'unknown' ? '' : typeset(value.text);
+            return el(
+              'td',
+              {},
+              el(
+                'button',
+                {
+                  type: 'button',
+                  class: 'value',
+                  'aria-haspopup': 'dialog',
+                  title: basis,
+                  onclick: () => this.#explain(word, id, options),
+                },
+                text || (value.basis === 'unknown' ? '' : '–'),
+                mark ? el('span', { class: 'mark', 'aria-hidden': 'true' }, mark) : null,
+                el('span', { class: 'sr' }, `, ${basis}`),
+              ),
+            );
+          }),
+          speeds
+            ? el(
+                'td',
+                { class: 'text speeds' },
+                (shown.speed_boxes ?? [])
+                  .map(
+                    (/** @type {any} */ box) =>
+                      `${box.box}: ${box.distance} ${box.unit}${box.turn === null || box.turn === undefined ? '' : `, ${box.turn}°`}`,
+                  )
+                  .join('; '),
+              )
+            : null,
+        );
+      }),
+    );
+    const ranges = first
+      ? Object.entries(first.ranges ?? {})
+          .map(([id, span]) => `${words(id)} ${/** @type {any} */ (span).join(' to ')}`)
+          .join(', ')
+      : '';
+    const unit = first?.speed_boxes?.[0]?.unit ?? '';
+    const about = `${first ? `${sentence(words(first.rules))}, ${words(first.scale)} scale, ${first.units}. ` : ''}Choose a value to see where it comes from.`;
+    this.box.replaceChildren(
+      el('p', { class: 'hint' }, about),
+      el(
+        'div',
+        { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Values of the ships' },
+        el('table', {}, el('caption', { class: 'sr' }, about), head, body),
+      ),
+      el(
+        'p',
+        { class: 'key' },
+        KEY.map(([mark, meaning]) => el('span', {}, el('b', {}, mark), ` ${meaning}`)),
+      ),
+      ranges
+        ? el(
+            'p',
+            { class: 'hint' },
+            `Ranges${unit ? `, in ${{ in: 'inches', mm: 'millimetres', cm: 'centimetres' }[/** @type {string} */ (unit)] ?? unit}` : ''}: ${ranges}.`,
+          )
+        : '',
+      el(
+        'p',
+        { class: 'buttons' },
+        el(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              const table = [
+                ['Ship', 'Class', ...columns.map(label)],
+                ...rows
+                  .filter(({ shown }) => shown)
+                  .map(({ shown }) => [
+                    shown.ship,
+                    shown.class,
+                    ...columns.map((id) =>
+                      shown.values[id]?.basis === 'unknown' ? '' : (shown.values[id]?.text ?? ''),
+                    ),
+                  ]),
+              ];
+              // The mark tells a spreadsheet that it is UTF-8.
+              save('values.csv', '\ufeff' + writeCsv(table), 'text/csv');
+            },
+          },
+          'Save as a spreadsheet (CSV)',
+        ),
+      ),
+      wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '',
+    );
+  }
+
+  /** @param {string} word @param {string} id @param {string[]} options */
+  async #explain(word, id, options) {
+    const dialog = /** @type {HTMLDialogElement} */ (byId('explain'));
+    const body = byId('explain-body');
+    byId('explain-heading').textContent = `${this.nameOf(word)}: ${words(id)}`;
+    body.replaceChildren(el('p', {}, 'Asking …'));
+    dialog.showModal();
+    const answer = await this.room.call(['explain', word, id, '--json', ...options], this.files(), 'explain');
+    if (!answer) return;
+    let told;
+    try {
+      told = JSON.parse(answer.text);
+    } catch {
+      body.replaceChildren(el('p', { class: 'fault' }, answer.faults[0]?.message ?? 'No answer.'));
+      return;
+    }
+    byId('explain-heading').textContent = `${told.ship}: ${told.label ?? words(id)}`;
+    /** @param {string} term @param {any} text @param {boolean} [code] */
+    const line = (term, text, code) =>
+      text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : [];
+    const scaled = told.at_scale ? `${told.at_scale.text} at the scale ${words(told.at_scale.scale)}` : '';
+    body.replaceChildren(
+      el(
+        'p',
+        { class: 'big' },
+        told.basis === 'unknown' ? 'Not known' : typeset(told.at_scale?.text ?? told.text),
+        ' ',
+        el('small', {}, (MARKS[told.basis] ?? ['', told.basis])[1]),
+      ),
+      el(
+        'dl',
+        {},
+        ...line('Reason', told.reason),
+        ...line('Stands in', told.stated_at),
+        ...line('Before rounding', scaled ? told.text : ''),
+        ...line('The formula would give', told.formula_would_give),
+        ...line('Source', told.source),
+        ...line('Her figures stand in', told.particulars_at),
+      ),
+      told.formula
+        ? el(
+            'details',
+            {},
+            el('summary', {}, 'The formula and what went into it'),
+            el('pre', { tabindex: '0' }, told.formula.text),
+            el('p', { class: 'hint' }, told.formula.at),
+            el(
+              'table',
+              { class: 'inputs' },
+              el(
+                'tbody',
+                {},
+                (told.inputs ?? []).map((/** @type {any} */ input) =>
+                  el('tr', {}, el('th', { scope: 'row' }, input.name), el('td', {}, el('code', {}, input.value))),
+                ),
+              ),
+            ),
+          )
+        : '',
+    );
+  }
+}
+
+/** Addresses in a text become links that open apart from the page. @param {string} text */
+function linked(text) {
+  const parts = text.split(/(https?:\/\/[^\s;,)]+)/);
+  return el(
+    'span',
+    {},
+    parts.map((part, at) =>
+      at % 2 ? el('a', { href: part, target: '_blank', rel: 'noreferrer noopener' }, part) : part,
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+// From the state to the words of a call, and to the command line that does the same.
+
+import { OPTIONS, BY_ID } from './options.js';
+import { allPicks, needsOrder } from './state.js';
+import { writeOrder } from './order.js';
+import { slug } from './dom.js';
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+/** @typedef {'pdf'|'svg'|'png'|'dxf'|'cut'} Format */
+
+/** Instruments that show no ships: those named for them would only be left out. */
+const SHIPLESS = new Set(['ruler', 'arcs', 'gauge', 'rose', 'markers', 'grid', 'hexmap', 'wind', 'instruments']);
+/** Sheets that are the same for all ships. */
+const GENERAL = new Set(['chart', 'reference']);
+/** What kind of sheet each form is, as the lists of the program tell: `record`, `pages`, `chart`, `book`, `instrument`. @type {Map<string, string>} */
+export const KINDS = new Map();
+
+/** Forms that can be printed empty. */
+const EMPTY = new Set(['log', 'card', 'roster', 'submarine_log', 'air_strike_record']);
+
+/** Fine enough for a sheet at one and a half times its size on the screen. */
+const PREVIEW_DPI = '144';
+
+/** `arcs:ships` in the form is `arcs` with ships on the command line. @param {State} state */
+export const formWord = (state) => state.print.split(':')[0];
+
+/** Whether the sheets chosen are instruments, so that a cutter can have them. @param {State} state @param {string[]} instruments */
+export const isInstrument = (state, instruments) =>
+  state.print === 'instruments' || instruments.includes(formWord(state));
+
+/** Whether the ships chosen show on the sheets chosen. @param {State} state */
+export const showsShips = (state) =>
+  !GENERAL.has(state.print) &&
+  KINDS.get(state.print) !== 'chart' &&
+  (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
+
+/** @param {State} state */
+export const orderName = (state) => `${slug(state.title, 'battle').replaceAll('-', '_')}.toml`;
+
+/** @param {State} state @param {Format} format @param {boolean} preview @returns {string[]} */
+function optionWords(state, format, preview) {
+  const words = [];
+  for (const [id, option] of BY_ID) {
+    const value = state.options[id];
+    if (!value) continue;
+    if (option.for === 'pack' && state.print !== 'pack') continue;
+    if (option.file === 'pdf' && format !== 'pdf') continue;
+    if (option.file === 'png' && (preview || format !== 'png')) continue;
+    if (option.file === 'cut' && (preview || format === 'pdf' || format === 'png')) continue;
+    if (option.kind === 'flag') words.push(`--${id}`);
+    else if (option.many) for (const one of value.split(',')) words.push(`--${id}`, one);
+    else words.push(`--${id}`, value);
+  }
+  return words;
+}
+
+/** @param {State} state */
+const shipWords = (state) => allPicks(state).map((pick) => (pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship));
+
+/**
+ * The words of a call, and the order of battle that goes with them if there must be one.
+ * @param {State} state
+ * @param {Format} format
+ * @param {{preview?: boolean}} [how] for the screen: options that only change the file are left out
+ * @returns {{words: string[], order: {name: string, text: string}|null, lacking: string|null}} `lacking`: what the reader must still do
+ */
+export function request(state, format, how = {}) {
+  const preview = how.preview ?? false;
+  const options = optionWords(state, format, preview);
+  const end = format === 'pdf' ? [] : ['--format', format];
+  if (preview && format === 'png') end.push('--dpi', PREVIEW_DPI);
+  if (state.from) return { words: ['print', '--from', state.from, ...options, ...end], order: null, lacking: null };
+  const head = ['print', formWord(state), ...state.also];
+  const some = allPicks(state).length > 0;
+  const all = Boolean(state.options.navy || state.options.type || state.options.years);
+  if (!showsShips(state)) return { words: [...head, ...options, ...end], order: null, lacking: null };
+  if (state.battle) return { words: [...head, state.battle, ...options, ...end], order: null, lacking: null };
+  if (!some) {
+    if (state.print === 'pack')
+      return {
+        words: [],
+        order: null,
+        lacking: 'Pick ships for both sides, or one of the battles, and the pack has all that the game needs.',
+      };
+    if (all) return { words: [...head, ...options, ...end], order: null, lacking: null };
+    if (!EMPTY.has(state.print) && KINDS.get(state.print) !== 'record')
+      return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
+    return {
+      words: [...head, ...options, ...(state.options.blank ? [] : ['--blank', '1']), ...end],
+      order: null,
+      lacking: null,
+    };
+  }
+  if (needsOrder(state)) {
+    const order = { name: orderName(state), text: writeOrder(state) };
+    return { words: [...head, order.name, ...options, ...end], order, lacking: null };
+  }
+  return { words: [...head, ...shipWords(state), ...options, ...end], order: null, lacking: null };
+}
+
+/** A word as a shell takes it: in quotes that bash, zsh, PowerShell and cmd all understand, where there must be some. @param {string} word */
+export function quote(word) {
+  if (/^[A-Za-z0-9_+=:./-][A-Za-z0-9_@+=:./-]*$/.test(word)) return word;
+  if (!/["$`\\!%]/.test(word)) return `"${word}"`;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The words of a command line, each as a shell takes it. @param {string[]} words */
+export const commandLine = (words) => ['chartroom', ...words].map(quote);
+
+/** Ids of all options, for whoever reads them from outside. */
+export const KNOWN = new Set([
+  'rules',
+  'scale',
+  'units',
+  ...OPTIONS.flatMap((group) => group.options.map((option) => option.id)),
+]);

@@ -1,0 +1,143 @@
+//! Chartroom for a browser: a call as bytes in, its answer as bytes out, as `chartroom::wire` has them.
+//! The module imports nothing. Its worker makes room, writes the call there, and reads the answer:
+//!
+//! ```js
+//! const at = room(call.length);
+//! new Uint8Array(memory.buffer).set(call, at);
+//! const answer = call(at, call.length);
+//! const length = new DataView(memory.buffer).getUint32(answer, true);
+//! const bytes = new Uint8Array(memory.buffer, answer + 4, length).slice();
+//! done(answer);
+//! ```
+//!
+//! A panic ends the module, as it ends any program: the worker reads `last_words` and starts anew.
+
+use std::cell::RefCell;
+use std::sync::Once;
+
+use chartroom::data::{Files, Memory};
+use chartroom::output::Host;
+use chartroom::wire;
+use chartroom::wire::Call;
+
+/// The bytes of the answer's length before the answer.
+const LENGTH: usize = 4;
+
+/// Classes of a fleet book for which 300 MB are enough, which a tablet has.
+const MOST_CLASSES: usize = 150;
+
+/// A tab of a browser.
+struct Tab;
+
+impl Host for Tab {
+    fn most_classes(&self) -> Option<usize> {
+        Some(MOST_CLASSES)
+    }
+}
+
+thread_local! {
+    /// What a panic said.
+    static LAST_WORDS: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Room for a call of so many bytes; null if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    let mut room: Vec<u8> = Vec::new();
+    match room.try_reserve_exact(length) {
+        Ok(()) => {
+            room.resize(length, 0);
+            Box::into_raw(room.into_boxed_slice()).cast()
+        }
+        Err(_) => std::ptr::null_mut(),
+    }
+}
+
+/// Answers the call that was written into a room, which is gone then. The answer begins with its length.
+///
+/// # Safety
+/// The room must come from [`room`] with this length, and must not be used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn call(room: *mut u8, length: usize) -> *mut u8 {
+    static TELL: Once = Once::new();
+    TELL.call_once(|| {
+        std::panic::set_hook(Box::new(|panic| {
+            LAST_WORDS.set(panic.to_string().into_bytes());
+        }));
+    });
+    // SAFETY: the room is a boxed slice of this length, as the caller promises, and comes back once.
+    let bytes = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(room, length)) };
+    let answer = match Call::from_bytes(&bytes) {
+        Ok(call) => {
+            drop(bytes);
+            let Call { words, locale, files } = call;
+            let files = files.into_iter().map(|file| (file.name, file.bytes));
+            wire::answer(&words, &locale, &Files::of(Memory::of(files)), &Tab)
+        }
+        Err(why) => wire::unread(&why),
+    };
+    let answer = answer.to_bytes().or_else(|why| wire::unread(&why).to_bytes()).unwrap_or_default();
+    let length = u32::try_from(answer.len()).unwrap_or_default().to_le_bytes();
+    Box::into_raw([&length[..], &answer].concat().into_boxed_slice()).cast()
+}
+
+/// Frees an answer.
+///
+/// # Safety
+/// The answer must come from [`call`], and must not be used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn done(answer: *mut u8) {
+    // SAFETY: every answer begins with its length.
+    let length = unsafe { answer.cast::<[u8; LENGTH]>().read() };
+    let length = LENGTH + u32::from_le_bytes(length) as usize;
+    // SAFETY: the answer is a boxed slice of this length, and comes back once.
+    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length)) });
+}
+
+/// Where the words lie that the module ended with, if it did.
+#[unsafe(no_mangle)]
+pub extern "C" fn last_words() -> *const u8 {
+    LAST_WORDS.with_borrow(|words| words.as_ptr())
+}
+
+/// How many bytes of last words there are.
+#[unsafe(no_mangle)]
+pub extern "C" fn last_words_length() -> usize {
+    LAST_WORDS.with_borrow(Vec::len)
+}
+
+/// Nothing here is left to chance. It stands in for the source of randomness of the crate `getrandom`, which
+/// would need functions of the page's; see .cargo/config.toml.
+#[cfg(getrandom_backend = "custom")]
+#[unsafe(no_mangle)]
+unsafe extern "Rust" fn __getrandom_v03_custom(
+    _bytes: *mut u8,
+    _count: usize,
+) -> Result<(), getrandom::Error> {
+    Err(getrandom::Error::UNSUPPORTED)
+}
+
+#[cfg(test)]
+mod tests {
+    use chartroom::wire::Answer;
+
+    use super::*;
+
+    #[test]
+    fn a_call_through_raw_memory_is_answered() {
+        let words = ["list", "rules"].map(str::to_owned).to_vec();
+        let bytes = Call { words, ..Call::default() }.to_bytes().expect("bytes");
+        let at = room(bytes.len());
+        // SAFETY: room, call and done are used in their order, with one length.
+        let answer = unsafe {
+            at.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+            let answer = call(at, bytes.len());
+            let length = u32::from_le_bytes(answer.cast::<[u8; LENGTH]>().read()) as usize;
+            let bytes = std::slice::from_raw_parts(answer.add(LENGTH), length).to_vec();
+            done(answer);
+            Answer::from_bytes(&bytes).expect("an answer")
+        };
+        assert_eq!((answer.code, answer.faults.len()), (0, 0));
+        assert!(answer.text.starts_with("RULES"));
+    }
+}

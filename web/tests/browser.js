@@ -1,0 +1,98 @@
+// The browser and the small steps that all tests take.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+
+const CHROMIUM =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+let browser;
+export const open = async () =>
+  (browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }));
+export const closeAll = async () => {
+  await browser?.close();
+  browser = undefined;
+};
+
+/** A page at home, with its sheets there. Whatever the page complains of is a failure at the end. */
+export async function visit(home, { hash = '', context: own, ...options } = {}) {
+  const context =
+    own ??
+    (await (
+      await open()
+    ).newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', acceptDownloads: true, ...options }));
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  page.complaints = [];
+  page.foreign = [];
+  page.on('pageerror', (error) => page.complaints.push(String(error.stack)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (['http:', 'https:'].includes(url.protocol) && url.origin !== new URL(home.address).origin)
+      page.foreign.push(request.url());
+  });
+  const address = new URL(home.address);
+  address.hash = hash;
+  await page.goto(address.href);
+  await settled(page);
+  return page;
+}
+
+/** Until the sheets on the page are those of what is set. */
+export async function settled(page) {
+  await page.waitForFunction(
+    () => window.chartroom && !document.getElementById('sheets').getAttribute('aria-busy')?.startsWith('true'),
+  );
+  // A change waits a moment for the next one.
+  await page.waitForTimeout(150);
+  await page.waitForFunction(
+    () =>
+      !window.chartroom.room.running &&
+      !window.chartroom.room.waiting.length &&
+      window.chartroom.room.state !== 'loading',
+  );
+}
+
+export async function done(page) {
+  assert.deepEqual(page.complaints, []);
+  assert.deepEqual(page.foreign, [], 'no request to any other host');
+  await page.context().close();
+}
+
+/** Types a name and takes the first ship. */
+export async function pick(page, name) {
+  await page.fill('#search', name);
+  await page.waitForSelector('#results button');
+  await page.press('#search', 'Enter');
+}
+
+/** The names in the list of picked ships. */
+export const picked = (page) => page.locator('#force .pick .ship').allTextContents();
+
+export const sheetCount = (page) => page.locator('#sheet-list img').count();
+
+/** What a click makes the page hand over. */
+export async function download(page, act) {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Drops files on the page as a file manager would. */
+export async function drop(page, files) {
+  const handle = await page.evaluateHandle(
+    (all) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of all)
+        data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name));
+      return data;
+    },
+    files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: handle });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: handle });
+}

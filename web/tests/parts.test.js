@@ -1,0 +1,184 @@
+// The parts of the page that need no browser: words, quoting, orders of battle, addresses, tables, the wire.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fromAddress, toAddress } from '../site/address.js';
+import { readCsv, writeCsv } from '../site/numbers.js';
+import { kindOfToml, readOrder, writeOrder } from '../site/order.js';
+import { beginning } from '../site/state.js';
+import { packCall, unpackAnswer } from '../site/wire.js';
+import { commandLine, quote, request } from '../site/words.js';
+
+const withShips = (...words) => {
+  const state = beginning('en-GB');
+  state.sides[0].divisions[0].ships = words.map((ship) => ({ ship, count: 1 }));
+  return state;
+};
+
+/** A state with everything that an order of battle can say. */
+function battle() {
+  const state = beginning('en-GB');
+  state.title = 'A "winter\'s" day \\ Łódź 🌊';
+  state.subtitle = 'Off Port Arthur';
+  state.print = 'pack';
+  state.options = { rules: 'quickfire', scale: '1/2400', paper: 'a4', with: 'roster,counters', twins: 'yes' };
+  state.sides = [
+    {
+      name: 'Japan',
+      commander: 'Tōgō',
+      divisions: [
+        {
+          name: '1st',
+          ships: [
+            { ship: 'mikasa', count: 1, flagship: true, name: 'M "1"', note: 'a\nb' },
+            { ship: 'asama', count: 2 },
+          ],
+          absent: ['Tatsuta (dispatch vessel)'],
+        },
+        { name: '2nd', ships: [{ ship: 'kasuga', count: 1, damage: { speed: 2, blast_hits: 'F F' } }] },
+      ],
+    },
+    { name: 'Russia', divisions: [{ name: '', ships: [{ ship: 'russia/aurora@1914', count: 1 }] }] },
+  ];
+  return state;
+}
+
+test('the paper is that of the reader’s country', () => {
+  assert.equal(beginning('en-US').options.paper, 'letter');
+  assert.equal(beginning('es-MX').options.paper, 'letter');
+  assert.equal(beginning('en-GB').options.paper, 'a4');
+  assert.equal(beginning('de').options.paper, 'a4');
+});
+
+test('ships alone are words, a side more makes an order of battle', () => {
+  const state = withShips('mikasa', 'russia/aurora@1914');
+  state.sides[0].divisions[0].ships[0].count = 3;
+  assert.deepEqual(request(state, 'svg').words, [
+    'print',
+    'log',
+    'mikasa*3',
+    'russia/aurora@1914',
+    '--rules',
+    'quickfire',
+    '--paper',
+    'a4',
+    '--format',
+    'svg',
+  ]);
+  state.sides.push({ name: 'Russia', divisions: [{ name: '', ships: [] }] });
+  const made = request(state, 'pdf');
+  assert.deepEqual(made.words, ['print', 'log', 'battle.toml', '--rules', 'quickfire', '--paper', 'a4']);
+  assert.match(made.order.text, /"mikasa\*3"/);
+});
+
+test('options that only make another file are left out on the screen', () => {
+  const state = withShips('mikasa');
+  Object.assign(state.options, { colors: 'cmyk', dpi: '600', navy: 'japan,russia' });
+  assert.deepEqual(request(state, 'svg', { preview: true }).words, [
+    'print',
+    'log',
+    'mikasa',
+    '--rules',
+    'quickfire',
+    '--paper',
+    'a4',
+    '--navy',
+    'japan',
+    '--navy',
+    'russia',
+    '--format',
+    'svg',
+  ]);
+  assert.ok(request(state, 'pdf').words.includes('cmyk'));
+  assert.ok(request(state, 'png').words.includes('600'));
+});
+
+test('what shows no ships is asked for without them', () => {
+  const state = withShips('mikasa');
+  state.print = 'ruler';
+  assert.deepEqual(request(state, 'pdf').words.slice(0, 3), ['print', 'ruler', '--rules']);
+  state.print = 'arcs:ships';
+  assert.deepEqual(request(state, 'pdf').words.slice(0, 3), ['print', 'arcs', 'mikasa']);
+});
+
+test('a shell takes every word as it is meant', () => {
+  const words = [
+    'mikasa',
+    'asama*2',
+    "O'Higgins",
+    'a "b" c',
+    '$HOME',
+    '`x`',
+    '!',
+    'roster,counters',
+    'ruß lañd',
+    '',
+    '~',
+    '#1',
+    'a&b',
+    '@x',
+  ];
+  for (const word of words) {
+    const got = execFileSync('bash', ['-c', `printf %s ${quote(word)}`]).toString();
+    assert.equal(got, word);
+  }
+  assert.equal(commandLine(['print', 'log', 'asama*2']).join(' '), 'chartroom print log "asama*2"');
+});
+
+test('an order of battle that is written is read back the same', () => {
+  const state = battle();
+  const text = writeOrder(state);
+  assert.equal(kindOfToml(text), 'order');
+  const back = readOrder(text, beginning('en-GB'));
+  assert.deepEqual(back.sides, state.sides);
+  assert.equal(back.title, state.title);
+  assert.deepEqual(back.options, state.options);
+});
+
+test('an address brings the state back, and one that was cut or made up does no harm', () => {
+  for (const state of [
+    withShips('mikasa', 'asama'),
+    battle(),
+    { ...beginning('en-GB'), battle: 'yalu_1894.toml', print: 'pack' },
+    { ...beginning('en-GB'), from: 'log.pdf', options: { paper: '200x287' } },
+  ]) {
+    const back = fromAddress(`#${toAddress(state)}`, 'en-GB');
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(back)),
+      JSON.parse(JSON.stringify({ ...state, print: state.from ? 'log' : state.print })),
+    );
+  }
+  const whole = toAddress(battle());
+  for (let at = 0; at < whole.length; at += 7) fromAddress(whole.slice(0, at), 'en-GB');
+  assert.equal(fromAddress('#table', 'en-GB'), null);
+  const made = fromAddress(`#print=../../x&rules=<b>&nothing=1&ships=${'a,'.repeat(5000)}b*99999`, 'en-GB');
+  assert.equal(made.print, 'log');
+  assert.equal(made.sides[0].divisions[0].ships.length, 600);
+  assert.equal('nothing' in made.options, false);
+});
+
+test('a table of official numbers survives quotes, semicolons and a byte order mark', () => {
+  const rows = [
+    ['ship', 'class', 'size'],
+    ['A, "the" B', 'x', '7,5'],
+    ['C', '', '-'],
+  ];
+  assert.deepEqual(readCsv(writeCsv(rows)), rows);
+  assert.deepEqual(readCsv('\ufeffship;class;size\r\nMikasa;mikasa;7,5\r\n'), [
+    ['ship', 'class', 'size'],
+    ['Mikasa', 'mikasa', '7,5'],
+  ]);
+});
+
+test('the wire carries words and files there and back', () => {
+  const files = [
+    { name: 'a.toml', bytes: new Uint8Array([1, 2, 3]) },
+    { name: 'b/ü.csv', bytes: new Uint8Array() },
+  ];
+  const bytes = packCall({ words: ['print', 'ä'], locale: 'de-DE', files });
+  assert.equal(bytes.length - 4 - new DataView(bytes.buffer).getUint32(0, true), 3);
+  const back = unpackAnswer(bytes);
+  assert.deepEqual(back.files, files);
+  assert.deepEqual(back.words, ['print', 'ä']);
+});
