@@ -1,7 +1,7 @@
 //! Processes that answer calls, kept for the next: they remember what they worked out.
 
 use std::io::{Error, ErrorKind, Result};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -96,7 +96,7 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(program: &PathBuf) -> Result<Self> {
+    fn start(program: &Path) -> Result<Self> {
         let mut child = Command::new(program)
             .arg(VERB)
             .stdin(Stdio::piped())
