@@ -188,7 +188,7 @@ pub struct Export {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  chartroom diff warspite@1914 warspite@1941
+  chartroom diff dreadnought@completed dreadnought@1914
   chartroom diff old/my_ships.toml my_ships.toml --scale medium
   chartroom diff my_ships.toml fleet.xlsx
   chartroom diff tsushima_1905 my_tsushima.toml")]
