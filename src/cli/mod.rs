@@ -471,8 +471,8 @@ pub enum TableArg {
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's ship_values folder, as .csv, .xlsx or .ods. Open it in a spreadsheet,
-type the publisher's numbers into the cells that you know, and save it. From then on they take the
+The table lies in your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
+publisher's numbers into the cells that you know, and save it. From then on they take the
 place of the estimates, and the paper marks them as stated. Write - where a ship has no such thing.")]
 pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
@@ -492,8 +492,8 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it in a spreadsheet, type
-the numbers of the chart that you own into the column `official`, and save it. From then on they take
+The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
+of the chart that you own into the column `official`, and save it. From then on they take
 the place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line
 for a row that ours does not have.")]
 pub struct NewChart {

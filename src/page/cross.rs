@@ -37,7 +37,12 @@ pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Ve
             let none = || format!("this form has no box `{asked}` to write in");
             if known { Ok(Vec::new()) } else { Err(none()) }
         }
-        _ if own.is_empty() => Err(none()),
+        _ if own.is_empty() => match has.filter(|has| *has > 0) {
+            Some(has) => {
+                Err(format!("this form has no boxes `{asked}` for the {has} that she has"))
+            }
+            None => Err(none()),
+        },
         DamageMark::Crossed(count) => {
             let whole = |count: i64| usize::try_from(count).unwrap_or(0);
             if let Some(has) = has.filter(|has| whole(*has) > own.len()) {

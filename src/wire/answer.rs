@@ -1,6 +1,5 @@
 //! What a call is answered: the outcome of a run as data.
 
-use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::{Deserialize, Serialize};
 
@@ -170,8 +169,8 @@ const REMEMBERED: usize = 8;
 /// Answers a call with these files.
 pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) -> Answer {
     let locale = Some(locale).filter(|locale| !locale.is_empty());
-    let called = std::iter::once("chartroom").chain(words.iter().map(String::as_str));
-    let answer = match Cli::try_parse_from(called) {
+    let called = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
+    let answer = match Cli::read(called) {
         Ok(cli) => {
             let mut answer = Answer::of(command::run(&cli, files, locale, host));
             for fault in answer.faults.iter_mut().filter(|fault| fault.code == TOO_LARGE.name()) {
@@ -225,7 +224,13 @@ fn not_run(error: &clap::Error) -> Answer {
     let fault = Diagnostic::error(Code::WrongUsage, message);
     let fault = fault.maybe_hint((!tips.is_empty()).then(|| tips.join("; ")));
     let mut answer = Answer::refused(WRONG_USAGE, &fault);
-    if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
+    let named = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(option)) => Some(option),
+        // Several are missing; the first is asked for first.
+        Some(ContextValue::Strings(options)) => options.first(),
+        _ => None,
+    };
+    if let Some(option) = named {
         let option = option.split([' ', '=']).next().unwrap_or_default();
         answer.faults[0].option = Some(option.trim_matches(['<', '>', '[', ']', '.']).to_owned());
     }

@@ -545,7 +545,7 @@ fn a_part_of_a_book_ends_with_a_full_page() {
 
 #[test]
 fn drawings_are_to_one_scale_but_for_small_craft_and_it_is_told() {
-    const KINDS: [&str; 3] = ["Dreadnought", "Destroyer", "Protectedcruiser"];
+    const KINDS: [&str; 3] = ["Dreadnought", "Torpedoboat", "Protectedcruiser"];
     let book = Book::of("--navy japan --navy russia --paper a4");
     let mut scales: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for text in &book.texts {
@@ -555,7 +555,7 @@ fn drawings_are_to_one_scale_but_for_small_craft_and_it_is_told() {
             let head: String = pair[0].chars().rev().take(80).collect();
             let head: String = head.chars().rev().collect();
             let kind = KINDS.into_iter().find(|kind| head.contains(&format!("{kind},")));
-            let Some((_, told)) = pair[1].split_once("PROFILEANDPLAN") else { continue };
+            let Some((_, told)) = pair[1].split_once("DRAWING") else { continue };
             let told = told.split_once("1:").unwrap().1.split_once("ft").unwrap().0;
             scales.entry(kind.unwrap_or_default()).or_default().insert(told.to_owned());
         }
@@ -565,7 +565,7 @@ fn drawings_are_to_one_scale_but_for_small_craft_and_it_is_told() {
     }
     // Large ships can be compared whatever their type; small craft would be specks.
     assert_eq!(scales["Dreadnought"], scales["Protectedcruiser"], "{scales:?}");
-    assert_ne!(scales["Dreadnought"], scales["Destroyer"]);
+    assert_ne!(scales["Dreadnought"], scales["Torpedoboat"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::workbench::Workbench;
+use crate::workbench::{Workbench, told};
 
 #[test]
 fn a_file_of_ships_prints_by_its_name() {
@@ -26,7 +26,7 @@ fn a_navy_in_the_project_joins_the_others() {
     let shown = bench.run("show zenda --scale medium --units imperial --json").fine().json();
     assert_eq!(shown["values"]["speed"]["value"], 6);
     assert_eq!(
-        shown["values"]["gunnery_heavy"],
+        told(&shown["values"]["gunnery_heavy"]),
         json!({ "value": null, "basis": "unknown", "text": "unknown", "kind": "whole" })
     );
     bench.run("show mikasa").fine();
@@ -45,11 +45,11 @@ fn a_stated_value_overrides_the_estimate_for_that_ship_alone() {
         bench.run(&format!("show {ship} --json")).fine().json()["values"]["size"].clone()
     };
     assert_eq!(
-        size("zenda"),
+        told(&size("zenda")),
         json!({ "value": 11, "basis": "stated", "text": "11", "kind": "number" })
     );
     assert_eq!(
-        size("strelsau"),
+        told(&size("strelsau")),
         json!({ "value": 9, "basis": "estimated", "text": "9", "kind": "number" })
     );
 }
@@ -166,7 +166,7 @@ fn another_rule_set_needs_no_rust() {
     );
     let shown = bench.run("show mikasa --rules duel --json").fine().json();
     assert_eq!(
-        shown["values"]["punch"],
+        told(&shown["values"]["punch"]),
         json!({ "value": 8, "basis": "computed", "text": "8", "kind": "number" })
     );
     bench

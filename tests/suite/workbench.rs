@@ -189,3 +189,9 @@ pub fn units_of<'a>(rules: &str, units: &'a str) -> &'a str {
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
+
+/// Of a value as JSON what a player asks first: how much, how it is known, and what it can be.
+pub fn told(value: &serde_json::Value) -> serde_json::Value {
+    let keys = ["value", "basis", "text", "kind"];
+    keys.into_iter().map(|key| (key.to_owned(), value[key].clone())).collect()
+}
