@@ -325,7 +325,8 @@ fn the_order_of_a_booklet_is_the_printers_rule() {
 #[test]
 fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fold() {
     let bench = Workbench::new();
-    for paper in ["a4", "letter"] {
+    // Half a sheet of Letter is wider, so its pages are fewer.
+    for (paper, count, second) in [("a4", 11, "2, 11"), ("letter", 10, "2, blank")] {
         bench
             .run(&format!(
                 "print roster --navy japan --imposition booklet --paper {paper} -o x.pdf"
@@ -334,7 +335,8 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
         let document = Document::load_mem(&bench.read("x.pdf")).unwrap();
         let text = document.extract_text(&[1]).unwrap();
         assert!(
-            text.contains("MIKASA") && text.replace(char::is_whitespace, "").contains("1/11"),
+            text.contains("MIKASA")
+                && text.replace(char::is_whitespace, "").contains(&format!("1/{count}")),
             "{text}"
         );
         let sheet = page_box(&document, pages(&document)[0], b"MediaBox").unwrap();
@@ -349,7 +351,7 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
         let preferences = of_catalog(&document, b"ViewerPreferences").unwrap().as_dict().unwrap();
         assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipShortEdge");
         let labels = format!("{:?}", of_catalog(&document, b"PageLabels").unwrap());
-        assert!(labels.contains("blank, 1") && labels.contains("2, 7"), "{labels}");
+        assert!(labels.contains("blank, 1") && labels.contains(second), "{labels}");
     }
 }
 

@@ -17,7 +17,9 @@ const fixture = (path) => readFileSync(join(ROOT, 'tests', path));
 function byCommand(words, ending = 'pdf') {
   const folder = mkdtempSync(join(tmpdir(), 'chartroom-'));
   const out = join(folder, `out.${ending}`);
-  execFileSync(PROGRAM, [...words, '-o', out], { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
+  // The browser of the tests tells the same country, which a PDF carries.
+  const env = { ...process.env, LC_ALL: 'en_GB.UTF-8' };
+  execFileSync(PROGRAM, [...words, '-o', out], { cwd: folder, env, stdio: ['ignore', 'ignore', 'ignore'] });
   return readFileSync(out);
 }
 
