@@ -5,7 +5,7 @@ use crate::data::spreadsheet::{self, Listing};
 use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::formula::Formulas;
-use crate::model::{Amount, Basis, Fleet, RuleSet, Value};
+use crate::model::{Amount, Fleet, RuleSet, Value};
 use crate::output::{OutputFile, Target};
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
@@ -71,16 +71,6 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     Some(format!("{count} {noun} -> {}", args.output))
 }
 
-/// The marks that paper has, too: the publisher's number, ours, and none.
-fn mark(basis: Basis) -> &'static str {
-    match basis {
-        _ if basis.is_publishers() => "\u{25cf}",
-        Basis::Unknown => "",
-        _ if basis.has_dagger() => "\u{2020}",
-        _ => "\u{25cb}",
-    }
-}
-
 /// A sheet to read: every value of every ship, each with its mark. `import` leaves it aside.
 fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
     let formulas = Formulas::check(rules, faults);
@@ -103,7 +93,7 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
             let value = derived.value(&rule.id);
             row.extend([
                 value.map_or(Cell::Empty, amount),
-                value.map_or("", |v| mark(v.basis)).into(),
+                value.map_or("", |value| value.basis.mark()).into(),
             ]);
         }
         rows.push(row);
