@@ -151,10 +151,21 @@ const previewLater = debounce(preview, 150);
 const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
 
 const valuesSoon = debounce(() => values.show(store.state, []), 120);
-const addressSoon = debounce(() => {
+function writeAddress() {
   const address = toAddress(store.state);
-  if (location.hash.slice(1) !== address) history.replaceState(null, '', `#${address}`);
-}, 250);
+  if (location.hash.slice(1) === address) return;
+  try {
+    history.replaceState(null, '', `#${address}`);
+  } catch {
+    // Safari refuses more than a hundred in half a minute; the later one brings it.
+  }
+}
+const writeAddressLater = debounce(writeAddress, 1000);
+/** At once, so that a reload loses nothing; and once more, since browsers skip changes that come too fast. */
+function keepAddress() {
+  writeAddress();
+  writeAddressLater();
+}
 
 function render() {
   const { state } = store;
@@ -184,7 +195,7 @@ function render() {
 
 function changed() {
   render();
-  addressSoon();
+  keepAddress();
   previewSoon();
   if (!byId('panel-values').hidden) valuesSoon();
 }

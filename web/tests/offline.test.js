@@ -111,8 +111,8 @@ describe(
       await pick(page, 'mikasa');
       await page.click('#battles-box > summary');
       await page.click('text=Coronel');
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length > 5);
       await settled(page);
-      assert.ok((await picked(page)).length > 5);
       assert.ok((await sheetCount(page)) > 2);
       assert.equal(await page.evaluate(() => document.fonts.check('16px "Plex Condensed"')), true);
       await done(page);
