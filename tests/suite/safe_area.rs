@@ -71,7 +71,7 @@ fn no_form_and_no_instrument_of_any_rule_set_is_printed_in_the_margin() {
             // Most instruments are the same for all ships.
             let ships = match thing.as_str() {
                 "counters" | "speed_ruler" => "mikasa",
-                _ if forms.iter().any(|form| *form == thing) => "--navy spain --navy italy",
+                _ if forms.iter().any(|form| *form == thing) => "--navy spain",
                 _ => "",
             };
             for (paper, units) in PAPERS {
@@ -111,7 +111,7 @@ fn no_imposed_sheet_is_printed_in_the_margin() {
         let papers: Vec<&str> = named.iter().map(|paper| paper.as_str().unwrap()).collect();
         for paper in if papers.is_empty() { vec!["a4", "letter"] } else { papers } {
             let forms: &[&str] = match kind {
-                "booklet" => &["roster --navy japan", "book --navy spain", "chart"],
+                "booklet" => &["roster --navy italy", "book --navy spain", "chart"],
                 // What is on labels this small is for players to say.
                 _ if ["avery-l7160", "avery-5160"].contains(&id) => continue,
                 _ if kind == "fold" => &["log mikasa --back card", "card mikasa --back card"],

@@ -143,19 +143,23 @@ fn is_summary(line: &str) -> bool {
         || line.ends_with(" faults")
 }
 
-/// A file that several tests look at: printed once in a run of the tests.
+/// A file that several tests look at: printed once in a run of the tests, whoever asks first.
 pub fn printed(words: &str) -> Arc<Vec<u8>> {
-    static PRINTED: Mutex<BTreeMap<String, Arc<Vec<u8>>>> = Mutex::new(BTreeMap::new());
-    let known = || PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(print) = known().get(words) {
-        return print.clone();
-    }
-    let bench = Workbench::new();
-    let run = bench.run(&format!("{words} -o x.pdf"));
-    assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
-    let print = Arc::new(bench.read("x.pdf"));
-    known().insert(words.to_owned(), print.clone());
-    print
+    type Print = Arc<OnceLock<Arc<Vec<u8>>>>;
+    static PRINTED: Mutex<BTreeMap<String, Print>> = Mutex::new(BTreeMap::new());
+    let known = PRINTED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .entry(words.to_owned())
+        .or_default()
+        .clone();
+    let print = known.get_or_init(|| {
+        let bench = Workbench::new();
+        let run = bench.run(&format!("{words} -o x.pdf"));
+        assert!(!run.stderr.contains("error["), "{words}: {}", run.stderr);
+        Arc::new(bench.read("x.pdf"))
+    });
+    print.clone()
 }
 
 /// Does many things that take their time, as many at once as there are cores.

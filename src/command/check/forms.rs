@@ -2,7 +2,7 @@
 
 use crate::data::{self, DataFile, Files, Origin};
 use crate::derive;
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet};
 use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
@@ -26,7 +26,13 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
         own_fonts || read.any(|file| is_own(&file)) || shows_own(files, form)
     };
     lay_out(files, forms_of(sets).filter(is_spoiled), faults);
-    check_boxes(files, sets, fleet, faults);
+    // Built-in numbers have boxes on built-in forms.
+    let is_own_number = |place: &Place| files.find(&place.file).is_none_or(|file| is_own(&file));
+    let Some(bench) = Bench::new(files) else { return };
+    for (rules, form) in forms_of(sets) {
+        let all = is_spoiled(&(rules, form));
+        bench.check_boxes(rules, form, fleet, |place| all || is_own_number(place), faults);
+    }
 }
 
 /// Every form of some rule sets.
@@ -74,42 +80,6 @@ pub fn lay_out<'a>(
 
 fn is_own(file: &DataFile) -> bool {
     matches!(file.origin, Origin::Project(_))
-}
-
-/// A number that a publisher states may be larger than the form has boxes to cross off.
-pub fn check_boxes(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
-    for rules in sets {
-        let stated = fleet.ships().filter_map(|(_, ship)| {
-            let values = ship.stated.get(&rules.id)?;
-            (!values.is_empty()).then_some((ship, values))
-        });
-        let stated: Vec<_> = stated.collect();
-        if stated.is_empty() {
-            continue;
-        }
-        let Some(bench) = Bench::new(files) else { return };
-        for form in &rules.forms {
-            // A template at fault is told of by itself.
-            let Some(Ok(plan)) = bench.plan(rules, form) else { continue };
-            for (ship, value) in
-                stated.iter().flat_map(|(ship, all)| all.iter().map(move |one| (ship, one)))
-            {
-                // The boxes of a top speed are its shares, not its inches.
-                let speed = rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
-                let boxes = i64::try_from(plan.boxes(&value.id)).unwrap_or(i64::MAX);
-                let Amount::Number(number) = value.amount else { continue };
-                if boxes == 0 || speed == Some(&*value.id) || number <= Fraction::whole(boxes) {
-                    continue;
-                }
-                let message = format!(
-                    "`{}` is {number}, and the form `{}` has {boxes} boxes for it",
-                    value.id, form.id
-                );
-                let fault = Diagnostic::error(Code::UnknownBox, message).at(value.place.clone());
-                faults.add(fault.of_ship(&ship.name).in_field(&value.id));
-            }
-        }
-    }
 }
 
 /// A font file, wherever it lies.
@@ -173,6 +143,44 @@ impl Bench {
         let (sheet, blank) = self.sheet(rules, form)?;
         let sheet = SheetView { names: true, ..sheet };
         Some(self.typesetter.plan(&form.template, &sheet, &blank))
+    }
+
+    /// A number that a publisher states may be larger than the form has boxes to cross off. Those that stand
+    /// at a place of interest are looked at.
+    pub fn check_boxes(
+        &self,
+        rules: &RuleSet,
+        form: &Form,
+        fleet: &Fleet,
+        is_of_interest: impl Fn(&Place) -> bool,
+        faults: &mut Faults,
+    ) {
+        let stated =
+            fleet.ships().filter_map(|(_, ship)| Some((ship, ship.stated.get(&rules.id)?)));
+        let mut stated = stated
+            .flat_map(|(ship, values)| values.iter().map(move |value| (ship, value)))
+            .filter(|(_, value)| is_of_interest(&value.place))
+            .peekable();
+        if stated.peek().is_none() {
+            return;
+        }
+        // A template at fault is told of by itself.
+        let Some(Ok(plan)) = self.plan(rules, form) else { return };
+        for (ship, value) in stated {
+            // The boxes of a top speed are its shares, not its inches.
+            let speed = rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
+            let boxes = i64::try_from(plan.boxes(&value.id)).unwrap_or(i64::MAX);
+            let Amount::Number(number) = value.amount else { continue };
+            if boxes == 0 || speed == Some(&*value.id) || number <= Fraction::whole(boxes) {
+                continue;
+            }
+            let message = format!(
+                "`{}` is {number}, and the form `{}` has {boxes} boxes for it",
+                value.id, form.id
+            );
+            let fault = Diagnostic::error(Code::UnknownBox, message).at(value.place.clone());
+            faults.add(fault.of_ship(&ship.name).in_field(&value.id));
+        }
     }
 
     /// A ship's record, with the boxes that she has; `None` if it fails, which is told elsewhere.

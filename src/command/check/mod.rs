@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::cli::Check;
 use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
-use crate::diagnostic::{Diagnostic, Faults, Severity};
+use crate::diagnostic::{Diagnostic, Faults, Place, Severity};
 use crate::model::{Fleet, RuleSet, ShipClass};
 use crate::request::Project;
 
@@ -169,7 +169,12 @@ fn check_ships(
         ships::derive_all(rules, fleet, &mut found);
     }
     ships::check_stated(fleet, sets, &mut found);
-    forms::check_boxes(files, sets, fleet, &mut found);
+    if let Some(bench) = forms::Bench::new(files) {
+        let is_here = |place: &Place| place.file == source.name;
+        for (rules, form) in forms::forms_of(sets) {
+            bench.check_boxes(rules, form, fleet, is_here, &mut found);
+        }
+    }
     faults.extend(found.into_iter().filter(|fault| is_in(fault, source)));
 }
 
