@@ -72,7 +72,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.setting("unknown"),
         data_version: root.text("data_version").filter(|name| fits_in_small_print(&root, name)),
-        scales: root.named("scale_of_mine", "a scale of yours", read_scale),
+        scales: root.named("scale_of_mine", "your own scale", read_scale),
     };
     root.finish();
     defaults

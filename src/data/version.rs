@@ -16,7 +16,7 @@ pub const NAME_CHARACTERS: usize = 16;
 
 /// The word for a rule set's files and every ship's particulars, the project's before those built in,
 /// and for files named besides: the beginning of a SHA-256 in hexadecimal digits. `named` are names
-/// and bytes. Files that cannot be read are told of by those who need them, and count as empty.
+/// and bytes. Files that cannot be read are reported by those who need them, and count as empty.
 pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)]) -> String {
     let mut hasher = Sha256::new();
     let ships = files.list(SHIP_VALUES, "toml").into_iter();

@@ -37,7 +37,7 @@ impl Basis {
     }
 
     /// What stands for it on the page: ● for the publisher's, ○ for ours, a dagger for a
-    /// cell or reading of ours; nothing where nothing is known.
+    /// our cell or reading; nothing where nothing is known.
     pub fn mark(self) -> &'static str {
         match self {
             Self::Unknown => "",

@@ -98,7 +98,7 @@ impl LaidPart {
 }
 
 impl LaidPart {
-    /// With so many empty pages before it.
+    /// With this many empty pages before it.
     pub fn on_page(mut self, empty: usize) -> Self {
         let Some(first) = self.pages.first() else { return self };
         let blank = empty_like(first);

@@ -26,7 +26,7 @@ const WIDE: f64 = 1.6;
 /// how many of them the ship has, where a value of hers tells.
 ///
 /// # Errors
-/// If the form has no such boxes, or not so many.
+/// If the form has no such boxes, or too few.
 pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Vec<String>, String> {
     let asked = &damage.field;
     let own = boxes(fields, asked);

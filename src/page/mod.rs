@@ -316,7 +316,7 @@ pub fn forget() {
     forget_older(0);
 }
 
-/// Forgets what was memoised and has not been asked for since so many calls of this.
+/// Forgets what was memoised and has not been asked for in that many calls.
 pub fn forget_older(calls: usize) {
     comemo::evict(calls);
 }

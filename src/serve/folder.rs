@@ -15,7 +15,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The files of the page in front of those of a folder, which is read anew for each call.
+    /// The files of the page in front of those of a folder, which is read again for each call.
     pub fn behind(page: Memory, disk: Disk) -> Self {
         Self { page, disk }
     }

@@ -27,7 +27,7 @@ const MOST_FILES: usize = 10_000;
 /// If the program cannot start itself.
 pub fn watch(args: &Print, disk: &Disk) -> Result<(), Diagnostic> {
     let failed = |error: std::io::Error| {
-        let message = format!("the program cannot be started anew: {error}");
+        let message = format!("the program cannot be restarted: {error}");
         Diagnostic::error(Code::CannotRead, message)
     };
     let program = std::env::current_exe().map_err(failed)?;

@@ -18,7 +18,7 @@ pub struct ChartView {
     pub rows: Vec<RowView>,
     /// For each column of a table found by a roll: its results with the rolls that give them.
     pub results: BTreeMap<String, Vec<ResultView>>,
-    /// Whether any of its cells is of ours.
+    /// Whether any of its cells is ours.
     pub marked: bool,
 }
 

@@ -21,7 +21,7 @@ pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 pub enum Marking {
     /// Values that a publisher states are marked; the others are ours.
     Stated,
-    /// Values of ours are marked; the others are the publisher's.
+    /// Our values are marked; the others are the publisher's.
     Estimated,
 }
 
@@ -67,7 +67,7 @@ pub struct SheetView {
     pub edition: String,
     /// Its publisher.
     pub publisher: String,
-    /// Where it is to be had.
+    /// Where it can be obtained.
     pub address: String,
     /// The publisher's terms, in our words.
     pub terms: String,
@@ -87,7 +87,7 @@ pub struct SheetView {
     pub marking: Marking,
     /// Whether some of the rule set's values come from its publisher's own formulas.
     pub computed: bool,
-    /// Whether the sheet shows a length or a turn of ours, which then carries a dagger.
+    /// Whether the sheet shows one of our own lengths or turns, which then carries a dagger.
     pub house: bool,
     /// Whether anything on the sheet is outside the years of the rules.
     pub extrapolated: bool,

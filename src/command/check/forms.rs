@@ -121,7 +121,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// `None` without a paper or with a broken font, which are told of by themselves.
+    /// `None` without a paper or with a broken font, which are reported on their own.
     pub fn new(files: &Files) -> Option<Self> {
         let papers = data::read_papers(files, &mut Faults::default());
         let usual = papers.iter().position(|paper| paper.is_default).unwrap_or(0);
@@ -164,7 +164,7 @@ impl Bench {
         if stated.peek().is_none() {
             return;
         }
-        // A template at fault is told of by itself.
+        // A template at fault is reported on its own.
         let Some(Ok(plan)) = self.plan(rules, form) else { return };
         for (ship, value) in stated {
             // The boxes of a top speed are its shares, not its inches.

@@ -25,7 +25,7 @@ static KIND: LazyLock<Regex> = LazyLock::new(|| {
 static ON: LazyLock<Regex> = LazyLock::new(|| of(r"(?i)\bon\s+(?:the\s+)?(?:centre|center|side)"));
 
 fn of(text: &str) -> Regex {
-    Regex::new(text).unwrap_or_else(|error| unreachable!("a pattern of ours: {error}"))
+    Regex::new(text).unwrap_or_else(|error| unreachable!("our own pattern: {error}"))
 }
 
 /// The places of the mounts of a battery, by its number of guns.

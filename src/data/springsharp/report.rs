@@ -90,7 +90,7 @@ fn pattern(text: &str) -> Regex {
         }
         before = letter;
     }
-    Regex::new(&full).unwrap_or_else(|error| unreachable!("a pattern of ours: {error}"))
+    Regex::new(&full).unwrap_or_else(|error| unreachable!("our own pattern: {error}"))
 }
 
 /// Every design of a report's file, in order.

@@ -23,7 +23,7 @@ pub struct Change<'a> {
     pub before: u32,
     /// A parent's number in the part, and the number of its replacement in the file.
     pub parent: Option<(ObjectId, ObjectId)>,
-    /// Put before the names of elements, which are numbered anew in each part.
+    /// Put before the names of elements, which are numbered afresh in each part.
     pub prefix: &'a [u8],
 }
 

@@ -30,7 +30,7 @@ pub struct TagChange {
     shift: i64,
     /// The element for the whole part, and the one for the whole file, which takes its place.
     whole: Option<(ObjectId, ObjectId)>,
-    /// Put before the names of elements, which are numbered anew in each part.
+    /// Put before the names of elements, which are numbered afresh in each part.
     prefix: Vec<u8>,
     /// Objects that the file has only once, and so does not get from this part.
     dropped: BTreeSet<ObjectId>,

@@ -109,7 +109,7 @@ fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
 }
 
 /// Thirds of the way from one column's middle to the next, each half a hex's side. A root of twelve
-/// makes them irrational, so each is worked out anew and no rounding adds up.
+/// makes them irrational, so each is worked out afresh and no rounding adds up.
 fn thirds(pitch: Length, number: usize) -> Length {
     Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
 }

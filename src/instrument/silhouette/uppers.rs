@@ -25,7 +25,7 @@ const STEP: i64 = 5;
 /// Masts never come nearer to the middle of the ship than this.
 const NEAREST: i64 = 60;
 
-/// The funnels and masts of a class among turrets on the centerline, which stand so many thousandths
+/// The funnels and masts of a class among turrets on the centerline, which stand this many thousandths
 /// of the length from the stern; none where their number is not known.
 pub fn uppers(class: &ShipClass, line: &[i64]) -> Uppers {
     let foremost = line.iter().filter(|along| **along > 560).min();

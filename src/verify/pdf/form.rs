@@ -63,7 +63,7 @@ pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
     })
 }
 
-/// What a PDF carries of what it was printed from; `None` if it carries nothing of ours.
+/// What a PDF carries of what it was printed from; `None` if it carries none.
 ///
 /// # Errors
 /// As [`read`].

@@ -62,7 +62,7 @@ pub struct PathView {
 #[derive(Clone, Copy, Serialize, Debug)]
 #[serde(tag = "to", content = "at", rename_all = "snake_case")]
 pub enum SegmentView {
-    /// Begins anew at a point.
+    /// Begins again at a point.
     Move((f64, f64)),
     /// Straight to a point.
     Line((f64, f64)),

@@ -215,7 +215,7 @@ impl Frame {
 
     fn record(&mut self, kind: &str, owner: u32, class: &str, name: &str) {
         self.put(0, kind);
-        // Dimension styles have their handle elsewhere: there, 5 means a block of theirs.
+        // Dimension styles have their handle elsewhere: there, 5 means one of their blocks.
         self.own_handle(if kind == "DIMSTYLE" { 105 } else { 5 });
         self.handle(330, owner);
         self.put(100, "AcDbSymbolTableRecord");
