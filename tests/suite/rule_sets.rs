@@ -113,7 +113,7 @@ const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 const FOUND_SINCE: [(&str, &str); 2] =
     [("britain_royal_sovereign", "torps"), ("russia_admiral_kornilov", "torps")];
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 17] = [
+const CORRECTED_SINCE: [&str; 18] = [
     "britain_belfast",
     "britain_bellerophon",
     "britain_colossus",
@@ -121,6 +121,7 @@ const CORRECTED_SINCE: [&str; 17] = [
     "britain_indefatigable",
     "britain_invincible",
     "britain_iron_duke",
+    "britain_m_class_destroyer",
     "britain_renown",
     "britain_southampton_town",
     "britain_tiger",
