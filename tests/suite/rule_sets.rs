@@ -78,7 +78,10 @@ fn easyships_ratings_follow_section_xi() {
 #[test]
 fn easyships_leaves_open_what_needs_a_figure_that_no_source_gives() {
     // Rivadavia's deck is not known, so neither are her armor and what is reckoned from it.
-    assert_eq!(texts("rivadavia", "easyships", &["armor_rating", "points"]), ["unknown", "unknown"]);
+    assert_eq!(
+        texts("rivadavia", "easyships", &["armor_rating", "points"]),
+        ["unknown", "unknown"]
+    );
 }
 
 #[test]
