@@ -31,6 +31,12 @@ fn origin(host: &str, title: &str) -> String {
     copied.map_or(host, |(_, source)| source).to_owned()
 }
 
+/// Whether a part of a label names such a figure: "guns" does, "places of the heavy guns" does not.
+fn weighty(part: &str) -> bool {
+    let mut words = part.split(|letter: char| !letter.is_alphanumeric());
+    !part.contains("place") && !part.contains("year") && words.any(|word| WEIGHTY.contains(&word))
+}
+
 /// The sources of a class that are no copies of each other and give figures that games go by. The
 /// table on kinds of plate names pages of its own and is none.
 fn independent(source: &str) -> BTreeSet<String> {
@@ -38,9 +44,7 @@ fn independent(source: &str) -> BTreeSet<String> {
     for part in source.split("; ") {
         let mut pages = part.split("http");
         let label = pages.next().unwrap_or_default().trim().trim_end_matches(':');
-        let weighty = |word: &str| WEIGHTY.contains(&word);
-        let words = label.split(|letter: char| !letter.is_alphanumeric());
-        if !label.is_empty() && !words.into_iter().any(weighty) {
+        if !label.is_empty() && !label.split(", ").any(weighty) {
             continue;
         }
         for page in pages.filter(|page| !page.contains("shipclass_armor_type_audit")) {
@@ -92,4 +96,14 @@ fn copies_count_as_the_source_that_they_copy() {
                belt: https://uboat.net/allies/warships/class/99.html";
     assert_eq!(of(two), ["navypedia.org", "uboat.net"]);
     assert_eq!(of("https://uboat.net/a; length, beam: https://navypedia.org/b"), ["uboat.net"]);
+}
+
+#[test]
+fn a_page_on_where_the_guns_stand_is_no_second_source() {
+    let of = |source| independent(source).into_iter().collect::<Vec<_>>();
+    let places = "https://uboat.net/a; places of the heavy guns: https://navypedia.org/b; \
+                  masts, year of the new guns: https://navsource.org/c";
+    assert_eq!(of(places), ["uboat.net"]);
+    let both = "https://uboat.net/a; places of the guns, tons: https://navypedia.org/b";
+    assert_eq!(of(both), ["navypedia.org", "uboat.net"]);
 }
