@@ -77,12 +77,12 @@ async function difference(one, other) {
   return share;
 }
 
-async function picture(page, kind = { type: 'jpeg', quality: 60 }) {
+async function picture(page) {
   await settled(page);
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
   );
-  return page.screenshot({ animations: 'disabled', caret: 'hide', ...kind });
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
 /** Where the parts of the page stand that are in sight. */
@@ -180,35 +180,35 @@ describe(home.name, () => {
       const page = await stage(home, scene);
       const now = await picture(page);
       const found = await places(page);
-      const [jpeg, json] = [join(GOLDEN, `${name}.jpg`), join(GOLDEN, `${name}.json`)];
+      const [png, json] = [join(GOLDEN, `${name}.png`), join(GOLDEN, `${name}.json`)];
       if (BLESS) {
-        writeFileSync(jpeg, now);
+        writeFileSync(png, now);
         writeFileSync(json, `${JSON.stringify(found, null, 2)}\n`);
-        if (scene.image) writeFileSync(join(IMAGES, `${scene.image}.png`), await picture(page, { type: 'png' }));
+        if (scene.image) writeFileSync(join(IMAGES, `${scene.image}.png`), now);
         await page.context().close();
         return;
       }
       await page.context().close();
-      assert.ok(existsSync(jpeg), `${jpeg} is not there: BLESS=1 web/tests/run.sh makes it`);
+      assert.ok(existsSync(png), `${png} is not there: BLESS=1 web/tests/run.sh makes it`);
       mkdirSync(OUTPUT, { recursive: true });
-      writeFileSync(join(OUTPUT, `${name}.jpg`), now);
+      writeFileSync(join(OUTPUT, `${name}.png`), now);
       const wanted = JSON.parse(readFileSync(json, 'utf8'));
       assert.deepEqual(Object.keys(found), Object.keys(wanted), 'the same parts are in sight');
       for (const [part, place] of Object.entries(wanted)) {
         const moved = Math.max(...place.map((at, which) => Math.abs(at - found[part][which])));
         assert.ok(moved <= MOVED, `${part} stands at ${found[part]} and not at ${place}`);
       }
-      const share = await difference(now, readFileSync(jpeg));
+      const share = await difference(now, readFileSync(png));
       assert.ok(
         share <= SHARE,
-        `${(share * 100).toFixed(1)} % of ${name}.jpg differ; see web/tests/output/${name}.jpg`,
+        `${(share * 100).toFixed(1)} % of ${name}.png differ; see web/tests/output/${name}.png`,
       );
     });
   }
 
   test('a broken page does not pass for a whole one', { skip: BLESS }, async () => {
     const scene = SCENES.desktop;
-    const golden = readFileSync(join(GOLDEN, 'desktop.jpg'));
+    const golden = readFileSync(join(GOLDEN, 'desktop.png'));
     for (const [about, spoil] of Object.entries({
       'no style': () => document.querySelectorAll('link[rel=stylesheet]').forEach((link) => link.remove()),
       'no sheet': () => document.querySelectorAll('#sheet-list img').forEach((image) => image.remove()),
@@ -230,8 +230,10 @@ describe(home.name, () => {
 
   test('another drawing of letters does pass', { skip: BLESS }, async () => {
     const page = await stage(home, SCENES.desktop);
-    await page.addStyleTag({ content: '* { -webkit-text-stroke: 0.3px; text-rendering: geometricPrecision; letter-spacing: 0.1px; }' });
-    const [now, golden] = [await picture(page), readFileSync(join(GOLDEN, 'desktop.jpg'))];
+    await page.addStyleTag({
+      content: '* { -webkit-text-stroke: 0.3px; text-rendering: geometricPrecision; letter-spacing: 0.1px; }',
+    });
+    const [now, golden] = [await picture(page), readFileSync(join(GOLDEN, 'desktop.png'))];
     assert.ok(!now.equals(golden));
     const share = await difference(now, golden);
     assert.ok(share <= SHARE, `${(share * 100).toFixed(2)} %`);
