@@ -78,8 +78,8 @@ pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnosti
         store: files.shared_store(),
     };
     let call = args.call.clone().over(earlier.print.call);
-    let mut now = print_of(&call.words())
-        .map_err(|why| not_understood(&why).at(Place::file(pdf)))?;
+    let mut now =
+        print_of(&call.words()).map_err(|why| not_understood(&why).at(Place::file(pdf)))?;
     now.output.clone_from(&args.output);
     now.timeout = args.timeout;
     now.no_attachment = args.no_attachment;

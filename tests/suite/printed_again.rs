@@ -176,7 +176,8 @@ fn read_call_tells_the_form_the_ships_the_options_and_the_files_a_pdf_was_printe
         assert!(!outcome.faults.any_error(), "{:?}", outcome.faults.all());
         serde_json::from_str::<serde_json::Value>(&outcome.text).expect("JSON")
     };
-    let call = told("log mikasa*2 class:majestic --navy japan --navy russia --twins --ink black", &[]);
+    let call =
+        told("log mikasa*2 class:majestic --navy japan --navy russia --twins --ink black", &[]);
     assert_eq!(call["form"], "log");
     assert_eq!(call["what"], serde_json::json!(["mikasa*2", "class:majestic"]));
     let options = serde_json::json!({"navy": ["japan", "russia"], "ink": ["black"], "twins": []});

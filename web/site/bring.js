@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync } from './vendor/fflate/browser.js';
 import { byId, el, save, tell } from './dom.js';
 import { baseName, plainName, safePath, takeDropped } from './dropped.js';
 import { kindOfToml, readOrder, settingsOf } from './order.js';
-import { filesOf, projectFiles, shipsOfFile, sortWords, stateOf } from './printed.js';
+import { filesOf, plainOrder, projectFiles, shipsOfFile, sortWords, stateOf } from './printed.js';
 import { track } from './under_way.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
@@ -154,6 +154,7 @@ export class Bring {
       act: () => {
         this.own.replaceAll(before.files);
         this.store.replace(before.state);
+        this.catalogue.fromProgram(this.room, this.own.forCall());
       },
     };
     const lost = filled?.code === 0 ? filled.text : '';
@@ -226,8 +227,10 @@ export class Bring {
       await this.catalogue.fromProgram(this.room, this.own.forCall());
     }
     found.lists = this.catalogue.lists;
-    if (!lost) found.ships = ships.flatMap((file) => shipsOfFile(strFromU8(file.bytes), found.lists.ships));
+    if (!lost)
+      found.ships = ships.flatMap((file) => shipsOfFile(file.name, found.lists.ships)).map((ship) => ship.word);
     const state = stateOf(asked, found);
+    if (state && lost) plainOrder(state, Boolean(order || battle), found.lists.ships);
     return state && { state, replaced };
   }
 
@@ -332,15 +335,14 @@ export class Bring {
 
   /** Ships of the reader's own: found by the search from now on, and picked at once if they are few. @param {string} path @param {Uint8Array} bytes */
   async #ships(path, bytes) {
-    const before = new Set(this.catalogue.byWord.keys());
     this.own.put([{ name: path, bytes }]);
     await this.#check([path]);
     await this.catalogue.fromProgram(this.room, this.own.forCall());
-    const fresh = this.catalogue.lists.ships.filter((ship) => !before.has(ship.word));
+    const fresh = shipsOfFile(path, this.catalogue.lists.ships);
     const picked = fresh.length > 0 && fresh.length <= 12;
     if (picked) this.add(fresh);
     const kept = this.own.kept ? '' : ' There is no room to keep the file: it is gone when you close the page.';
-    if (!fresh.length) tell(`${baseName(path)} is in use; no new ship is in it.${kept}`);
+    if (!fresh.length) tell(`${baseName(path)} is in use; no ship is in it.${kept}`);
     else
       tell(
         `${fresh.length === 1 ? fresh[0].ship : `${fresh.length} ships`} of ${baseName(path)}: ${picked ? 'picked, and ' : ''}found by the search from now on.${kept}`,

@@ -2,10 +2,10 @@
 // filled in on a screen, what every ship has lost.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
-import { parse } from './vendor/smol-toml/parse.js';
+import { shipsOfNavy } from './catalogue.js';
 import { BY_ID, ELSEWHERE } from './options.js';
 import { kindOfToml, readOrder, settingsOf } from './order.js';
-import { countryOf, emptySide, paperOf } from './state.js';
+import { allPicks, countryOf, emptySide, paperOf } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./catalogue.js').Lists} Lists */
@@ -36,15 +36,10 @@ export const filesOf = (call) => Object.entries(call.files).map(([name, file]) =
 /** Those of them that belong to a project, and count for every print. @param {NamedFile[]} files */
 export const projectFiles = (files) => files.filter(({ name }) => FOLDERS.test(name) || name === 'chartroom.toml');
 
-/** The ships of a file, as the page picks them. @param {string} text @param {Lists['ships']} known @returns {string[]} */
-export function shipsOfFile(text, known) {
-  const table = /** @type {any} */ (parse(text));
-  const names = new Set(
-    (table.class ?? []).flatMap((/** @type {any} */ one) =>
-      (one.ships ?? []).map((/** @type {any} */ ship) => ship.name),
-    ),
-  );
-  return known.filter((ship) => ship.navy === table.navy && names.has(ship.ship)).map((ship) => ship.word);
+/** The ships of a file in `ship_values/`, as the page picks them. @param {string} path @param {Lists['ships']} known */
+export function shipsOfFile(path, known) {
+  const navy = path.replace(/^.*\//, '').replace(/\.toml$/, '');
+  return known.filter((ship) => ship.navy_id === navy);
 }
 
 /**
@@ -122,6 +117,21 @@ export function settleCountry(options, country, locale, lists) {
   const then = unitsOf(country ?? '');
   const scales = /** @type {any[]} */ (lists.scales[rules?.id ?? ''] ?? []);
   if (then && then !== unitsOf(here) && scales.some((scale) => scale[then])) options.units = then;
+}
+
+/**
+ * What a filled form gave, as the page has it: ships by their shortest words; and where no order of battle was printed, without
+ * the names that the form gave to itself and to a side alone.
+ * @param {State} state @param {boolean} isBattle @param {Lists['ships']} known
+ */
+export function plainOrder(state, isBattle, known) {
+  for (const pick of allPicks(state)) {
+    const navy = /^[^@]*/.exec(pick.ship)?.[0] ?? '';
+    if (shipsOfNavy(navy, known).length === 1) pick.ship = shipsOfNavy(navy, known)[0].word;
+  }
+  if (isBattle) return;
+  state.title = '';
+  if (state.sides.length === 1) state.sides[0].name = '';
 }
 
 /**

@@ -6,12 +6,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
-import pdfLib from '@cantoo/pdf-lib';
+import { PDFArray, PDFDocument, decodePDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { closeAll, done, download, drop, pick, picked, settled, sheetCount, visit } from './browser.js';
 import { PROGRAM, homes } from './homes.js';
 
-const { PDFArray, PDFDocument, decodePDFRawStream } = pdfLib;
 const ROOT = resolve(import.meta.dirname, '../..');
 const fixture = (path) => readFileSync(join(ROOT, 'tests', path));
 
@@ -89,11 +88,10 @@ const PRINTED = [
   ['log yalu_1894.toml --rules quickfire --twins', {}],
   ['roster --navy japan --navy russia --type battleship --years 1890-1905', {}],
   ['ruler gauge rose --scale small --units metric', {}],
-  ['arcs mikasa --base 20x50', {}],
+  ['arcs germany/helgoland --base 20x50', {}],
   ['chart --rules gridded', {}],
   ['log --blank 3', {}],
   ['pack duel.toml --without cover', { 'duel.toml': DUEL }],
-  ['log tern.toml', { 'tern.toml': TERN }],
   ['log tern mikasa', { 'chartroom.toml': 'paper = "letter"\nink = "black"\n', 'ship_values/mine.toml': TERN }],
 ];
 
@@ -296,6 +294,7 @@ for (const home of all) {
       await settled(page);
       assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
       const order = await download(page, () => page.click('#save-order'));
+      assert.doesNotMatch(order.bytes.toString(), /title = "Ship log/);
       assert.match(order.bytes.toString(), /ship = "mikasa", damage = \{ speed = 2 \}/);
       assert.match(order.bytes.toString(), /ship = "asama", damage = \{ torpedo = \[2\] \}/);
       await page.click('.pick .name >> text=Asama');
@@ -315,6 +314,18 @@ for (const home of all) {
       await settled(page);
       assert.match(await page.textContent('#fault-list'), /does not say what it was printed from/);
       assert.deepEqual(await picked(page), ['Hood']);
+      await done(page);
+    });
+
+    test('a PDF of a file of ships brings the file, and its ships are picked', async () => {
+      const page = await visit(home);
+      const files = { 'tern.toml': TERN };
+      await drop(page, [{ name: 'terns.pdf', bytes: byCommand(['print', 'log', 'tern.toml'], { files }) }]);
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 1);
+      await settled(page);
+      assert.deepEqual(await picked(page), ['Tern']);
+      assert.match(await page.textContent('#own-list'), /ship_values\/tern\.toml/);
+      assert.match(await page.getAttribute('#sheet-list img', 'alt'), /ship log of Tern/);
       await done(page);
     });
 
