@@ -55,6 +55,9 @@ for (const { file } of lists.orders) {
   cpSync(join(web, '..', 'orders', file), join(dist, 'orders', file));
 }
 
+// What every fault means, for faults.html.
+cpSync(join(web, '..', 'docs', 'faults.md'), join(dist, 'faults.txt'));
+
 const digest = (...parts) => {
   const hash = createHash('sha256');
   parts.forEach((part) => hash.update(part));

@@ -1,18 +1,17 @@
 // The module for the browser gives what the program gives: thirty-odd calls over all rule sets and formats,
-// byte for byte. Then its size, speed and memory, for docs/performance.md.
-//   node web/parity.mjs [the module] [the program] [--figures]
+// byte for byte.
+//   node web/parity.mjs [the module] [the program]
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { ask, instantiate } from './module.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const named = process.argv.slice(2);
 const modulePath = resolve(named[0] ?? join(root, 'web/dist/chartroom.wasm'));
 const program = resolve(named[1] ?? join(root, 'target/debug/chartroom'));
 
@@ -167,53 +166,4 @@ for (const words of calls) {
 console.log(`${calls.length} calls, ${different.length} differences`);
 different.forEach((line) => console.log(line));
 
-if (process.argv.includes('--figures')) {
-  const kilobytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
-  const brotli = brotliCompressSync(raw, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
-  console.log(
-    `size ${kilobytes(raw.length)}, gzip ${kilobytes(gzipSync(raw, { level: 9 }).length)}, brotli ${kilobytes(brotli.length)}`,
-  );
-  const six = 'print log mikasa asama fuji borodino hannibal majestic'.split(' ');
-  const time = (room, words) => {
-    const began = performance.now();
-    ask(room, words);
-    return performance.now() - began;
-  };
-  const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
-  const figures = (name, room, variants) => {
-    const times = variants.map((words) => time(room, words));
-    console.log(`${name}: ${times.map((time) => time.toFixed(0)).join(' ')} ms, median ${median(times).toFixed(0)}`);
-    console.log(`  memory ${kilobytes(room.memory.buffer.byteLength)}`);
-  };
-  const fresh = instantiate(module);
-  console.log(`first sheet ${time(fresh, six).toFixed(0)} ms, memory ${kilobytes(fresh.memory.buffer.byteLength)}`);
-  const scales = ['tiny', 'small', 'medium', 'large', 'jumbo'];
-  figures(
-    'six ships, scale changed',
-    fresh,
-    scales.map((scale) => [...six, '--scale', scale]),
-  );
-  figures(
-    'six ships, one exchanged',
-    fresh,
-    ['asahi', 'hood', 'aurora', 'cressy', 'retvizan'].map((ship) => [...six.slice(0, -1), ship]),
-  );
-  figures(
-    'pack, cold then changed',
-    instantiate(module),
-    scales.map((scale) => ['print', 'pack', 'tsushima', '--scale', scale]),
-  );
-  figures('show and explain', fresh, [
-    ['show', 'mikasa', '--json'],
-    ['explain', 'mikasa', 'gunnery_heavy', '--json'],
-    ['list', 'ships', '--json'],
-  ]);
-  for (const navies of [['china'], ['japan'], ['japan', 'russia', 'germany']]) {
-    figures(`book of ${navies.join(', ')}`, instantiate(module), [
-      ['print', 'book', ...navies.flatMap((navy) => ['--navy', navy])],
-    ]);
-  }
-}
 process.exitCode = different.length > 0 ? 1 : 0;

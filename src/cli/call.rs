@@ -58,6 +58,14 @@ impl Call {
         self.given.iter().flat_map(|given| given.values.clone()).collect()
     }
 
+    /// The options that were given, by their names without hyphens; one without a value has none.
+    pub fn options(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.given.iter().filter_map(|given| {
+            let values = if given.flag { &[] } else { given.values.as_slice() };
+            Some((given.long.as_deref()?, values))
+        })
+    }
+
     /// The same call with other names for files, as `new_name` has them.
     pub fn renamed(mut self, new_name: &dyn Fn(&str) -> Option<String>) -> Self {
         for value in self.given.iter_mut().filter(|given| given.long.is_none()) {

@@ -359,7 +359,10 @@ pub struct Verify {
 A game of several evenings:
   chartroom print log tsushima_1905.toml --fillable -o game.pdf
   chartroom read game.pdf -o tuesday.toml                 the battle as it stands
-  chartroom print log tuesday.toml --fillable             and on it goes")]
+  chartroom print log tuesday.toml --fillable             and on it goes
+
+A PDF that Chartroom printed, filled in or not:
+  chartroom read game.pdf --call                          what it was printed from")]
 pub struct Read {
     /// The filled file
     #[arg(value_name = "PDF")]
@@ -370,6 +373,9 @@ pub struct Read {
     /// A plain PDF instead of an order of battle: what is filled in stands on the pages for good
     #[arg(long)]
     pub flatten: bool,
+    /// What the PDF was printed from, as JSON: the form, the ships, the options and your files
+    #[arg(long, conflicts_with = "flatten")]
+    pub call: bool,
     /// Replace a file that is there already
     #[arg(long)]
     pub force: bool,

@@ -19,46 +19,71 @@ pub struct Again {
     pub locale: Option<String>,
 }
 
+/// What a PDF says that it was printed from, looked through: the call is one to print, and the files can
+/// be files of a project.
+pub struct Earlier {
+    /// What the PDF carries.
+    pub original: Original,
+    /// The call.
+    pub print: Print,
+    /// The user's files.
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl Earlier {
+    /// Reads what a PDF carries.
+    ///
+    /// # Errors
+    /// If the PDF cannot be read, or carries no call.
+    pub fn of(pdf: &str, files: &Files) -> Result<Self, Diagnostic> {
+        let at = |fault: Diagnostic| fault.at(Place::file(pdf));
+        let bytes = files.named_bytes(pdf)?;
+        let json = form::original(&bytes).map_err(at)?.ok_or_else(|| {
+            let fault = Diagnostic::error(Code::NotCarried, "the PDF does not say what it was printed from");
+            at(fault).hint("only a PDF of Chartroom's carries that, if it is neither PDF/A nor was printed with `--no-attachment`")
+        })?;
+        let odd = |why: &str| at(not_understood(why));
+        let original: Original =
+            serde_json::from_slice(&json).map_err(|error| odd(&error.to_string()))?;
+        if original.call.len() > MOST_WORDS {
+            return Err(odd("it has words without end"));
+        }
+        let print = print_of(&original.call).map_err(|why| odd(&why))?;
+        let mut files = Vec::new();
+        for (name, file) in &original.files {
+            let plain = !name.contains('\\')
+                && !name.split('/').any(|part| part.is_empty() || part == "." || part == "..");
+            let bytes = file.bytes().filter(|_| plain);
+            let Some(bytes) = bytes else { return Err(odd(&format!("a file `{name}`"))) };
+            files.push((name.clone(), bytes));
+        }
+        Ok(Self { original, print, files })
+    }
+}
+
+fn not_understood(why: &str) -> Diagnostic {
+    let message = format!("what the PDF says of how it was printed is not understood: {why}");
+    Diagnostic::error(Code::NotCarried, message)
+}
+
 /// Lays what is said now over the call that a PDF carries.
 ///
 /// # Errors
 /// If the PDF cannot be read, or carries no call.
 pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnostic> {
-    let at = |fault: Diagnostic| fault.at(Place::file(pdf));
-    let bytes = files.named_bytes(pdf)?;
-    let json = form::original(&bytes).map_err(at)?.ok_or_else(|| {
-        let fault = Diagnostic::error(Code::NotCarried, "the PDF does not say what it was printed from");
-        at(fault).hint("only a PDF of Chartroom's carries that, if it is neither PDF/A nor was printed with `--no-attachment`")
-    })?;
-    let odd = |why: &str| {
-        let message = format!("what the PDF says of how it was printed is not understood: {why}");
-        at(Diagnostic::error(Code::NotCarried, message))
-    };
-    let original: Original =
-        serde_json::from_slice(&json).map_err(|error| odd(&error.to_string()))?;
-    if original.call.len() > MOST_WORDS {
-        return Err(odd("it has words without end"));
-    }
-    let earlier = print_of(&original.call).map_err(|why| odd(&why))?;
-    let mut carried = Vec::new();
-    for (name, file) in &original.files {
-        let plain = !name.contains('\\')
-            && !name.split('/').any(|part| part.is_empty() || part == "." || part == "..");
-        let bytes = file.bytes().filter(|_| plain);
-        let Some(bytes) = bytes else { return Err(odd(&format!("a file `{name}`"))) };
-        carried.push((name.clone(), bytes));
-    }
+    let earlier = Earlier::of(pdf, files)?;
     let store = Reprint {
-        carried: Memory::of(carried),
+        carried: Memory::of(earlier.files),
         said: args.call.said(),
         store: files.shared_store(),
     };
-    let call = args.call.clone().over(earlier.call);
-    let mut now = print_of(&call.words()).map_err(|why| odd(&why))?;
+    let call = args.call.clone().over(earlier.print.call);
+    let mut now =
+        print_of(&call.words()).map_err(|why| not_understood(&why).at(Place::file(pdf)))?;
     now.output.clone_from(&args.output);
     now.timeout = args.timeout;
     now.no_attachment = args.no_attachment;
-    let locale = original.country.map(|country| format!("x-{country}"));
+    let locale = earlier.original.country.map(|country| format!("x-{country}"));
     Ok(Again { args: now, files: Files::of(store), locale })
 }
 

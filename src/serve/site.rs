@@ -12,6 +12,9 @@ const PAGE: &str = "index.html";
 /// By which the page knows where it is.
 const HOME: (&str, &[u8]) = ("home.json", b"{\"home\":\"serve\"}\n");
 
+/// What each fault means, for the page `faults.html`.
+const FAULTS: (&str, &[u8]) = ("faults.txt", include_bytes!("../../docs/faults.md"));
+
 /// Endings of files and what they are.
 const KINDS: [(&str, &str); 13] = [
     ("html", "text/html; charset=utf-8"),
@@ -45,7 +48,11 @@ pub fn file(path: &str) -> Option<(&'static [u8], &'static str)> {
     if name.starts_with("orders/") {
         return Some((built_in(name)?, kind));
     }
-    let bytes = if name == HOME.0 { HOME.1 } else { SITE.get_file(name)?.contents() };
+    let made = [HOME, FAULTS].into_iter().find_map(|(made, bytes)| (made == name).then_some(bytes));
+    let bytes = match made {
+        Some(bytes) => bytes,
+        None => SITE.get_file(name)?.contents(),
+    };
     Some((bytes, kind))
 }
 
@@ -66,6 +73,7 @@ mod tests {
         assert_eq!(file("/"), file("/index.html"));
         assert_eq!(file("/").expect("the page").1, "text/html; charset=utf-8");
         assert_eq!(file("/home.json").expect("the home").0, HOME.1);
+        assert!(file("/faults.txt").is_some() && file("/faults.html").is_some());
         assert!(file("/orders/tsushima_1905.toml").is_some());
         assert!(file("/orders/../rules/easyships.toml").is_none());
     }

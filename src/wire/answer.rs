@@ -49,7 +49,7 @@ pub struct Fault {
     pub ship: Option<String>,
     /// The field, key or value it is about.
     pub field: Option<String>,
-    /// Where to read on.
+    /// Where to read on: an anchor of a page of the manual.
     pub help: Option<String>,
     /// The option of the call it is about, such as `--scale`.
     pub option: Option<String>,

@@ -167,3 +167,29 @@ fn a_pdf_that_lies_is_a_fault_and_reads_nothing_of_the_users() {
         text_of(&file_of(run("print log private.toml --from old.pdf", &files))).contains("TERN")
     );
 }
+
+#[test]
+fn read_call_tells_the_form_the_ships_the_options_and_the_files_a_pdf_was_printed_from() {
+    let told = |words: &str, files: &[(&str, Vec<u8>)]| {
+        let pdf = file_of(run(&format!("print {words}"), files));
+        let outcome = run("read old.pdf --call", &[("old.pdf", pdf)]);
+        assert!(!outcome.faults.any_error(), "{:?}", outcome.faults.all());
+        serde_json::from_str::<serde_json::Value>(&outcome.text).expect("JSON")
+    };
+    let call =
+        told("log mikasa*2 class:majestic --navy japan --navy russia --twins --ink black", &[]);
+    assert_eq!(call["form"], "log");
+    assert_eq!(call["what"], serde_json::json!(["mikasa*2", "class:majestic"]));
+    let options = serde_json::json!({"navy": ["japan", "russia"], "ink": ["black"], "twins": []});
+    assert_eq!(call["options"], options);
+    assert_eq!(call["files"], serde_json::json!({}));
+
+    let call = told("log duel.toml", &project());
+    assert_eq!(call["what"], serde_json::json!(["duel.toml"]));
+    assert_eq!(call["files"]["duel.toml"]["text"], ORDER);
+    assert_eq!(call["files"]["ship_values/mine.toml"]["text"], MINE);
+
+    let pdf = file_of(run("print log mikasa --no-attachment", &[]));
+    let outcome = run("read old.pdf --call", &[("old.pdf", pdf)]);
+    assert_eq!(outcome.faults.all()[0].code.name(), "not-carried");
+}

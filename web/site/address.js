@@ -60,7 +60,9 @@ function pick(from) {
   if (from?.damage && typeof from.damage === 'object') {
     out.damage = {};
     for (const [box, value] of Object.entries(from.damage).slice(0, 40)) {
-      if (/^[a-z0-9_]+$/.test(box) && (typeof value === 'number' || typeof value === 'string')) out.damage[box] = value;
+      const boxes = Array.isArray(value) && value.length <= 99 && value.every((one) => Number.isInteger(one));
+      if (/^[a-z0-9_.]+$/.test(box) && (boxes || typeof value === 'number' || typeof value === 'string'))
+        out.damage[box] = value;
     }
   }
   return out;

@@ -16,8 +16,9 @@ import { Store, allPicks, beginning } from './state.js';
 import { Values } from './values.js';
 import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
-import { byId, debounce, el, tell } from './dom.js';
+import { byId, el, tell } from './dom.js';
 import { setUpOffline } from './offline.js';
+import { begin, debounce, idle, track } from './under_way.js';
 
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {import('./wire.js').Answer} Answer */
@@ -25,6 +26,7 @@ import { setUpOffline } from './offline.js';
 /** A spinner that comes sooner only makes one nervous. */
 const SPINNER_MS = 300;
 
+const begun = begin();
 const store = new Store(fromAddress(location.hash, navigator.language) ?? beginning(navigator.language));
 const home = await findHome();
 const room = new Room(home);
@@ -99,7 +101,8 @@ function busy(on) {
 }
 
 let turn = 0;
-async function preview() {
+const preview = () => track(showSheets());
+async function showSheets() {
   const { state } = store;
   // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
   const instrument = isInstrument(
@@ -150,7 +153,8 @@ let lastTook = 0;
 const previewLater = debounce(preview, 150);
 const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
 
-const valuesSoon = debounce(() => values.show(store.state, []), 120);
+const showValues = () => track(values.show(store.state, []));
+const valuesSoon = debounce(showValues, 120);
 function writeAddress() {
   const address = toAddress(store.state);
   if (location.hash.slice(1) === address) return;
@@ -161,10 +165,10 @@ function writeAddress() {
   }
 }
 const writeAddressLater = debounce(writeAddress, 1000);
-/** At once, so that a reload loses nothing; and once more, since browsers skip changes that come too fast. */
+/** At once, so that a reload loses nothing; and once more where the browser skipped a change that came too fast. */
 function keepAddress() {
   writeAddress();
-  writeAddressLater();
+  if (location.hash.slice(1) !== toAddress(store.state)) writeAddressLater();
 }
 
 function render() {
@@ -184,6 +188,11 @@ function render() {
   );
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter')))
     button.hidden = !cutter;
+  // Logs and cards have boxes to click, also those of a pack.
+  const kind = catalogue.forms(state.options.rules ?? '').find((form) => form.id === state.print)?.kind;
+  byId('fillable').hidden = !(state.from || state.print === 'pack' || kind === 'record');
+  // The module for the browser leaves it out, to be smaller.
+  byId('export-xlsx').hidden = home.home !== 'serve';
   const title =
     state.title ||
     allPicks(state)
@@ -211,7 +220,7 @@ catalogue.addEventListener('change', () => {
 });
 addEventListener('hashchange', () => {
   const said = fromAddress(location.hash, navigator.language);
-  if (said && toAddress(said) !== toAddress(store.state)) arrive(said);
+  if (said && toAddress(said) !== toAddress(store.state)) track(arrive(said));
 });
 
 /** A battle that an address names is fetched, so that its ships can be seen. @param {import('./state.js').State} state */
@@ -233,7 +242,7 @@ function choose(which) {
     tab.tabIndex = on ? 0 : -1;
     byId(`panel-${name}`).hidden = !on;
   }
-  if (which === 'values') values.show(store.state, []);
+  if (which === 'values') showValues();
 }
 
 for (const name of /** @type {const} */ (['sheets', 'values'])) {
@@ -363,15 +372,9 @@ byId('about-home').textContent = project
   : home.version
     ? `Edition ${home.version}.`
     : '';
-askForFillable();
 if (home.home === 'static') setUpOffline();
 
-/** Whether this edition of the program makes PDFs to fill in: its own help tells. */
-async function askForFillable() {
-  const answer = await room.call(['print', '--help'], [], 'help');
-  byId('fillable').hidden = !answer?.text.includes('--fillable');
-}
-
 // For the tests, and for the curious.
-Object.assign(window, { chartroom: { store, room, catalogue, own } });
+Object.assign(window, { chartroom: { store, room, catalogue, own, idle } });
+begun();
 void downloads;

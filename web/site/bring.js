@@ -4,6 +4,8 @@ import { strFromU8, strToU8, unzipSync } from './vendor/fflate/browser.js';
 import { byId, el, save, tell } from './dom.js';
 import { baseName, plainName, safePath, takeDropped } from './dropped.js';
 import { kindOfToml, readOrder, settingsOf } from './order.js';
+import { filesOf, plainOrder, projectFiles, shipsOfFile, sortWords, stateOf } from './printed.js';
+import { track } from './under_way.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 /** @typedef {import('./wire.js').Fault} Fault */
@@ -31,9 +33,11 @@ export class Bring {
     for (const id of ['choose-files', 'choose-folder']) {
       const input = /** @type {HTMLInputElement} */ (byId(id));
       input.addEventListener('change', async () => {
-        await this.files(
-          [...(input.files ?? [])].map((file) =>
-            file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file,
+        await track(
+          this.files(
+            [...(input.files ?? [])].map((file) =>
+              file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file,
+            ),
           ),
         );
         input.value = '';
@@ -47,12 +51,12 @@ export class Bring {
     });
     byId('paste-use').addEventListener('click', async () => {
       paste.close();
-      await this.pasted(text.value);
+      await track(this.pasted(text.value));
     });
     takeDropped((files) => this.files(files));
     byId('battles').addEventListener('click', (event) => {
       const file = /** @type {HTMLElement} */ (event.target).closest('button')?.dataset.file;
-      if (file) this.battle(file);
+      if (file) track(this.battle(file));
     });
     this.catalogue.addEventListener('change', () => this.#battles());
   }
@@ -127,19 +131,107 @@ export class Bring {
     if (paths.some((path) => !path.endsWith('.csv'))) this.catalogue.fromProgram(this.room, this.own.forCall());
   }
 
-  /** @param {NamedFile} file */
-  #printed({ name, bytes }) {
+  /** A PDF of Chartroom's: what it was printed from comes into the form, and the damage if it was filled in. @param {NamedFile} file */
+  async #printed({ name, bytes }) {
     const plain = `${plainName(name)}.pdf`;
-    for (const old of this.own.names()) if (old.endsWith('.pdf')) this.own.remove(old);
-    this.own.put([{ name: plain, bytes }]);
-    this.store.change((state) => {
-      state.from = plain;
-      state.options = {};
-    });
-    tell(`${baseName(name)} is printed again. What you set in the form changes it.`, {
+    const pdf = [{ name: plain, bytes }];
+    tell(`${baseName(name)} is being read …`);
+    const told = await this.room.call(['read', plain, '--call'], pdf, 'read call');
+    if (!told) return;
+    /** @type {import('./printed.js').Call|null} */
+    const call = told.code === 0 ? JSON.parse(told.text) : null;
+    const fillable = !call || 'fillable' in call.options;
+    const filled = fillable ? await this.room.call(['read', plain], pdf, 'read filled') : null;
+    if (filled?.code !== 0 && (!call || filled?.faults.length)) {
+      // Of a PDF that is no form, that it says nothing of its call is worth more.
+      this.faults((call ? filled?.faults : told.faults) ?? []);
+      return;
+    }
+    if (filled?.faults.length) this.faults(filled.faults);
+    const before = { state: this.store.state, files: new Map(this.own.all) };
+    const undo = {
       label: 'Undo',
-      act: () => this.store.undo(),
-    });
+      act: () => {
+        this.own.replaceAll(before.files);
+        this.store.replace(before.state);
+        this.catalogue.fromProgram(this.room, this.own.forCall());
+      },
+    };
+    const lost = filled?.code === 0 ? filled.text : '';
+    if (!call) {
+      this.store.replace(readOrder(lost, this.store.state));
+      tell(`${baseName(name)}: its ships are in the form, with what they have lost.`, undo);
+      return;
+    }
+    const mine = await this.#carried(call, lost);
+    if (!mine) {
+      this.own.put([{ name: plain, bytes }]);
+      this.store.change((state) => {
+        Object.assign(state, { from: plain, options: {}, battle: '' });
+      });
+      tell(`${baseName(name)} is printed again as it was. What you set in the form changes it.`, undo);
+      return;
+    }
+    this.store.replace(mine.state);
+    const taken = mine.replaced.length ? ` Its ${mine.replaced.join(', ')} took the place of yours.` : '';
+    tell(
+      lost
+        ? `${baseName(name)}: its ships are in the form, with what they have lost.${taken}`
+        : `${baseName(name)}: its ships and settings are in the form.${taken}`,
+      undo,
+    );
+  }
+
+  /**
+   * Takes the files that a PDF carries, and gives the state that prints it; null if the form cannot say it.
+   * @param {import('./printed.js').Call} call @param {string} lost the order of battle that a filled form gave, or ''
+   */
+  async #carried(call, lost) {
+    const files = filesOf(call);
+    const sorted = sortWords(call, this.catalogue.lists);
+    /** @type {NamedFile[]} */
+    const ships = [];
+    for (const file of sorted.shipFiles) {
+      if (file.name.endsWith('.toml')) {
+        ships.push({ ...file, name: `ship_values/${plainName(file.name)}.toml` });
+        continue;
+      }
+      const answer = await this.room.call(['import', file.name], [file], 'import');
+      const made = answer?.files.find((one) => one.name.endsWith('.toml'));
+      if (!made) return null;
+      ships.push({ name: `ship_values/${plainName(made.name)}.toml`, bytes: made.bytes });
+    }
+    const project = [...projectFiles(files), ...ships];
+    const [order] = sorted.orders;
+    const [battle] = sorted.battles;
+    let text = lost || order?.text || '';
+    if (!text && battle) text = (await this.#textOfBattle(battle)) ?? '';
+    const found = {
+      lists: this.catalogue.lists,
+      locale: navigator.language,
+      order: text ? { text, battle: lost ? '' : (battle ?? '') } : null,
+      ships: /** @type {string[]} */ ([]),
+      settings: strFromU8(files.find((file) => file.name === 'chartroom.toml')?.bytes ?? new Uint8Array()),
+    };
+    // A filled form names its ships one by one.
+    const asked = lost ? { ...call, what: sorted.also } : call;
+    if (!stateOf(asked, found)) return null;
+    /** @param {NamedFile} file */
+    const differs = ({ name, bytes }) => {
+      const mine = this.own.all.get(name);
+      return mine && strFromU8(mine, true) !== strFromU8(bytes, true);
+    };
+    const replaced = project.filter(differs).map((file) => file.name);
+    if (project.length) {
+      this.own.put(project);
+      await this.catalogue.fromProgram(this.room, this.own.forCall());
+    }
+    found.lists = this.catalogue.lists;
+    if (!lost)
+      found.ships = ships.flatMap((file) => shipsOfFile(file.name, found.lists.ships)).map((ship) => ship.word);
+    const state = stateOf(asked, found);
+    if (state && lost) plainOrder(state, Boolean(order || battle), found.lists.ships);
+    return state && { state, replaced };
   }
 
   /** @param {NamedFile} file */
@@ -243,15 +335,14 @@ export class Bring {
 
   /** Ships of the reader's own: found by the search from now on, and picked at once if they are few. @param {string} path @param {Uint8Array} bytes */
   async #ships(path, bytes) {
-    const before = new Set(this.catalogue.byWord.keys());
     this.own.put([{ name: path, bytes }]);
     await this.#check([path]);
     await this.catalogue.fromProgram(this.room, this.own.forCall());
-    const fresh = this.catalogue.lists.ships.filter((ship) => !before.has(ship.word));
+    const fresh = shipsOfFile(path, this.catalogue.lists.ships);
     const picked = fresh.length > 0 && fresh.length <= 12;
     if (picked) this.add(fresh);
     const kept = this.own.kept ? '' : ' There is no room to keep the file: it is gone when you close the page.';
-    if (!fresh.length) tell(`${baseName(path)} is in use; no new ship is in it.${kept}`);
+    if (!fresh.length) tell(`${baseName(path)} is in use; no ship is in it.${kept}`);
     else
       tell(
         `${fresh.length === 1 ? fresh[0].ship : `${fresh.length} ships`} of ${baseName(path)}: ${picked ? 'picked, and ' : ''}found by the search from now on.${kept}`,
@@ -320,17 +411,20 @@ export class Bring {
       ]);
   }
 
+  /** The text of one of the program's own battles; null if it cannot be had. @param {string} file */
+  async #textOfBattle(file) {
+    const response = await fetch(`./orders/${file}`).catch(() => null);
+    if (response?.ok) return response.text();
+    const answer = await this.room.call(['eject', `orders/${file}`], [], 'battle');
+    const made = answer?.files.find((one) => one.name.endsWith(file));
+    return made ? strFromU8(made.bytes) : null;
+  }
+
   /** @param {string} file one of the program's own battles */
   async battle(file) {
     try {
-      const response = await fetch(`./orders/${file}`).catch(() => null);
-      let text = response?.ok ? await response.text() : null;
-      if (text === null) {
-        const answer = await this.room.call(['eject', `orders/${file}`], [], 'battle');
-        const made = answer?.files.find((one) => one.name.endsWith(file));
-        if (!made) throw new Error(`no ${file}`);
-        text = strFromU8(made.bytes);
-      }
+      const text = await this.#textOfBattle(file);
+      if (text === null) throw new Error(`no ${file}`);
       const next = readOrder(text, this.store.state);
       next.battle = file;
       this.store.replace(next);

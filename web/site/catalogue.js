@@ -1,7 +1,7 @@
 // What there is to choose from: ships, rule sets, scales, forms, papers, battles. A file of it lies beside the page, so
 // that the form can be used before the program has arrived; the program itself is asked where there are files of one's own.
 
-import { fold, words } from './dom.js';
+import { fold, slug, words } from './dom.js';
 
 /**
  * @typedef {object} Ship
@@ -35,6 +35,23 @@ import { fold, words } from './dom.js';
  */
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
+
+/** @param {string} text */
+const slugged = (text) => slug(text, '').replaceAll('_', '-');
+
+/**
+ * The ships that a whole word means, such as `japan/mikasa@mikasa`: navy, name, and her class or state if it tells them apart.
+ * @param {string} word @param {Ship[]} ships @returns {Ship[]}
+ */
+export function shipsOfNavy(word, ships) {
+  const [, navy, name, which] = /^([^/@]+)\/([^/@]+)(?:@(.+))?$/.exec(word) ?? [];
+  if (!navy) return [];
+  const named = ships.filter((ship) => ship.navy_id === navy && slugged(ship.ship) === slugged(name));
+  const told = named.filter(
+    (ship) => which && (ship.word.endsWith(`@${which}`) || slugged(ship.class) === slugged(which)),
+  );
+  return told.length ? told : named;
+}
 
 export class Catalogue extends EventTarget {
   constructor() {
@@ -95,7 +112,8 @@ export class Catalogue extends EventTarget {
 
   /** @param {string} word a ship as on the command line @returns {Ship|undefined} */
   ship(word) {
-    return this.byWord.get(word) ?? this.byWord.get(fold(word).replaceAll(' ', '-'));
+    const there = this.byWord.get(word) ?? this.byWord.get(fold(word).replaceAll(' ', '-'));
+    return there ?? shipsOfNavy(word, this.lists.ships)[0];
   }
 
   /**
@@ -140,9 +158,9 @@ export class Catalogue extends EventTarget {
     return found.map((entry) => entry.ship);
   }
 
-  /** @param {string} rules @returns {Form[]} what the rule set prints */
+  /** @param {string} rules the usual rule set if it is empty @returns {Form[]} what the rule set prints */
   forms(rules) {
-    return this.lists.forms[rules] ?? [];
+    return this.lists.forms[rules || (this.lists.rules.find((one) => one.default)?.id ?? '')] ?? [];
   }
 
   /** @param {string} rules @returns {Form[]} */

@@ -39,16 +39,6 @@ export function byId(id) {
   return /** @type {T} */ (node);
 }
 
-/** Runs only when there was no further call for so long. @template {any[]} A @param {(...args: A) => void} act @param {number} ms */
-export function debounce(act, ms) {
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let timer;
-  return (/** @type {A} */ ...args) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => act(...args), ms);
-  };
-}
-
 /** @param {string} id */
 export const words = (id) => id.replaceAll('_', ' ');
 

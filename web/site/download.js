@@ -4,7 +4,7 @@ import { strToU8, zipSync } from './vendor/fflate/browser.js';
 import { byId, save, slug, tell } from './dom.js';
 import { allPicks } from './state.js';
 import { writeOrder } from './order.js';
-import { commandLine, orderName, request } from './words.js';
+import { commandLine, exportWords, orderName, request } from './words.js';
 
 /** @typedef {import('./room.js').Room} Room */
 /** @typedef {import('./state.js').State} State */
@@ -18,6 +18,9 @@ const TYPES = /** @type {Record<string, string>} */ ({
   png: 'image/png',
   dxf: 'image/vnd.dxf',
   zip: 'application/zip',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
 });
 
 /** Settings that `chartroom.toml` holds for a whole project. */
@@ -42,6 +45,9 @@ export class Downloads {
     this.own = own;
     this.told = told;
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-download]'))) {
+      button.addEventListener('click', () => this.#get(button));
+    }
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-export]'))) {
       button.addEventListener('click', () => this.#get(button));
     }
     byId('save-project').addEventListener('click', () => this.project());
@@ -69,7 +75,8 @@ export class Downloads {
     const [format, ...more] = (button.dataset.download ?? 'pdf').split(' ');
     button.setAttribute('aria-busy', 'true');
     try {
-      const answer = await this.make(/** @type {Format} */ (format), more);
+      const ending = button.dataset.export;
+      const answer = await (ending ? this.#spreadsheet(ending) : this.make(/** @type {Format} */ (format), more));
       if (!answer) return;
       if (!answer.files.length) {
         tell('No file was made; the list of faults says why.');
@@ -81,6 +88,18 @@ export class Downloads {
     } finally {
       button.removeAttribute('aria-busy');
     }
+  }
+
+  /** The ships that were picked, with their figures, as a workbook. @param {string} ending @returns {Promise<Answer|null>} */
+  async #spreadsheet(ending) {
+    const words = exportWords(this.state(), ending);
+    if (!words) {
+      tell('Pick ships, or a whole navy under “More options”, and the spreadsheet has them.');
+      return null;
+    }
+    const answer = await this.room.call(words, this.own(), `export ${ending}`);
+    if (answer) this.told(answer);
+    return answer;
   }
 
   /** One file as it is, several as a zip. @param {NamedFile[]} files */

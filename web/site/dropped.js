@@ -1,6 +1,7 @@
 // Files and folders that are dropped on the page, and what their names may be.
 
 import { fold } from './dom.js';
+import { track } from './under_way.js';
 
 /** @param {string} path */
 export const baseName = (path) => path.split(/[/\\]/).pop() ?? path;
@@ -54,10 +55,13 @@ export function takeDropped(take) {
     if (!files(event) || !event.dataTransfer) return;
     event.preventDefault();
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.());
-    if (entries.some((entry) => entry?.isDirectory)) {
+    const loose = [...event.dataTransfer.files];
+    const folders = entries.some((entry) => entry?.isDirectory);
+    const all = async () => {
       const found = [];
       for (const entry of entries) if (entry) found.push(...(await filesUnder(entry)));
-      await take(found);
-    } else await take([...event.dataTransfer.files]);
+      return found;
+    };
+    await track((async () => take(folders ? await all() : loose))());
   });
 }

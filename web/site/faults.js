@@ -23,13 +23,6 @@ export function optionOf(fault) {
 
 /** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
 function plain(fault) {
-  if (/unexpected argument '--from'/.test(fault.message))
-    return {
-      ...fault,
-      message: 'This edition of Chartroom does not read its own PDFs back yet.',
-      hint: null,
-      option: null,
-    };
   const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
   const option = found ? BY_ID.get(found[2]) : null;
   if (!found || !option) return fault;
@@ -43,6 +36,18 @@ function plain(fault) {
 
 /** Advice for somebody at a terminal. */
 const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
+
+/** What the manual says of this kind of fault. @param {Fault} fault */
+function helpOf(fault) {
+  const anchor = /^docs\/faults\.md#([a-z0-9-]+)$/.exec(fault.help ?? '')?.[1];
+  return anchor
+    ? el(
+        'a',
+        { class: 'more-help', href: `./faults.html#${anchor}`, target: '_blank', rel: 'noopener' },
+        'What this means',
+      )
+    : null;
+}
 
 /** Words between backticks are set as code. @param {string} text */
 const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', {}, part) : part));
@@ -91,6 +96,7 @@ export function showFaults(all, remarks) {
         el('b', {}, ...marked(fault.message)),
         where ? el('small', { class: 'where' }, where) : null,
         fault.hint ? el('span', { class: 'hint' }, ...marked(fault.hint)) : null,
+        helpOf(fault),
         option && controlOf(option)
           ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me')
           : null,

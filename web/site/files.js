@@ -89,8 +89,9 @@ export class OwnFiles extends EventTarget {
     this.#store();
   }
 
-  removeAll() {
-    this.all.clear();
+  /** Puts these in the place of all. @param {Map<string, Uint8Array>} files */
+  replaceAll(files) {
+    this.all = new Map(files);
     this.#store();
   }
 

@@ -10,6 +10,9 @@ import { allPicks, emptySide } from './state.js';
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {{side: number, division: number, place: number}} Where */
 
+/** What an order of battle says of the battle as a whole; each has a field. */
+const ABOUT_THE_BATTLE = /** @type {const} */ (['title', 'subtitle', 'source', 'notes']);
+
 export class Force {
   /**
    * @param {Store} store @param {Catalogue} catalogue
@@ -27,14 +30,18 @@ export class Force {
     this.box = byId('force');
     byId('add-side').addEventListener('click', () => this.#addSide());
     byId('clear-force').addEventListener('click', () => this.#clear());
-    byId('title').addEventListener('input', (event) =>
-      this.store.change(
-        (state) => {
-          state.title = /** @type {HTMLInputElement} */ (event.target).value;
-        },
-        { ships: true },
-      ),
-    );
+    for (const id of ABOUT_THE_BATTLE) {
+      byId(id).addEventListener('input', (event) =>
+        this.store.change(
+          (state) => {
+            const text = /** @type {HTMLInputElement} */ (event.target).value;
+            if (text || id === 'title') state[id] = text;
+            else delete state[id];
+          },
+          { ships: true },
+        ),
+      );
+    }
   }
 
   /** @param {{word: string}[]} ships @param {Where} [to] */
@@ -259,6 +266,23 @@ export class Force {
             '×',
           ),
         ),
+        el('input', {
+          type: 'text',
+          class: 'bare commander',
+          data: { key: `commander ${at}` },
+          'aria-label': `Commander of ${side.name || `side ${at + 1}`}`,
+          placeholder: 'Commander',
+          maxlength: '80',
+          value: side.commander ?? '',
+          oninput: (/** @type {any} */ event) =>
+            this.store.change(
+              (next) => {
+                if (event.target.value) next.sides[at].commander = event.target.value;
+                else delete next.sides[at].commander;
+              },
+              { ships: true },
+            ),
+        }),
         divisions,
         el(
           'button',
@@ -330,8 +354,11 @@ export class Force {
     byId('clear-force').hidden = !some && state.sides.length === 1 && !state.from;
     const order = state.sides.length > 1 || state.title !== '' || state.print === 'pack';
     byId('title-box').hidden = !order;
-    const title = /** @type {HTMLInputElement} */ (byId('title'));
-    if (title.value !== state.title) title.value = state.title;
+    for (const id of ABOUT_THE_BATTLE) {
+      const input = /** @type {HTMLInputElement} */ (byId(id));
+      const text = state[id] ?? '';
+      if (input.value !== text) input.value = text;
+    }
     byId('from-box').hidden = !state.from;
     byId('from-name').textContent = state.from;
   }

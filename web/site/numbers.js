@@ -2,7 +2,8 @@
 // with every call. It is the same CSV file that the command line takes.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
-import { byId, debounce, el, fold, save, sentence, words } from './dom.js';
+import { byId, el, fold, save, sentence, words } from './dom.js';
+import { debounce } from './under_way.js';
 
 /** @typedef {import('./room.js').Room} Room */
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
@@ -103,6 +104,8 @@ export class Numbers {
   }
 
   async #load() {
+    // What was typed into the table before belongs to that one.
+    this.keep.now();
     const rules = this.rules.value;
     const navy = this.what.value;
     const place = byId('numbers-table');

@@ -61,7 +61,7 @@ export const OPTIONS = [
         many: true,
         hint: 'Every ship of it, besides those you picked',
       },
-      { id: 'type', label: 'Only this type', kind: 'pick', list: 'types' },
+      { id: 'type', label: 'Only these types', kind: 'pick', list: 'types', many: true },
       { id: 'years', label: 'Only completed in', kind: 'text', example: '1890-1905', hint: 'First and last year' },
       { id: 'twins', label: 'A clean copy behind each form with damage', kind: 'flag' },
       { id: 'strict', label: 'Print nothing if anything is at fault', kind: 'flag' },
@@ -261,6 +261,13 @@ export const OPTIONS = [
         file: 'pdf',
         hint: 'Its profile must be among your files',
       },
+      {
+        id: 'no-attachment',
+        label: 'A PDF that does not carry what it was printed from',
+        kind: 'flag',
+        file: 'pdf',
+        hint: 'It cannot be dropped here again; for files of yours that are not for everybody',
+      },
     ],
   },
 ];
@@ -274,6 +281,18 @@ export const BY_ID = new Map(
     ...OPTIONS.flatMap((group) => group.options.map((option) => /** @type {[string, Option]} */ ([option.id, option]))),
   ]),
 );
+
+/** Options of `print` that have no control in the form, and where they are instead. */
+export const ELSEWHERE = /** @type {Record<string, string>} */ ({
+  fillable: 'a button',
+  format: 'a button for each kind of file',
+  output: 'the browser asks where a file goes',
+  from: 'a PDF is dropped',
+  watch: 'the sheets follow every change anyway',
+  timeout: 'the page stops what takes longer than 20 seconds',
+  verbose: 'for a terminal',
+  help: 'for a terminal',
+});
 
 /** To which control a fault belongs that names no option. */
 export const CONTROL_OF_FAULT = /** @type {Record<string, string>} */ ({

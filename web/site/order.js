@@ -12,6 +12,12 @@ const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown', 'back'];
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 
+/** A key as TOML has it. @param {string} name */
+const key = (name) => (/^[A-Za-z0-9_-]+$/.test(name) ? name : quoted(name));
+
+/** @param {import('./state.js').Damage} value */
+const lost = (value) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
+
 /** @param {Pick} pick */
 function shipLine(pick) {
   const word = pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship;
@@ -21,9 +27,7 @@ function shipLine(pick) {
   if (pick.note) more.push(`note = ${quoted(pick.note)}`);
   const damage = Object.entries(pick.damage ?? {}).filter(([, value]) => value !== '' && value !== 0);
   if (damage.length) {
-    more.push(
-      `damage = { ${damage.map(([box, value]) => `${box} = ${typeof value === 'number' ? value : quoted(value)}`).join(', ')} }`,
-    );
+    more.push(`damage = { ${damage.map(([box, value]) => `${key(box)} = ${lost(value)}`).join(', ')} }`);
   }
   return more.length ? `  { ship = ${quoted(word)}, ${more.join(', ')} },` : `  ${quoted(word)},`;
 }

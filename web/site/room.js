@@ -1,6 +1,7 @@
 // The one function of the page: `call`. It is answered by the worker of the static site, or by `chartroom serve`.
 // One call runs at a time. A newer call with the same key takes the place of an older one.
 
+import { begin, track } from './under_way.js';
 import { packCall, unpackAnswer } from './wire.js';
 
 /** @typedef {import('./wire.js').Answer} Answer */
@@ -66,6 +67,8 @@ export class Room extends EventTarget {
     this.state = home.home === 'serve' ? 'ready' : 'loading';
     /** @type {AbortController|null} */
     this.abort = null;
+    /** Says that the program has come. @type {(() => void)|undefined} */
+    this.loaded = undefined;
     if (home.home === 'static') this.#startWorker(null);
   }
 
@@ -75,7 +78,7 @@ export class Room extends EventTarget {
    * @returns {Promise<Answer|null>}
    */
   call(words, files, key) {
-    return new Promise((done) => {
+    const answer = new Promise((done) => {
       this.waiting = this.waiting.filter((other) => {
         if (other.key === key) other.done(null);
         return other.key !== key;
@@ -91,6 +94,7 @@ export class Room extends EventTarget {
       else this.waiting.splice(before, 0, call);
       this.#next();
     });
+    return track(answer);
   }
 
   /** What the project is in which `chartroom serve` runs. @returns {Promise<{name: string, files: string[]}|null>} */
@@ -154,6 +158,9 @@ export class Room extends EventTarget {
   /** @param {WebAssembly.Module|null} module */
   #startWorker(module) {
     this.state = 'loading';
+    this.loaded?.();
+    const loaded = begin();
+    this.loaded = loaded;
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     this.worker.onmessage = ({ data }) => {
       if (data.loaded) return this.#tell('loading', data);
@@ -162,6 +169,7 @@ export class Room extends EventTarget {
       this.state = data.failed ? 'failed' : 'ready';
       if (data.ready) this.#tell('ready');
       this.#next();
+      loaded();
     };
     const url = new URL(this.home.wasm ?? 'chartroom.wasm.gz', document.baseURI).href;
     this.worker.postMessage({ start: { url, module } });

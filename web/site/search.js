@@ -1,6 +1,7 @@
 // The search for ships: as fast as typing, by keyboard and by touch.
 
-import { byId, debounce, el, fill, sentence, words } from './dom.js';
+import { byId, el, fill, sentence, words } from './dom.js';
+import { debounce } from './under_way.js';
 
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 /** @typedef {import('./catalogue.js').Ship} Ship */

@@ -1,6 +1,7 @@
 // One picked ship: her name on paper, her place, and the damage that she has already.
 
 import { byId, el, words } from './dom.js';
+import { track } from './under_way.js';
 import { settings } from './values.js';
 
 /** @typedef {import('./force.js').Where} Where */
@@ -8,6 +9,19 @@ import { settings } from './values.js';
 
 /** Boxes that take words; the others count from the first. */
 const IN_WORDS = /hits|note|name/;
+
+/** Damage as it is shown: single boxes by their numbers, as `no. 8, 5`. @param {import('./state.js').Damage|undefined} value */
+export const damageText = (value) => (Array.isArray(value) ? `no. ${value.join(', ')}` : String(value ?? ''));
+
+/** Damage as it is typed; null if there is none. @param {string} box @param {string} typed @returns {import('./state.js').Damage|null} */
+export function damageOf(box, typed) {
+  const text = typed.trim();
+  if (text === '' || text === '0') return null;
+  if (IN_WORDS.test(box)) return text;
+  const boxes = /^(?:no\.?|nr\.?|#)\s*(\d+(?:[\s,]+\d+)*)$/i.exec(text)?.[1] ?? /^\d+(?:[\s,]+\d+)+$/.exec(text)?.[0];
+  if (boxes) return boxes.split(/[\s,]+/).map(Number);
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
 
 /** What the boxes of a form are called, once it was asked. @type {Map<string, string[]>} */
 const known = new Map();
@@ -32,7 +46,7 @@ async function boxesOf(room, ship, rules, form, files) {
   const boxes = (/boxes are (.*)$/.exec(hint)?.[1] ?? '')
     .split(/,\s*/)
     .map((box) => box.replaceAll('`', '').trim())
-    .filter((box) => /^[a-z0-9_]+$/.test(box));
+    .filter((box) => /^[a-z0-9_.]+$/.test(box));
   if (boxes.length) known.set(key, boxes);
   return boxes;
 }
@@ -126,27 +140,29 @@ export function shipDialog(force, store, catalogue, room, own, values) {
         'fieldset',
         {},
         el('legend', {}, 'Damage she has already'),
-        el('p', { class: 'hint' }, 'Crossed off on the printed form. A number counts boxes from the first.'),
+        el(
+          'p',
+          { class: 'hint' },
+          'Crossed off on the printed form. A number counts boxes from the first; “no. 8, 5” are single boxes.',
+        ),
         damage,
       ),
     );
 
-    boxesOf(room, pick.ship, rules, record, own.forCall()).then(async (boxes) => {
+    track(boxesOf(room, pick.ship, rules, record, own.forCall())).then(async (boxes) => {
       await values.labelsFor(pick.ship, settings(store.state));
       const all = [...new Set([...boxes, ...Object.keys(pick.damage ?? {})])];
       damage.replaceChildren(
         ...(all.length
           ? all.map((box) => {
-              const value = String(pick.damage?.[box] ?? '');
-              const text = IN_WORDS.test(box) || (value !== '' && !/^\d+$/.test(value));
               return field(
                 values.label(store.state.options.rules ?? '', box),
                 el('input', {
                   id: `damage-${box}`,
                   name: box,
-                  type: text ? 'text' : 'number',
-                  min: text ? null : '0',
-                  value,
+                  type: 'text',
+                  inputmode: IN_WORDS.test(box) ? null : 'numeric',
+                  value: damageText(pick.damage?.[box]),
                   data: { box },
                 }),
               );
@@ -170,11 +186,11 @@ export function shipDialog(force, store, catalogue, room, own, values) {
           one.count = Math.min(99, Math.max(1, Math.trunc(Number(count.value)) || 1));
           if (flag.checked) one.flagship = true;
           else delete one.flagship;
-          /** @type {Record<string, number|string>} */
+          /** @type {Record<string, import('./state.js').Damage>} */
           const marks = {};
           for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (damage.querySelectorAll('input'))) {
-            const value = input.value.trim();
-            if (value !== '' && value !== '0') marks[input.name] = input.type === 'number' ? Number(value) : value;
+            const lost = damageOf(input.name, input.value);
+            if (lost !== null) marks[input.name] = lost;
           }
           if (Object.keys(marks).length) one.damage = marks;
           else if (damage.querySelector('input')) delete one.damage;

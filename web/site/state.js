@@ -7,7 +7,9 @@
  * @property {string} [name] another name on paper
  * @property {boolean} [flagship]
  * @property {string} [note]
- * @property {Record<string, number|string>} [damage]
+ * @property {Record<string, Damage>} [damage]
+ *
+ * @typedef {number|string|number[]} Damage boxes lost from the first, words written into one, or the numbers of single boxes
  *
  * @typedef {{name: string, ships: Pick[], absent?: string[]}} Division
  * @typedef {{name: string, commander?: string, divisions: Division[]}} Side
@@ -26,11 +28,16 @@
  */
 
 /** Countries that print on Letter. */
-const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR']);
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'PR']);
+
+/** The country of a locale: `es-MX` gives `MX`. @param {string} locale */
+export const countryOf = (locale) => /^[a-z]+(?:-[A-Z][a-z]{3})?-([A-Z]{2})/.exec(locale)?.[1] ?? '';
+
+/** @param {string} country */
+export const paperOf = (country) => (LETTER.has(country) ? 'letter' : 'a4');
 
 /** @param {string} locale @returns {State} */
 export function beginning(locale) {
-  const region = /^[a-z]+(?:-[A-Z][a-z]{3})?-([A-Z]{2})/.exec(locale)?.[1] ?? '';
   return {
     title: '',
     sides: [emptySide()],
@@ -38,7 +45,7 @@ export function beginning(locale) {
     from: '',
     print: 'log',
     also: [],
-    options: { rules: 'quickfire', paper: LETTER.has(region) ? 'letter' : 'a4' },
+    options: { rules: 'quickfire', paper: paperOf(countryOf(locale)) },
   };
 }
 

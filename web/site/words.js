@@ -99,6 +99,22 @@ export function request(state, format, how = {}) {
   return { words: [...head, ...shipWords(state), ...options, ...end], order: null, lacking: null };
 }
 
+/**
+ * The words that write the ships into a spreadsheet, each ship once; null if there are none.
+ * @param {State} state @param {string} ending @returns {string[]|null}
+ */
+export function exportWords(state, ending) {
+  const ships = [...new Set(allPicks(state).map((pick) => pick.ship))];
+  const chosen = ['navy', 'type', 'years'].flatMap((id) => {
+    const value = state.options[id];
+    if (!value) return [];
+    return id === 'years' ? [`--${id}`, value] : value.split(',').flatMap((one) => [`--${id}`, one]);
+  });
+  if (!ships.length && !chosen.length) return null;
+  const rules = state.options.rules ? ['--rules', state.options.rules] : [];
+  return ['export', ...ships, ...chosen, ...rules, '-o', `${slug(state.title, 'ships')}.${ending}`];
+}
+
 /** A word as a shell takes it: in quotes that bash, zsh, PowerShell and cmd all understand, where there must be some. @param {string} word */
 export function quote(word) {
   if (/^[A-Za-z0-9_+=:./-][A-Za-z0-9_@+=:./-]*$/.test(word)) return word;

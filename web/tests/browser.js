@@ -43,20 +43,8 @@ export async function visit(home, { hash = '', context: own, ...options } = {}) 
   return page;
 }
 
-/** Until the sheets on the page are those of what is set. */
-export async function settled(page) {
-  await page.waitForFunction(
-    () => window.chartroom && !document.getElementById('sheets').getAttribute('aria-busy')?.startsWith('true'),
-  );
-  // A change waits a moment for the next one.
-  await page.waitForTimeout(150);
-  await page.waitForFunction(
-    () =>
-      !window.chartroom.room.running &&
-      !window.chartroom.room.waiting.length &&
-      window.chartroom.room.state !== 'loading',
-  );
-}
+/** Until nothing is under way on the page: no call, no file, no list, no change that waits for the next one. */
+export const settled = (page) => page.waitForFunction(() => window.chartroom?.idle());
 
 export async function done(page) {
   assert.deepEqual(page.complaints, []);

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { PDFArray, PDFDocument, decodePDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { closeAll, done, download, drop, pick, picked, settled, sheetCount, visit } from './browser.js';
 import { PROGRAM, homes } from './homes.js';
@@ -13,15 +14,86 @@ import { PROGRAM, homes } from './homes.js';
 const ROOT = resolve(import.meta.dirname, '../..');
 const fixture = (path) => readFileSync(join(ROOT, 'tests', path));
 
-/** The same file by the command line. */
-function byCommand(words, ending = 'pdf') {
+/** The same PDF by the command line, in a folder with these files. */
+function byCommand(words, { files = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'chartroom-'));
-  const out = join(folder, `out.${ending}`);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const out = join(folder, 'out.pdf');
   // The browser of the tests tells the same country, which a PDF carries.
   const env = { ...process.env, LC_ALL: 'en_GB.UTF-8' };
   execFileSync(PROGRAM, [...words, '-o', out], { cwd: folder, env, stdio: ['ignore', 'ignore', 'ignore'] });
   return readFileSync(out);
 }
+
+/** What stands on the pages of a PDF, without what the file says of itself. */
+async function textOf(bytes) {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const stream = (one) => Buffer.from(decodePDFRawStream(one).decode()).toString('latin1');
+  return pdf.getPages().map((page) => {
+    const contents = page.node.Contents();
+    const all = contents instanceof PDFArray ? contents.asArray().map((one) => pdf.context.lookup(one)) : [contents];
+    return { size: page.getSize(), text: all.map(stream).join('\n') };
+  });
+}
+
+/** A form with these boxes crossed by a program that knows nothing of ours. */
+async function crossed(bytes, boxes) {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  for (const box of boxes) pdf.getForm().getCheckBox(box).check();
+  return Buffer.from(await pdf.save({ updateFieldAppearances: false }));
+}
+
+const DUEL = `title = "Duel"
+subtitle = "Off Chemulpo"
+
+[[side]]
+name = "Japan"
+commander = "Togo"
+ships = [{ ship = "mikasa", flagship = true, damage = { speed = [8, 5] } }, "asama"]
+
+[[side]]
+name = "Russia"
+ships = ["oslyabya"]
+`;
+const TERN = `navy = "Ruritania"
+
+[[class]]
+id = "tern"
+name = "Tern"
+state = "as completed"
+type = "protected_cruiser"
+completed_from = 1901
+completed_to = 1901
+displacement_t = 3000
+displacement_kind = "normal"
+speed_kn = 20
+guns = [{ count = 2, caliber_in = 6 }]
+armor_in = { deck = 2 }
+source = "a test"
+licence = "none"
+confidence = "low"
+
+[[class.ships]]
+name = "Tern"
+`;
+
+/** Calls whose PDF is dropped on the page, with the files that they need. */
+const PRINTED = [
+  ['log class:majestic mikasa*2 --ink black', {}],
+  ['card mikasa hood --rules easyships --paper letter', {}],
+  ['pack tsushima --scale small --units metric --without gauge,rose --with roster', {}],
+  ['log yalu_1894.toml --rules quickfire --twins', {}],
+  ['roster --navy japan --navy russia --type battleship --years 1890-1905', {}],
+  ['ruler gauge rose --scale small --units metric', {}],
+  ['arcs germany/helgoland --base 20x50', {}],
+  ['chart --rules gridded', {}],
+  ['log --blank 3', {}],
+  ['pack duel.toml --without cover', { 'duel.toml': DUEL }],
+  ['log tern mikasa', { 'chartroom.toml': 'paper = "letter"\nink = "black"\n', 'ship_values/mine.toml': TERN }],
+];
 
 const all = await homes();
 after(async () => {
@@ -166,20 +238,194 @@ for (const home of all) {
       await done(page);
     });
 
-    test('a printed PDF that is dropped is printed again, or the program says that it cannot', async () => {
-      const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
-      const file = await download(page, () => page.click('.bar [data-download="pdf"]'));
+    for (const [words, files] of PRINTED) {
+      test(`a PDF that is dropped brings its form, ships, settings and files back: ${words}`, async () => {
+        const before = byCommand(['print', ...words.split(' ')], { files });
+        const page = await visit(home);
+        await drop(page, [{ name: 'from last year.pdf', bytes: before }]);
+        await settled(page);
+        assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+        assert.equal(await page.isVisible('#from-box'), false);
+        const said = (await page.textContent('#command')).replaceAll('"', '').split(' ').slice(2);
+        const after = await download(page, () => page.click('.bar [data-download="pdf"]'));
+        assert.deepEqual(await textOf(after.bytes), await textOf(before), said.join(' '));
+        await page.reload();
+        await settled(page);
+        assert.equal(
+          (await page.textContent('#command')).replaceAll('"', '').split(' ').slice(2).join(' '),
+          said.join(' '),
+        );
+        await done(page);
+      });
+    }
+
+    test('ships, sides and settings of a PDF are in the form, and the way back is there', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=hood&rules=quickfire&paper=a4' });
+      const pdf = byCommand(['print', 'roster', 'duel.toml', '--ink', 'black', '--paper', 'letter'], {
+        files: { 'duel.toml': DUEL },
+      });
+      await drop(page, [{ name: 'duel.pdf', bytes: pdf }]);
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 3);
+      await settled(page);
+      assert.deepEqual(await picked(page), ['Mikasa', 'Asama', 'Oslyabya']);
+      assert.equal(await page.inputValue('#title'), 'Duel');
+      assert.equal(await page.inputValue('#subtitle'), 'Off Chemulpo');
+      assert.equal(await page.inputValue('[aria-label="Commander of Japan"]'), 'Togo');
+      assert.equal(await page.inputValue('#option-ink'), 'black');
+      assert.equal(await page.inputValue('#option-paper'), 'letter');
+      assert.equal(await page.isChecked('input[name="print"][value="roster"]'), true);
+      await page.click('.toast >> text=Undo');
+      await settled(page);
+      assert.deepEqual(await picked(page), ['Hood']);
+      await done(page);
+    });
+
+    test('a form that was filled in on a screen gives the damage back, boxes by number too', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa,asama&rules=quickfire&paper=a4' });
+      const form = await download(page, () => page.click('#fillable'));
+      const filled = await crossed(form.bytes, [
+        'side1.mikasa.speed.8',
+        'side1.mikasa.speed.7',
+        'side1.asama.torpedo.2',
+      ]);
       await page.click('#clear-force');
-      await drop(page, [file]);
+      await drop(page, [{ name: 'filled.pdf', bytes: filled }]);
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 2);
+      await settled(page);
+      assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+      const order = await download(page, () => page.click('#save-order'));
+      assert.doesNotMatch(order.bytes.toString(), /title = "Ship log/);
+      assert.match(order.bytes.toString(), /ship = "mikasa", damage = \{ speed = 2 \}/);
+      assert.match(order.bytes.toString(), /ship = "asama", damage = \{ torpedo = \[2\] \}/);
+      await page.click('.pick .name >> text=Asama');
+      await page.waitForSelector('#damage-torpedo');
+      assert.equal(await page.inputValue('#damage-torpedo'), 'no. 2');
+      await page.click('#ship-keep');
+      await settled(page);
+      const same = await download(page, () => page.click('#save-order'));
+      assert.equal(same.bytes.toString(), order.bytes.toString());
+      await done(page);
+    });
+
+    test('a PDF that does not say what it was printed from is refused with the reason, and changes nothing', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=hood&rules=quickfire&paper=a4' });
+      await drop(page, [{ name: 'x.pdf', bytes: byCommand(['print', 'log', 'mikasa', '--no-attachment']) }]);
+      await page.waitForSelector('#fault-list li.error');
+      await settled(page);
+      assert.match(await page.textContent('#fault-list'), /does not say what it was printed from/);
+      assert.deepEqual(await picked(page), ['Hood']);
+      await done(page);
+    });
+
+    test('a PDF of a file of ships brings the file, and its ships are picked', async () => {
+      const page = await visit(home);
+      const files = { 'tern.toml': TERN };
+      await drop(page, [{ name: 'terns.pdf', bytes: byCommand(['print', 'log', 'tern.toml'], { files }) }]);
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 1);
+      await settled(page);
+      assert.deepEqual(await picked(page), ['Tern']);
+      assert.match(await page.textContent('#own-list'), /ship_values\/tern\.toml/);
+      assert.match(await page.getAttribute('#sheet-list img', 'alt'), /ship log of Tern/);
+      await done(page);
+    });
+
+    test('a PDF of ships beside an order of battle is printed again as it was', async () => {
+      const page = await visit(home);
+      const files = { 'duel.toml': DUEL };
+      await drop(page, [{ name: 'both.pdf', bytes: byCommand(['print', 'log', 'duel.toml', 'hood'], { files }) }]);
       await page.waitForSelector('#from-box:not([hidden])');
       await settled(page);
-      const errors = await page.locator('#fault-list li.error').count();
-      if (errors) assert.match(await page.textContent('#fault-list'), /read its own PDFs|from/i);
-      else assert.equal(await sheetCount(page), 1);
-      assert.match(await page.textContent('#command'), /^chartroom print --from log/);
+      assert.equal(await sheetCount(page), 1);
+      assert.match(await page.textContent('#command'), /^chartroom print --from both\.pdf/);
       await page.click('#from-end');
       await settled(page);
       assert.equal(await page.isVisible('#from-box'), false);
+      await done(page);
+    });
+
+    test('the ships picked come as a spreadsheet, which can be dropped again', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa*2,asama&rules=quickfire&paper=a4' });
+      for (const ending of home.name === 'serve' ? ['csv', 'xlsx', 'ods'] : ['csv', 'ods']) {
+        await page.click('#other-files > summary');
+        const file = await download(page, () => page.click(`[data-export="${ending}"]`));
+        assert.equal(file.name, `ships.${ending}`);
+        await page.click('#clear-force');
+        await drop(page, [{ ...file, name: `mine_${ending}.${ending}` }]);
+        await page.waitForFunction(
+          (name) => document.getElementById('own-list').textContent.includes(name),
+          `mine_${ending}`,
+        );
+        await settled(page);
+        assert.deepEqual(await page.locator('#fault-list li.error').allTextContents(), []);
+        await page.evaluate(() => {
+          window.chartroom.own.replaceAll(new Map());
+          location.hash = 'print=log&ships=mikasa*2,asama&rules=quickfire&paper=a4';
+        });
+        await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 2);
+        await settled(page);
+      }
+      if (home.name === 'static') assert.equal(await page.isVisible('#export-xlsx'), false);
+      await done(page);
+    });
+
+    test('commander, place and remarks can be typed and go into the order of battle', async () => {
+      const page = await visit(home, { hash: 'print=pack&ships=mikasa&rules=quickfire&paper=a4' });
+      await page.click('#add-side');
+      await page.fill('[aria-label="Name of side 1"]', 'Japan');
+      await page.fill('[aria-label="Commander of Japan"]', 'Togo');
+      await page.fill('#title', 'Duel');
+      await page.fill('#subtitle', 'Off Chemulpo');
+      await page.fill('#notes', 'a fine day');
+      await settled(page);
+      const order = await download(page, () => page.click('#save-order'));
+      assert.match(order.bytes.toString(), /^title = "Duel"\nsubtitle = "Off Chemulpo"/);
+      assert.match(order.bytes.toString(), /name = "Japan"\ncommander = "Togo"/);
+      assert.match(order.bytes.toString(), /notes = "a fine day"/);
+      await done(page);
+    });
+
+    test('every option of the command line has its place, with every word that it takes', async () => {
+      const page = await visit(home);
+      const help = await page.evaluate(
+        async () => (await window.chartroom.room.call(['print', '--help'], [], 'help')).text,
+      );
+      const options = [...help.matchAll(/^ {2,6}(?:-\w, )?--([a-z-]+)(?: <\w+>)?$/gm)].map(([, id]) => id);
+      assert.ok(options.length > 40, options.join(' '));
+      const lacking = await page.evaluate(async (ids) => {
+        const { ELSEWHERE } = await import('./options.js');
+        const control = (id) =>
+          document.getElementById(`option-${id}`) ??
+          document.getElementById(id) ??
+          document.querySelector(`[name="${id}"]`);
+        return ids.filter((id) => !(id in ELSEWHERE) && !control(id));
+      }, options);
+      assert.deepEqual(lacking, []);
+      const words = [...help.matchAll(/--([a-z-]+) <\w+>\n[^-]*?Possible values:\n((?: +- .*\n(?: {12}.*\n)*)+)/g)];
+      assert.ok(words.length > 8);
+      for (const [, id, list] of words) {
+        if (['format', 'units'].includes(id)) continue;
+        const taken = [...list.matchAll(/^ +- ([a-z0-9-]+):? /gm)].map(([, word]) => word);
+        const offered = await page.locator(`#option-${id} option`).evaluateAll((all) => all.map((one) => one.value));
+        assert.deepEqual(
+          taken.filter((word) => !offered.includes(word)),
+          [],
+          id,
+        );
+      }
+      await done(page);
+    });
+
+    test('a fault leads to what the manual says of it', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa,asamma&rules=quickfire&paper=a4' });
+      const [manual] = await Promise.all([page.waitForEvent('popup'), page.click('#fault-list a.more-help')]);
+      await manual.waitForSelector('#codes:not([aria-busy])');
+      const code = new URL(manual.url()).hash.slice(1);
+      assert.equal(code, 'unknown-ship');
+      assert.match(await manual.textContent(`#${code} + dd`), /What to do/);
+      assert.ok(
+        await manual.evaluate((id) => document.getElementById(id).getBoundingClientRect().top < innerHeight, code),
+      );
+      assert.ok((await manual.locator('#codes dt').count()) > 50);
       await done(page);
     });
 
@@ -222,6 +468,7 @@ for (const home of all) {
       await page.click('#numbers-open');
       await page.fill('[aria-label="Mikasa, size"]', '17');
       await page.waitForFunction(() => document.getElementById('numbers-said').textContent.includes('Kept'));
+      await settled(page);
       const csv = await download(page, () => page.click('#numbers-save'));
       assert.equal(csv.name, 'japan.quickfire.csv');
       assert.match(csv.bytes.toString(), /^Mikasa,mikasa,17,/m);
@@ -263,6 +510,7 @@ for (const home of all) {
       await page.evaluate(() => {
         location.hash = 'print=log&ships=mikasa,asama,fuji,hatsuse,asahi,shikishima,yashima&rules=quickfire&paper=a4';
       });
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 7);
       await settled(page);
       await page.click('#other-files > summary');
       const svg = await download(page, () => page.click('[data-download="svg"]'));

@@ -6,7 +6,10 @@ import { test } from 'node:test';
 import { fromAddress, toAddress } from '../site/address.js';
 import { readCsv, writeCsv } from '../site/numbers.js';
 import { kindOfToml, readOrder, writeOrder } from '../site/order.js';
+import { optionsOf, plainOrder, settleCountry, sortWords, stateOf } from '../site/printed.js';
+import { damageOf, damageText } from '../site/ship.js';
 import { beginning } from '../site/state.js';
+import { debounce, idle, track } from '../site/under_way.js';
 import { packCall, unpackAnswer } from '../site/wire.js';
 import { commandLine, quote, request } from '../site/words.js';
 
@@ -36,7 +39,16 @@ function battle() {
           ],
           absent: ['Tatsuta (dispatch vessel)'],
         },
-        { name: '2nd', ships: [{ ship: 'kasuga', count: 1, damage: { speed: 2, blast_hits: 'F F' } }] },
+        {
+          name: '2nd',
+          ships: [
+            {
+              ship: 'kasuga',
+              count: 1,
+              damage: { speed: 2, torpedo: [2], 'secondary.port': [3, 1], blast_hits: 'F F' },
+            },
+          ],
+        },
       ],
     },
     { name: 'Russia', divisions: [{ name: '', ships: [{ ship: 'russia/aurora@1914', count: 1 }] }] },
@@ -181,4 +193,100 @@ test('the wire carries words and files there and back', () => {
   const back = unpackAnswer(bytes);
   assert.deepEqual(back.files, files);
   assert.deepEqual(back.words, ['print', 'ä']);
+});
+
+/** The lists of the program, as far as these tests need them. */
+const LISTS = {
+  ships: [
+    { ship: 'Mikasa', class: 'Mikasa', navy: 'Japan', navy_id: 'japan', word: 'mikasa' },
+    { ship: 'Dreadnought', class: 'Dreadnought', navy: 'Britain', navy_id: 'britain', word: 'dreadnought@1914' },
+    { ship: 'Dreadnought', class: 'Dreadnought', navy: 'Britain', navy_id: 'britain', word: 'dreadnought@completed' },
+  ],
+  rules: [{ id: 'quickfire', default: true, units: 'imperial' }],
+  forms: { quickfire: [{ id: 'log', template: 'x' }, { id: 'ruler' }, { id: 'arcs' }] },
+  scales: { quickfire: [{ id: 'small', metric: {}, imperial: {} }] },
+  orders: [{ file: 'tsushima_1905.toml' }],
+};
+const NOTHING = { lists: LISTS, locale: 'en-GB', order: null, ships: [], settings: '' };
+const call = (form, what, options = {}, more = {}) => ({ form, what, options, country: 'GB', files: {}, ...more });
+
+test('the words of a printed PDF are ships, instruments, a battle, or files', () => {
+  assert.deepEqual(sortWords(call('log', ['mikasa', 'class:majestic']), LISTS).ships, ['mikasa', 'class:majestic']);
+  assert.deepEqual(sortWords(call('ruler', ['arcs']), LISTS).also, ['arcs']);
+  // For a pack the beginning of a battle's name will do; for a log it might be a ship.
+  assert.deepEqual(sortWords(call('pack', ['tsushima']), LISTS).battles, ['tsushima_1905.toml']);
+  assert.deepEqual(sortWords(call('log', ['tsushima']), LISTS).ships, ['tsushima']);
+  assert.deepEqual(sortWords(call('log', ['tsushima_1905']), LISTS).battles, ['tsushima_1905.toml']);
+  const files = { 'duel.toml': { text: '[[side]]\nname = "A"\nships = ["mikasa"]\n' }, 'design.txt': { hex: '0aff' } };
+  const sorted = sortWords(call('log', ['duel', 'design.txt'], {}, { files }), LISTS);
+  assert.equal(sorted.orders[0].name, 'duel.toml');
+  assert.deepEqual([...sorted.shipFiles[0].bytes], [0x0a, 0xff]);
+});
+
+test('options of a printed PDF come as the form has them, and one that it has not is not passed over', () => {
+  const options = { ink: ['black'], twins: [], navy: ['japan', 'russia'], fillable: [] };
+  assert.deepEqual(optionsOf(call('log', [], options)), { ink: 'black', twins: 'yes', navy: 'japan,russia' });
+  assert.equal(optionsOf(call('log', [], { 'no-such': ['1'] })), null);
+  assert.equal(stateOf(call('log', ['mikasa'], { 'no-such': ['1'] }), NOTHING), null);
+  assert.equal(stateOf(call('log', ['mikasa']), { ...NOTHING, order: { text: '', battle: '' } }), null);
+  const state = stateOf(call('log', ['mikasa*2'], options), NOTHING);
+  assert.deepEqual(state.sides[0].divisions[0].ships, [{ ship: 'mikasa', count: 2 }]);
+});
+
+test('what another country decided is said in words', () => {
+  const settled = (country, locale, options = {}) => {
+    settleCountry(options, country, locale, LISTS);
+    return options;
+  };
+  assert.deepEqual(settled('US', 'de-DE'), { paper: 'letter', units: 'imperial' });
+  assert.deepEqual(settled('DE', 'en-US'), { paper: 'a4', units: 'metric' });
+  assert.deepEqual(settled('FR', 'de-DE'), {});
+  assert.deepEqual(settled('US', 'de-DE', { paper: 'a5', units: 'metric' }), { paper: 'a5', units: 'metric' });
+});
+
+test('a filled form names its ships by their shortest words', () => {
+  const state = withShips('japan/mikasa@mikasa', 'britain/dreadnought@dreadnought');
+  state.title = 'Ship log';
+  state.sides[0].name = 'Japan';
+  plainOrder(state, false, LISTS.ships);
+  const [mikasa, dreadnought] = state.sides[0].divisions[0].ships;
+  assert.equal(mikasa.ship, 'mikasa');
+  assert.equal(dreadnought.ship, 'britain/dreadnought@dreadnought', 'two states stay apart');
+  assert.deepEqual([state.title, state.sides[0].name], ['', '']);
+});
+
+test('damage that is shown is typed back the same', () => {
+  for (const [box, value] of [
+    ['speed', 3],
+    ['speed', [8, 5]],
+    ['torpedo', [2]],
+    ['blast_hits', '3'],
+    ['blast_hits', 'F F'],
+  ])
+    assert.deepEqual(damageOf(box, damageText(value)), value);
+  assert.deepEqual(damageOf('speed', '8, 5'), [8, 5]);
+  assert.equal(damageOf('speed', '0'), null);
+  assert.equal(damageOf('speed', ' '), null);
+});
+
+test('what waits or works is under way until it is done, whether it ends well or not', async () => {
+  assert.ok(idle());
+  let ran = 0;
+  const later = debounce(() => {
+    ran += 1;
+  }, 5);
+  later();
+  later();
+  assert.ok(!idle());
+  await new Promise((done) => setTimeout(done, 20));
+  assert.ok(idle());
+  assert.equal(ran, 1);
+  later();
+  later.now();
+  assert.equal(ran, 2);
+  assert.ok(idle());
+  const fails = track(Promise.reject(new Error('x')));
+  assert.ok(!idle());
+  await assert.rejects(fails);
+  assert.ok(idle());
 });

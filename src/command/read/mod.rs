@@ -1,5 +1,7 @@
-//! `chartroom read`: a form that was filled in on a screen as an order of battle, or made plain.
+//! `chartroom read`: a form that was filled in on a screen as an order of battle, or made plain; and what
+//! a PDF was printed from.
 
+mod call;
 mod order;
 mod tally;
 
@@ -13,18 +15,17 @@ use crate::output::{OutputFile, Target};
 use crate::spool::Bytes;
 use crate::verify::form;
 
+use super::again::Earlier;
 use super::outcome::Outcome;
 use super::project;
 
-/// Reads a filled form.
+/// Reads a filled form, or what a PDF was printed from.
 pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let at = |fault: Diagnostic| match fault.place {
         None => fault.at(Place::file(&args.file)),
         Some(_) => fault,
     };
     let faults = &mut outcome.faults;
-    let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
-    let filled = faults.take(form::read(&bytes).map_err(at))?;
     let target = args.output.clone().or_else(|| args.flatten.then(|| plain_name(&args.file)));
     if let Some(target) = target.as_deref().filter(|target| *target != "-")
         && files.store().has_named(target)
@@ -33,7 +34,16 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         faults.add(project::already_there(target));
         return None;
     }
-    let (made, told) = if args.flatten {
+    let (made, told) = if args.call {
+        let earlier = faults.take(Earlier::of(&args.file, files))?;
+        let told = match earlier.original.files.len() {
+            1 => "1 file of yours carried".to_owned(),
+            count => format!("{count} files of yours carried"),
+        };
+        (call::json(&earlier).into_bytes(), told)
+    } else if args.flatten {
+        let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
+        let filled = faults.take(form::read(&bytes).map_err(at))?;
         if filled.fields.is_empty() {
             faults.add(at(nothing_to_read()));
             return None;
@@ -41,6 +51,8 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
         let plain = faults.take(export::flatten(&bytes).map_err(at))?;
         (plain, format!("{} fields made plain", filled.fields.len()))
     } else {
+        let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
+        let filled = faults.take(form::read(&bytes).map_err(at))?;
         let Some(roll) = &filled.roll else {
             faults.add(at(nothing_to_read()));
             return None;
