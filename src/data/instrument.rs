@@ -2,8 +2,9 @@
 
 use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
 use crate::model::{
-    ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument,
+    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift,
+    SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
 
 use super::table::Table;
@@ -30,9 +31,11 @@ enum Kind {
     HexMap,
     Counters,
     Markers,
+    ToolCard,
+    Slips,
 }
 
-const KINDS: [(&str, Kind); 11] = [
+const KINDS: [(&str, Kind); 13] = [
     ("ruler", Kind::Ruler),
     ("speed_ruler", Kind::SpeedRuler),
     ("arcs", Kind::Arcs),
@@ -44,6 +47,8 @@ const KINDS: [(&str, Kind); 11] = [
     ("hexmap", Kind::HexMap),
     ("counters", Kind::Counters),
     ("markers", Kind::Markers),
+    ("tool_card", Kind::ToolCard),
+    ("slips", Kind::Slips),
 ];
 
 /// Reads an instrument; `None` if it is too faulty to be used at all.
@@ -81,11 +86,20 @@ pub fn read(table: Table) -> Option<Instrument> {
         }),
         Kind::Grid => InstrumentKind::Grid(read_board(&table)?),
         Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
-        Kind::Counters => InstrumentKind::Counters,
+        Kind::Counters => InstrumentKind::Counters(CountersSpec {
+            values: table.texts("values"),
+            damaged: table.positive("damaged", 1),
+        }),
         Kind::Markers => InstrumentKind::Markers(MarkersSpec {
             markers: table.words("markers", &MarkerKind::WORDS),
             phases: table.texts("phases"),
         }),
+        Kind::Slips => InstrumentKind::Slips(SlipsSpec {
+            slips: table.named("slip", "a slip", super::slip::read),
+        }),
+        Kind::ToolCard => {
+            InstrumentKind::ToolCard(ToolCardSpec { instruments: table.texts("instruments") })
+        }
     };
     let instrument = Instrument {
         id: table.required_name("id")?,
@@ -97,7 +111,7 @@ pub fn read(table: Table) -> Option<Instrument> {
     Some(instrument)
 }
 
-fn read_quantity(table: Table) -> Option<Quantity> {
+pub(super) fn read_quantity(table: Table) -> Option<Quantity> {
     let quantity = Quantity {
         amount: table.required_number("amount", LONGEST)?,
         unit: table.required_word("unit", &Unit::WORDS)?,

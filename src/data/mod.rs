@@ -22,6 +22,7 @@ pub mod printer;
 mod reprint;
 mod rule_set;
 mod rule_sets;
+mod slip;
 mod source_file;
 pub mod spreadsheet;
 pub mod springsharp;

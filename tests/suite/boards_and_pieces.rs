@@ -528,6 +528,47 @@ fn counters_need_ships_and_room() {
     assert!(run.stderr.contains("too small to be read"), "{}", run.stderr);
 }
 
+#[test]
+fn counters_show_values_in_figures_that_are_read_across_a_table() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        let instrument = rules_counters(rules);
+        let ids = instrument.values.clone();
+        assert_eq!(ids.len(), 2, "{rules}");
+        bench.run(&format!("print counters mikasa hood --rules {rules} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+    }
+    // Full speed of 6 1/4 in and gunnery 20; of eight boxes the four slowest are left, and gunnery 10.
+    bench.run("print counters mikasa --units imperial --paper a4 -o x.pdf").fine();
+    let text = crate::workbench::text_of(&bench.read("x.pdf"));
+    for figure in ["6\u{bc}", "20", "3\u{bc}", "10", "damaged"] {
+        assert!(text.contains(figure), "{figure}: {text}");
+    }
+}
+
+#[test]
+fn every_ship_of_every_navy_has_room_for_her_values_on_both_sides() {
+    let bench = Workbench::new();
+    let navies = bench.run("list ships --json").fine().json();
+    let ships = navies.as_array().expect("ships").iter();
+    let navies: BTreeSet<String> =
+        ships.map(|ship| ship["navy_id"].as_str().expect("a navy").to_owned()).collect();
+    let all: String = navies.iter().map(|navy| format!(" --navy {navy}")).collect();
+    for rules in ["quickfire", "easyships", "gridded", "dreadnoughts"] {
+        let words = format!("print counters{all} --rules {rules} --backs duplex --paper a3");
+        bench.run(&format!("{words} --timeout 600 -o x.pdf")).fine();
+    }
+}
+
+fn rules_counters(id: &str) -> chartroom::model::CountersSpec {
+    let rules = rules(id);
+    let counters = rules.instruments.iter().find_map(|one| match &one.kind {
+        chartroom::model::InstrumentKind::Counters(spec) => Some(spec.clone()),
+        _ => None,
+    });
+    counters.expect("counters")
+}
+
 // ---- silhouettes ----
 
 fn berth() -> Placement {

@@ -6,6 +6,7 @@ use crate::model::Size;
 
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
+use crate::instrument::piece::counter_values::Figure;
 use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
 
 /// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
@@ -33,6 +34,8 @@ pub struct Face<'a> {
     pub heading: Heading,
     /// Whether it is the back.
     pub damaged: bool,
+    /// Her values, if any stand on it.
+    pub figures: Vec<Figure>,
     /// The faces of its words.
     pub faces: &'a Faces,
 }
@@ -109,7 +112,7 @@ impl Face<'_> {
     }
 
     /// Room for words above the hull, and below.
-    fn room(&self) -> Size {
+    pub fn room(&self) -> Size {
         let (beam, _) = beam(self.ship.class, self.placement(Point::ORIGIN).length);
         Size {
             width: self.panel.width - self.margin() * 2,
