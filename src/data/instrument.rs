@@ -1,12 +1,13 @@
 //! The `[[instrument]]` tables of a rule set's file.
 
-use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
+use crate::measure::{Arc, Bearing, Fraction};
 use crate::model::{
     ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument,
     InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift,
     SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
 
+use super::distance::read_quantity;
 use super::table::Table;
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
@@ -14,8 +15,6 @@ const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 const TURN: std::ops::RangeInclusive<i64> = -180..=180;
 const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
 const STEPS: std::ops::RangeInclusive<i64> = 1..=60;
-/// In any unit that a ruler can have.
-const LONGEST: std::ops::RangeInclusive<i64> = 0..=20_000;
 
 /// What an instrument's `kind` says.
 #[derive(Clone)]
@@ -88,7 +87,7 @@ pub fn read(table: Table) -> Option<Instrument> {
         Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
         Kind::Counters => InstrumentKind::Counters(CountersSpec {
             values: table.texts("values"),
-            damaged: table.positive("damaged", 1),
+            damaged: table.number("damaged", 0..=1),
         }),
         Kind::Markers => InstrumentKind::Markers(MarkersSpec {
             markers: table.words("markers", &MarkerKind::WORDS),
@@ -109,15 +108,6 @@ pub fn read(table: Table) -> Option<Instrument> {
     };
     table.finish();
     Some(instrument)
-}
-
-pub(super) fn read_quantity(table: Table) -> Option<Quantity> {
-    let quantity = Quantity {
-        amount: table.required_number("amount", LONGEST)?,
-        unit: table.required_word("unit", &Unit::WORDS)?,
-    };
-    table.finish();
-    Some(quantity)
 }
 
 fn read_board(table: &Table) -> Option<BoardSpec> {

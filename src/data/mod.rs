@@ -3,6 +3,7 @@
 mod chart;
 mod cutter;
 mod defaults;
+mod distance;
 pub mod entered;
 pub mod entered_chart;
 mod figure;

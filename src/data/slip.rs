@@ -3,11 +3,11 @@
 use crate::measure::{Fraction, Quantity, Unit};
 use crate::model::{Extent, MarkerKind, Slip};
 
-use super::instrument::read_quantity;
+use super::distance::read_quantity;
 use super::table::Table;
 
 const COUNT: std::ops::RangeInclusive<i64> = 1..=200;
-const TIMES: i64 = 100;
+const TIMES: std::ops::RangeInclusive<i64> = 0..=100;
 /// Where a slip does not say how large it is, in millimetres.
 const USUAL: (i64, i64) = (58, 42);
 
@@ -59,7 +59,7 @@ fn read_extent(table: Table) -> Option<Extent> {
     let Some(measure) = table.text("of") else {
         return read_quantity(table).map(Extent::Fixed);
     };
-    let times = table.positive("times", TIMES).unwrap_or(Fraction::whole(1));
+    let times = table.number("times", TIMES).unwrap_or(Fraction::whole(1));
     table.finish();
     Some(Extent::OfScale { measure, times })
 }

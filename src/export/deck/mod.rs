@@ -17,6 +17,7 @@ use crate::spool::{Bytes, Spool};
 
 use grid::Grid;
 use picture::Picture;
+pub use saved_object::Handling;
 use saved_object::{CardSlot, DeckSheet, Saved};
 
 /// What of a deck can be asked for.
@@ -32,15 +33,6 @@ pub struct DeckOutput {
     pub title: String,
     /// Where finished files wait for the end of the run.
     pub spool: Spool,
-}
-
-/// How a table handles a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Handling {
-    /// Drawn from a deck and held in a hand.
-    Card,
-    /// Laid on the table.
-    Piece,
 }
 
 /// A card with its faces; what is transparent on them stays so.

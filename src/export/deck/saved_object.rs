@@ -7,7 +7,14 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::Handling;
+/// How a table handles a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Handling {
+    /// Drawn from a deck and held in a hand.
+    Card,
+    /// Laid on the table.
+    Piece,
+}
 
 /// A sheet with cards.
 pub struct DeckSheet {

@@ -6,7 +6,6 @@ use crate::model::Size;
 
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
-use crate::instrument::piece::counter_values::Figure;
 use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
 
 /// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
@@ -25,6 +24,34 @@ pub const CLEAR: Length = Length::um(400);
 /// The leading of a name, in hundredths of its size.
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
+
+/// What stands beside figures of the publisher's.
+pub const STATED: &str = "\u{25cf}";
+
+/// A value as it stands on a counter.
+pub enum Figure {
+    Known {
+        text: String,
+        /// Whether it is the publisher's own number.
+        stated: bool,
+    },
+    /// A box to pencil it into.
+    Unknown,
+}
+
+impl Figure {
+    /// How wide it is in figures of a size.
+    pub fn width(&self, faces: &Faces, size: Length) -> Length {
+        match self {
+            Self::Known { text, stated } => {
+                let mark =
+                    if *stated { faces.width(STATED, Font::Body, size / 3) } else { Length::ZERO };
+                faces.width(text, Font::Figures, size) + mark
+            }
+            Self::Unknown => faces.width("00", Font::Figures, size),
+        }
+    }
+}
 
 /// One side of a counter.
 pub struct Face<'a> {

@@ -39,7 +39,7 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     if request.options.backs != Backs::None {
         entries.push((hatching, "Damaged: the back".to_owned()));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
-            let words = format!("there {left} of each figure is left, which is ours");
+            let words = format!("On the back {left} of each figure, rounded down: ours");
             entries.push((dagger, words));
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::pen::THIN;
-use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, Face, SMALLEST};
+use crate::drawing::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
+use crate::instrument::piece::counter_face::{CLEAR, Face, Figure, SMALLEST, STATED};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
@@ -17,33 +17,7 @@ const LARGE: Length = Length::um(4_200);
 const SHRINK: Length = Length::um(100);
 /// The words beside them, between bounds.
 const WORD: Length = Length::um(2_600);
-/// What stands beside figures of the publisher's.
-const STATED: &str = "\u{25cf}";
 const DAMAGED: [&str; 2] = ["damaged", "hit"];
-
-/// A value as it stands on a counter.
-pub enum Figure {
-    Known {
-        text: String,
-        /// Whether it is the publisher's own number.
-        stated: bool,
-    },
-    /// A box to pencil it into.
-    Unknown,
-}
-
-impl Figure {
-    fn width(&self, faces: &Faces, size: Length) -> Length {
-        match self {
-            Self::Known { text, stated } => {
-                let mark =
-                    if *stated { faces.width(STATED, Font::Body, size / 3) } else { Length::ZERO };
-                faces.width(text, Font::Figures, size) + mark
-            }
-            Self::Unknown => faces.width("00", Font::Figures, size),
-        }
-    }
-}
 
 /// The values of a ship that stand on her counter; on its damaged side what is left of them.
 pub fn figures(
