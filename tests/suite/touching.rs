@@ -534,13 +534,18 @@ fn no_words_touch_below_a_title_of_the_users_own() {
 }
 
 #[test]
-fn no_words_touch_on_slips() {
+fn no_words_touch_on_slips_tool_cards_and_counters() {
     // As sheets of a pack they are read as the other forms are.
+    let own = [
+        ("quickfire", "tool_card,orders,spacer,counters"),
+        ("gridded", "tool_card,orders,flotation"),
+        ("easyships", "tool_card,orders,chits"),
+    ];
     let mut prints = Vec::new();
-    for rules in ["quickfire", "quickfire_classic"] {
+    for (rules, with) in own {
         for (paper, units) in PAPERS {
-            let words = "pack yalu --with orders --without cover,ruler,arcs,gauge,rose";
-            prints.push((format!("{words} --rules {rules} --units {units} --paper {paper}"), ""));
+            let words = format!("pack yalu --rules {rules} --with {with} --without cover");
+            prints.push((format!("{words} --units {units} --paper {paper}"), ""));
         }
     }
     all_clear(&prints);
