@@ -28,6 +28,24 @@ pub fn size(
     }
 }
 
+/// The most characters of a title.
+const MOST_CHARACTERS: usize = 120;
+
+/// Reads a title: a line of words.
+pub fn words(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("there are no words in it".to_owned());
+    }
+    if text.chars().any(char::is_control) {
+        return Err("it is not one line of plain words".to_owned());
+    }
+    match text.chars().count() {
+        0..=MOST_CHARACTERS => Ok(text.to_owned()),
+        count => Err(format!("it has {count} characters, and {MOST_CHARACTERS} at most fit")),
+    }
+}
+
 fn millimetres(number: i64) -> Length {
     Length::mm(Fraction::whole(number))
 }

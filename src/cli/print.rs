@@ -23,6 +23,8 @@ pub enum FormatArg {
     Dxf,
     /// For cutters, instruments only: PDF in layers, a page for each drawing; ends in .cut.pdf
     Cut,
+    /// For online tables: sheets of cards and single pictures, and a .json for Tabletop Simulator
+    Deck,
 }
 
 /// Inks.
@@ -115,7 +117,11 @@ pub struct Print {
     /// The kind of file; without it the output's name decides, and else it is a PDF
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
-    /// Dots per inch of PNG
+    /// What stands before the names of pictures in the .json of a deck: the address where you put them,
+    /// such as https://club.example/tsushima/
+    #[arg(long, value_name = "ADDRESS", value_parser = limits::words)]
+    pub url_prefix: Option<String>,
+    /// Dots per inch of PNG and of decks
     #[arg(long, value_name = "DPI", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=1200))]
     pub dpi: u32,
     /// The ink to use
@@ -127,6 +133,15 @@ pub struct Print {
     /// A PDF for an archive: it keeps to this standard, and says so
     #[arg(long, value_name = "STANDARD")]
     pub pdf_standard: Option<PdfStandardArg>,
+    /// What you call this print: on covers, in strips and heads, and in the file's metadata
+    #[arg(long, value_name = "WORDS", value_parser = limits::words)]
+    pub title: Option<String>,
+    /// A second line below that: where, when, what for
+    #[arg(long, value_name = "WORDS", value_parser = limits::words)]
+    pub subtitle: Option<String>,
+    /// Who made it
+    #[arg(long, value_name = "NAME", value_parser = limits::words)]
+    pub author: Option<String>,
     /// What to print where the publisher's cell, length or turn is not known: one of ours with a
     /// dagger, or an empty box
     #[arg(long, value_name = "WHAT")]
@@ -249,6 +264,9 @@ pub struct InstrumentArgs {
     /// How wide a ruler is
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
     pub width: Option<Length>,
+    /// How long a range ruler is at most; bands that go farther are named on it
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(60_000, 6_100_000))]
+    pub length: Option<Length>,
     /// How far apart the finest ticks of a ruler are
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(100, 500_000))]
     pub ticks: Option<Length>,
@@ -261,9 +279,12 @@ pub struct InstrumentArgs {
     /// Across a square, or across the flats of a hex
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
     pub pitch: Option<Length>,
-    /// How large a mat is, across and down: 900x600
+    /// How large a mat or a tool card is, across and down: 900x600
     #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 20_000))]
     pub area: Option<Size>,
+    /// One of each instrument, and not as many as its sheet has room for
+    #[arg(long)]
+    pub single: bool,
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
     #[arg(long, value_name = "PROFILE")]
     pub cutter: Option<String>,

@@ -97,7 +97,7 @@ fn page(
     let files = faults.take(files)?;
     let stem = format!("calibration-{}", paper.id);
     let name = format!("{stem}.pdf");
-    let made = Made { files, stem, told };
+    let made = Made { files, names: Vec::new(), stem, told };
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }
 

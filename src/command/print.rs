@@ -66,6 +66,12 @@ pub fn deliver(
             folder => format!("{folder}/{name}"),
         }),
     };
+    if !made.names.is_empty()
+        && let Some(path) = &path
+    {
+        let chosen = asked.is_some();
+        return Some(deliver_named(made, path, chosen, outcome));
+    }
     let target = |number| match &path {
         None => Target::Stdout,
         Some(path) if asked.is_some() => Target::Named(numbered(path, number, count)),
@@ -82,4 +88,19 @@ pub fn deliver(
         }
     };
     Some(format!("{} -> {written}", made.told))
+}
+
+/// Gives files names that begin alike: that of the path without its ending.
+fn deliver_named(made: Made, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
+    let path = path.strip_suffix(".json").unwrap_or(path);
+    let count = made.files.len();
+    let last = made.names.last().map(|name| format!("{path}{name}")).unwrap_or_default();
+    let files = made.names.iter().zip(made.files).map(|(name, bytes)| {
+        let path = format!("{path}{name}");
+        let target = if chosen { Target::Named(path) } else { Target::Default(path) };
+        OutputFile { target, bytes }
+    });
+    outcome.files = files.collect();
+    outcome.is_timed = true;
+    format!("{} -> {last} and {} pictures", made.told, count - 1)
 }

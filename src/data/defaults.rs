@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::Setting;
+use crate::model::{Setting, Titles};
 
 use super::files::Files;
 use super::source_file::SourceFile;
@@ -28,6 +28,8 @@ pub struct Defaults {
     pub back_offset: Option<Point>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
+    /// What the user calls what he prints.
+    pub titles: Titles,
     /// What the project's data is called, in place of the word made from its bytes.
     pub data_version: Option<String>,
     /// Scales of the user's own.
@@ -71,6 +73,11 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.setting("unknown"),
+        titles: Titles {
+            title: root.name("title").unwrap_or_default(),
+            subtitle: root.name("subtitle").unwrap_or_default(),
+            author: root.name("author").unwrap_or_default(),
+        },
         data_version: root.text("data_version").filter(|name| fits_in_small_print(&root, name)),
         scales: root.named("scale_of_mine", "your own scale", read_scale),
     };

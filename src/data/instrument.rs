@@ -1,11 +1,13 @@
 //! The `[[instrument]]` tables of a rule set's file.
 
-use crate::measure::{Arc, Bearing, Fraction, Quantity, Unit};
+use crate::measure::{Arc, Bearing, Fraction};
 use crate::model::{
-    ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument,
+    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift,
+    SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
 
+use super::distance::read_quantity;
 use super::table::Table;
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
@@ -13,8 +15,6 @@ const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 const TURN: std::ops::RangeInclusive<i64> = -180..=180;
 const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
 const STEPS: std::ops::RangeInclusive<i64> = 1..=60;
-/// In any unit that a ruler can have.
-const LONGEST: std::ops::RangeInclusive<i64> = 0..=20_000;
 
 /// What an instrument's `kind` says.
 #[derive(Clone)]
@@ -30,9 +30,11 @@ enum Kind {
     HexMap,
     Counters,
     Markers,
+    ToolCard,
+    Slips,
 }
 
-const KINDS: [(&str, Kind); 11] = [
+const KINDS: [(&str, Kind); 13] = [
     ("ruler", Kind::Ruler),
     ("speed_ruler", Kind::SpeedRuler),
     ("arcs", Kind::Arcs),
@@ -44,6 +46,8 @@ const KINDS: [(&str, Kind); 11] = [
     ("hexmap", Kind::HexMap),
     ("counters", Kind::Counters),
     ("markers", Kind::Markers),
+    ("tool_card", Kind::ToolCard),
+    ("slips", Kind::Slips),
 ];
 
 /// Reads an instrument; `None` if it is too faulty to be used at all.
@@ -81,11 +85,20 @@ pub fn read(table: Table) -> Option<Instrument> {
         }),
         Kind::Grid => InstrumentKind::Grid(read_board(&table)?),
         Kind::HexMap => InstrumentKind::HexMap(read_board(&table)?),
-        Kind::Counters => InstrumentKind::Counters,
+        Kind::Counters => InstrumentKind::Counters(CountersSpec {
+            values: table.texts("values"),
+            damaged: table.number("damaged", 0..=1),
+        }),
         Kind::Markers => InstrumentKind::Markers(MarkersSpec {
             markers: table.words("markers", &MarkerKind::WORDS),
             phases: table.texts("phases"),
         }),
+        Kind::Slips => InstrumentKind::Slips(SlipsSpec {
+            slips: table.named("slip", "a slip", super::slip::read),
+        }),
+        Kind::ToolCard => {
+            InstrumentKind::ToolCard(ToolCardSpec { instruments: table.texts("instruments") })
+        }
     };
     let instrument = Instrument {
         id: table.required_name("id")?,
@@ -95,15 +108,6 @@ pub fn read(table: Table) -> Option<Instrument> {
     };
     table.finish();
     Some(instrument)
-}
-
-fn read_quantity(table: Table) -> Option<Quantity> {
-    let quantity = Quantity {
-        amount: table.required_number("amount", LONGEST)?,
-        unit: table.required_word("unit", &Unit::WORDS)?,
-    };
-    table.finish();
-    Some(quantity)
 }
 
 fn read_board(table: &Table) -> Option<BoardSpec> {

@@ -3,6 +3,7 @@
 mod chart;
 mod cutter;
 mod defaults;
+mod distance;
 pub mod entered;
 pub mod entered_chart;
 mod figure;
@@ -22,6 +23,7 @@ pub mod printer;
 mod reprint;
 mod rule_set;
 mod rule_sets;
+mod slip;
 mod source_file;
 pub mod spreadsheet;
 pub mod springsharp;

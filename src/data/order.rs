@@ -30,6 +30,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         id: stem.trim_end_matches(".toml").to_owned(),
         title: root.required_name("title").unwrap_or_default(),
         subtitle: root.name("subtitle").unwrap_or_default(),
+        author: root.name("author").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
         settings: OrderSettings {

@@ -23,7 +23,7 @@ mod tiles;
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Length, Point};
-use crate::model::Size;
+use crate::model::{Placed, Size};
 
 pub use crate::model::Role;
 pub use claim::{Claim, ClaimShape};
@@ -52,6 +52,8 @@ pub struct Drawing {
     /// Where it should not be cut apart when it is larger than the paper, measured along its longer
     /// side from the left or top edge.
     pub keep_whole: Vec<Length>,
+    /// The pieces that it is cut into, where they are several.
+    pub pieces: Vec<Placed>,
     /// The back of a piece that has one: as large as the front and not mirrored.
     pub back: Option<Box<Drawing>>,
     /// The faces that its words are measured and set in.
@@ -68,6 +70,7 @@ impl Drawing {
             marks: Vec::new(),
             claims: Vec::new(),
             keep_whole: Vec::new(),
+            pieces: Vec::new(),
             back: None,
             faces: faces.clone(),
         }
@@ -127,6 +130,14 @@ impl Drawing {
         for (side, (from, to)) in ["top", "right", "bottom", "left"].iter().zip(sides) {
             self.claim(format!("{name}, {side}"), role, ClaimShape::Line(*from, *to));
         }
+    }
+
+    /// What is white of it where it lies on another ground: everything within what is cut out.
+    pub fn ground(&self) -> Self {
+        let outer = self.marks.iter().filter(|mark| mark.role == Role::CutOuter);
+        let white = |mark: &Mark| Mark::filled(mark.role, Ink::White, mark.shape.clone());
+        let marks = outer.filter(|mark| mark.shape.is_closed()).map(white).collect();
+        Self { marks, ..Self::new(&self.id, &self.title, self.size, &self.faces) }
     }
 
     /// Adds words.

@@ -10,6 +10,8 @@ pub struct About {
     pub title: String,
     /// One line: rule set, scale, owner of the game.
     pub subject: String,
+    /// Who made it, as the user says; empty if he does not.
+    pub author: String,
     /// The game that it is for and the data that it was made from; a page of no game has none.
     pub origin: Option<Origin>,
 }
@@ -25,7 +27,9 @@ impl About {
             units: plain(&origin.units),
             data_version: plain(&origin.data_version),
         });
-        Self { title: plain(&self.title), subject: plain(&self.subject), origin }
+        let [title, subject, author] =
+            [&self.title, &self.subject, &self.author].map(|text| plain(text));
+        Self { title, subject, author, origin }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Sheets into the bytes of files. Every format is a sink of one shape: it is begun from what was asked
-//! for, takes the sheets part by part, and gives the files in the end ([`Sink`], [`cutter::CutterSink`]).
+//! for, takes the sheets part by part, and gives the files in the end ([`Sink`], [`cutter::CutterSink`],
+//! [`deck::DeckSink`]).
 
 mod about;
 pub mod claims;
 pub mod cutter;
+pub mod deck;
 mod extras;
 mod format;
 mod original;

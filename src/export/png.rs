@@ -7,8 +7,14 @@ use crate::press::Sheet;
 
 use super::format::failed;
 
-const POINTS_PER_INCH: f64 = 72.0;
+pub const POINTS_PER_INCH: f64 = 72.0;
 const METRES_PER_INCH: f64 = 0.0254;
+
+/// What a file says of its dots per inch.
+pub fn resolution(dpi: u32) -> png::PixelDimensions {
+    let per_metre = (f64::from(dpi) / METRES_PER_INCH).round() as u32;
+    png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: png::Unit::Meter }
+}
 
 /// One sheet at `dpi` dots per inch. The file states it, so that it prints at true size.
 ///
@@ -24,12 +30,7 @@ pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    let per_metre = (f64::from(dpi) / METRES_PER_INCH).round() as u32;
-    encoder.set_pixel_dims(Some(png::PixelDimensions {
-        xppu: per_metre,
-        yppu: per_metre,
-        unit: png::Unit::Meter,
-    }));
+    encoder.set_pixel_dims(Some(resolution(dpi)));
     // Sheets lie on white paper, so nothing is transparent and three channels are enough.
     let rgb: Vec<u8> =
         pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();

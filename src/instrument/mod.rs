@@ -17,6 +17,7 @@ mod options;
 mod piece;
 mod ruler;
 pub mod silhouette;
+mod tool_card;
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::Drawing;
@@ -47,8 +48,10 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
         InstrumentKind::Diagram(spec) => diagram::draw(spec, instrument, request),
         InstrumentKind::Grid(spec) => board::grid::draw(spec, instrument, request),
         InstrumentKind::HexMap(spec) => board::hexmap::draw(spec, instrument, request),
-        InstrumentKind::Counters => piece::counters::draw(instrument, request),
+        InstrumentKind::Counters(spec) => piece::counters::draw(spec, instrument, request),
         InstrumentKind::Markers(spec) => piece::markers::draw(spec, instrument, request),
+        InstrumentKind::Slips(spec) => piece::slips::draw(spec, instrument, request),
+        InstrumentKind::ToolCard(spec) => tool_card::draw(spec, instrument, request, draw),
     }?;
     with_every_glyph(drawings).map_err(|faults| match request.ships {
         [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),

@@ -21,8 +21,12 @@ pub struct Options {
     pub base: Option<Size>,
     /// Across a square, or across the flats of a hex.
     pub pitch: Option<Length>,
-    /// How large a mat is.
+    /// How large a mat or a tool card is.
     pub area: Option<Size>,
+    /// What a sheet of the player's paper has room for, upright and turned.
+    pub sheets: Option<[Size; 2]>,
+    /// How long a range ruler is at most; bands that go farther are named on it.
+    pub length: Option<Length>,
     /// Whether the name of every square stands in its corner.
     pub coordinates: bool,
     /// Column and row of a hex mat's first hex: `0812`.
@@ -33,6 +37,8 @@ pub struct Options {
     pub radius: Option<Length>,
     /// Whether a ship's arcs are drawn small, for a log or a book.
     pub small: bool,
+    /// Whether there is one of it, and not as many as a sheet has room for.
+    pub single: bool,
     /// To which arc squares on the diagonals belong.
     pub diagonals: Diagonals,
     /// How a step across the corner of a square counts.

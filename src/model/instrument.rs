@@ -38,9 +38,13 @@ pub enum InstrumentKind {
     /// A mat of hexes.
     HexMap(BoardSpec),
     /// Ships as counters.
-    Counters,
+    Counters(CountersSpec),
     /// Damage markers, chits and cards.
     Markers(MarkersSpec),
+    /// Several of these on one card.
+    ToolCard(ToolCardSpec),
+    /// Cards and slips to be written on, dealt or laid.
+    Slips(SlipsSpec),
 }
 
 impl InstrumentKind {
@@ -48,13 +52,26 @@ impl InstrumentKind {
     pub fn needs_ships(&self) -> bool {
         match self {
             Self::SpeedRuler(spec) => spec.per_knot.is_none(),
-            kind => matches!(kind, Self::Counters),
+            kind => matches!(kind, Self::Counters(_)),
         }
+    }
+
+    /// Whether it is a tool in the hand, of which players can use several.
+    pub fn is_tool(&self) -> bool {
+        !matches!(
+            self,
+            Self::Counters(_)
+                | Self::Markers(_)
+                | Self::Slips(_)
+                | Self::Grid(_)
+                | Self::HexMap(_)
+                | Self::Diagram(_)
+        )
     }
 
     /// Whether it can be made for ships.
     pub fn shows_ships(&self) -> bool {
-        matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters)
+        matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters(_))
     }
 }
 
@@ -184,6 +201,63 @@ pub struct DiagramWeapon {
 pub struct BoardSpec {
     /// Across a square, or across the flats of a hex.
     pub pitch: Quantity,
+}
+
+/// What stands on counters.
+#[derive(Clone, Debug)]
+pub struct CountersSpec {
+    /// The ids of the values that stand on them in large figures.
+    pub values: Vec<String>,
+    /// What is left of each on the damaged side: a part of ours. `None` if that side shows none.
+    pub damaged: Option<Fraction>,
+}
+
+/// A tool card.
+#[derive(Clone, Debug)]
+pub struct ToolCardSpec {
+    /// The ids of its instruments.
+    pub instruments: Vec<String>,
+}
+
+/// Cards and slips, as many of each as its rules want.
+#[derive(Clone, Debug)]
+pub struct SlipsSpec {
+    pub slips: Vec<Slip>,
+}
+
+/// A card or a slip.
+#[derive(Clone, Debug)]
+pub struct Slip {
+    /// Part of the file's name.
+    pub id: String,
+    /// What it is, as it says itself.
+    pub title: String,
+    /// How many there are.
+    pub count: usize,
+    pub width: Extent,
+    pub height: Extent,
+    /// Whether each has a number of its own, from 1.
+    pub numbered: bool,
+    pub symbol: Option<MarkerKind>,
+    /// What is written on it, each behind its word.
+    pub write: Vec<String>,
+    /// Words with a box to tick, row by row.
+    pub choose: Vec<Vec<String>>,
+    /// What else it says, in small print.
+    pub note: String,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// How wide or high something is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Extent {
+    Fixed(Quantity),
+    /// This many times a length of the scale.
+    OfScale {
+        measure: String,
+        times: Fraction,
+    },
 }
 
 /// Markers.

@@ -17,6 +17,7 @@ mod rule_set;
 mod scale;
 mod setting;
 mod ship;
+mod titles;
 mod value;
 
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
@@ -26,8 +27,9 @@ pub use imposition::{
     Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,
 };
 pub use instrument::{
-    ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
-    MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
+    ArcsSpec, BoardSpec, CountersSpec, DiagramSpec, DiagramWeapon, Extent, GaugeSpec, Instrument,
+    InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
+    SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
 pub use order::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
@@ -44,4 +46,5 @@ pub use ship::{
     Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
     Weapon,
 };
+pub use titles::Titles;
 pub use value::{Amount, Basis, DASH, Value, ValueKind};

@@ -13,6 +13,8 @@ pub struct Order {
     pub title: String,
     /// A second line: where and when.
     pub subtitle: String,
+    /// Who made the game; empty if not said.
+    pub author: String,
     /// Who says which ships were there.
     pub source: String,
     /// What else there is to say.

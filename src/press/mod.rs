@@ -29,7 +29,7 @@ pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, room_with_back, rooms};
-pub use place::{Sheet, size_of};
+pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};
 
 /// A form as it is cut out of its sheet.

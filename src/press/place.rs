@@ -63,6 +63,12 @@ pub fn sheet(frame: Frame, before: usize) -> Sheet {
     }
 }
 
+/// A form by itself, on white or on nothing.
+pub fn alone(frame: Frame, is_white: bool) -> Sheet {
+    let fill = if is_white { Smart::Auto } else { Smart::Custom(None) };
+    Sheet { fill, ..sheet(frame, 0) }
+}
+
 pub fn to_typst(size: Size) -> typst::layout::Size {
     typst::layout::Size::new(Abs::pt(size.width.to_pt()), Abs::pt(size.height.to_pt()))
 }

@@ -143,7 +143,8 @@ impl BookJob<'_> {
     }
 
     fn about(&self, view: &BookView) -> About {
-        let about = records::about(&self.request.game, &self.form.label);
+        let Request { game, settings, .. } = self.request;
+        let about = records::about(game, &settings.titles, &self.form.label);
         About { title: format!("{}: {}", self.form.label, view.book_title), ..about }
     }
 

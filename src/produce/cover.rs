@@ -66,8 +66,9 @@ pub fn cover_view(
         sheets: paper(part.printed.sheets),
     };
     CoverView {
-        title: order.title.clone(),
-        subtitle: order.subtitle.clone(),
+        title: settings.cover.title.clone(),
+        subtitle: settings.cover.subtitle.clone(),
+        author: settings.cover.author.clone(),
         source: order.source.clone(),
         notes: order.notes.clone(),
         sides: order

@@ -22,10 +22,12 @@ pub fn make(
     let faces = faults.take(Fonts::read(&request.files).and_then(|fonts| Faces::of(&fonts)))?;
     let drawn = drawings::draw((request, &faces), instruments, *of_pack, options, host, faults)?;
     let rules = &request.game.rules;
+    let titles = &request.settings.titles;
+    let own = [titles.title.as_str(), drawn.drawings.first().map_or("", |first| &first.title)];
     let about = About {
-        title: drawn.drawings.first().map(|first| first.title.clone()).unwrap_or_default(),
+        title: own.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(": "),
         subject: format!("{} {}", rules.title, rules.edition),
-        ..records::about(&request.game, "")
+        ..records::about(&request.game, titles, "")
     };
     let cutter = cutter.clone();
     let output = CutterOutput { format, cutter, about, original: None };
@@ -44,5 +46,5 @@ pub fn make(
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
     let told = Printed { sheets, ..Printed::default() }.told();
-    Some(Made { files, stem: format!("{word}-{}", rules.id), told })
+    Some(Made { files, names: Vec::new(), stem: format!("{word}-{}", rules.id), told })
 }

@@ -2,16 +2,17 @@
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::drawing::pen::EDGE;
 use crate::drawing::{Drawing, Faces};
 use crate::instrument::{self, Options, ShipAtTable};
-use crate::model::{Fleet, Instrument};
+use crate::model::{Fleet, Instrument, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
 use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
 use crate::view;
 
 use super::context::Context;
-use super::drawn::{DrawnRun, lay};
+use super::drawn::{DrawnRun, filled, lay};
 use super::printed::Printed;
 use super::printed::Product;
 use super::records::about;
@@ -35,10 +36,15 @@ pub fn make(
     let Context { request, shop } = *context;
     let faces = shop.typesetter.faces();
     let drawn = draw((request, faces), instruments, of_pack, options, shop.host, faults)?;
-    let sheets = faults.take(drawn.on_sheets(shop.settings))?;
+    let mut sheets = faults.take(drawn.on_sheets(shop.settings))?;
+    // As many as a ship needs are printed for ships, and a pack counts what is to be cut out.
+    let is_tool = |one: &Instrument| one.kind.is_tool();
+    if of_pack.is_none() && drawn.ships == 0 && !options.single && instruments.iter().all(is_tool) {
+        sheets = filled(shop.settings, &drawn.drawings, sheets);
+    }
     let printed = print(&drawn, sheets, context, faults)?;
     let printed = Printed { filled: drawn.ships, ..printed };
-    let about = about(&request.game, &drawn.label());
+    let about = about(&request.game, &request.settings.titles, &drawn.label());
     let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
     Some(Product { printed, about, stem, told: None })
 }
@@ -63,6 +69,8 @@ pub fn draw(
         }
     }
     host.stage("data, derive");
+    let sheets = press::rooms(&request.settings.paper).map(|rooms| rooms.map(card_room));
+    let options = &Options { sheets, ..options.clone() };
     let (game, settings) = ((&request.game, faces), &request.settings);
     let drawn = match of_pack {
         Some(mounts) => {
@@ -79,6 +87,12 @@ pub fn draw(
     }
     host.stage("instrument");
     Some(drawn)
+}
+
+/// What a card can take of a sheet.
+fn card_room(room: press::Room) -> Size {
+    let Size { width, height } = room.live.size;
+    Size { width: width - EDGE * 2, height: height - EDGE * 2 }
 }
 
 /// What a file with the instruments is called.
@@ -112,7 +126,7 @@ impl Drawn {
     }
 
     /// What all of it is called: each name once.
-    fn label(&self) -> String {
+    pub fn label(&self) -> String {
         let mut titles: Vec<&str> = self.titles.iter().map(String::as_str).collect();
         titles.dedup();
         titles.join(", ")

@@ -191,6 +191,57 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
     Ok(with_backs(press::gang(&rooms, &laid), drawings))
 }
 
+/// The most copies of a drawing that are tried on its sheets.
+const MOST_COPIES: usize = 40;
+
+/// The same drawings with as many copies of each, one after the other in turn, as these sheets have room
+/// for.
+pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>) -> Vec<Gang> {
+    let Some(rooms) = press::rooms(&settings.paper) else { return sheets };
+    let laid = |number: usize| {
+        let Drawing { size, keep_whole, .. }: &Drawing = &drawings[number];
+        Laid { size: *size, keep_whole, room: None }
+    };
+    let parts = |number: usize| {
+        sheets
+            .iter()
+            .flat_map(|sheet| &sheet.pieces)
+            .filter(|piece| piece.drawing == number)
+            .count()
+    };
+    let mut open: Vec<usize> = (0..drawings.len())
+        .filter(|number| drawings[*number].back.is_none() && parts(*number) == 1)
+        .collect();
+    let mut wanted: Vec<usize> = (0..drawings.len()).collect();
+    let mut best = sheets.clone();
+    for _ in 0..MOST_COPIES {
+        open.retain(|number| {
+            let mut more = wanted.clone();
+            more.push(*number);
+            more.sort_unstable();
+            let all: Vec<Laid> = more.iter().map(|number| laid(*number)).collect();
+            let found = press::gang(&rooms, &all);
+            // Nothing is parted to make room for a copy.
+            let count =
+                |sheets: &[Gang]| sheets.iter().map(|sheet| sheet.pieces.len()).sum::<usize>();
+            let fits = found.len() <= sheets.len() && count(&found) == count(&best) + 1;
+            if fits {
+                let numbered = |mut sheet: Gang| {
+                    sheet.pieces.iter_mut().for_each(|piece| piece.drawing = more[piece.drawing]);
+                    sheet
+                };
+                best = found.into_iter().map(numbered).collect();
+                wanted = more;
+            }
+            fits
+        });
+        if open.is_empty() {
+            break;
+        }
+    }
+    best
+}
+
 /// An empty back for every sheet that has none, so that each front is on a sheet of its own.
 fn with_empty_backs(sheets: Vec<Gang>) -> Vec<Gang> {
     let mut sides: Vec<Gang> = Vec::new();

@@ -6,6 +6,7 @@ mod book_press;
 mod context;
 mod cover;
 mod cutting;
+mod deck;
 mod drawings;
 mod drawn;
 mod fitting;
@@ -38,6 +39,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         Output::Cutter(format, cutter) => {
             return cutting::make(request, (*format, cutter), host, faults);
         }
+        Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
     let typesetter = faults.take(Typesetter::new(&request.files))?;
     host.stage("settings");
@@ -69,5 +71,5 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
     host.stage("page, press, export");
-    Some(Made { files, stem, told })
+    Some(Made { files, names: Vec::new(), stem, told })
 }

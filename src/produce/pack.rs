@@ -47,8 +47,7 @@ pub fn make(
     parts.extend(job.pages(contents, &ships, faults));
     parts.extend(job.instruments(contents, &ships, options, faults));
     shop.host.stage("charts, instruments");
-    let mut about = about(&request.game, LABEL);
-    about.title = format!("{}: {}", order.title, about.title);
+    let about = about(&request.game, &request.settings.cover, LABEL);
     let cover = match contents.cover {
         true => job.cover(&resolved, &parts, faults)?,
         false => Printed::default(),

@@ -149,6 +149,30 @@ impl Press<'_> {
         Some(Printed { made, sheets, pages: None, filled, blank, extras })
     }
 
+    /// Hands over each form with the name of its ship, and empty forms with none.
+    pub fn each_leaf(
+        &self,
+        blanks: usize,
+        faults: &mut Faults,
+        take: &mut dyn FnMut(&str, &Leaf, &mut Faults),
+    ) {
+        let mut run = Run::default();
+        let all = self.records.records.len();
+        for from in (0..all).step_by(RECORDS_A_PART) {
+            let part = from..all.min(from + RECORDS_A_PART);
+            let before = run.ships.len();
+            let leaves = self.good_leaves(part, &mut run, faults);
+            for ((_, ship), leaf) in run.ships[before..].iter().zip(&leaves) {
+                take(ship, leaf, faults);
+            }
+            page::forget();
+        }
+        for _ in 0..blanks {
+            let leaf = self.blank_leaf(&mut run);
+            take("empty", &leaf, faults);
+        }
+    }
+
     /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
     fn pages_behind(&self, layout: &Layout, faults: &mut Faults) -> Option<Vec<LaidForm>> {
         match self.back {

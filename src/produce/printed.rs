@@ -110,6 +110,8 @@ pub struct Product {
 /// What a request has become.
 pub struct Made {
     pub files: Vec<Bytes>,
+    /// What stands behind the name that all share, where each has a name of its own: `-mikasa.png`.
+    pub names: Vec<String>,
     /// What they are called when the user does not say, without an ending.
     pub stem: String,
     /// What was printed, in a line.

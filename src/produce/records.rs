@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::derive::{self, Derived};
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind};
+use crate::model::{Damage, DamageMark, Form, FormKind, Titles};
 use crate::page::Record;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
 use crate::view::{self, LogView, SheetView};
@@ -57,12 +57,27 @@ fn sheet(form: &Form, ships: &[DerivedShip], request: &Request) -> SheetView {
     settings.signed(view, game)
 }
 
+/// What a sheet says that belongs to no form.
+pub fn plain_sheet(request: &Request) -> SheetView {
+    let Request { game, settings, .. } = request;
+    let PrintSettings { paper, black, .. } = settings;
+    let view = view::sheet(&game.rules, None, (&game.scale, game.units), &[], paper, *black);
+    settings.signed(view, game)
+}
+
 /// What a file with something of this name says of itself.
-pub fn about(game: &Game, label: &str) -> About {
+pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
+    let Titles { title, subtitle, author } = titles;
+    let before = |words: &str, by: &str| match words {
+        "" => String::new(),
+        words => format!("{words}{by}"),
+    };
     let Game { rules, scale, units, data_version } = game;
     About {
-        title: format!("{label}: {} {}", rules.title, rules.edition),
-        subject: format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        title: before(title, ": ") + &format!("{label}: {} {}", rules.title, rules.edition),
+        subject: before(subtitle, ". ")
+            + &format!("{} scale, {} units. {}", scale.label, units.word(), rules.notice.terms),
+        author: author.clone(),
         origin: Some(Origin {
             rule_set: rules.id.clone(),
             title: rules.title.clone(),
@@ -117,7 +132,7 @@ impl<'a> Records<'a> {
             records.extend(forms.flat_map(|form| std::iter::repeat_n(form, request.copies)));
         }
         let names = ships.iter().map(|ship| file_word(&ship.picked.1.name));
-        let about = about(&request.game, &form.label);
+        let about = about(&request.game, &request.settings.titles, &form.label);
         let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
         Self { form, sheet, records, blank, about, crew, names: names.collect() }
     }

@@ -18,6 +18,18 @@ pub enum Output {
     Sheets(Format),
     /// Instruments for a machine.
     Cutter(CutterFormat, Cutter),
+    /// Cards for an online table.
+    Deck(DeckWish),
+}
+
+/// How a deck is wanted.
+pub struct DeckWish {
+    /// Dots per inch.
+    pub dpi: u32,
+    /// What stands before the names of its pictures.
+    pub prefix: String,
+    /// What its files are called, without folders, if the user says.
+    pub stem: Option<String>,
 }
 
 impl Output {
@@ -26,6 +38,7 @@ impl Output {
         match self {
             Self::Sheets(format) => format.ending(),
             Self::Cutter(format, _) => format.ending(),
+            Self::Deck(_) => "json",
         }
     }
 }
@@ -37,7 +50,11 @@ fn named_format(args: &Print) -> Option<FormatArg> {
         return Some(FormatArg::Cut);
     }
     let ending = Path::new(path).extension()?.to_string_lossy();
-    FormatArg::from_str(&ending, true).ok().filter(|named| *named != FormatArg::Cut)
+    if ending.eq_ignore_ascii_case("json") {
+        return Some(FormatArg::Deck);
+    }
+    let is_ending = |named: &FormatArg| !matches!(named, FormatArg::Cut | FormatArg::Deck);
+    FormatArg::from_str(&ending, true).ok().filter(is_ending)
 }
 
 /// The format asked for; else the one that the output's name ends in; else PDF.
@@ -71,12 +88,55 @@ pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))
 }
 
+/// The fault of an option for decks where none is made, or of one that no deck has.
+pub fn wish_without_deck(args: &Print) -> Option<Diagnostic> {
+    let wrong = |message: &str, hint: &str| {
+        Some(Diagnostic::error(Code::WrongFormat, message).hint(hint.to_owned()))
+    };
+    let placed = &args.imposition;
+    if !is_deck(args) {
+        return args.url_prefix.as_ref().and_then(|_| {
+            wrong("`--url-prefix` is for decks", "leave it out, or choose `--format deck`")
+        });
+    }
+    if placed.imposition.is_some() || placed.duplex.is_some() {
+        return wrong(
+            "the cards of a deck lie as online tables want them, and are not imposed",
+            "leave out `--imposition` and `--duplex`; `--back` gives cards their backs",
+        );
+    }
+    if args.output.as_ref().is_some_and(|path| path == "-" || path.contains("{n}")) {
+        return wrong(
+            "a deck is many files, each with a name of its own",
+            "name it `-o night.json`",
+        );
+    }
+    None
+}
+
+/// Whether a deck is asked for.
+pub fn is_deck(args: &Print) -> bool {
+    asked_format(args) == FormatArg::Deck && !args.contact_sheet
+}
+
+/// How a deck is wanted.
+pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
+    warn_of_name(args, faults);
+    let stem = args.output.as_deref().map(|path| {
+        let path = Path::new(path.trim_end_matches(['/', '\\']));
+        path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    });
+    let prefix = args.url_prefix.clone().unwrap_or_default();
+    Output::Deck(DeckWish { dpi: args.dpi, prefix, stem })
+}
+
 /// The format of drawings: for paper, or for a cutter; `None` if there is no such cutter.
 pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<Output> {
     let format = match asked_format(args) {
         FormatArg::Svg => CutterFormat::Svg,
         FormatArg::Dxf => CutterFormat::Dxf,
         FormatArg::Cut => CutterFormat::Pdf,
+        FormatArg::Deck => return Some(of_deck(args, faults)),
         FormatArg::Pdf | FormatArg::Png => return of_sheets("", args, faults).map(Output::Sheets),
     };
     warn_of_name(args, faults);
@@ -90,6 +150,12 @@ pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format
         FormatArg::Pdf => Format::Pdf,
         FormatArg::Svg => Format::Svg,
         FormatArg::Png => Format::Png { dpi: args.dpi },
+        FormatArg::Deck => {
+            let message = format!("`{form}` is not made of cards, so it cannot be a deck");
+            let fault = Diagnostic::error(Code::WrongFormat, message);
+            faults.add(fault.hint("logs, cards, counters, markers and other instruments can"));
+            return None;
+        }
         FormatArg::Dxf | FormatArg::Cut => {
             let message = format!("`{form}` is not an instrument, so it cannot go to a cutter");
             let fault = Diagnostic::error(Code::WrongFormat, message);

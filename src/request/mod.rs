@@ -20,7 +20,7 @@ use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 
 pub use contents::Contents;
-pub use format::Output;
+pub use format::{DeckWish, Output};
 pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
@@ -52,7 +52,10 @@ pub struct Request {
 
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
-    if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
+    if let Some(fault) = format::foreign_ending(args)
+        .or_else(|| format::wish_without_pdf(args))
+        .or_else(|| format::wish_without_deck(args))
+    {
         faults.add(fault);
         return None;
     }

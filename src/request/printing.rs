@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Paper, Printer, Work};
+use crate::model::{Duplex, Imposition, Order, Paper, Printer, Titles, Work};
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
@@ -24,6 +24,10 @@ pub struct PrintSettings {
     pub backs: Option<Backs>,
     /// How a PDF is wanted.
     pub pdf: PdfWish,
+    /// What the user calls his print, in strips and heads and on the cover of a book.
+    pub titles: Titles,
+    /// The same for the cover of a pack: an order of battle has a title of its own.
+    pub cover: Titles,
 }
 
 /// How backs come on sheets.
@@ -38,13 +42,21 @@ pub struct Backs {
 impl PrintSettings {
     /// One side of a paper in one ink, the plainest of settings.
     pub fn plain(paper: Paper) -> Self {
-        Self { paper, black: true, printer: None, backs: None, pdf: PdfWish::default() }
+        Self {
+            paper,
+            black: true,
+            printer: None,
+            backs: None,
+            pdf: PdfWish::default(),
+            titles: Titles::default(),
+            cover: Titles::default(),
+        }
     }
 
     /// A sheet's view with who printed it from what.
     pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
         let data_version = game.data_version.clone();
-        SheetView { program: self.program(), data_version, ..view }
+        SheetView { program: self.program(), data_version, own: self.titles.clone(), ..view }
     }
 
     /// What printed it, and what it was corrected for; every sheet says so.
@@ -87,7 +99,28 @@ impl<'a> Settings<'a> {
         if let Some(printer) = &printer {
             paper.margin = press::corrected_margin(&paper, printer);
         }
-        Some(PrintSettings { paper, black, printer, backs, pdf })
+        let (titles, cover) = self.titles(args);
+        Some(PrintSettings { paper, black, printer, backs, pdf, titles, cover })
+    }
+
+    /// What the user calls his print, and what the cover of a pack calls it.
+    fn titles(self, args: &Print) -> (Titles, Titles) {
+        let asked = Titles {
+            title: args.title.clone().unwrap_or_default(),
+            subtitle: args.subtitle.clone().unwrap_or_default(),
+            author: args.author.clone().unwrap_or_default(),
+        };
+        let of_project = &self.project.defaults.titles;
+        let cover = match self.orders.first() {
+            None => asked.clone().or(of_project),
+            // What the project says of all its prints is no line below the name of a battle.
+            Some(Order { title, subtitle, author, .. }) => {
+                let (title, subtitle) = (title.clone(), subtitle.clone());
+                let author = if author.is_empty() { &of_project.author } else { author };
+                asked.clone().or(&Titles { title, subtitle, author: author.clone() })
+            }
+        };
+        (asked.or(of_project), cover)
     }
 
     /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.

@@ -92,7 +92,10 @@ pub fn settle(
         return Some((what, format::of_drawings(args, files, faults)?));
     }
     let form = find_form(rules, &args.form, faults)?.clone();
-    let format = format::of_sheets(&form.id, args, faults)?;
+    let output = match form.kind {
+        FormKind::Record { .. } if format::is_deck(args) => format::of_deck(args, faults),
+        _ => Output::Sheets(format::of_sheets(&form.id, args, faults)?),
+    };
     let back = match back {
         Some(_) if matches!(form.kind, FormKind::Book { .. }) => {
             faults
@@ -102,12 +105,19 @@ pub fn settle(
         Some(id) => Some(find_form(rules, &id, faults)?.clone()),
         None => None,
     };
+    if let (Output::Deck(_), Some(page)) = (&output, &back)
+        && page.strip().is_none()
+    {
+        let message = format!("`{}` is not as large as a card, so it is no back of one", page.id);
+        faults.add(wrong(message, "`--back card` gives each card another record of its ship"));
+        return None;
+    }
     let imposed = imposition::settle(args, scheme, &form, back.as_ref(), faults)?;
     let what = match form.kind {
         FormKind::Book { .. } => What::Book { form, scheme: imposed.scheme },
         _ => What::Forms { form, back, imposed },
     };
-    Some((what, Output::Sheets(format)))
+    Some((what, output))
 }
 
 fn pack(
@@ -226,11 +236,14 @@ fn options(args: &InstrumentArgs) -> Options {
         base: args.base,
         pitch: args.pitch,
         area: args.area,
+        sheets: None,
+        length: args.length,
         coordinates: args.coordinates,
         start: args.start.clone(),
         backs: args.backs.unwrap_or_default(),
         radius: args.radius,
         small: args.small,
+        single: args.single,
         diagonals: args.diagonals.unwrap_or_default(),
         steps: args.steps.unwrap_or_default(),
     }

@@ -9,6 +9,8 @@ pub struct CoverView {
     pub title: String,
     /// Where and when.
     pub subtitle: String,
+    /// Who made the game; empty if not said.
+    pub author: String,
     /// Who says which ships were there.
     pub source: String,
     /// What else there is to say.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::derive::{self, Derived, Range};
 use crate::model::{
-    Basis, Form, FormKind, Limits, MeasureKind, Paper, RuleSet, Scale, Units, ValueRule,
+    Basis, Form, FormKind, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units, ValueRule,
 };
 
 use super::chart::{ChartView, charts};
@@ -105,6 +105,8 @@ pub struct SheetView {
     pub program: String,
     /// The word for the data that it was made from.
     pub data_version: String,
+    /// What the user calls his print.
+    pub own: Titles,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
     /// The paper.
@@ -222,6 +224,7 @@ pub fn sheet(
         fillable: false,
         program: PROGRAM.to_owned(),
         data_version: String::new(),
+        own: Titles::default(),
         width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),

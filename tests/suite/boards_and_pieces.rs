@@ -528,6 +528,45 @@ fn counters_need_ships_and_room() {
     assert!(run.stderr.contains("too small to be read"), "{}", run.stderr);
 }
 
+#[test]
+fn counters_show_values_in_figures_that_are_read_across_a_table() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        let instrument = rules_counters(rules);
+        let ids = instrument.values.clone();
+        assert_eq!(ids.len(), 2, "{rules}");
+        bench.run(&format!("print counters mikasa hood --rules {rules} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+    }
+    // Full speed of 6 1/4 in and gunnery 20; of eight boxes the four slowest are left, and gunnery 10.
+    bench.run("print counters mikasa --units imperial --paper a4 -o x.pdf").fine();
+    let text = crate::workbench::text_of(&bench.read("x.pdf"));
+    for figure in ["6\u{bc}", "20", "3\u{bc}", "10", "damaged"] {
+        assert!(text.contains(figure), "{figure}: {text}");
+    }
+}
+
+#[test]
+fn small_ships_of_navies_with_long_names_have_room_for_their_values_on_both_sides() {
+    let bench = Workbench::new();
+    // Torpedo boats and gunboats lie in one hex; no navy has longer names than these.
+    for navy in ["ottoman_empire", "netherlands", "austria_hungary", "soviet_union"] {
+        let words = format!("print counters --navy {navy} --backs duplex --paper a3");
+        for rules in ["quickfire", "easyships", "dreadnoughts"] {
+            bench.run(&format!("{words} --rules {rules} -o x.pdf")).fine();
+        }
+    }
+}
+
+fn rules_counters(id: &str) -> chartroom::model::CountersSpec {
+    let rules = rules(id);
+    let counters = rules.instruments.iter().find_map(|one| match &one.kind {
+        chartroom::model::InstrumentKind::Counters(spec) => Some(spec.clone()),
+        _ => None,
+    });
+    counters.expect("counters")
+}
+
 // ---- silhouettes ----
 
 fn berth() -> Placement {

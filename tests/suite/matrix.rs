@@ -29,6 +29,17 @@ fn every_rule_set_with_armor_holds_each_ship_against_each_of_the_other_side() {
 }
 
 #[test]
+fn the_key_explains_no_dagger_where_none_stands() {
+    for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
+        for unknown in ["house", "blank"] {
+            let words = words(&format!("tsushima_1905.toml --rules {rules} --unknown {unknown}"));
+            let all = words.join(" ");
+            assert!(!all.contains('\u{2020}'), "{rules} {unknown}: {all}");
+        }
+    }
+}
+
+#[test]
 fn a_value_that_is_not_known_is_an_empty_box_and_not_a_number() {
     // No source has the guns of Tso I.
     let words = words("tso-i mikasa");

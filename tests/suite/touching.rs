@@ -509,3 +509,44 @@ fn no_words_touch_in_a_book_or_on_the_cover_of_a_pack() {
     ];
     all_clear(&books.map(|words| (words.to_owned(), "")));
 }
+
+const OWN: &str = "--title The-long-night --subtitle Korea-Strait,-27-May --author A-Club";
+
+#[test]
+fn no_words_touch_below_a_title_of_the_users_own() {
+    let mut prints = Vec::new();
+    for (rules, form) in forms() {
+        if !matches!(form.as_str(), "log" | "card" | "chart" | "roster") {
+            continue;
+        }
+        for paper in ["a4", "letter"] {
+            let units = units_of(&rules, "metric");
+            let ships = if form == "chart" { "" } else { "--blank 6" };
+            let words = format!("{form} --rules {rules} --units {units} --paper {paper} {OWN}");
+            prints.push((words, ships));
+        }
+    }
+    prints.push((format!("card mikasa --paper 3x5 {OWN}"), ""));
+    prints.push((format!("pack yalu --paper letter {OWN}"), ""));
+    prints.push((format!("book --navy china --paper a5 {OWN}"), ""));
+    assert!(prints.len() > 30, "{}", prints.len());
+    all_clear(&prints);
+}
+
+#[test]
+fn no_words_touch_on_slips_tool_cards_and_counters() {
+    // As sheets of a pack they are read as the other forms are.
+    let own = [
+        ("quickfire", "tool_card,orders,spacer,counters"),
+        ("gridded", "tool_card,orders,flotation"),
+        ("easyships", "tool_card,orders,chits"),
+    ];
+    let mut prints = Vec::new();
+    for (rules, with) in own {
+        for (paper, units) in PAPERS {
+            let words = format!("pack yalu --rules {rules} --with {with} --without cover");
+            prints.push((format!("{words} --units {units} --paper {paper}"), ""));
+        }
+    }
+    all_clear(&prints);
+}

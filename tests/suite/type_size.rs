@@ -79,6 +79,11 @@ fn nothing_that_lies_on_a_table_is_smaller_than_it_can_be_read() {
             }
         }
     }
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        prints.push(format!("print orders --rules {rules} --paper a4"));
+        prints.push(format!("print roster mikasa --rules {rules} --title Dusk --author Togo"));
+        prints.push(format!("print card mikasa --rules {rules} --title Dusk --author Togo"));
+    }
     prints.push("print log mikasa --paper 4x6".to_owned());
     assert!(prints.len() >= 5 * 3 * 4, "{}", prints.len());
     let found = Mutex::new(Vec::new());

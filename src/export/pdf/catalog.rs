@@ -157,11 +157,15 @@ fn carried(file: &mut PdfFile, original: &[u8]) -> lopdf::Result<ObjectId> {
 
 /// The same as the XMP packet says, for readers that do not know XMP.
 fn information(about: &About) -> Dictionary {
-    dictionary! {
+    let mut information = dictionary! {
         "Title" => text_string(&about.title),
         "Subject" => text_string(&about.subject),
         "Creator" => text_string(PROGRAM),
+    };
+    if !about.author.is_empty() {
+        information.set("Author", text_string(&about.author));
     }
+    information
 }
 
 /// The colors that the numbers of an archived file mean.

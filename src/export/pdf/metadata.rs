@@ -25,6 +25,9 @@ pub fn packet(about: &About, facts: &Facts) -> String {
     let id = uuid(facts.id);
     xmp.format("application/pdf");
     xmp.title([(None, about.title.as_str())]);
+    if !about.author.is_empty() {
+        xmp.creator([about.author.as_str()]);
+    }
     xmp.description([(None, about.subject.as_str())]);
     xmp.language([LangId(facts.language)]);
     xmp.creator_tool(PROGRAM);

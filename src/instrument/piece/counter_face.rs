@@ -25,6 +25,34 @@ pub const CLEAR: Length = Length::um(400);
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
 
+/// What stands beside figures of the publisher's.
+pub const STATED: &str = "\u{25cf}";
+
+/// A value as it stands on a counter.
+pub enum Figure {
+    Known {
+        text: String,
+        /// Whether it is the publisher's own number.
+        stated: bool,
+    },
+    /// A box to pencil it into.
+    Unknown,
+}
+
+impl Figure {
+    /// How wide it is in figures of a size.
+    pub fn width(&self, faces: &Faces, size: Length) -> Length {
+        match self {
+            Self::Known { text, stated } => {
+                let mark =
+                    if *stated { faces.width(STATED, Font::Body, size / 3) } else { Length::ZERO };
+                faces.width(text, Font::Figures, size) + mark
+            }
+            Self::Unknown => faces.width("00", Font::Figures, size),
+        }
+    }
+}
+
 /// One side of a counter.
 pub struct Face<'a> {
     pub ship: &'a ShipAtTable<'a>,
@@ -33,6 +61,8 @@ pub struct Face<'a> {
     pub heading: Heading,
     /// Whether it is the back.
     pub damaged: bool,
+    /// Her values, if any stand on it.
+    pub figures: Vec<Figure>,
     /// The faces of its words.
     pub faces: &'a Faces,
 }
@@ -109,7 +139,7 @@ impl Face<'_> {
     }
 
     /// Room for words above the hull, and below.
-    fn room(&self) -> Size {
+    pub fn room(&self) -> Size {
         let (beam, _) = beam(self.ship.class, self.placement(Point::ORIGIN).length);
         Size {
             width: self.panel.width - self.margin() * 2,

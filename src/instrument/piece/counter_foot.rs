@@ -1,4 +1,5 @@
-//! The lowest line of a counter: the navy, and in the other corner the year, or the word of the back.
+//! The lowest line of a counter: the navy, and in the other corner her values, or the year, or the word of
+//! the back.
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
@@ -7,6 +8,7 @@ use crate::model::Size;
 use crate::drawing::pen::THIN;
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
 use crate::instrument::piece::counter_face::{CLEAR, Face, SMALLEST};
+use crate::instrument::piece::counter_values;
 
 /// The navy's name: a part of the counter's height, between bounds.
 const NAVY_PARTS: i64 = 8;
@@ -29,6 +31,9 @@ enum Corner {
 /// # Errors
 /// If navy and year do not fit beside each other.
 pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+    if !face.figures.is_empty() {
+        return counter_values::draw(face, drawing, at);
+    }
     let navy = &face.ship.class.navy;
     let inset = face.margin();
     let base = at.y + face.panel.height - inset;

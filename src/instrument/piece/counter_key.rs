@@ -1,7 +1,7 @@
 //! What the signs on counters mean, on a card of its own.
 
 use crate::measure::{Length, Point};
-use crate::model::{Instrument, Size};
+use crate::model::{CountersSpec, Instrument, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
@@ -18,21 +18,39 @@ const WORDS_FROM: Length = Length::um(9_000);
 const HALF_SIGN: Length = Length::um(1_300);
 
 /// A sign and what it means.
-type Entry = (fn(&mut Drawing, Point), &'static str);
+type Entry = (fn(&mut Drawing, Point), String);
 
-const ENTRIES: [Entry; 6] = [
-    (triangle, "Her bow"),
-    (year, "The year of her completion"),
-    (empty, "Year not known; pencil it in"),
-    (dagger, "Ours: no source has her beam, or her guns\u{2019} places"),
-    (funnel, "Funnel: the number is known, the place ours"),
-    (hatching, "Damaged: the back"),
-];
+/// What is explained; without the back if there is none.
+fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = vec![(triangle, "Her bow".to_owned())];
+    let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
+    let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
+    if labels.is_empty() {
+        entries.push((year, "The year of her completion".to_owned()));
+        entries.push((empty, "Year not known; pencil it in".to_owned()));
+    } else {
+        entries.push((figures, labels.join(" | ")));
+        entries.push((stated, "The publisher\u{2019}s; all other figures are ours".to_owned()));
+        entries.push((empty, "Not known; pencil it in".to_owned()));
+    }
+    let ours = "Ours: no source has her beam, or her guns\u{2019} places";
+    entries.push((dagger, ours.to_owned()));
+    entries.push((funnel, "Funnel: the number is known, the place ours".to_owned()));
+    if request.options.backs != Backs::None {
+        entries.push((hatching, "Damaged: the back".to_owned()));
+        if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
+            let words = format!("On the back {left} of each figure, rounded down: ours");
+            entries.push((dagger, words));
+        }
+    }
+    entries
+}
 
-/// The key; without the entry for backs if there are none.
-pub fn draw(instrument: &Instrument, request: &Request) -> Drawing {
-    let (backs, faces) = (request.options.backs, request.faces);
-    let count = if backs == Backs::None { ENTRIES.len() - 1 } else { ENTRIES.len() };
+/// The key.
+pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> Drawing {
+    let faces = request.faces;
+    let entries = entries(spec, request);
+    let count = entries.len();
     let head = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
@@ -41,7 +59,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Drawing {
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(&instrument.label, Face::Display, TITLE, title);
     drawing.text(Role::Engrave, text.anchored(Anchor::Start));
-    for (number, (sign, words)) in ENTRIES.into_iter().take(count).enumerate() {
+    for (number, (sign, words)) in entries.into_iter().enumerate() {
         let y = EDGE + head + ROW * number + ROW / 2 - INSET / 2;
         sign(&mut drawing, Point::new(EDGE + SIGNS, y));
         let at = Point::new(EDGE + WORDS_FROM, y);
@@ -69,6 +87,16 @@ fn triangle(drawing: &mut Drawing, at: Point) {
 
 fn year(drawing: &mut Drawing, at: Point) {
     let text = drawing.faces.centred("02", Face::Figures, TITLE, at);
+    drawing.text(Role::Engrave, text);
+}
+
+fn figures(drawing: &mut Drawing, at: Point) {
+    let text = drawing.faces.centred("6|20", Face::Figures, WORDS, at);
+    drawing.text(Role::Engrave, text);
+}
+
+fn stated(drawing: &mut Drawing, at: Point) {
+    let text = drawing.faces.centred("\u{25cf}", Face::Body, WORDS, at);
     drawing.text(Role::Engrave, text);
 }
 

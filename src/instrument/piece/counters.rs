@@ -1,15 +1,15 @@
-//! Ships as counters: name, navy, the year of her completion in two figures, and the ship from above
-//! with her bow marked; on the back the same ship, damaged.
+//! Ships as counters: name, navy, the values that the rule set chooses, or else the year of her completion
+//! in two figures, and the ship from above with her bow marked; on the back the same ship, damaged.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point};
-use crate::model::{Instrument, ShipClass, ShipType, Size};
+use crate::model::{CountersSpec, Instrument, ShipClass, ShipType, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL};
 use crate::drawing::{Drawing, Role};
 use crate::instrument::names::Ids;
 use crate::instrument::piece::counter_face::Face;
-use crate::instrument::piece::{counter_foot, counter_key};
+use crate::instrument::piece::{counter_foot, counter_key, counter_values};
 use crate::instrument::silhouette::Heading;
 use crate::instrument::{Backs, Request, ShipAtTable};
 use crate::model::names::slug;
@@ -40,7 +40,17 @@ const FOLD: Length = Length::um(150);
 ///
 /// # Errors
 /// If no ship is named, or a name is too long for a counter of this size.
-pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+pub fn draw(
+    spec: &CountersSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let missing = spec.values.iter().find(|id| request.rules.value(id).is_none());
+    if let Some(id) = missing {
+        let message = format!("`{id}` is not a value of this rule set");
+        let fault = Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone());
+        return Err(vec![fault]);
+    }
     if request.ships.is_empty() {
         let fault = Diagnostic::error(Code::NothingToPrint, "counters are made for ships");
         return Err(vec![fault.hint("name them, or a navy with --navy")]);
@@ -48,7 +58,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
     let pitch = pitch(request).map_err(|fault| vec![fault])?;
     let (mut drawings, mut faults, mut ids) = (Vec::new(), Vec::new(), Ids::default());
     for ship in request.ships {
-        match counter(ship, pitch, request) {
+        match counter(spec, ship, pitch, request) {
             Ok(mut drawing) => {
                 drawing.id = ids.unique(drawing.id);
                 drawings.push(drawing);
@@ -59,7 +69,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
     if !faults.is_empty() {
         return Err(faults);
     }
-    drawings.push(counter_key::draw(instrument, request));
+    drawings.push(counter_key::draw(spec, instrument, request));
     Ok(drawings)
 }
 
@@ -86,13 +96,19 @@ fn hexes(class: &ShipClass) -> usize {
     }
 }
 
-fn counter(ship: &ShipAtTable, pitch: Length, request: &Request) -> Result<Drawing, Diagnostic> {
+fn counter(
+    spec: &CountersSpec,
+    ship: &ShipAtTable,
+    pitch: Length,
+    request: &Request,
+) -> Result<Drawing, Diagnostic> {
     let (backs, faces) = (request.options.backs, request.faces);
     let free = pitch / FREE * 2;
     let panel = Size { width: pitch * hexes(ship.class) - free, height: pitch - free };
     let id = slug(&ship.ship.name);
     let draw_face = |heading, damaged, drawing: &mut Drawing, at| {
-        let face = Face { ship, panel, heading, damaged, faces };
+        let figures = counter_values::figures(spec, ship, request, damaged);
+        let face = Face { ship, panel, heading, damaged, figures, faces };
         face.draw(drawing, at)?;
         counter_foot::draw(&face, drawing, at)
     };

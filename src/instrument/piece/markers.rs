@@ -3,7 +3,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Fraction, Length, Point};
-use crate::model::{Instrument, MarkerKind, MarkersSpec, Size};
+use crate::model::{Instrument, MarkerKind, MarkersSpec, Placed, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL};
 use crate::drawing::{Drawing, Face, Faces, Role, Text};
@@ -31,13 +31,13 @@ const NUMBERED: usize = 12;
 const TURRET_DOWN: i64 = 8;
 
 /// The id of a block and the faces of its words.
-type Named<'a> = (&'a str, &'a Faces);
+pub type Named<'a> = (&'a str, &'a Faces);
 
 /// Pieces in columns and rows.
-struct Block {
-    piece: Size,
-    columns: usize,
-    rows: usize,
+pub struct Block {
+    pub piece: Size,
+    pub columns: usize,
+    pub rows: usize,
 }
 
 /// Twelve of a kind.
@@ -82,11 +82,11 @@ pub fn draw(
 
 impl Block {
     /// The block with its cut lines; `face` draws a piece of a number around its middle.
-    fn draw(
+    pub fn draw(
         &self,
         (id, faces): Named,
         title: &str,
-        face: impl Fn(&mut Drawing, usize, Point),
+        mut face: impl FnMut(&mut Drawing, usize, Point),
     ) -> Drawing {
         let (across, down) = (self.piece.width * self.columns, self.piece.height * self.rows);
         let whole = Size { width: across, height: down };
@@ -98,6 +98,8 @@ impl Block {
         let half = Point::new(self.piece.width / 2, self.piece.height / 2);
         for number in 0..self.columns * self.rows {
             let (column, row) = (number % self.columns, number / self.columns);
+            let Point { x, y } = corner(column, row);
+            drawing.pieces.push(Placed { x, y, size: self.piece });
             face(&mut drawing, number, corner(column, row) + half);
         }
         for column in 1..self.columns {
@@ -121,6 +123,23 @@ impl Block {
         let base = middle.y + half - BELOW;
         (Point::new(middle.x, top + picture / 2), Point::new(middle.x, base))
     }
+}
+
+/// The picture of a marker; the card of the turn's order has none.
+pub fn symbol(kind: MarkerKind) -> Option<Symbol> {
+    Some(match kind {
+        MarkerKind::Fire => symbols::FLAME,
+        MarkerKind::Flooding => symbols::WATER,
+        MarkerKind::Guns => symbols::GUN,
+        MarkerKind::Speed => symbols::SCREW,
+        MarkerKind::Direction => symbols::WHEEL,
+        MarkerKind::Evasive => symbols::COURSE,
+        MarkerKind::Splash => symbols::SPLASH,
+        MarkerKind::Smoke => symbols::CLOUD,
+        MarkerKind::Target => symbols::ROUND_HAIRS,
+        MarkerKind::Torpedo => symbols::TORPEDO,
+        MarkerKind::TurnOrder => return None,
+    })
 }
 
 /// Twelve equal markers.

@@ -3,7 +3,9 @@
 mod counter_face;
 mod counter_foot;
 mod counter_key;
+mod counter_values;
 pub mod counters;
 pub mod markers;
+pub mod slips;
 mod symbols;
 mod turn_card;

@@ -9,6 +9,8 @@ use crate::instrument::ruler::words;
 
 /// A band shorter than this cannot be told from its limits.
 pub const SHORTEST: Length = Length::um(3600);
+/// What is drawn at least of a band that goes on behind the end of a ruler.
+const LEAST_STRETCH: Length = Length::um(15_000);
 
 /// A band on a ruler.
 #[derive(Clone, Debug)]
@@ -99,6 +101,23 @@ impl Bands {
     /// Every band of every track.
     pub fn all(&self) -> impl Iterator<Item = &Band> {
         self.tracks.iter().flat_map(|track| &track.bands)
+    }
+
+    /// The same, cut off at a length or a little before, and in words how far those reach that go on.
+    pub fn cut_off(self, end: Length) -> (Self, Vec<String>) {
+        // A short stretch of a band could not be told from its limit.
+        let begins_late = |band: &&Band| band.from < end && band.from + LEAST_STRETCH > end;
+        let late = self.all().filter(|band| band.to > end).filter(begins_late);
+        let end = late.map(|band| band.from).fold(end, Length::min);
+        let farther = self.all().filter(|band| band.to > end);
+        let words = farther.map(|band| {
+            let (first, last) = (words::number(band.first), words::number(band.last));
+            let symbol = band.last.unit.symbol();
+            let reach = format!("{} {first}\u{2013}{last} {symbol}", band.label);
+            marked(reach.trim_end().to_owned(), band.house)
+        });
+        let words = words.collect();
+        (self.up_to(end), words)
     }
 
     /// The same, cut off at a length.

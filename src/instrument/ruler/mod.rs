@@ -14,7 +14,7 @@ mod plan;
 mod small_print;
 pub mod speed;
 mod stops;
-mod words;
+pub mod words;
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};

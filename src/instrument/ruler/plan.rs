@@ -78,6 +78,15 @@ impl Plan {
         let look = if request.options.layout == RulerLayout::Tape { TAPE } else { STICK };
         let pitch = request.pitch();
         let bands = Bands::of(request, pitch);
+        let is_board = matches!(request.scale.system(request.units).unit, Unit::Square | Unit::Hex);
+        let longest = |length: Length| match is_board {
+            true => pitch * length.count_of(pitch).max(1),
+            false => length - SHORT_TAIL,
+        };
+        let (bands, beyond) = match request.options.length.map(longest) {
+            Some(length) if bands.end() > length => bands.cut_off(length),
+            _ => (bands, Vec::new()),
+        };
         let (top, second) = edges(spec, request, &bands, pitch)?;
         let end = match &top {
             Top::Ticks(_) => bands.end(),
@@ -106,7 +115,7 @@ impl Plan {
         if request.options.layout == RulerLayout::Folding {
             plan.joints = joints::joints(plan.length, &plan.limits(), plan.figure_step());
         }
-        plan.place_remarks(request.faces, &plan.remarks(request, &unknown));
+        plan.place_remarks(request.faces, &plan.remarks(request, (&unknown, &beyond)));
         plan.share_width(request.options.width)?;
         Ok(plan)
     }
@@ -134,7 +143,7 @@ impl Plan {
         }
     }
 
-    fn remarks(&self, request: &Request, unknown: &[String]) -> Vec<Remark> {
+    fn remarks(&self, request: &Request, (unknown, beyond): (&[String], &[String])) -> Vec<Remark> {
         let mut remarks = heading(request);
         let short = self.bands.all().filter_map(|band| {
             crate::instrument::ruler::band_names::abbreviated(
@@ -151,6 +160,9 @@ impl Plan {
         let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
         if !unknown.is_empty() {
             remarks.push(Remark::plain(format!("not known: {}", unknown.join(", "))));
+        }
+        if !beyond.is_empty() {
+            remarks.push(Remark::plain(format!("beyond this end: {}", beyond.join(", "))));
         }
         if !self.joints.is_empty() {
             let note = "To fold: score every joint; fold the first up, the next down, and so on";
@@ -258,6 +270,8 @@ fn edges(
     }
     let steps = usize::try_from(spec.steps).unwrap_or(0) + 1;
     let count = steps.max((bands.end() + pitch / 2).count_of(pitch));
+    let most = options.length.map_or(count, |length| length.count_of(pitch).max(1));
+    let count = count.min(most);
     Ok((Top::Places { pitch, count }, None))
 }
 
@@ -307,7 +321,7 @@ fn divisions(
 fn tail(faces: &Faces, bands: &Bands, look: &Look) -> Length {
     let width = |number: &str, em| faces.width(number, Face::Figures, em);
     let over = |(number, track): (usize, &Track)| {
-        let last = track.bands.last()?;
+        let last = track.bands.last().filter(|last| !last.goes_on)?;
         let text = last.last_text();
         let beyond = match number {
             0 => width(&marked(text, last.house), look.limit) / 2,
@@ -315,7 +329,9 @@ fn tail(faces: &Faces, bands: &Bands, look: &Look) -> Length {
         };
         Some(track.end() + beyond + Length::um(1000) - bands.end())
     };
-    bands.tracks.iter().enumerate().filter_map(over).fold(TAIL, Length::max)
+    let ends = bands.all().all(|band| !band.goes_on);
+    let least = if ends { TAIL } else { SHORT_TAIL };
+    bands.tracks.iter().enumerate().filter_map(over).fold(least, Length::max)
 }
 
 fn check_bands(faces: &Faces, bands: &Bands, end: Length, limit: Length) -> Result<(), Diagnostic> {

@@ -30,8 +30,10 @@ pub struct BookView {
     /// What all sheets see.
     #[serde(flatten)]
     pub sheet: SheetView,
-    /// The book's own title: its navies.
+    /// The book's title: the user's, or its navies.
     pub book_title: String,
+    /// Its navies.
+    pub navies: String,
     /// What it holds of them, in words: `Battleships, 1890–1905`; empty for everything.
     pub selection: String,
     /// Years of completion, first and last; empty if none is known.
@@ -154,6 +156,7 @@ pub fn book_view(sheet: SheetView, notice: &Notice, book: &Book, selection: Stri
     let mut view = BookView {
         sheet,
         book_title: String::new(),
+        navies: String::new(),
         selection,
         years: String::new(),
         counts: String::new(),
@@ -170,7 +173,11 @@ impl BookView {
     pub fn tell_of(&mut self, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
         let ships = all().map(|class| class.ships.len()).sum();
-        self.book_title = title(book);
+        self.navies = title(book);
+        self.book_title = match self.sheet.own.title.as_str() {
+            "" => self.navies.clone(),
+            own => own.to_owned(),
+        };
         self.years = years(all().filter_map(|class| class.years));
         self.counts = counts(all().count(), ships);
         self.has_drawings = all().any(|class| class.drawings.drawing.is_some());

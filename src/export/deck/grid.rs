@@ -1,0 +1,88 @@
+//! How many cards lie on a sheet of an online table.
+
+use super::picture::Picture;
+
+/// The most pixels of a side of a picture.
+pub const MOST_PIXELS: u32 = 4096;
+/// The most cards beside each other and below each other. Tabletop Simulator's own dialog takes no fewer
+/// than two either way.
+const MOST: (u32, u32) = (10, 7);
+const LEAST: u32 = 2;
+
+/// Places for cards of one size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// Of a card, in pixels.
+    pub width: u32,
+    pub height: u32,
+    pub columns: u32,
+    pub rows: u32,
+}
+
+impl Grid {
+    /// As many cards of this size as a sheet holds; `None` if it holds none.
+    pub fn of(width: u32, height: u32) -> Option<Self> {
+        let columns = (MOST_PIXELS / width.max(1)).min(MOST.0);
+        let rows = (MOST_PIXELS / height.max(1)).min(MOST.1);
+        (columns * rows > 0).then_some(Self { width, height, columns, rows })
+    }
+
+    /// How many cards it holds.
+    pub fn most(self) -> usize {
+        (self.columns * self.rows) as usize
+    }
+
+    /// The fewest places in which so many lie, in rows as long as they can be.
+    pub fn for_cards(self, cards: usize) -> Self {
+        let cards = u32::try_from(cards).unwrap_or(u32::MAX).max(1);
+        let columns = cards.clamp(LEAST.min(self.columns), self.columns);
+        let rows = cards.div_ceil(columns).clamp(LEAST.min(self.rows), self.rows);
+        // The same rows hold them in fewer columns: a shorter sheet is a smaller picture.
+        let columns = cards.div_ceil(rows).clamp(LEAST.min(self.columns), columns);
+        Self { columns, rows, ..self }
+    }
+
+    /// The sheet, with cards from left to right and from top to bottom; places without one are
+    /// transparent.
+    pub fn sheet<'a>(self, cards: impl Iterator<Item = Option<&'a Picture>>) -> Picture {
+        let mut sheet = Picture::clear(self.width * self.columns, self.height * self.rows);
+        for (number, card) in (0..self.columns * self.rows).zip(cards) {
+            if let Some(card) = card {
+                // A back may be smaller than its front.
+                let across = self.width.saturating_sub(card.width) / 2;
+                let down = self.height.saturating_sub(card.height) / 2;
+                let (column, row) = (number % self.columns, number / self.columns);
+                sheet.put(card, column * self.width + across, row * self.height + down);
+            }
+        }
+        sheet
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_sheet_holds_seventy_small_cards_and_a_dozen_logs() {
+        assert_eq!(Grid::of(409, 585).map(Grid::most), Some(70));
+        assert_eq!(Grid::of(100, 100).map(Grid::most), Some(70));
+        assert_eq!(Grid::of(1122, 969).map(Grid::most), Some(12));
+        assert_eq!(Grid::of(4097, 100), None);
+    }
+
+    proptest! {
+        #[test]
+        fn every_card_has_a_place_and_no_sheet_is_too_large(
+            width in 1u32..4096, height in 1u32..4096, cards in 1usize..70
+        ) {
+            let whole = Grid::of(width, height).unwrap();
+            let cards = cards.min(whole.most());
+            let grid = whole.for_cards(cards);
+            prop_assert!(grid.most() >= cards);
+            prop_assert!(grid.columns * width <= MOST_PIXELS && grid.rows * height <= MOST_PIXELS);
+            prop_assert!(grid.columns <= 10 && grid.rows <= 7);
+        }
+    }
+}

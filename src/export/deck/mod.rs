@@ -1,0 +1,227 @@
+//! Cards for an online table: sheets of cards as large as a table takes them, every card as a picture of
+//! its own, and the saved object that Tabletop Simulator reads. Begun from what was asked, fed card by
+//! card, and finished as files with names.
+
+mod grid;
+mod picture;
+mod saved_object;
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::names::slug;
+use crate::press::Sheet;
+use crate::spool::{Bytes, Spool};
+
+use grid::Grid;
+use picture::Picture;
+pub use saved_object::Handling;
+use saved_object::{CardSlot, DeckSheet, Saved};
+
+/// What of a deck can be asked for.
+#[derive(Clone)]
+pub struct DeckOutput {
+    /// Dots per inch of a card.
+    pub dpi: u32,
+    /// What stands before the name of each picture in the saved object: where the user puts them.
+    pub prefix: String,
+    /// What all files are called before their own words.
+    pub stem: String,
+    /// What the table calls the whole.
+    pub title: String,
+    /// Where finished files wait for the end of the run.
+    pub spool: Spool,
+}
+
+/// A card with its faces; what is transparent on them stays so.
+pub struct Card<'a> {
+    pub name: &'a str,
+    pub front: &'a Sheet,
+    pub back: Option<&'a Sheet>,
+    pub handling: Handling,
+}
+
+/// A file with what is put behind the name that all share: `-mikasa.png`.
+pub struct DeckFile {
+    pub name: String,
+    pub bytes: Bytes,
+}
+
+/// Takes cards and gives files.
+pub struct DeckSink {
+    output: DeckOutput,
+    groups: Vec<Group>,
+    files: Vec<DeckFile>,
+    /// How often each name has been given.
+    names: HashMap<String, usize>,
+    saved: Saved,
+    sheets: usize,
+}
+
+/// Cards of one size, of which some wait for their sheet to be full.
+struct Group {
+    grid: Grid,
+    handling: Handling,
+    /// Whether each has a back of its own.
+    backed: bool,
+    waiting: Vec<(Picture, Option<Picture>)>,
+    /// The number of the sheet they will be on.
+    sheet: usize,
+    /// The cards by what is on them: those alike are one.
+    known: HashMap<u64, CardSlot>,
+}
+
+impl DeckSink {
+    /// A sink for what was asked; `back` is the back of cards that have none of their own.
+    pub fn new(output: DeckOutput) -> Self {
+        let saved = Saved::new(&output.title);
+        Self {
+            output,
+            groups: Vec::new(),
+            files: Vec::new(),
+            names: HashMap::new(),
+            saved,
+            sheets: 0,
+        }
+    }
+
+    /// Takes a card.
+    ///
+    /// # Errors
+    /// If it is larger than a sheet, or a picture cannot be made.
+    pub fn push(&mut self, card: &Card) -> Result<(), Diagnostic> {
+        let front = Picture::of(card.front, self.output.dpi);
+        let back = card.back.map(|back| Picture::of(back, self.output.dpi));
+        let grid = Grid::of(front.width, front.height)
+            .ok_or_else(|| too_large(card.name, &front, self.output.dpi))?;
+        let (handling, backed) = (card.handling, back.is_some());
+        let alike =
+            |group: &Group| (group.grid, group.handling, group.backed) == (grid, handling, backed);
+        let at = match self.groups.iter().position(alike) {
+            Some(at) => at,
+            None => {
+                self.sheets += 1;
+                self.groups.push(Group {
+                    grid,
+                    handling,
+                    backed,
+                    waiting: Vec::new(),
+                    sheet: self.sheets,
+                    known: HashMap::new(),
+                });
+                self.groups.len() - 1
+            }
+        };
+        let mut hasher = DefaultHasher::new();
+        (&front.pixels, back.as_ref().map(|back| &back.pixels)).hash(&mut hasher);
+        let seen = hasher.finish();
+        if let Some(slot) = self.groups[at].known.get(&seen) {
+            self.saved.add(at, card.name, slot.clone());
+            return Ok(());
+        }
+        let name = self.name_of(card.name);
+        let file = self.keep(format!("-{name}.png"), &front)?;
+        let behind = match &back {
+            Some(back) => Some(self.keep(format!("-{name}-back.png"), back)?),
+            None => None,
+        };
+        let group = &mut self.groups[at];
+        let slot =
+            CardSlot { sheet: group.sheet, place: group.waiting.len(), front: file, back: behind };
+        group.waiting.push((front, back));
+        group.known.insert(seen, slot.clone());
+        self.saved.add(at, card.name, slot);
+        if self.groups[at].waiting.len() == grid.most() {
+            self.flush(at)?;
+            self.sheets += 1;
+            self.groups[at].sheet = self.sheets;
+        }
+        Ok(())
+    }
+
+    /// The files. `back` is the back of cards that have none of their own.
+    ///
+    /// # Errors
+    /// If a picture cannot be made.
+    pub fn finish(
+        mut self,
+        back: impl Fn(u32, u32) -> Result<Sheet, Diagnostic>,
+    ) -> Result<Vec<DeckFile>, Diagnostic> {
+        for at in 0..self.groups.len() {
+            if !self.groups[at].waiting.is_empty() {
+                self.flush(at)?;
+            }
+        }
+        let handled: Vec<Handling> = self.groups.iter().map(|group| group.handling).collect();
+        let mut common = Vec::new();
+        for at in 0..self.groups.len() {
+            let group = &self.groups[at];
+            if group.backed || group.handling == Handling::Piece {
+                common.push(String::new());
+                continue;
+            }
+            let sheet = back(group.grid.width, group.grid.height)?;
+            let name = self.name_of("back");
+            let picture = Picture::of(&sheet, self.output.dpi);
+            common.push(self.keep(format!("-{name}.png"), &picture)?);
+        }
+        let json = self.saved.json(&handled, &common, &|name| {
+            format!("{}{}{name}", self.output.prefix, self.output.stem)
+        });
+        self.files.push(DeckFile { name: ".json".to_owned(), bytes: Bytes::Here(json) });
+        Ok(self.files)
+    }
+
+    /// Puts the cards that wait on their sheet.
+    fn flush(&mut self, at: usize) -> Result<(), Diagnostic> {
+        let group = &mut self.groups[at];
+        let waiting = std::mem::take(&mut group.waiting);
+        let (number, grid) = (group.sheet, group.grid.for_cards(waiting.len()));
+        let fronts = grid.sheet(waiting.iter().map(|(front, _)| Some(front)));
+        let backs = group.backed.then(|| grid.sheet(waiting.iter().map(|(_, back)| back.as_ref())));
+        let front = self.keep(format!("-sheet-{number}.png"), &fronts)?;
+        let back = match backs {
+            Some(backs) => Some(self.keep(format!("-sheet-{number}-back.png"), &backs)?),
+            None => None,
+        };
+        let (columns, rows) = (grid.columns, grid.rows);
+        self.saved.sheets.insert(number, DeckSheet { front, back, columns, rows });
+        Ok(())
+    }
+
+    /// Keeps a picture; gives back its name.
+    fn keep(&mut self, name: String, picture: &Picture) -> Result<String, Diagnostic> {
+        let bytes = self.output.spool.keep(picture.png(self.output.dpi)?)?;
+        self.files.push(DeckFile { name: name.clone(), bytes });
+        Ok(name)
+    }
+
+    /// A name for files that no other card has.
+    fn name_of(&mut self, name: &str) -> String {
+        let name = match slug(name) {
+            name if name.is_empty() => "card".to_owned(),
+            name => name,
+        };
+        let count = self.names.entry(name.clone()).or_insert(0);
+        *count += 1;
+        match *count {
+            1 => name,
+            // A hyphen alone might make another ship's name of it.
+            count => format!("{name}_{count}"),
+        }
+    }
+}
+
+fn too_large(name: &str, picture: &Picture, dpi: u32) -> Diagnostic {
+    let longest = picture.width.max(picture.height);
+    let most = u64::from(grid::MOST_PIXELS) * u64::from(dpi) / u64::from(longest);
+    let message = format!(
+        "`{name}` has {} x {} pixels at {dpi} dots per inch, and an online table takes {} a side",
+        picture.width,
+        picture.height,
+        grid::MOST_PIXELS
+    );
+    Diagnostic::error(Code::FormTooLarge, message).hint(format!("`--dpi {most}` makes it fit"))
+}

@@ -1,0 +1,63 @@
+//! A picture of colors with a measure of how opaque each is.
+
+use typst_render::RenderOptions;
+
+use crate::diagnostic::Diagnostic;
+use crate::export::format::failed;
+use crate::export::png::{POINTS_PER_INCH, resolution};
+use crate::press::Sheet;
+
+/// Red, green, blue and how opaque, for each pixel.
+const CHANNELS: usize = 4;
+
+/// A picture.
+pub struct Picture {
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Vec<u8>,
+}
+
+impl Picture {
+    /// Nothing, of a size.
+    pub fn clear(width: u32, height: u32) -> Self {
+        Self { width, height, pixels: vec![0; width as usize * height as usize * CHANNELS] }
+    }
+
+    /// What is on a sheet, at so many dots per inch.
+    pub fn of(sheet: &Sheet, dpi: u32) -> Self {
+        let options = RenderOptions {
+            pixel_per_pt: (f64::from(dpi) / POINTS_PER_INCH).into(),
+            render_bleed: false,
+        };
+        let drawn = typst_render::render(sheet, &options);
+        let straight = drawn.pixels().iter().map(|pixel| pixel.demultiply());
+        let pixels = straight.flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()]).collect();
+        Self { width: drawn.width(), height: drawn.height(), pixels }
+    }
+
+    /// Puts another one on it, whose top left corner lies here; what lies outside is left out.
+    pub fn put(&mut self, other: &Self, x: u32, y: u32) {
+        let across = other.width.min(self.width.saturating_sub(x)) as usize * CHANNELS;
+        for row in 0..other.height.min(self.height.saturating_sub(y)) {
+            let from = (row * other.width) as usize * CHANNELS;
+            let to = ((y + row) * self.width + x) as usize * CHANNELS;
+            self.pixels[to..to + across].copy_from_slice(&other.pixels[from..from + across]);
+        }
+    }
+
+    /// As PNG.
+    ///
+    /// # Errors
+    /// If it cannot be encoded.
+    pub fn png(&self, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_pixel_dims(Some(resolution(dpi)));
+        let mut writer = encoder.write_header().map_err(|error| failed("PNG", error))?;
+        writer.write_image_data(&self.pixels).map_err(|error| failed("PNG", error))?;
+        writer.finish().map_err(|error| failed("PNG", error))?;
+        Ok(bytes)
+    }
+}

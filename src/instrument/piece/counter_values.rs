@@ -1,0 +1,178 @@
+//! The values on a counter, in figures that are read across a table.
+
+use crate::diagnostic::Diagnostic;
+use crate::drawing::pen::THIN;
+use crate::drawing::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
+use crate::instrument::piece::counter_face::{CLEAR, Face, Figure, SMALLEST, STATED};
+use crate::instrument::ruler::words;
+use crate::instrument::{Request, ShipAtTable};
+use crate::measure::{Fraction, Length, Point, Quantity, Unit};
+use crate::model::{Amount, Basis, CountersSpec, Size};
+
+/// Figures: a part of the counter's height, between bounds.
+const PARTS: i64 = 4;
+const FIGURES: (Length, Length) = (Length::um(2_200), Length::um(7_000));
+/// Below this they have a line of their own, if that makes them larger.
+const LARGE: Length = Length::um(4_200);
+const SHRINK: Length = Length::um(100);
+/// The words beside them, between bounds.
+const WORD: Length = Length::um(2_600);
+const DAMAGED: [&str; 2] = ["damaged", "hit"];
+
+/// The values of a ship that stand on her counter; on its damaged side what is left of them.
+pub fn figures(
+    spec: &CountersSpec,
+    ship: &ShipAtTable,
+    request: &Request,
+    damaged: bool,
+) -> Vec<Figure> {
+    if damaged && spec.damaged.is_none() {
+        return Vec::new();
+    }
+    let left = spec.damaged.filter(|_| damaged);
+    let figure = |id: &String| {
+        let value = ship.derived.value(id)?;
+        let stated = value.basis.is_publishers() && left.is_none();
+        let is_speed = request.rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *id);
+        let text = match is_speed {
+            true => speed(ship, left)?,
+            false => reduced(&value.amount, left),
+        };
+        let unknown = text.is_empty() || value.basis == Basis::Unknown;
+        Some(if unknown { Figure::Unknown } else { Figure::Known { text, stated } })
+    };
+    spec.values.iter().filter_map(figure).collect()
+}
+
+/// Her full speed at the scale in play; of a part of her boxes the fastest that are left.
+fn speed(ship: &ShipAtTable, left: Option<Fraction>) -> Option<String> {
+    let count = i64::try_from(ship.boxes.len()).ok()?;
+    let lost = left.map_or(0, |left| count - (Fraction::whole(count) * left).floor());
+    let speed = ship.boxes.get(usize::try_from(lost).ok()?)?;
+    Some(speed.distance.map(words::number).unwrap_or_default())
+}
+
+/// What is left of a number or of guns, in whole ones rounded down; words and letters stay.
+fn reduced(amount: &Amount, left: Option<Fraction>) -> String {
+    let whole = |number: Fraction| {
+        let amount = left.map_or(number, |left| Fraction::whole((number * left).floor()));
+        words::number(Quantity { amount, unit: Unit::Inch })
+    };
+    match amount {
+        Amount::Number(number) => whole(*number),
+        Amount::Word(word) => {
+            let guns = word
+                .split_once('x')
+                .and_then(|(guns, size)| Some((guns.parse::<i64>().ok()?, size)));
+            match guns {
+                Some((guns, size)) => format!("{}\u{d7}{size}", whole(Fraction::whole(guns))),
+                None => word.clone(),
+            }
+        }
+        other => other.text(),
+    }
+}
+
+/// Draws navy or word and the figures at the foot of a counter with its top left corner at a point.
+///
+/// # Errors
+/// If they do not fit.
+pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
+    let inset = face.margin();
+    let base = at.y + face.panel.height - inset;
+    let (left, right) = (at.x + inset, at.x + face.panel.width - inset);
+    let room = face.room();
+    let words: Vec<&str> = match face.damaged {
+        true => DAMAGED.to_vec(),
+        false => vec![&face.ship.class.navy],
+    };
+    let beside = |word: &str, size: Length, own: Length| {
+        let taken = face.faces.width(word, Font::Bold, own) + CLEAR * 3 + wide(face, size);
+        taken <= right - left && face.faces.capital(Font::Figures, size) <= room.height
+    };
+    let most = face.share(PARTS, FIGURES);
+    let sizes = |least: Length| {
+        std::iter::successors(Some(most), |size| Some(*size - SHRINK))
+            .take_while(move |size| *size >= least)
+    };
+    let small = [WORD, SMALLEST];
+    // Beside the word if they are large there.
+    for word in &words {
+        for size in sizes(LARGE) {
+            if let Some(own) = small.into_iter().find(|own| beside(word, size, *own)) {
+                write(drawing, word, own, Point::new(left, base));
+                row(face, drawing, (right, base), size);
+                return Ok(());
+            }
+        }
+    }
+    // Else the word above them.
+    for size in sizes(SMALLEST) {
+        let high = face.faces.capital(Font::Figures, size) + CLEAR * 2;
+        let fits = |word: &&str| face.faces.width(word, Font::Bold, SMALLEST) <= right - left;
+        let all = high + face.faces.capital(Font::Bold, SMALLEST);
+        let word = words.iter().copied().find(fits);
+        if let Some(word) = word.filter(|_| all <= room.height && wide(face, size) <= right - left)
+        {
+            write(drawing, word, SMALLEST, Point::new(left, base - high));
+            row(face, drawing, (right, base), size);
+            return Ok(());
+        }
+        if let Some(word) = words.iter().find(|word| beside(word, size, SMALLEST)) {
+            write(drawing, word, SMALLEST, Point::new(left, base));
+            row(face, drawing, (right, base), size);
+            return Ok(());
+        }
+    }
+    Err(face.too_long(words[0]))
+}
+
+fn write(drawing: &mut Drawing, word: &str, size: Length, at: Point) {
+    drawing.text(Role::Engrave, Text::new(word, Font::Bold, size, at).anchored(Anchor::Start));
+}
+
+/// Between two figures: white, a thin line, white.
+fn between(size: Length) -> Length {
+    size / 3
+}
+
+fn wide(face: &Face, size: Length) -> Length {
+    let figures: Length =
+        face.figures.iter().fold(Length::ZERO, |sum, one| sum + one.width(face.faces, size));
+    figures + between(size) * face.figures.len().saturating_sub(1)
+}
+
+/// The figures side by side, ending at a point.
+fn row(face: &Face, drawing: &mut Drawing, (right, base): (Length, Length), size: Length) {
+    let mut x = right - wide(face, size);
+    let high = face.faces.capital(Font::Figures, size);
+    for (number, figure) in face.figures.iter().enumerate() {
+        if number > 0 {
+            let middle = x + between(size) / 2;
+            let (from, to) = (Point::new(middle, base - high), Point::new(middle, base));
+            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+            x = x + between(size);
+        }
+        let width = figure.width(face.faces, size);
+        match figure {
+            Figure::Known { text, stated } => {
+                let text = Text::new(text, Font::Figures, size, Point::new(x, base));
+                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                if *stated {
+                    let at = Point::new(
+                        x + width,
+                        base - high + face.faces.capital(Font::Body, size / 3),
+                    );
+                    let mark = Text::new(STATED, Font::Body, size / 3, at);
+                    drawing.text(Role::Engrave, mark.anchored(Anchor::End));
+                }
+            }
+            Figure::Unknown => {
+                let corner = Point::new(x, base - high);
+                let shape = Shape::rectangle(corner, Size { width, height: high });
+                drawing.add(Mark::stroked(Role::Engrave, THIN, shape));
+            }
+        }
+        x = x + width;
+    }
+}

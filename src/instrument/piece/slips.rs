@@ -1,0 +1,292 @@
+//! Cards and slips of a rule set: orders to be written, speeds to be chosen in secret, cards that decide
+//! who moves, markers with words of their own. Blocks of equal pieces whose cut lines neighbours share.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::drawing::pen::{NORMAL, THIN};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Shape, Text};
+use crate::instrument::Request;
+use crate::instrument::piece::markers::{self, Block};
+use crate::instrument::piece::symbols::marks;
+use crate::measure::{Length, Point};
+use crate::model::{Extent, Instrument, Limits, Size, Slip, SlipsSpec};
+
+/// A block is no larger, so that it lies whole on A4 and on Letter.
+const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
+const INSET: Length = Length::um(2_200);
+/// A title is as large as fits, between these.
+const TITLE: Length = Length::um(6_000);
+const BANNER: Length = Length::um(9_000);
+const LEAST_TITLE: Length = Length::um(2_600);
+const SHRINK: Length = Length::um(200);
+const NUMBER: Length = Length::um(5_000);
+const WORDS: Length = Length::um(2_700);
+const NOTE: Length = Length::um(2_400);
+/// A box to tick, and a line to write on: room for a pen.
+const BOX: Length = Length::um(4_500);
+const ROW: Length = Length::um(6_600);
+const MOST_ROW: Length = Length::um(9_500);
+const GAP: Length = Length::um(1_400);
+const LARGEST_PICTURE: Length = Length::um(24_000);
+const LEAST_PICTURE: Length = Length::um(4_000);
+
+/// Its drawings: blocks of every slip.
+///
+/// # Errors
+/// If words do not fit on a slip, or a length that it is made of is not known.
+pub fn draw(
+    spec: &SlipsSpec,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let (mut drawings, mut faults) = (Vec::new(), Vec::new());
+    for slip in &spec.slips {
+        match blocks(slip, instrument, request) {
+            Ok(blocks) => drawings.extend(blocks),
+            Err(fault) => faults.push(fault.at(slip.place.clone())),
+        }
+    }
+    if faults.is_empty() { Ok(drawings) } else { Err(faults) }
+}
+
+fn blocks(
+    slip: &Slip,
+    instrument: &Instrument,
+    request: &Request,
+) -> Result<Vec<Drawing>, Diagnostic> {
+    let size =
+        Size { width: length(&slip.width, request)?, height: length(&slip.height, request)? };
+    let (across, down) = (MOST.width.count_of(size.width), MOST.height.count_of(size.height));
+    if across == 0 || down == 0 {
+        let message = format!("a `{}` of {} is too large for a sheet", slip.title, size.words());
+        return Err(Diagnostic::error(Code::AbsurdNumber, message)
+            .hint(format!("it has room for {}", MOST.words())));
+    }
+    // Full rows, if the count has them.
+    let even =
+        (1..=across.min(slip.count)).rev().find(|columns| slip.count.is_multiple_of(*columns));
+    let columns = even.filter(|columns| columns * 2 > across.min(slip.count));
+    let columns = columns.unwrap_or(across.min(slip.count));
+    let mut left = slip.count;
+    let mut drawings = Vec::new();
+    while left > 0 {
+        let rows = left.div_ceil(columns).min(down);
+        let before = slip.count - left;
+        let block = Block { piece: size, columns, rows };
+        let id = match drawings.len() {
+            0 => format!("{}-{}", instrument.id, slip.id),
+            number => format!("{}-{}-{}", instrument.id, slip.id, number + 1),
+        };
+        let mut fault = None;
+        let drawing = block.draw((&id, request.faces), &slip.title, |drawing, number, middle| {
+            // The last row may have more places than there are slips left.
+            if number >= left {
+                return;
+            }
+            let corner = middle - Point::new(size.width / 2, size.height / 2);
+            let face = SlipFace { slip, size, corner, faces: request.faces };
+            if let Err(found) = face.draw(drawing, before + number + 1) {
+                fault = Some(found);
+            }
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        drawings.push(drawing);
+        left = left.saturating_sub(columns * rows);
+    }
+    Ok(drawings)
+}
+
+/// An extent at the scale in play.
+fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
+    let (measure, times) = match extent {
+        Extent::Fixed(quantity) => {
+            return quantity.length().filter(|length| *length > Length::ZERO).ok_or_else(|| {
+                Diagnostic::error(Code::CannotDraw, "a slip has no size in places of a board")
+            });
+        }
+        Extent::OfScale { measure, times } => (measure, *times),
+    };
+    let system = request.scale.system(request.units);
+    let mut cells = request.rules.measures.iter().zip(&system.cells);
+    let Some((_, cell)) = cells.find(|(one, _)| one.id == *measure) else {
+        let message = format!("`{measure}` is not a length of this rule set");
+        return Err(Diagnostic::error(Code::UnknownWord, message));
+    };
+    let known = match cell.limits {
+        Some(Limits::Length(amount)) => {
+            crate::measure::Quantity { amount, unit: system.unit }.length()
+        }
+        _ => None,
+    };
+    known.map(|length| length.times(times)).ok_or_else(|| {
+        let message = format!("`{measure}` is not known at this scale");
+        Diagnostic::error(Code::CannotDraw, message).hint("`--unknown house` fills it with ours")
+    })
+}
+
+/// A slip being drawn.
+struct SlipFace<'a> {
+    slip: &'a Slip,
+    size: Size,
+    /// Its top left corner.
+    corner: Point,
+    faces: &'a Faces,
+}
+
+impl SlipFace<'_> {
+    fn draw(&self, drawing: &mut Drawing, number: usize) -> Result<(), Diagnostic> {
+        let mut room = self.size.width - INSET * 2;
+        if self.slip.numbered {
+            let words = number.to_string();
+            room = room - self.faces.width(&words, Face::Figures, NUMBER) - GAP;
+            let base = self.corner.y + INSET + self.faces.capital(Face::Figures, NUMBER);
+            let at = Point::new(self.corner.x + self.size.width - INSET, base);
+            let text = Text::new(words, Face::Figures, NUMBER, at).anchored(Anchor::End);
+            drawing.text(Role::Engrave, text);
+        }
+        let foot = self.note(drawing)?;
+        let rows = self.slip.write.len() + self.slip.choose.len();
+        if rows == 0 && self.slip.symbol.is_none() {
+            return self.banner(drawing, foot);
+        }
+        let em = self.title_size(room, TITLE)?;
+        let high = self.faces.capital(Face::Display, em);
+        let at = self.corner + Point::new(INSET, INSET + high);
+        let text = Text::new(&self.slip.title, Face::Display, em, at).anchored(Anchor::Start);
+        drawing.text(Role::Engrave, text);
+        let number = self.faces.capital(Face::Figures, NUMBER);
+        let head = if self.slip.numbered { high.max(number) } else { high };
+        let top = self.corner.y + INSET + head + GAP;
+        match self.slip.symbol {
+            Some(kind) if rows == 0 => self.picture(drawing, kind, (top, foot)),
+            _ => self.rows(drawing, (top, foot), rows),
+        }
+    }
+
+    /// The largest size at which the title fits into a width.
+    fn title_size(&self, room: Length, most: Length) -> Result<Length, Diagnostic> {
+        let mut em = most;
+        while em >= LEAST_TITLE {
+            if self.faces.width(&self.slip.title, Face::Display, em) <= room {
+                return Ok(em);
+            }
+            em = em - SHRINK;
+        }
+        Err(self.too_long(&self.slip.title))
+    }
+
+    /// The title alone, in the middle.
+    fn banner(&self, drawing: &mut Drawing, foot: Length) -> Result<(), Diagnostic> {
+        let em = self.title_size(self.size.width - INSET * 2, BANNER)?;
+        let head = match self.slip.numbered {
+            true => self.faces.capital(Face::Figures, NUMBER) + GAP,
+            false => Length::ZERO,
+        };
+        let top = self.corner.y + INSET + head;
+        if foot - top < self.faces.capital(Face::Display, em) {
+            return Err(self.too_long(&self.slip.title));
+        }
+        let middle = Point::new(self.corner.x + self.size.width / 2, (top + foot) / 2);
+        let text = self.faces.centred(&self.slip.title, Face::Display, em, middle);
+        drawing.text(Role::Engrave, text);
+        Ok(())
+    }
+
+    fn picture(
+        &self,
+        drawing: &mut Drawing,
+        kind: crate::model::MarkerKind,
+        (top, foot): (Length, Length),
+    ) -> Result<(), Diagnostic> {
+        let room = (foot - top).min(self.size.width - INSET * 2).min(LARGEST_PICTURE);
+        if room < LEAST_PICTURE {
+            return Err(self.too_long(&self.slip.title));
+        }
+        if let Some(symbol) = markers::symbol(kind) {
+            let middle = Point::new(self.corner.x + self.size.width / 2, (top + foot) / 2);
+            drawing.extend(marks(symbol, middle, room));
+        }
+        Ok(())
+    }
+
+    /// Small print at the foot; gives back where it begins.
+    fn note(&self, drawing: &mut Drawing) -> Result<Length, Diagnostic> {
+        let bottom = self.corner.y + self.size.height - INSET;
+        if self.slip.note.is_empty() {
+            return Ok(bottom);
+        }
+        let room = self.size.width - INSET * 2;
+        let lines = self.faces.lines(&self.slip.note, Face::Body, NOTE, room);
+        let lines = lines.ok_or_else(|| self.too_long(&self.slip.note))?;
+        let leading = NOTE + GAP / 4;
+        let first = bottom - leading * (lines.len() - 1);
+        for (number, line) in lines.into_iter().enumerate() {
+            let at = Point::new(self.corner.x + INSET, first + leading * number);
+            let text = Text::new(line, Face::Body, NOTE, at).anchored(Anchor::Start);
+            drawing.text(Role::Engrave, text);
+        }
+        Ok(first - self.faces.capital(Face::Body, NOTE) - GAP)
+    }
+
+    /// Lines to write on, and below them words to choose.
+    fn rows(
+        &self,
+        drawing: &mut Drawing,
+        (top, foot): (Length, Length),
+        rows: usize,
+    ) -> Result<(), Diagnostic> {
+        let high = ((foot - top) / i64::try_from(rows).unwrap_or(1)).min(MOST_ROW);
+        if high < ROW {
+            let message = format!("a `{}` of {} has no room", self.slip.title, self.size.words());
+            return Err(Diagnostic::error(Code::TextTooLong, message)
+                .hint("a larger `height`, or fewer words in `write` and `choose`"));
+        }
+        let (left, right) = (self.corner.x + INSET, self.corner.x + self.size.width - INSET);
+        let mut base = top;
+        for word in &self.slip.write {
+            base = base + high;
+            let y = base - GAP;
+            let text = Text::new(word, Face::Body, WORDS, Point::new(left, y));
+            drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+            let from = left + self.faces.width(word, Face::Body, WORDS) + GAP;
+            if right - from < BOX * 2 {
+                return Err(self.too_long(word));
+            }
+            let (from, to) = (Point::new(from, y), Point::new(right, y));
+            drawing.add(Mark::line(Role::Engrave, THIN, from, to));
+        }
+        for row in &self.slip.choose {
+            base = base + high;
+            let middle = base - high / 2;
+            let wide: Length = row.iter().fold(Length::ZERO, |sum, word| {
+                sum + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS)
+            });
+            let gaps = i64::try_from(row.len()).unwrap_or(1) - 1;
+            let free = right - left - wide;
+            let gap = if gaps > 0 { (free / gaps).min(GAP * 4) } else { Length::ZERO };
+            if free < Length::ZERO || (gaps > 0 && gap < GAP / 2) {
+                return Err(self.too_long(&row.join(" ")));
+            }
+            let mut x = left;
+            for word in row {
+                let corner = Point::new(x, middle - BOX / 2);
+                let side = Size { width: BOX, height: BOX };
+                let shape = Shape::polygon(&crate::drawing::corners(corner, side));
+                drawing.add(Mark::stroked(Role::Engrave, NORMAL, shape));
+                let at = Point::new(x + BOX + GAP / 2, middle);
+                let text = self.faces.centred(word, Face::Body, WORDS, at);
+                drawing.text(Role::Engrave, text.anchored(Anchor::Start));
+                x = x + BOX + GAP / 2 + self.faces.width(word, Face::Body, WORDS) + gap;
+            }
+        }
+        Ok(())
+    }
+
+    fn too_long(&self, words: &str) -> Diagnostic {
+        let (title, size) = (&self.slip.title, self.size.words());
+        let message = format!("`{words}` does not fit on a `{title}` of {size}");
+        Diagnostic::error(Code::TextTooLong, message)
+            .hint("a larger `width` or `height`, or shorter words")
+    }
+}

@@ -1,0 +1,278 @@
+//! The tool card: several instruments of a game nested on a card that fits a sheet, with cuts that
+//! neighbours share.
+
+mod cuts;
+mod nest;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::drawing::pen::{EDGE, NORMAL};
+use crate::drawing::{Claim, ClaimShape, Drawing, Mark, Role, Shape, Text};
+use crate::instrument::{Options, Request, RulerLayout};
+use crate::measure::{Length, Point};
+use crate::model::{Instrument, InstrumentKind, Size, ToolCardSpec};
+
+use cuts::{Cuts, is_straight};
+use nest::nest;
+
+/// What fits a sheet of A4 and one of Letter, turned and upright, between margins and check bars.
+const USUAL: [Size; 2] = [
+    Size { width: Length::um(258_000), height: Length::um(179_000) },
+    Size { width: Length::um(189_000), height: Length::um(249_000) },
+];
+/// Overlays are tried from the largest radius to the smallest, in steps.
+const LARGEST: Length = Length::um(92_000);
+const SMALLEST: Length = Length::um(40_000);
+const STEP: Length = Length::um(2_000);
+/// No ruler is shorter.
+const SHORTEST_RULER: Length = Length::um(120_000);
+/// Around an outline that is not straight.
+const CLEAR: Length = Length::um(1_000);
+
+/// What draws an instrument.
+pub type DrawOne = fn(&Instrument, &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>>;
+
+/// Its drawings: one card if everything fits on one, else as many as it takes.
+///
+/// # Errors
+/// Those of its instruments; an instrument that the rule set does not have; or that one is too large.
+pub fn draw(
+    spec: &ToolCardSpec,
+    instrument: &Instrument,
+    request: &Request,
+    draw_one: DrawOne,
+) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
+    let mut wanted = Vec::new();
+    for id in &spec.instruments {
+        let found = request.rules.instruments.iter().find(|one| one.id == *id);
+        let fits = found.filter(|one| !matches!(one.kind, InstrumentKind::ToolCard(_)));
+        wanted.push(fits.ok_or_else(|| vec![unknown(id, instrument)])?);
+    }
+    let mut stock =
+        Stock { wanted, request, draw_one, others: BTreeMap::new(), rulers: BTreeMap::new() };
+    let rooms = match (request.options.area, request.options.sheets) {
+        (Some(area), _) => vec![area],
+        (None, sheets) => sheets.unwrap_or(USUAL).to_vec(),
+    };
+    let cards = stock.cards(&rooms)?;
+    let drawn = (1..).zip(cards).map(|(number, pieces)| {
+        let id = match number {
+            1 => instrument.id.clone(),
+            number => format!("{}-{number}", instrument.id),
+        };
+        joined(&id, &instrument.label, pieces, request)
+    });
+    Ok(drawn.collect())
+}
+
+/// A piece of a card: what is cut out, and what of its drawing lies around that.
+#[derive(Clone)]
+struct Item {
+    drawing: Drawing,
+    is_ruler: bool,
+    /// What it takes of the card.
+    size: Size,
+    /// Whether its outline is straight, so that neighbours can share it.
+    straight: bool,
+}
+
+impl Item {
+    fn of(drawing: Drawing, is_ruler: bool) -> Self {
+        let straight = is_straight(&drawing);
+        let around = if straight { Length::ZERO } else { CLEAR };
+        let Size { width, height } = drawing.size;
+        let size =
+            Size { width: width - EDGE * 2 + around * 2, height: height - EDGE * 2 + around * 2 };
+        Self { drawing, is_ruler, size, straight }
+    }
+
+    /// How far the drawing's corner lies from that of what it takes.
+    fn inset(&self) -> Length {
+        if self.straight { -EDGE } else { CLEAR - EDGE }
+    }
+}
+
+type Pieces = Vec<(Item, Point)>;
+
+/// The drawings of the instruments, made once for each radius of overlays and each length of rulers.
+struct Stock<'a> {
+    wanted: Vec<&'a Instrument>,
+    request: &'a Request<'a>,
+    draw_one: DrawOne,
+    others: BTreeMap<Length, Vec<Vec<Item>>>,
+    rulers: BTreeMap<Length, Vec<Vec<Item>>>,
+}
+
+impl Stock<'_> {
+    fn largest(&self) -> Length {
+        self.request.options.radius.unwrap_or(LARGEST)
+    }
+
+    /// Cards with all drawings, as few as their order allows; each lies in the room in which it holds most,
+    /// with the largest overlays.
+    fn cards(&mut self, rooms: &[Size]) -> Result<Vec<Pieces>, Vec<Diagnostic>> {
+        let all = self.items(self.largest(), rooms[0].width)?.len();
+        let mut cards = Vec::new();
+        let mut from = 0;
+        while from < all {
+            let mut best = None;
+            for to in (from + 1..=all).rev() {
+                for room in rooms {
+                    let made = self.card_of(from..to, *room)?;
+                    let radius = |made: &Option<(Length, Pieces)>| made.as_ref().map(|one| one.0);
+                    if radius(&made) > radius(&best) {
+                        best = made;
+                    }
+                }
+                if best.is_some() {
+                    from = to;
+                    break;
+                }
+            }
+            let Some((_, pieces)) = best else { return Err(vec![self.too_large(from, rooms[0])]) };
+            cards.push(pieces);
+        }
+        Ok(cards)
+    }
+
+    /// All drawings in the order of the rule file, with overlays of a radius and rulers of a length.
+    fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
+        let Self { wanted, request, draw_one, others, rulers } = self;
+        if let Entry::Vacant(place) = others.entry(radius) {
+            let options = Options { radius: Some(radius), ..request.options.clone() };
+            place.insert(drawn((wanted, *draw_one), |one| !is_ruler(one), &options, request)?);
+        }
+        if let Entry::Vacant(place) = rulers.entry(length) {
+            let (long, layout) = (Some(length), RulerLayout::Tape);
+            let options = Options { length: long, layout, ..request.options.clone() };
+            place.insert(drawn((wanted, *draw_one), is_ruler, &options, request)?);
+        }
+        let both = others[&radius].iter().zip(&rulers[&length]);
+        Ok(both.flat_map(|(other, ruler)| other.iter().chain(ruler)).cloned().collect())
+    }
+
+    /// Some of the drawings on one card, with overlays and rulers as large as fit, and the radius of the
+    /// overlays; `None` if they do not fit.
+    fn card_of(
+        &mut self,
+        numbers: std::ops::Range<usize>,
+        card: Size,
+    ) -> Result<Option<(Length, Pieces)>, Vec<Diagnostic>> {
+        let mut radius = self.largest();
+        loop {
+            let items = self.items(radius, card.width)?;
+            let mut lengths: Vec<Length> = vec![card.width];
+            for Item { size, .. } in items[numbers.clone()].iter().filter(|item| !item.is_ruler) {
+                lengths.extend([size.width, card.width - size.width]);
+            }
+            lengths.retain(|length| *length >= SHORTEST_RULER);
+            lengths.sort_unstable();
+            lengths.dedup();
+            if !items[numbers.clone()].iter().any(|item| item.is_ruler) {
+                lengths = vec![card.width];
+            }
+            for length in lengths.into_iter().rev() {
+                let items = self.items(radius, length)?;
+                let items = &items[numbers.clone()];
+                let sizes: Vec<Size> = items.iter().map(|item| item.size).collect();
+                if let Some(places) = nest(&sizes, card) {
+                    return Ok(Some((radius, items.iter().cloned().zip(places).collect())));
+                }
+            }
+            let is_overlay = |one: &&Instrument| matches!(one.kind, InstrumentKind::Arcs(_));
+            let fixed = self.request.options.radius.is_some();
+            if fixed || !self.wanted.iter().any(is_overlay) || radius - STEP < SMALLEST {
+                return Ok(None);
+            }
+            radius = radius - STEP;
+        }
+    }
+
+    fn too_large(&mut self, number: usize, card: Size) -> Diagnostic {
+        let items = self.items(SMALLEST, SHORTEST_RULER).unwrap_or_default();
+        let title = items.get(number).map_or("it", |item| &item.drawing.title);
+        let message = format!("`{title}` is too large for a tool card of {}", card.words());
+        Diagnostic::error(Code::CannotDraw, message)
+            .hint("`--area` makes the card larger, `--paper` its sheet")
+    }
+}
+
+fn is_ruler(instrument: &Instrument) -> bool {
+    matches!(instrument.kind, InstrumentKind::Ruler(_))
+}
+
+/// The drawings of each instrument that is chosen; of the others none.
+fn drawn(
+    (instruments, draw_one): (&[&Instrument], DrawOne),
+    chosen: impl Fn(&Instrument) -> bool,
+    options: &Options,
+    request: &Request,
+) -> Result<Vec<Vec<Item>>, Vec<Diagnostic>> {
+    let of_one = |one: &&Instrument| {
+        if !chosen(one) {
+            return Ok(Vec::new());
+        }
+        let mut drawings = draw_one(one, &Request { options, ..*request })?;
+        for drawing in &mut drawings {
+            for claim in &mut drawing.claims {
+                claim.name = format!("{}, {}", drawing.id, claim.name);
+            }
+        }
+        Ok(drawings.into_iter().map(|drawing| Item::of(drawing, is_ruler(one))).collect())
+    };
+    instruments.iter().map(of_one).collect()
+}
+
+/// All pieces as one drawing, its cuts each drawn once.
+fn joined(id: &str, title: &str, pieces: Pieces, request: &Request) -> Drawing {
+    let (mut right, mut bottom) = (Length::ZERO, Length::ZERO);
+    for (item, at) in &pieces {
+        right = right.max(at.x + item.size.width);
+        bottom = bottom.max(at.y + item.size.height);
+    }
+    let size = Size { width: right + EDGE * 2, height: bottom + EDGE * 2 };
+    let mut card = Drawing::new(id, title, size, request.faces);
+    let mut cuts = Cuts::default();
+    for (item, at) in pieces {
+        let corner = at + Point::new(EDGE, EDGE);
+        let by = corner + Point::new(item.inset(), item.inset());
+        let is_outline = |role: Role| item.straight && role == Role::CutOuter;
+        if item.straight {
+            cuts.add(corner, item.size);
+        }
+        let marks = item.drawing.marks.into_iter().filter(|mark| !is_outline(mark.role));
+        card.extend(marks.map(|mark| Mark { shape: shifted(&mark.shape, by), ..mark }));
+        let claims = item.drawing.claims.into_iter().filter(|claim| !is_outline(claim.role));
+        card.claims.extend(claims.map(|claim| Claim { shape: moved(claim.shape, by), ..claim }));
+    }
+    for (number, (from, to)) in (1..).zip(cuts.lines()) {
+        card.measured_line(&format!("cut {number}"), Role::CutOuter, NORMAL, from, to);
+    }
+    card
+}
+
+fn shifted(shape: &Shape, by: Point) -> Shape {
+    match shape {
+        Shape::Text(text) => Shape::Text(Text { at: text.at + by, ..text.clone() }),
+        shape => shape.moved(|point| point + by),
+    }
+}
+
+fn moved(shape: ClaimShape, by: Point) -> ClaimShape {
+    match shape {
+        ClaimShape::Line(from, to) => ClaimShape::Line(from + by, to + by),
+        ClaimShape::Arc { centre, radius, arc } => {
+            ClaimShape::Arc { centre: centre + by, radius, arc }
+        }
+        ClaimShape::Circle { centre, radius } => ClaimShape::Circle { centre: centre + by, radius },
+    }
+}
+
+fn unknown(id: &str, instrument: &Instrument) -> Diagnostic {
+    let message = format!("`{id}` is no instrument that can lie on the tool card");
+    Diagnostic::error(Code::UnknownWord, message)
+        .at(instrument.place.clone())
+        .hint("`instruments` lists ids of this file, such as `ruler` and `gauge`")
+}

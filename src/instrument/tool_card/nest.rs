@@ -1,0 +1,121 @@
+//! Rectangles on a card, parted by straight cuts from side to side.
+
+use crate::measure::{Length, Point};
+use crate::model::Size;
+
+/// More would take too long to be tried in every order.
+const MOST: usize = 7;
+
+/// A place of the card that is still free.
+#[derive(Clone, Copy)]
+struct Free {
+    at: Point,
+    size: Size,
+}
+
+/// The top left corner of each, if all of them fit on the card.
+pub fn nest(sizes: &[Size], card: Size) -> Option<Vec<Point>> {
+    if sizes.len() > MOST || area(sizes) > area(&[card]) {
+        return None;
+    }
+    let mut places = vec![None; sizes.len()];
+    let all = Free { at: Point::ORIGIN, size: card };
+    if !place(sizes, &mut places, &[all]) {
+        return None;
+    }
+    places.into_iter().collect()
+}
+
+/// In square millimetres.
+fn area(sizes: &[Size]) -> f64 {
+    sizes.iter().map(|size| size.width.to_mm() * size.height.to_mm()).sum()
+}
+
+/// Puts what has no place yet into free places, one after the other; whether that could be done.
+fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Free]) -> bool {
+    let mut tried: Vec<Size> = Vec::new();
+    let mut all = true;
+    for item in 0..sizes.len() {
+        if places[item].is_some() {
+            continue;
+        }
+        all = false;
+        let size = sizes[item];
+        if tried.contains(&size) {
+            continue;
+        }
+        tried.push(size);
+        for (number, spot) in free.iter().enumerate() {
+            if size.width > spot.size.width || size.height > spot.size.height {
+                continue;
+            }
+            places[item] = Some(spot.at);
+            for rest in parted(*spot, size) {
+                let mut next: Vec<Free> = free.to_vec();
+                next.remove(number);
+                next.extend(rest.into_iter().filter(has_room));
+                if place(sizes, places, &next) {
+                    return true;
+                }
+            }
+            places[item] = None;
+        }
+    }
+    all
+}
+
+fn has_room(free: &Free) -> bool {
+    free.size.width > Length::ZERO && free.size.height > Length::ZERO
+}
+
+/// What is left beside and below a piece in the corner of a place: cut across first, or down first.
+fn parted(free: Free, size: Size) -> [[Free; 2]; 2] {
+    let Free { at, size: whole } = free;
+    let (right, below) = (whole.width - size.width, whole.height - size.height);
+    let beside = |height| Free {
+        at: at + Point::new(size.width, Length::ZERO),
+        size: Size { width: right, height },
+    };
+    let under = |width| Free {
+        at: at + Point::new(Length::ZERO, size.height),
+        size: Size { width, height: below },
+    };
+    [[beside(size.height), under(whole.width)], [beside(whole.height), under(size.width)]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn mm(width: i64, height: i64) -> Size {
+        Size { width: Length::um(width * 1000), height: Length::um(height * 1000) }
+    }
+
+    #[test]
+    fn a_ruler_under_the_arcs_leaves_a_column_for_gauge_and_rose() {
+        let sizes = [mm(154, 154), mm(100, 100), mm(84, 70), mm(154, 24)];
+        assert!(nest(&sizes, mm(258, 179)).is_some());
+        assert!(nest(&sizes, mm(240, 179)).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_lies_on_anything_else_or_beside_the_card(
+            sizes in prop::collection::vec((20i64..150, 20i64..150), 1..6)
+        ) {
+            let sizes: Vec<Size> = sizes.into_iter().map(|(width, height)| mm(width, height)).collect();
+            let card = mm(258, 179);
+            if let Some(places) = nest(&sizes, card) {
+                for (one, (size, at)) in sizes.iter().zip(&places).enumerate() {
+                    prop_assert!(at.x + size.width <= card.width && at.y + size.height <= card.height);
+                    for (other, corner) in sizes.iter().zip(&places).skip(one + 1) {
+                        let apart = at.x + size.width <= corner.x || corner.x + other.width <= at.x
+                            || at.y + size.height <= corner.y || corner.y + other.height <= at.y;
+                        prop_assert!(apart);
+                    }
+                }
+            }
+        }
+    }
+}

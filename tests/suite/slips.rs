@@ -1,0 +1,107 @@
+//! Slips and cards that a rule set's file describes: orders, initiative, spacers, markers of its own.
+
+use chartroom::export::claims::FileClaim;
+
+use crate::workbench::{Workbench, on_all_cores, text_of, units_of};
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    chartroom::verify::claim_of(pdf).expect("a claim")
+}
+
+/// A rule set of the user's own with slips.
+fn rules_with(slips: &str) -> Workbench {
+    let bench = Workbench::project();
+    bench.run("new rules duel").fine();
+    let text = String::from_utf8(bench.read("rules/duel.toml")).expect("UTF-8");
+    let own = "\n[[instrument]]\nid = \"slips\"\nlabel = \"Slips\"\nkind = \"slips\"\n";
+    bench.write("rules/duel.toml", format!("{text}{own}{slips}"));
+    bench
+}
+
+#[test]
+fn every_rule_set_has_orders_and_initiative_and_they_measure_true() {
+    let mut prints = Vec::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
+            prints.push((rules, paper, units_of(rules, units)));
+        }
+    }
+    on_all_cores(&prints, |(rules, paper, units)| {
+        let bench = Workbench::new();
+        let words = format!("--rules {rules} --paper {paper} --units {units}");
+        bench.run(&format!("print orders {words} -o x.pdf")).fine();
+        bench.run("verify x.pdf").fine();
+        let text = text_of(&bench.read("x.pdf"));
+        assert!(text.contains("Movement order"), "{words}: {text}");
+        // None is parted over sheets.
+        let claim = claim_of(&bench.read("x.pdf"));
+        let pieces = claim.pages.iter().flat_map(|page| &page.pieces);
+        let whole = |drawing: usize| claim.drawings[drawing].size;
+        for piece in pieces {
+            assert_eq!(piece.window.size, whole(piece.drawing), "{words}");
+        }
+    });
+}
+
+#[test]
+fn a_spacer_is_as_long_as_the_rules_keep_ships_apart() {
+    let bench = Workbench::new();
+    bench.run("print spacer --scale medium --units imperial --paper a4 -o x.pdf").fine();
+    let lengths = bench.run("list scales --json").fine().json();
+    let medium = lengths.as_array().expect("scales").iter().find(|one| one["id"] == "medium");
+    assert!(medium.is_some());
+    let claim = claim_of(&bench.read("x.pdf"));
+    let width = |id: &str| {
+        let drawing = claim.drawings.iter().find(|one| one.id == id).expect("a spacer");
+        let side = |name: &str| {
+            let claim = drawing.claims.iter().find(|claim| claim.name == name).expect("a cut");
+            match claim.shape {
+                chartroom::drawing::ClaimShape::Line(from, to) => (from, to),
+                _ => panic!("a line"),
+            }
+        };
+        let columns = drawing.claims.iter().filter(|one| one.name.ends_with("from the left"));
+        let (from, to) = side("outline, top");
+        (to.x - from.x).to_mm() / (columns.count() + 1) as f64
+    };
+    // 1 1/4 in a cable.
+    assert!((width("spacer-near") - 2.5 * 25.4).abs() < 0.001);
+    assert!((width("spacer-far") - 3.75 * 25.4).abs() < 0.001);
+}
+
+#[test]
+fn each_slip_is_printed_as_often_as_its_rules_want_and_numbered() {
+    let slip = "[[instrument.slip]]\nid = \"raiders\"\ntitle = \"Raider\"\ncount = 7\n\
+                numbered = true\nsymbol = \"smoke\"\nnote = \"sighted\"\n";
+    let bench = rules_with(slip);
+    bench.run("print slips --rules duel --paper a4 -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert_eq!(text.matches("Raider").count(), 7, "{text}");
+    for number in 1..=7 {
+        assert!(text.contains(&number.to_string()), "{text}");
+    }
+}
+
+#[test]
+fn a_slip_without_room_for_its_words_is_a_fault_with_its_line() {
+    let wide = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A title that is far too long for it\"\n\
+                width = { amount = 20, unit = \"mm\" }\n";
+    let crowded = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\n\
+                   height = { amount = 12, unit = \"mm\" }\nwrite = [\"Ship\", \"Speed\"]\n";
+    let unknown = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nwidth = { of = \"league\" }\n";
+    let huge = "[[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\n\
+                width = { amount = 900, unit = \"mm\" }\n";
+    for (slip, told) in [
+        (wide, "does not fit on a"),
+        (crowded, "has no room"),
+        (unknown, "`league` is not a length"),
+        (huge, "is too large for a sheet"),
+    ] {
+        let bench = rules_with(slip);
+        let run = bench.run("print slips --rules duel -o x.pdf");
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        assert!(run.stderr.contains(told), "{told}: {}", run.stderr);
+        assert!(run.stderr.contains("rules/duel.toml:"), "{}", run.stderr);
+        assert!(!bench.names().contains(&"x.pdf".to_owned()));
+    }
+}

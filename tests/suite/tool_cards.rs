@@ -1,0 +1,135 @@
+//! Tool cards, and sheets that are filled with as many of an instrument as they have room for.
+
+use std::collections::BTreeMap;
+
+use chartroom::export::claims::FileClaim;
+
+use crate::workbench::{Workbench, on_all_cores, text_of, units_of};
+
+fn claim_of(pdf: &[u8]) -> FileClaim {
+    chartroom::verify::claim_of(pdf).expect("a claim")
+}
+
+/// How often each drawing lies on the sheets.
+fn counts(claim: &FileClaim) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    for piece in claim.pages.iter().flat_map(|page| &page.pieces) {
+        *counts.entry(claim.drawings[piece.drawing].id.as_str()).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn a_tool_card_lies_on_one_sheet_and_measures_true() {
+    let mut prints = Vec::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        for (paper, units) in [("a4", "metric"), ("letter", "imperial")] {
+            for ink in ["color", "black"] {
+                prints.push((rules, paper, units_of(rules, units), ink));
+            }
+        }
+    }
+    on_all_cores(&prints, |(rules, paper, units, ink)| {
+        let bench = Workbench::new();
+        let words = format!("--rules {rules} --paper {paper} --units {units} --ink {ink}");
+        let run = bench.run(&format!("print tool_card {words} -o x.pdf")).fine();
+        // The diagrams of one game and the four overlays of another fill several.
+        if !matches!(*rules, "gridded" | "dreadnoughts") {
+            run.printed("1 sheet");
+        }
+        bench.run("verify x.pdf").fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        let whole = |piece: &chartroom::export::claims::PieceClaim| {
+            piece.window.size == claim.drawings[piece.drawing].size
+        };
+        assert!(claim.pages[0].pieces.iter().all(whole), "{words}");
+    });
+}
+
+#[test]
+fn a_tool_card_holds_each_of_its_instruments_at_every_scale() {
+    let bench = Workbench::new();
+    for scale in ["tiny", "small", "medium", "large", "jumbo"] {
+        let words = format!("print tool_card --scale {scale} --units metric --paper a4 -o x.pdf");
+        bench.run(&words).fine().printed("1 sheet");
+        let text = text_of(&bench.read("x.pdf"));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for name in ["Guns and torpedoes", "Turn gauge", "Direction hits", "0 "] {
+            assert!(text.contains(name), "{scale}: {text}");
+        }
+        // What the ruler leaves out it names.
+        assert!(text.contains("beyond this end"), "{scale}: {text}");
+    }
+}
+
+#[test]
+fn no_cut_of_a_tool_card_is_made_twice() {
+    for rules in ["quickfire", "easyships"] {
+        let bench = Workbench::new();
+        let words = format!("print tool_card --rules {rules} --format dxf -o card.dxf");
+        bench.run(&words).fine();
+        bench.run("verify card.dxf").fine();
+        bench.run(&format!("print tool_card --rules {rules} --single -o x.pdf")).fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        let mut lines = Vec::new();
+        for one in claim.drawings.iter().flat_map(|drawing| &drawing.claims) {
+            if one.name.starts_with("cut ")
+                && let chartroom::drawing::ClaimShape::Line(from, to) = one.shape
+            {
+                lines.push((from, to));
+            }
+        }
+        assert!(lines.len() >= 4, "{rules}");
+        for (number, (from, to)) in lines.iter().enumerate() {
+            for (other, end) in &lines[number + 1..] {
+                let across = from.y == to.y && other.y == end.y && from.y == other.y;
+                let down = from.x == to.x && other.x == end.x && from.x == other.x;
+                let over = |a: (_, _), b: (_, _)| a.0 < b.1 && b.0 < a.1;
+                assert!(!(across && over((from.x, to.x), (other.x, end.x))), "{rules}");
+                assert!(!(down && over((from.y, to.y), (other.y, end.y))), "{rules}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_has_as_many_of_an_instrument_as_it_has_room_for() {
+    let bench = Workbench::new();
+    let print = |words: &str| {
+        bench.run(&format!("print {words} --units metric -o x.pdf")).fine().printed("1 sheet");
+        bench.run("verify x.pdf").fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        let counts = counts(&claim);
+        counts.into_iter().map(|(id, count)| (id.to_owned(), count)).collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(print("rose --paper a4")["rose"], 6);
+    assert_eq!(print("rose --paper letter")["rose"], 6);
+    assert_eq!(print("rose --paper a4 --single")["rose"], 1);
+    let both = print("gauge rose --paper a4");
+    assert!(both["gauge"] >= 1 && both["rose"] >= 2, "{both:?}");
+    // Counters and markers are counted, and no more are made.
+    let claim_words = "print counters mikasa fuji --paper a4 -o y.pdf";
+    bench.run(claim_words).fine();
+    let claim = claim_of(&bench.read("y.pdf"));
+    assert!(counts(&claim).values().all(|count| *count == 1));
+}
+
+#[test]
+fn a_ruler_can_be_shortened_and_names_what_lies_beyond_its_end() {
+    let bench = Workbench::new();
+    let width = |words: &str| {
+        let words = format!("print ruler {words} --scale small --units metric --single -o x.pdf");
+        bench.run(&words).fine();
+        let claim = claim_of(&bench.read("x.pdf"));
+        (claim.drawings[0].size.width.to_mm(), text_of(&bench.read("x.pdf")))
+    };
+    let (whole, text) = width("");
+    assert!(whole > 900.0 && !text.contains("beyond this end"), "{text}");
+    let (short, text) = width("--length 250");
+    assert!(short <= 251.0, "{short}");
+    assert!(
+        text.contains("beyond this end: Short 75\u{2013}450 mm, Long 450\u{2013}900 mm"),
+        "{text}"
+    );
+    bench.run("verify x.pdf").fine();
+}
