@@ -16,10 +16,15 @@ pub mod offset;
 pub mod paint;
 mod path;
 pub mod pen;
+mod placed;
+mod pline;
 mod shaping;
+mod shared;
+mod strokes;
 pub mod svg;
 mod text;
 mod tiles;
+mod window;
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Length, Point};
@@ -30,10 +35,13 @@ pub use claim::{Claim, ClaimShape};
 pub use contour::{Contour, Curve};
 pub use face::Face;
 pub use faces::Faces;
+use lettering::Stroke;
 pub use fonts::Fonts;
 pub use ink::Ink;
 pub use mark::Mark;
+pub use placed::Lie;
 pub use path::{Segment, Shape, Step, Way, corners, walk};
+pub use strokes::StrokeFont;
 pub use text::{Anchor, Text};
 pub use tiles::Tiles;
 
@@ -52,6 +60,8 @@ pub struct Drawing {
     /// Where it should not be cut apart when it is larger than the paper, measured along its longer
     /// side from the left or top edge.
     pub keep_whole: Vec<Length>,
+    /// Whether it may be cut in parts that are laid edge to edge, where a cutter's bed is too small for it.
+    pub in_parts: bool,
     /// The back of a piece that has one: as large as the front and not mirrored.
     pub back: Option<Box<Drawing>>,
     /// The faces that its words are measured and set in.
@@ -68,6 +78,7 @@ impl Drawing {
             marks: Vec::new(),
             claims: Vec::new(),
             keep_whole: Vec::new(),
+            in_parts: false,
             back: None,
             faces: faces.clone(),
         }

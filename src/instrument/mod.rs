@@ -3,6 +3,7 @@
 
 mod arcs;
 mod around;
+pub mod bar;
 mod board;
 pub mod calibration;
 mod card;

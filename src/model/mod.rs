@@ -20,7 +20,7 @@ mod ship;
 mod value;
 
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
-pub use cutter::{Cutter, CutterLayer, Role};
+pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};
 pub use dice::Dice;
 pub use imposition::{
     Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,

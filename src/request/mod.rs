@@ -52,7 +52,8 @@ pub struct Request {
 
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
-    if let Some(fault) = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args)) {
+    let refused = format::foreign_ending(args).or_else(|| format::wish_without_pdf(args));
+    if let Some(fault) = refused.or_else(|| format::cutter_without_file(args)) {
         faults.add(fault);
         return None;
     }

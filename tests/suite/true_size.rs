@@ -6,7 +6,7 @@ use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::export::cutter::{CutterOutput, CutterSink};
 use chartroom::export::{About, CutterFormat};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
-use chartroom::model::{Cutter, Size};
+use chartroom::model::{Cutter, Operation, Size};
 use chartroom::verify::{self, Kind, Report};
 
 use crate::workbench::{Workbench, faces, units_of};
@@ -367,18 +367,24 @@ fn dashes_of_a_dxf_are_line_types() {
 
 #[test]
 fn a_lasers_colors_follow_the_order_of_its_work() {
+    let layers = cutter("laser").layers;
     // LightBurn's first layers, in whose order its program works.
     let palette = [[0, 0, 0], [0, 0, 255], [255, 0, 0], [0, 224, 0]];
-    let layers = cutter("laser").layers;
-    let order = |role| {
+    let colors: Vec<[u8; 3]> = layers.iter().filter_map(|layer| layer.color).collect();
+    assert_eq!(colors[..4], palette);
+    let color = |role| {
         let layer = layers.iter().find(|layer| layer.role == role).expect("a layer");
-        palette
-            .iter()
-            .position(|color| Some(*color) == layer.color)
-            .expect("a color of the palette")
+        layer.color.expect("a color")
     };
-    assert!(order(Role::Engrave) < order(Role::CutInner));
-    assert!(order(Role::CutInner) < order(Role::CutOuter));
+    let (inner, outer) = (color(Operation::CutInner), color(Operation::CutOuter));
+    assert!(inner < outer, "by the number of the color");
+    let file = dxf_text(&cutter("laser")).replace("\r\n", "\n");
+    let index = |name: &str| {
+        let row = file.split("AcDbLayerTableRecord").find(|row| row.contains(&format!("\n{name}\n")));
+        let row = row.expect("the layer").split("\n 62\n").nth(1).expect("its color");
+        row.lines().next().and_then(|index| index.parse::<u8>().ok()).expect("an index")
+    };
+    assert!(index("cut inner") < index("cut outer"), "by DXF's index");
 }
 
 #[test]

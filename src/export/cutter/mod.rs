@@ -62,8 +62,15 @@ impl CutterSink {
     }
 
     fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        self.push_prepared(offset::prepare(drawing, &self.output.cutter)?)
+    }
+
+    /// Takes a drawing that [`offset::prepare`] has made ready, and nothing of its back.
+    ///
+    /// # Errors
+    /// If no font has a character, or the template fails.
+    pub fn push_prepared(&mut self, mut drawing: Drawing) -> Result<(), Diagnostic> {
         let cutter = &self.output.cutter;
-        let mut drawing = offset::prepare(drawing, cutter)?;
         drawing.title = plain(&drawing.title);
         match &mut self.kind {
             Kind::Svg(template, files) => {
