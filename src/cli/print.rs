@@ -273,6 +273,9 @@ pub struct InstrumentArgs {
     /// What stays between two pieces on the bed
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
+    /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
+    #[arg(long, value_name = "MARKS", conflicts_with = "bed")]
+    pub registration: Option<String>,
     /// How a cutter draws letters
     #[arg(long, value_name = "HOW")]
     pub letters: Option<Letters>,

@@ -195,8 +195,7 @@ impl Faults {
         &mut self,
         results: impl IntoIterator<Item = Result<T, Diagnostic>>,
     ) -> Option<Vec<T>> {
-        let taken: Vec<Option<T>> =
-            results.into_iter().map(|result| self.take(result)).collect();
+        let taken: Vec<Option<T>> = results.into_iter().map(|result| self.take(result)).collect();
         taken.into_iter().collect()
     }
 

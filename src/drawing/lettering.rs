@@ -75,7 +75,8 @@ impl Faces {
 }
 
 fn lacking(letter: char, text: &Text) -> Diagnostic {
-    let message = format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
+    let message =
+        format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
     let fault = Diagnostic::error(Code::MissingGlyph, message);
     fault.hint("write it another way, add an SVG font to fonts/, or take `--letters outline`")
 }
@@ -109,11 +110,7 @@ fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
 }
 
 /// Contours, closed or not, at a text's place, size, anchor and turn; the width of the line is in ems.
-fn placed(
-    contours: Vec<Vec<Stroke>>,
-    text: &Text,
-    (width, closed): (f64, bool),
-) -> Vec<Contour> {
+fn placed(contours: Vec<Vec<Stroke>>, text: &Text, (width, closed): (f64, bool)) -> Vec<Contour> {
     let back = width * text.anchor.before();
     let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
     let em = text.size.to_mm();

@@ -9,8 +9,8 @@ use crate::model::{Cutter, Operation};
 
 use super::curves::distance;
 use super::mark::of_line;
-use super::shared;
 use super::pline::{SAME_MM, path, polyline};
+use super::shared;
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Way};
 
 /// The drawing for a cutter. Its claims follow: what is left out is claimed no longer, and of a cut
@@ -19,6 +19,18 @@ use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Way};
 /// # Errors
 /// If the cut is too wide for an opening or an outline.
 pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
+    let mut apart = drawing.clone();
+    if cutter.kerf > Length::ZERO {
+        shared::part(&mut apart, cutter.kerf)?;
+    }
+    prepare_in_place(&apart, cutter)
+}
+
+/// The same for what is printed already: pieces that share a cut stay where they are.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn prepare_in_place(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
     let mut prepared = drawing.clone();
     prepared.marks = drawing.marks.iter().flat_map(|mark| operations(mark, cutter)).collect();
     for mark in &mut prepared.marks {
@@ -28,7 +40,6 @@ pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic
     }
     prepared.claims.retain(|claim| cutter.layer(of_line(claim.role)).is_some());
     if cutter.kerf > Length::ZERO {
-        shared::part(&mut prepared, cutter.kerf)?;
         for mark in &mut prepared.marks {
             let half = match mark.role {
                 Role::CutOuter => cutter.kerf / 2,

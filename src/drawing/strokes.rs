@@ -75,8 +75,9 @@ impl StrokeFont {
         };
         let source = file.source()?;
         let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-        let document = Document::parse_with_options(&source.text, options)
-            .map_err(|error| broken(format!("this is not an SVG font that can be read: {error}")))?;
+        let document = Document::parse_with_options(&source.text, options).map_err(|error| {
+            broken(format!("this is not an SVG font that can be read: {error}"))
+        })?;
         let glyphs: Vec<Node> =
             document.descendants().filter(|node| node.has_tag_name("glyph")).collect();
         let one = |glyph: &Node| {

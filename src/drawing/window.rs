@@ -18,8 +18,23 @@ impl Drawing {
     /// What is seen of it through a window. Closed cuts and areas stay closed, so that along a joint both
     /// parts have an edge of their own; lines and words end there.
     pub fn part(&self, window: Placed) -> Self {
-        let marks = self.marks.iter().flat_map(|mark| self.seen(mark, window)).collect();
-        let claims = self.claims.iter().filter_map(|claim| seen_claim(claim, window)).collect();
+        let mut claims: Vec<Claim> =
+            self.claims.iter().filter_map(|claim| seen_claim(claim, window)).collect();
+        let mut marks = Vec::new();
+        for mark in &self.marks {
+            for seen in self.seen(mark, window) {
+                // All lines that end at a joint end alike; one that nobody claimed would look like an
+                // outline that was added.
+                if seen.shape != mark.shape
+                    && let Some((from, to)) = straight(&seen.shape)
+                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(from, to))
+                {
+                    let (name, role) = ("a line that a joint ends".to_owned(), mark.role);
+                    claims.push(Claim { name, role, shape: ClaimShape::Line(from, to) });
+                }
+                marks.push(seen);
+            }
+        }
         Self { marks, claims, keep_whole: Vec::new(), in_parts: false, back: None, ..self.clone() }
     }
 
@@ -35,7 +50,10 @@ impl Drawing {
                 && (window.y..=window.bottom()).contains(&at.y)
         };
         // What lies along an edge belongs to the part behind it.
-        if low.x >= window.right() || low.y >= window.bottom() || high.x < window.x || high.y < window.y
+        if low.x >= window.right()
+            || low.y >= window.bottom()
+            || high.x < window.x
+            || high.y < window.y
         {
             return Vec::new();
         }
@@ -77,6 +95,17 @@ impl Drawing {
         let corners = corners.map(|(x, y)| corner(x, y));
         let (low, high) = (corners.iter().copied().reduce(low)?, corners.into_iter().reduce(high)?);
         Some((low, high))
+    }
+}
+
+/// The ends of a single straight line.
+fn straight(shape: &Shape) -> Option<(Point, Point)> {
+    match shape {
+        Shape::Path { start, steps, closed: false } => match steps.as_slice() {
+            [Step::Line(to)] => Some((*start, *to)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -135,10 +164,8 @@ fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
 /// The part of a straight line that lies in the window, after Liang and Barsky.
 fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
     let (mut begin, mut end) = (0.0_f64, 1.0_f64);
-    let sides = [
-        (from.x, to.x, window.x, window.right()),
-        (from.y, to.y, window.y, window.bottom()),
-    ];
+    let sides =
+        [(from.x, to.x, window.x, window.right()), (from.y, to.y, window.y, window.bottom())];
     for (a, b, least, most) in sides {
         if a == b {
             if a < least || a >= most {
@@ -248,12 +275,10 @@ pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
     if !contour.closed {
         return open(&Shape::polyline(&points), window).iter().filter_map(contour_of).collect();
     }
-    let edges: [&dyn Fn(Point) -> Length; 4] = [
-        &|at| at.x - window.x,
-        &|at| window.right() - at.x,
-        &|at| at.y - window.y,
-        &|at| window.bottom() - at.y,
-    ];
+    let edges: [&dyn Fn(Point) -> Length; 4] =
+        [&|at| at.x - window.x, &|at| window.right() - at.x, &|at| at.y - window.y, &|at| {
+            window.bottom() - at.y
+        }];
     // After Sutherland and Hodgman.
     let left = edges.iter().fold(points, |points, inside| {
         let mut kept = Vec::new();

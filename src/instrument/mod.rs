@@ -16,7 +16,9 @@ mod hull;
 mod names;
 mod options;
 mod piece;
+pub mod registration;
 mod ruler;
+pub mod sides;
 pub mod silhouette;
 
 use crate::diagnostic::Diagnostic;

@@ -13,6 +13,7 @@ mod order;
 mod palette;
 mod paper;
 mod printer;
+mod registration;
 mod rule_set;
 mod scale;
 mod setting;
@@ -35,6 +36,7 @@ pub use order::{
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
+pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };

@@ -52,10 +52,7 @@ impl Bed {
         let mut free =
             Free::all(Placed { x: Length::ZERO, y: Length::ZERO, size: self.with_gap(self.size) });
         if let Some(foot) = self.foot() {
-            // Its gap lies above it too.
-            let above = Placed { y: foot.y - self.gap, size: foot.size, ..foot };
-            let size = self.with_gap(above.size);
-            free.take(Placed { size: Size { height: size.height + self.gap, ..size }, ..above });
+            free.take(Placed { size: self.with_gap(foot.size), ..foot });
         }
         free
     }
@@ -70,8 +67,12 @@ impl Bed {
     }
 }
 
+/// The size by which pieces are sorted, the largest first, and whether each takes the place that leaves the
+/// least over beside it.
+type Trial = (fn(Size) -> i64, bool);
+
 /// How pieces are tried: which go first, and which place they take.
-const TRIALS: [(fn(Size) -> i64, bool); 6] = [
+const TRIALS: [Trial; 6] = [
     (area, true),
     (area, false),
     (longest, true),
@@ -93,9 +94,9 @@ pub fn nest(bed: &Bed, sizes: &[Size]) -> Vec<Vec<Nested>> {
     let trials = TRIALS.iter().map(|trial| nested(bed, sizes, *trial));
     // Of as few beds, those of which the last is taken the least.
     let taken = |beds: &Vec<Vec<Nested>>| {
-        let last = beds.last().map_or(0, |last| {
-            last.iter().map(|piece| area(sizes[piece.piece])).sum::<i64>()
-        });
+        let last = beds
+            .last()
+            .map_or(0, |last| last.iter().map(|piece| area(sizes[piece.piece])).sum::<i64>());
         (beds.len(), last)
     };
     let mut beds = trials.min_by_key(taken).unwrap_or_default();
@@ -106,15 +107,15 @@ pub fn nest(bed: &Bed, sizes: &[Size]) -> Vec<Vec<Nested>> {
     beds
 }
 
-fn nested(bed: &Bed, sizes: &[Size], (first, snug): (fn(Size) -> i64, bool)) -> Vec<Vec<Nested>> {
+fn nested(bed: &Bed, sizes: &[Size], (first, snug): Trial) -> Vec<Vec<Nested>> {
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     order.sort_by_key(|piece| (Reverse(first(sizes[*piece])), *piece));
     let mut beds: Vec<(Free, Vec<Nested>)> = Vec::new();
     for piece in order {
         let place = |free: &Free| {
             let places = bed.turns(sizes[piece]).into_iter();
-            let places = places
-                .filter_map(|(turned, size)| Some((free.place(size, snug)?, turned)));
+            let places =
+                places.filter_map(|(turned, size)| Some((free.place(size, snug)?, turned)));
             places.min_by_key(|((left, place), turned)| (*left, place.y, *turned))
         };
         let found = beds.iter().enumerate().find_map(|(at, (free, _))| Some((at, place(free)?)));

@@ -198,7 +198,8 @@ fn packed(
         let size = with_gap(&piece);
         let allowed = |bin: &Bin| room.is_none_or(|room| bin.room == room);
         let found = bins.iter().enumerate().filter(|(_, bin)| allowed(bin));
-        let found = found.filter_map(|(at, bin)| Some((at, bin.free.place(size, trial.snug)?.1))).next();
+        let found =
+            found.filter_map(|(at, bin)| Some((at, bin.free.place(size, trial.snug)?.1))).next();
         let (at, place) = match found {
             Some(found) => found,
             None => {

@@ -14,8 +14,7 @@ pub struct Joining {
 }
 
 /// On paper, one part lies on the other. A joint keeps clear by more than the overlap.
-pub const LAPPED: Joining =
-    Joining { overlap: Length::um(5_000), clear: Length::um(8_500) };
+pub const LAPPED: Joining = Joining { overlap: Length::um(5_000), clear: Length::um(8_500) };
 /// What is cut of board or acrylic is laid edge to edge.
 pub const BUTTED: Joining = Joining { overlap: Length::ZERO, clear: Length::um(4_000) };
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
@@ -23,12 +22,7 @@ const MOST_MOVES: i64 = 60;
 
 /// The joints of a side that is divided into stretches of at most `most` with their overlaps, clear of
 /// `keep_whole` where they can be.
-pub fn joints(
-    side: Length,
-    most: Length,
-    keep_whole: &[Length],
-    joining: Joining,
-) -> Vec<Length> {
+pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joining) -> Vec<Length> {
     let Joining { overlap, clear: most_clear } = joining;
     let mut count = 1;
     // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.

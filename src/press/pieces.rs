@@ -223,7 +223,8 @@ pub fn butted(extent: Placed, room: Size, keep_whole: &[Length]) -> Vec<Placed> 
     let columns = stretches(extent.x, width, room.width, across);
     let rows = stretches(extent.y, height, room.height, down);
     let in_row = |(y, height): (Length, Length)| {
-        let part = move |&(x, width): &(Length, Length)| Placed { x, y, size: Size { width, height } };
+        let part =
+            move |&(x, width): &(Length, Length)| Placed { x, y, size: Size { width, height } };
         columns.iter().map(part).collect::<Vec<_>>()
     };
     rows.into_iter().flat_map(in_row).collect()

@@ -5,7 +5,7 @@ use crate::drawing::{Drawing, Faces, Lie, offset};
 use crate::instrument::bar;
 use crate::measure::{Length, Point};
 use crate::model::{Cutter, Operation, Placed, Size};
-use crate::press::{self, Bed, Nested};
+use crate::press::{self, Bed, Gang, Nested};
 
 /// Drawings ready for a cutter, each a file or a page, and what there is to tell of them.
 pub struct Cuttings {
@@ -21,8 +21,7 @@ pub fn prepare(
     faces: &Faces,
     faults: &mut Faults,
 ) -> Option<Cuttings> {
-    let sides =
-        drawings.iter().flat_map(|one| std::iter::once(one).chain(one.back.as_deref()));
+    let sides = drawings.iter().flat_map(|one| std::iter::once(one).chain(one.back.as_deref()));
     match cutter.bed {
         None => {
             let one = |side: &Drawing| Ok(with_bar(offset::prepare(side, cutter)?, cutter, faces));
@@ -31,6 +30,40 @@ pub fn prepare(
         }
         Some(size) => on_beds(sides, (cutter, size), faces, faults),
     }
+}
+
+/// The cuts of drawings that are printed on these sheets, as they lie there: a drawing for each front, as large
+/// as its paper; `None` if one of them cannot be cut.
+pub fn on_sheets(
+    drawings: &[Drawing],
+    sheets: &[Gang],
+    (cutter, faces): (&Cutter, &Faces),
+    faults: &mut Faults,
+) -> Option<Cuttings> {
+    let fronts: Vec<&Gang> = sheets.iter().filter(|sheet| !sheet.room.is_back).collect();
+    let count = fronts.len();
+    let cuts = [Operation::Score, Operation::CutInner, Operation::CutOuter];
+    let layers = cutter.layers.iter().filter(|layer| cuts.contains(&layer.role)).cloned().collect();
+    let knife = Cutter { layers, ..cutter.clone() };
+    let one = |(number, sheet): (usize, &&Gang)| {
+        let title = format!("Cuts of sheet {} of {count}", number + 1);
+        let id = format!("sheet-{}", number + 1);
+        let mut cut = Drawing::new(id, title, sheet.room.paper, faces);
+        for piece in &sheet.pieces {
+            let whole = &drawings[piece.drawing];
+            let part = match piece.part {
+                (_, 1) => whole.clone(),
+                _ => whole.part(piece.window),
+            };
+            let part = offset::prepare_in_place(&part, &knife)?;
+            let lie = Lie { at: piece.at, turned: false };
+            put(&mut cut, &part, (piece.window, lie), &whole.title);
+        }
+        Ok(cut)
+    };
+    let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
+    let sheets = if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") };
+    Some(Cuttings { drawings, told: Some(format!("the cuts of {sheets}")) })
 }
 
 /// Below the drawing a bar, for which the file grows.
@@ -55,6 +88,8 @@ fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawi
 
 /// A piece for a bed.
 struct Piece {
+    /// What it is, or is a part of.
+    of: String,
     drawing: Drawing,
     /// The box around its cuts.
     extent: Placed,
@@ -84,31 +119,34 @@ fn on_beds<'a>(
     let beds = press::nest(&bed, &sizes);
     let count = beds.len();
     let one = |(number, nested): (usize, &Vec<Nested>)| {
-        let mut titles: Vec<&str> =
-            nested.iter().map(|one| pieces[one.piece].drawing.title.as_str()).collect();
-        titles.dedup();
-        let title = format!("Bed {} of {count}: {}", number + 1, titles.join(", "));
+        let mut titles: Vec<&str> = Vec::new();
+        for Nested { piece, .. } in nested {
+            let title = pieces[*piece].of.as_str();
+            if !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+        let title = format!("Bed {} of {count}: {}", number + 1, titles.join("; "));
         let mut drawing = Drawing::new(format!("bed-{}", number + 1), title, size, faces);
         if let (Some(bar), Some(foot)) = (&bar, bed.foot()) {
             let at = Point::new(foot.x, foot.y);
             put(&mut drawing, bar, (bar.size.placed(), Lie { at, turned: false }), "");
         }
         for Nested { piece, at, turned } in nested {
-            let Piece { drawing: own, extent } = &pieces[*piece];
+            let Piece { drawing: own, extent, .. } = &pieces[*piece];
             put(&mut drawing, own, (*extent, Lie { at: *at, turned: *turned }), &own.title);
         }
         drawing
     };
     let drawings = beds.iter().enumerate().map(one).collect();
-    let counted = |count: usize, word: &str| {
-        format!("{count} {word}{}", if count == 1 { "" } else { "s" })
-    };
+    let counted =
+        |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let mut told = vec![
         format!("{} of {}", counted(count, "bed"), size.words()),
         counted(pieces.len(), "piece"),
     ];
     told.extend(in_parts);
-    Some(Cuttings { drawings, told: Some(told.join(", ")) })
+    Some(Cuttings { drawings, told: Some(told.join("; ")) })
 }
 
 /// A drawing as pieces that each have room on the bed: whole, or in parts if it is made to be joined.
@@ -116,7 +154,7 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, D
     let piece = |drawing: &Drawing| {
         let drawing = offset::prepare(drawing, cutter)?;
         let extent = drawing.extent().unwrap_or(drawing.size.placed());
-        Ok(Piece { drawing, extent })
+        Ok(Piece { of: side.title.clone(), drawing, extent })
     };
     let whole = piece(side)?;
     if bed.holds(whole.extent.size) {
@@ -127,12 +165,10 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, D
     }
     let extent = side.extent().unwrap_or(side.size.placed());
     let room = bed.room();
-    let less = |room: Size| Size {
-        width: room.width - cutter.kerf,
-        height: room.height - cutter.kerf,
-    };
-    let ways = [room, room.turned()]
-        .map(|room| press::butted(extent, less(room), &side.keep_whole));
+    let less =
+        |room: Size| Size { width: room.width - cutter.kerf, height: room.height - cutter.kerf };
+    let ways =
+        [room, room.turned()].map(|room| press::butted(extent, less(room), &side.keep_whole));
     let windows = ways.iter().min_by_key(|ways| ways.len()).unwrap_or(&ways[0]);
     let count = windows.len();
     let part = |(number, window): (usize, &Placed)| {

@@ -35,7 +35,12 @@ pub fn make(
     let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
     let sink = CutterSink::new(output, &request.files);
     let mut sink = faults.take(sink)?;
-    let Cuttings { drawings, told } = beds::prepare(&drawn.drawings, cutter, &faces, faults)?;
+    let Cuttings { drawings, told } = if request.settings.registration.is_some() {
+        let sheets = faults.take(drawn.on_sheets(&request.settings))?;
+        beds::on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
+    } else {
+        beds::prepare(&drawn.drawings, cutter, &faces, faults)?
+    };
     let files = drawings.len();
     faults.take_each(drawings.into_iter().map(|drawing| sink.push_prepared(drawing)))?;
     if format == CutterFormat::Pdf {

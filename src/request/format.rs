@@ -99,8 +99,7 @@ pub fn cutter_without_file(args: &Print) -> Option<Diagnostic> {
     let asked = &args.instrument;
     let option = asked.bed.map(|_| "--bed").or(asked.gap.map(|_| "--gap"));
     let option = option.or(asked.letters.map(|_| "--letters"))?;
-    let is_cut =
-        matches!(asked_format(args), FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
+    let is_cut = matches!(asked_format(args), FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
     let fault =
         Diagnostic::error(Code::WrongFormat, format!("`{option}` is for the files of cutters"));
     (!is_cut).then(|| fault.hint("choose the format svg, dxf or cut"))

@@ -87,6 +87,12 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         faults.add(fault);
         return None;
     }
+    if settings.registration.is_some() && !matches!(what, What::Instruments { .. }) {
+        let message = "`--registration` is for instruments, which a machine can cut";
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
+        return None;
+    }
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
     }

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Paper, Printer, Work};
+use crate::model::{Duplex, Imposition, Paper, Printer, Registration, Work};
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
@@ -24,6 +24,8 @@ pub struct PrintSettings {
     pub backs: Option<Backs>,
     /// How a PDF is wanted.
     pub pdf: PdfWish,
+    /// The marks by which a cutter finds the sheets.
+    pub registration: Option<Registration>,
 }
 
 /// How backs come on sheets.
@@ -38,7 +40,25 @@ pub struct Backs {
 impl PrintSettings {
     /// One side of a paper in one ink, the plainest of settings.
     pub fn plain(paper: Paper) -> Self {
-        Self { paper, black: true, printer: None, backs: None, pdf: PdfWish::default() }
+        Self {
+            paper,
+            black: true,
+            printer: None,
+            backs: None,
+            pdf: PdfWish::default(),
+            registration: None,
+        }
+    }
+
+    /// How far what is on a front is moved on the paper, or on a back where both sides are printed.
+    pub fn offset(&self, is_back: bool) -> Point {
+        match self.backs.filter(|_| is_back) {
+            Some(backs) => backs.offset,
+            None => {
+                let printer = self.printer.as_ref();
+                printer.and_then(|printer| printer.front_offset).unwrap_or_default()
+            }
+        }
     }
 
     /// A sheet's view with who printed it from what.
@@ -87,7 +107,14 @@ impl<'a> Settings<'a> {
         if let Some(printer) = &printer {
             paper.margin = press::corrected_margin(&paper, printer);
         }
-        Some(PrintSettings { paper, black, printer, backs, pdf })
+        let registration = match args.instrument.registration.as_deref() {
+            None => None,
+            Some(id) => Some(data::read_registration(&project.files, id, faults)?),
+        };
+        if let Some(marks) = &registration {
+            paper.margin = paper.margin.max(marks.reach());
+        }
+        Some(PrintSettings { paper, black, printer, backs, pdf, registration })
     }
 
     /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.

@@ -95,7 +95,8 @@ fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
         let parts = layer(&file, "cut_outer");
         for id in ["engrave_line", "engrave_fill", "letter"] {
             for (mark, words) in layer(&file, id) {
-                let is_on = |part: &Rect| part.inflate(1e-4, 1e-4).union(mark).area() < part.area() + 1.0;
+                let is_on =
+                    |part: &Rect| part.inflate(1e-4, 1e-4).union(mark).area() < part.area() + 1.0;
                 assert!(parts.iter().any(|(part, _)| is_on(part)), "{id} {mark} {words}");
             }
         }
@@ -162,8 +163,12 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
             let bench = Workbench::new();
             bench.run(&format!("print {job} -o x.{format}")).fine();
             for name in bench.names() {
-                let report = bench.run(&format!("verify --json {name}")).fine().text();
-                assert!(report.contains("\"100 mm\""), "{job} {name}");
+                let claim = chartroom::verify::claim_of(&bench.read(&name)).expect("a claim");
+                let has_bar = |drawing: &chartroom::export::claims::DrawingClaim| {
+                    drawing.claims.iter().any(|claim| claim.name == "100 mm")
+                };
+                assert!(claim.drawings.iter().all(has_bar), "{job} {name}");
+                bench.run(&format!("verify {name}")).fine();
             }
         }
     }
@@ -217,6 +222,15 @@ fn an_old_role_is_refused_with_the_new_ones() {
     bench.write("profiles/old.toml", plain.replace("engrave_line", "engrave"));
     let run = bench.run("print rose --cutter old -o x.svg");
     assert!(run.code != 0 && run.stderr.contains("engrave_line"), "{}", run.stderr);
+}
+
+#[test]
+fn a_page_that_no_reader_takes_is_refused() {
+    let bench = Workbench::new();
+    let run = bench.run("print gauge --bed 5200x300 -o x.cut.pdf");
+    assert!(run.stderr.contains("a page of PDF is 5080 mm long at most"), "{}", run.stderr);
+    assert!(bench.names().is_empty());
+    bench.run("print gauge --bed 5200x300 -o x.svg").fine();
 }
 
 fn rule_sets() -> Vec<RuleSet> {
@@ -385,4 +399,77 @@ fn every_role_of_every_profile_is_a_layer_or_left_out() {
         }
         assert!(place(Operation::Score) < cuts && place(Operation::Bar) < cuts, "{id}");
     }
+}
+
+#[test]
+fn the_cuts_of_a_printed_sheet_lie_where_it_was_printed() {
+    for (marks, arms) in [("silhouette", 4), ("silhouette_four", 8), ("crosses", 8)] {
+        for job in ["counters mikasa fuji borodino*2", "markers", "ruler"] {
+            let bench = Workbench::new();
+            let job = format!("print {job} --registration {marks} --paper a4");
+            bench.run(&format!("{job} -o sheet.pdf")).fine();
+            bench.run(&format!("{job} -o cut.svg")).fine();
+            let names = bench.names();
+            bench.run(&format!("verify {}", names.join(" "))).fine();
+            let claim =
+                |name: &str| chartroom::verify::claim_of(&bench.read(name)).expect("a claim");
+            let printed = claim("sheet.pdf");
+            let cuts = names.iter().filter(|name| name.ends_with(".svg"));
+            assert_eq!(cuts.clone().count(), printed.pages.len(), "{job}");
+            for (page, name) in printed.pages.iter().zip(cuts) {
+                let cut = claim(name);
+                let own = &cut.drawings[0];
+                assert_eq!(own.size, page.size);
+                // Every cut, as it is printed and as it is cut.
+                let mut expected = BTreeSet::new();
+                let mut seen = 0;
+                for piece in &page.pieces {
+                    let drawing = &printed.drawings[piece.drawing];
+                    if drawing.title.starts_with("Registration mark") {
+                        seen += drawing.claims.len();
+                        continue;
+                    }
+                    for claim in drawing.claims.iter().filter(|claim| claim.role == Role::CutOuter)
+                    {
+                        let whole = piece.window.size == drawing.size;
+                        if let (true, ClaimShape::Line(from, to)) = (whole, claim.shape) {
+                            let corner = (piece.window.x, piece.window.y);
+                            let place = |at: chartroom::measure::Point| {
+                                (at.x - corner.0 + piece.at.x, at.y - corner.1 + piece.at.y)
+                            };
+                            expected.insert((place(from), place(to)));
+                        }
+                    }
+                }
+                assert_eq!(seen, arms, "{job}");
+                let cut: BTreeSet<_> = own
+                    .claims
+                    .iter()
+                    .filter_map(|claim| match claim.shape {
+                        ClaimShape::Line(from, to) => Some(((from.x, from.y), (to.x, to.y))),
+                        _ => None,
+                    })
+                    .collect();
+                assert!(expected.is_subset(&cut), "{job}: {expected:?} {cut:?}");
+                assert!(!cut.is_empty());
+            }
+            let svg =
+                String::from_utf8(bench.read(names.iter().find(|n| n.ends_with(".svg")).unwrap()));
+            let svg = svg.expect("text");
+            assert!(layer(&svg, "letter").is_empty() && layer(&svg, "engrave_line").is_empty());
+        }
+    }
+}
+
+#[test]
+fn registration_marks_are_for_what_a_machine_cuts_and_are_checked() {
+    let bench = Workbench::project();
+    let run = bench.run("print log mikasa --registration crosses");
+    assert!(run.code != 0 && run.stderr.contains("is for instruments"), "{}", run.stderr);
+    let run = bench.run("print markers --registration silhuette");
+    assert!(run.stderr.contains("did you mean `silhouette`"), "{}", run.stderr);
+    let marks = include_str!("../../profiles/registration/crosses.toml");
+    bench.write("profiles/registration/mine.toml", marks.replace("bottom_right", "bottom_left"));
+    let run = bench.run("check");
+    assert!(run.stderr.contains("`bottom_left` has two marks"), "{}", run.stderr);
 }

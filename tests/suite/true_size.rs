@@ -131,7 +131,10 @@ fn a_scaled_svg_is_caught() {
         ("pixels", file.replace("2400mm", "2400").replace("700mm", "700")),
         (
             "a transform",
-            file.replace("<g id=\"engrave\"", "<g transform=\"scale(1.01)\" id=\"engrave\""),
+            file.replace(
+                "<g id=\"engrave_line\"",
+                "<g transform=\"scale(1.01)\" id=\"engrave_line\"",
+            ),
         ),
     ] {
         assert!(scaled != file, "{what}");
@@ -224,7 +227,7 @@ fn inner_cuts_come_before_the_outline() {
         let cutter = cutter(id);
         let file = svg(&cutter);
         let place = |role: &str| file.find(&format!("<g id=\"{role}\"")).expect("a layer");
-        assert!(place("engrave") < place("cut_inner"), "{id}");
+        assert!(place("engrave_line") < place("cut_inner"), "{id}");
         assert!(place("cut_inner") < place("cut_outer"), "{id}");
         let document = lopdf_document(&pdf(&cutter));
         let layers = document.catalog().and_then(|catalog| catalog.get(b"OCProperties"));
@@ -279,7 +282,8 @@ fn instruments(rules: &str) -> Vec<String> {
 
 #[test]
 fn every_instrument_of_every_rule_set_is_true_in_every_format() {
-    let cut = "[[layer]]\nrole = \"engrave\"\nfilled = true\n[[layer]]\nrole = \"score\"\n\
+    let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
+               [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\
                [[layer]]\nrole = \"cut_inner\"\n[[layer]]\nrole = \"cut_outer\"\n";
     let profile =
         format!("title = \"Kerf\"\nkerf_mm = 0.2\nleave_out = [\"print\", \"note\"]\n{cut}");
@@ -380,7 +384,8 @@ fn a_lasers_colors_follow_the_order_of_its_work() {
     assert!(inner < outer, "by the number of the color");
     let file = dxf_text(&cutter("laser")).replace("\r\n", "\n");
     let index = |name: &str| {
-        let row = file.split("AcDbLayerTableRecord").find(|row| row.contains(&format!("\n{name}\n")));
+        let row =
+            file.split("AcDbLayerTableRecord").find(|row| row.contains(&format!("\n{name}\n")));
         let row = row.expect("the layer").split("\n 62\n").nth(1).expect("its color");
         row.lines().next().and_then(|index| index.parse::<u8>().ok()).expect("an index")
     };

@@ -94,7 +94,8 @@ impl Writer<'_> {
     ) -> Result<Dictionary, Diagnostic> {
         let (mut content, mut used) = (Vec::new(), Dictionary::new());
         for (number, layer) in self.cutter.layers.iter().enumerate() {
-            let mut marks = drawing.marks.iter().filter(|mark| mark.operation() == layer.role).peekable();
+            let mut marks =
+                drawing.marks.iter().filter(|mark| mark.operation() == layer.role).peekable();
             if marks.peek().is_none() {
                 continue;
             }
