@@ -8,6 +8,7 @@ use crate::measure::{Length, Point};
 use crate::model::Letters;
 
 use super::contour::{Contour, Curve};
+use super::strokes::Stroke;
 use super::window::seen_contour;
 use super::{Faces, Text};
 
@@ -79,23 +80,6 @@ fn lacking(letter: char, text: &Text) -> Diagnostic {
         format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
     let fault = Diagnostic::error(Code::MissingGlyph, message);
     fault.hint("write it another way, add an SVG font to fonts/, or take `--letters outline`")
-}
-
-/// A stroke of the pen, in ems, upwards positive.
-#[derive(Clone, Copy)]
-pub(super) enum Stroke {
-    Move([f64; 2]),
-    Line([f64; 2]),
-    Cubic([f64; 2], [f64; 2], [f64; 2]),
-}
-
-impl Stroke {
-    /// Where it ends.
-    pub(super) fn to(self) -> [f64; 2] {
-        match self {
-            Self::Move(to) | Self::Line(to) | Self::Cubic(_, _, to) => to,
-        }
-    }
 }
 
 /// Adds the outlines of a run's glyphs.

@@ -37,7 +37,6 @@ pub use face::Face;
 pub use faces::Faces;
 pub use fonts::Fonts;
 pub use ink::Ink;
-use lettering::Stroke;
 pub use mark::Mark;
 pub use path::{Segment, Shape, Step, Way, corners, walk};
 pub use placed::Lie;

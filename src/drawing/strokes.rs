@@ -9,7 +9,22 @@ use svgtypes::{PathParser, PathSegment};
 use crate::data::{DataFile, Files};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-use super::Stroke;
+/// A stroke of the pen, upwards positive.
+#[derive(Clone, Copy)]
+pub(super) enum Stroke {
+    Move([f64; 2]),
+    Line([f64; 2]),
+    Cubic([f64; 2], [f64; 2], [f64; 2]),
+}
+
+impl Stroke {
+    /// Where it ends.
+    pub(super) fn to(self) -> [f64; 2] {
+        match self {
+            Self::Move(to) | Self::Line(to) | Self::Cubic(_, _, to) => to,
+        }
+    }
+}
 
 /// A letter: how far it moves the pen, and its strokes, each a line of its own. Both are in heights of
 /// the font's capitals, from the foot of these, upwards positive.

@@ -43,11 +43,11 @@ fn apart(one: Rect, other: Rect) -> f64 {
 #[test]
 fn pieces_lie_on_as_many_beds_as_they_need_with_their_gap() {
     let bench = Workbench::new();
-    let job = "print ruler gauge rose --scale small --bed 300x200 --gap 3 -o bed.svg";
+    let job = "print ruler counters mikasa fuji --scale small --bed 300x120 --gap 3 -o bed.svg";
     let told = bench.run(job).fine().stderr;
     let files = svgs(&bench);
-    assert!(files.len() > 1);
-    assert!(told.contains(&format!("{} beds of 300 x 200 mm", files.len())), "{told}");
+    assert!(files.len() > 1, "{told}");
+    assert!(told.contains(&format!("{} beds of 300 x 120 mm", files.len())), "{told}");
     assert!(told.contains("Range ruler") && told.contains(" parts"), "{told}");
     for file in &files {
         let mut boxes: Vec<Rect> =
@@ -56,7 +56,7 @@ fn pieces_lie_on_as_many_beds_as_they_need_with_their_gap() {
         let bar = layer(file, "bar").into_iter().map(|(bounds, _)| bounds);
         boxes.push(bar.reduce(|one, other| one.union(other)).expect("a bar"));
         for (number, one) in boxes.iter().enumerate() {
-            assert!(one.x0 > -1e-6 && one.y0 > -1e-6 && one.x1 < 300.001 && one.y1 < 200.001);
+            assert!(one.x0 > -1e-6 && one.y0 > -1e-6 && one.x1 < 300.001 && one.y1 < 120.001);
             for other in &boxes[..number] {
                 assert!(apart(*one, *other) > 3.0 - 1e-6, "{one} {other}");
             }
@@ -330,7 +330,8 @@ fn letters_of_single_strokes_are_lines_in_every_format() {
 #[test]
 fn a_letter_without_strokes_is_refused_by_name() {
     let bench = Workbench::project();
-    let ship = "navy = \"japan\"\nsources = { s = \"mine\" }\n[[class]]\nname = \"X\"\ntype = \"battleship\"\n\
+    let ship = "navy = \"japan\"\n[[class]]\nid = \"x\"\nname = \"X\"\nstate = \"as built\"\n\
+                type = \"battleship\"\nsource = \"mine\"\nlicence = \"mine\"\n\
                 ships = [{ name = \"\u{411}\u{43e}\u{439}\" }]\n";
     bench.write("mine.toml", ship);
     let run = bench.run("print counters mine.toml --letters stroke --pitch 60 -o x.svg");

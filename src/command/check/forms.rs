@@ -236,8 +236,7 @@ impl Bench {
     fn make_book(&self, rules: &RuleSet, form: &Form, faults: &mut Faults) -> Option<Made> {
         let fleet = data::read_fleet(&self.files, &mut Faults::default());
         let alone = |class: &&ShipClass| {
-            class.state.is_empty()
-                && fleet.classes.iter().filter(|other| other.id == class.id).count() == 1
+            fleet.classes.iter().filter(|other| other.id == class.id).count() == 1
         };
         let class = fleet.classes.iter().find(alone)?;
         let of = format!("class:{}", class.id);
