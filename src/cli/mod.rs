@@ -9,6 +9,7 @@ mod print;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::measure::Length;
+use crate::model::Duplex;
 
 pub use call::Call;
 pub use game::GameArgs;
@@ -237,6 +238,12 @@ pub struct Calibrate {
     /// How long the bar down the page came out
     #[arg(long, value_name = "LENGTH", requires = "printer", value_parser = limits::length(20_000, 2_000_000))]
     pub down: Option<Length>,
+    /// Print a sheet that measures how far backs lie from their fronts instead
+    #[arg(long, conflicts_with = "printer")]
+    pub sides: bool,
+    /// The edge about which the printer turns that sheet; the long one if you do not say
+    #[arg(long, value_name = "EDGE", requires = "sides")]
+    pub duplex: Option<Duplex>,
     /// The paper in your printer, as `chartroom list papers` names it
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::instrument::{Backs, Diagonals, RulerLayout, Steps};
 use crate::measure::Length;
-use crate::model::{Duplex, Size};
+use crate::model::{Duplex, Letters, Size};
 
 use super::call::Call;
 use super::game::GameArgs;
@@ -288,6 +288,18 @@ pub struct InstrumentArgs {
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
     #[arg(long, value_name = "PROFILE")]
     pub cutter: Option<String>,
+    /// The bed of the cutter, across and down: pieces are nested on as many beds as they need: 300x200
+    #[arg(long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
+    pub bed: Option<Size>,
+    /// What stays between two pieces on the bed
+    #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
+    pub gap: Option<Length>,
+    /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
+    #[arg(long, value_name = "MARKS", conflicts_with = "bed")]
+    pub registration: Option<String>,
+    /// How a cutter draws letters
+    #[arg(long, value_name = "HOW")]
+    pub letters: Option<Letters>,
     /// The name of every square of a mat in its corner
     #[arg(long)]
     pub coordinates: bool,

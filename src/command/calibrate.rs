@@ -6,20 +6,21 @@ use crate::cli::Calibrate;
 use crate::data::{self, printer};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{About, Format};
-use crate::instrument::calibration;
-use crate::measure::Length;
-use crate::model::{Measured, Paper, Printer};
+use crate::instrument::{calibration, sides};
+use crate::measure::{Length, Point};
+use crate::model::{Duplex, Measured, Paper, Printer};
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::Room;
 use crate::produce::{DrawnRun, Made, Shop, lay};
-use crate::request::{PrintSettings, Project};
+use crate::request::{Backs, PrintSettings, Project};
 
 use super::print::deliver;
 use super::{Outcome, project};
 
 /// The template of the page.
 const TEMPLATE: &str = "instruments/calibration.typ";
+const SIDES: &str = "instruments/sides.typ";
 
 /// What the page's template sees besides its drawing.
 #[derive(Serialize)]
@@ -46,6 +47,7 @@ pub fn run(
         (Some(name), Some(across), Some(down)) => {
             profile(project, &paper, name, (across, down), outcome)
         }
+        _ if args.sides => sides(project, paper, args, host, outcome),
         _ => page(project, paper, args, host, outcome),
     }
 }
@@ -101,6 +103,70 @@ fn page(
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }
 
+/// What the template of the sheet with two sides sees besides its drawing.
+#[derive(Serialize)]
+struct SidesView {
+    black: bool,
+    program: String,
+    paper_label: String,
+    edge: &'static str,
+    file: &'static str,
+}
+
+/// Prints the sheet that measures fronts against backs.
+fn sides(
+    project: &Project,
+    paper: Paper,
+    args: &Calibrate,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let edge = args.duplex.unwrap_or(Duplex::Long);
+    let backs = Backs { edge, offset: Point::ORIGIN };
+    let settings = PrintSettings { backs: Some(backs), ..PrintSettings::plain(paper) };
+    let typesetter = faults.take(Typesetter::new(&project.files))?;
+    let sheet = SidesView {
+        black: true,
+        program: settings.program(),
+        paper_label: settings.paper.label.clone(),
+        edge: edge.word(),
+        file: "chartroom.toml, or the printer's profile",
+    };
+    let about = About {
+        title: "Front against back".into(),
+        subject: settings.paper.label.clone(),
+        ..About::default()
+    };
+    let format = Format::Pdf;
+    let shop =
+        Shop { typesetter: &typesetter, settings: &settings, format, spool: &host.spool(), host };
+    let drawings = [sides::draw(typesetter.faces())];
+    let sheets = faults.take(lay(&settings, &drawings))?;
+    if sheets.iter().flat_map(|sheet| &sheet.pieces).any(|piece| piece.part.1 > 1) {
+        let message = format!("{} has no room for the lines of both sides", settings.paper.label);
+        let fault = Diagnostic::error(Code::PaperTooSmall, message);
+        faults.add(
+            fault.hint("A5 and larger papers do; an offset is the printer's, whatever the paper"),
+        );
+        return None;
+    }
+    let run = DrawnRun {
+        shop,
+        template: SIDES,
+        sheet: &sheet,
+        titles: &["Front against back"],
+        drawings: &drawings,
+        check_bars: false,
+    };
+    let printed = run.run(sheets, faults)?;
+    let told = printed.told();
+    let files = faults.take(printed.finish(shop, &about))?;
+    let stem = format!("sides-{}", settings.paper.id);
+    let name = format!("{stem}.pdf");
+    deliver(Made { files, stem, told }, args.output.as_deref(), &name, project, outcome)
+}
+
 fn profile(
     project: &Project,
     paper: &Paper,
@@ -117,14 +183,15 @@ fn profile(
     }
     let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };
-    // Measuring a printer again does not forget where its backs lie.
+    // Measuring a printer again does not forget where its fronts and backs lie.
     let known = project.files.find(&printer::path(name));
-    let kept = known.and_then(|_| data::read_printer(&project.files, name, faults)?.back_offset);
+    let kept = known.and_then(|_| data::read_printer(&project.files, name, faults));
     let printer = Printer {
         name: name.to_owned(),
         across: bar(meant.width, across),
         down: bar(meant.height, down),
-        back_offset: kept,
+        front_offset: kept.as_ref().and_then(|kept| kept.front_offset),
+        back_offset: kept.and_then(|kept| kept.back_offset),
     };
     let text = printer::write(&printer);
     // What is written must be what would be read.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
-use crate::model::{Cutter, CutterLayer, Role};
+use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
@@ -10,6 +10,11 @@ use super::table::{Reading, Table};
 /// No machine cuts wider, in millimetres.
 const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;
 const LINE_WIDTH_MM: std::ops::RangeInclusive<i64> = 0..=5;
+/// The sides of a bed: no smaller than the least bar that can be measured, in millimetres.
+const BED_MM: std::ops::RangeInclusive<i64> = 60..=20_000;
+const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
+/// What stays between two pieces if nothing is said.
+const USUAL_GAP: Length = Length::um(2_000);
 
 /// Reads a profile.
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter> {
@@ -18,10 +23,13 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     let root = Table::root(&reading, &parsed, "a cutter's profile");
     let title = root.required_name("title");
     let kerf = root.number("kerf_mm", KERF_MM).map(Length::mm).unwrap_or_default();
+    let bed = read_bed(&root);
+    let gap = root.number("gap_mm", GAP_MM).map_or(USUAL_GAP, Length::mm);
+    let letters = root.word("letters", &Letters::WORDS).unwrap_or_default();
     let layers: Vec<CutterLayer> =
         root.tables("layer", "a layer").into_iter().filter_map(read_layer).collect();
     let left_out = root.texts("leave_out");
-    for (word, role) in Role::WORDS {
+    for (word, role) in Operation::WORDS {
         let layers = layers.iter().filter(|layer| layer.role == role).count();
         let left_out = left_out.iter().filter(|left| *left == word).count();
         if layers + left_out != 1 {
@@ -30,18 +38,33 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
         }
     }
     for left in &left_out {
-        if !Role::WORDS.iter().any(|(word, _)| word == left) {
-            let hint = crate::diagnostic::or_list(&Role::WORDS.map(|(word, _)| word));
+        if !Operation::WORDS.iter().any(|(word, _)| word == left) {
+            let hint = crate::diagnostic::or_list(&Operation::WORDS.map(|(word, _)| word));
             let message = format!("`{left}` is no role");
             root.fault(Code::UnknownWord, "leave_out", message, Some(format!("a role is {hint}")));
         }
     }
     root.finish();
-    Some(Cutter { id: id.to_owned(), title: title?, kerf, layers })
+    Some(Cutter { id: id.to_owned(), title: title?, kerf, layers, bed, gap, letters })
+}
+
+/// How large a machine's bed is.
+fn read_bed(table: &Table) -> Option<Size> {
+    const KEY: &str = "bed_mm";
+    match table.numbers(KEY, BED_MM)[..] {
+        [width, height] => Some(Size { width: Length::mm(width), height: Length::mm(height) }),
+        [] => None,
+        _ => {
+            let message = format!("`{KEY}` is not two numbers in brackets");
+            let hint = "across, then down: [300, 200]".to_owned();
+            table.fault(Code::WrongType, KEY, message, Some(hint));
+            None
+        }
+    }
 }
 
 fn read_layer(table: Table) -> Option<CutterLayer> {
-    let role = table.required_word("role", &Role::WORDS);
+    let role = table.required_word("role", &Operation::WORDS);
     let color = table.text("color");
     let parsed = color.as_deref().and_then(read_color);
     if let (Some(written), None) = (&color, parsed) {
@@ -50,7 +73,7 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
     }
     let layer = CutterLayer {
         role: role?,
-        name: table.name("name").unwrap_or_else(|| role.map_or("", Role::word).to_owned()),
+        name: table.name("name").unwrap_or_else(|| role.map_or("", Operation::word).to_owned()),
         color: parsed,
         line_width: table.number("line_width_mm", LINE_WIDTH_MM).map(Length::mm),
         filled: table.flag("filled"),
@@ -80,7 +103,8 @@ mod tests {
 
     #[test]
     fn every_role_has_a_layer_or_is_left_out_by_name() {
-        let layers = "title = \"x\"\nleave_out = [\"print\", \"note\", \"engrave\", \"score\"]\n\
+        let layers = "title = \"x\"\nleave_out = [\"print\", \"note\", \"engrave_fill\", \
+                      \"engrave_line\", \"letter\", \"score\", \"bar\"]\n\
                       [[layer]]\nrole = \"cut_inner\"\ncolor = \"#ff0000\"\n";
         assert_eq!(faults_of(layers), [Code::MissingField]);
         let whole = format!("{layers}[[layer]]\nrole = \"cut_outer\"\n");

@@ -16,6 +16,7 @@ pub enum FileKind {
     Inks,
     Cutter,
     Printer,
+    Registration,
     Imposition,
     RuleSet,
     Order,
@@ -26,19 +27,20 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 8] = [
+    const PLACES: [(&'static str, &'static str, Self); 9] = [
         ("", "chartroom.toml", Self::Project),
         ("", "papers.toml", Self::Papers),
         ("profiles", "inks.toml", Self::Inks),
         ("profiles", "", Self::Cutter),
         ("printers", "", Self::Printer),
+        ("registration", "", Self::Registration),
         ("imposition", "", Self::Imposition),
         ("rules", "", Self::RuleSet),
         ("ship_values", "", Self::Navy),
     ];
 
     /// By a key that no other kind of file has at its top; the first that is there counts.
-    const KEYS: [(&'static str, Self); 14] = [
+    const KEYS: [(&'static str, Self); 15] = [
         ("side", Self::Order),
         ("class", Self::Navy),
         ("navy", Self::Navy),
@@ -53,6 +55,7 @@ impl FileKind {
         ("layer", Self::Cutter),
         ("color", Self::Inks),
         ("across", Self::Printer),
+        ("mark", Self::Registration),
     ];
 
     /// What a file is.

@@ -20,6 +20,7 @@ pub mod order;
 mod palette;
 pub mod papers;
 pub mod printer;
+pub mod registration;
 mod reprint;
 mod rule_set;
 mod rule_sets;
@@ -45,7 +46,7 @@ pub use rule_sets::{check_entered_chart, read_rule_set, read_rule_set_file, read
 pub use source_file::SourceFile;
 pub use stationery::{
     check_stationery, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,
-    read_papers, read_printer,
+    read_papers, read_printer, read_registration,
 };
 pub use store::{Memory, PROJECT_FILE, Store};
 pub use version::data_version;

@@ -17,8 +17,8 @@ const BAR_MM: std::ops::RangeInclusive<i64> = 20..=2_000;
 /// A printer that is further off, in percent, was not told to print at 100 %.
 const MOST_OFF: i64 = 4;
 
-/// No printer that is not broken misses its fronts by more.
-const MOST_BACK_OFFSET_MM: i64 = 10;
+/// No printer that is not broken misses by more.
+const MOST_OFFSET_MM: i64 = 10;
 
 /// Where the profile of a printer of this name lies in the project.
 pub fn path(name: &str) -> String {
@@ -33,21 +33,26 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
     let name = root.required_name("name");
     let across = root.required_table("across", "a measured bar").and_then(read_measured);
     let down = root.required_table("down", "a measured bar").and_then(read_measured);
+    let front_offset = read_offset(&root, "front_offset_mm");
     let back_offset = read_back_offset(&root);
     root.finish();
-    Some(Printer { name: name?, across: across?, down: down?, back_offset })
+    Some(Printer { name: name?, across: across?, down: down?, front_offset, back_offset })
 }
 
 /// How far backs are moved, in a printer's profile or in chartroom.toml.
 pub fn read_back_offset(table: &Table) -> Option<Point> {
-    const KEY: &str = "back_offset_mm";
-    match table.numbers(KEY, -MOST_BACK_OFFSET_MM..=MOST_BACK_OFFSET_MM)[..] {
+    read_offset(table, "back_offset_mm")
+}
+
+/// How far what is printed on a side is moved.
+fn read_offset(table: &Table, key: &str) -> Option<Point> {
+    match table.numbers(key, -MOST_OFFSET_MM..=MOST_OFFSET_MM)[..] {
         [right, down] => Some(Point::new(Length::mm(right), Length::mm(down))),
         [] => None,
         _ => {
-            let message = format!("`{KEY}` is not two numbers in brackets");
-            let hint = "to the right, then down, as you look at the back: [0.4, -1]".to_owned();
-            table.fault(Code::WrongType, KEY, message, Some(hint));
+            let message = format!("`{key}` is not two numbers in brackets");
+            let hint = "to the right, then down, as you look at that side: [0.4, -1]".to_owned();
+            table.fault(Code::WrongType, key, message, Some(hint));
             None
         }
     }
@@ -78,8 +83,11 @@ pub fn write(printer: &Printer) -> String {
          name = {:?}\n",
         printer.name
     );
-    if let Some(offset) = printer.back_offset {
-        let _ = writeln!(text, "back_offset_mm = [{}, {}]", offset.x, offset.y);
+    let offsets = [("front", printer.front_offset), ("back", printer.back_offset)];
+    for (side, offset) in offsets {
+        if let Some(Point { x, y }) = offset {
+            let _ = writeln!(text, "{side}_offset_mm = [{x}, {y}]");
+        }
     }
     for (key, bar) in [("across", printer.across), ("down", printer.down)] {
         let _ = writeln!(text, "[{key}]\nmeant_mm = {}\ncame_out_mm = {}", bar.meant, bar.came_out);

@@ -1,13 +1,13 @@
 //! What is printed on and with: papers, impositions, printers, cutters and inks, by their ids.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::model::{Cutter, Imposition, Palette, Paper, Printer};
+use crate::model::{Cutter, Imposition, Palette, Paper, Printer, Registration};
 
 use super::files::{DataFile, Files};
 use super::folders::{IMPOSITION, PAPERS, PROFILES};
 use super::kind::FileKind;
 use super::source_file::SourceFile;
-use super::{cutter, imposition, palette, papers, printer};
+use super::{cutter, imposition, palette, papers, printer, registration};
 
 /// Checks such a file, wherever it lies; nothing is done with a file of another kind.
 pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faults: &mut Faults) {
@@ -16,6 +16,7 @@ pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faul
         FileKind::Inks => drop(palette::read(source, faults)),
         FileKind::Cutter => drop(cutter::read(source, "", faults)),
         FileKind::Printer => drop(printer::read(source, faults)),
+        FileKind::Registration => drop(registration::read(source, "", faults)),
         FileKind::Imposition => {
             let papers = all_papers(files, &mut Faults::default());
             imposition::read(source, "", &papers, faults);
@@ -53,6 +54,21 @@ pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutte
     let file = faults.take(by_id(&listed, id, missing, hint))?;
     let source = faults.take(file.source())?;
     cutter::read(&source, file.stem(), faults)
+}
+
+/// Reads a kind of registration marks by its id; `None` if there is none or it is faulty.
+pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option<Registration> {
+    let listed = files.list(registration::REGISTRATION, "toml");
+    let message = format!("there are no registration marks `{id}`");
+    let missing = Diagnostic::error(Code::UnknownFile, message);
+    let hint = |known: &[&str]| format!("there are {}", or_list(known));
+    let file = faults.take(by_id(&listed, id, missing, hint))?;
+    let source = faults.take(file.source())?;
+    let mut own = Faults::default();
+    let read = registration::read(&source, file.stem(), &mut own);
+    let faulty = own.any_error();
+    faults.extend(own);
+    read.filter(|_| !faulty)
 }
 
 /// Reads the inks of colors.

@@ -23,6 +23,8 @@ codes! {
     AbsurdNumber = "absurd-number",
     /// A name that fits several ships.
     AmbiguousShip = "ambiguous-ship",
+    /// A piece that is too large for the cutter's bed.
+    BedTooSmall = "bed-too-small",
     /// A cut that cannot be made as wide as the profile says.
     CannotCut = "cannot-cut",
     /// Rows of a chart's table that leave a roll out, name one twice, or do not rise.

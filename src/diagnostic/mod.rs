@@ -190,6 +190,15 @@ impl Faults {
         result.map_err(|fault| self.add(fault)).ok()
     }
 
+    /// What all of these results gave; `None` if one of them is a fault, and then every fault is taken.
+    pub fn take_each<T>(
+        &mut self,
+        results: impl IntoIterator<Item = Result<T, Diagnostic>>,
+    ) -> Option<Vec<T>> {
+        let taken: Vec<Option<T>> = results.into_iter().map(|result| self.take(result)).collect();
+        taken.into_iter().collect()
+    }
+
     /// What a step gave; the faults it ended with instead are kept.
     pub fn take_all<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
         result.map_err(|faults| self.extend(faults)).ok()

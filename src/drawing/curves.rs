@@ -66,7 +66,7 @@ pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Cur
 pub fn circle(centre: Point, radius: Length) -> Contour {
     let start = Point::new(centre.x - radius, centre.y);
     let (left, whole) = (std::f64::consts::PI, std::f64::consts::TAU);
-    Contour { start, curves: round(centre, radius, left, whole, start) }
+    Contour { start, curves: round(centre, radius, left, whole, start), closed: true }
 }
 
 /// The curves of an arc that ends exactly at a point.
@@ -105,7 +105,7 @@ pub fn flattened(contour: &Contour) -> Vec<Point> {
         }
     }
     points.dedup();
-    if points.len() > 1 && points.first() == points.last() {
+    if contour.closed && points.len() > 1 && points.first() == points.last() {
         points.pop();
     }
     points

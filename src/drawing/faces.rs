@@ -13,7 +13,7 @@ use crate::measure::{Length, Point};
 
 use super::face::{Face, Style};
 use super::shaping::{Line, Shaper};
-use super::{Fonts, Text};
+use super::{Fonts, StrokeFont, Text};
 
 /// The faces of a project, cheap to clone.
 #[derive(Clone)]
@@ -25,6 +25,8 @@ struct Inner {
     order: HashMap<Face, Vec<FontInstance>>,
     /// The lines that have been shaped; the same words come again and again.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
+    /// Letters of single strokes, where a cutter wants them.
+    strokes: Option<StrokeFont>,
 }
 
 impl fmt::Debug for Faces {
@@ -42,12 +44,25 @@ impl Faces {
     /// # Errors
     /// If a face of the house is not among them.
     pub fn of(fonts: &Fonts) -> Result<Self, Diagnostic> {
+        Self::with(fonts, None)
+    }
+
+    /// Those of a project's fonts, and its letters of single strokes.
+    ///
+    /// # Errors
+    /// As [`Self::read`], or if a font of single strokes cannot be read.
+    pub fn with_strokes(files: &Files) -> Result<Self, Diagnostic> {
+        Self::with(&Fonts::read(files)?, Some(StrokeFont::read(files)?))
+    }
+
+    fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
         let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
         let order = order.collect::<Result<_, Diagnostic>>()?;
         Ok(Self(Arc::new(Inner {
             shaper: Shaper::new(fonts.clone()),
             order,
             shaped: Mutex::default(),
+            strokes,
         })))
     }
 
@@ -141,6 +156,16 @@ impl Faces {
         let message = format!("no font has the character `{letter}` of `{}`", text.words);
         let fault = Diagnostic::error(Code::MissingGlyph, message);
         Some(fault.hint("write it another way, or add a font to fonts/"))
+    }
+
+    /// The letters of single strokes.
+    ///
+    /// # Errors
+    /// If they were not read.
+    pub fn stroke_font(&self) -> Result<&StrokeFont, Diagnostic> {
+        let missing =
+            || Diagnostic::error(Code::UnknownFile, "no font of single strokes has been read");
+        self.0.strokes.as_ref().ok_or_else(missing)
     }
 
     /// Words shaped as Typst shapes those of a page.

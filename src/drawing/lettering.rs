@@ -3,10 +3,13 @@
 use ttf_parser::{GlyphId, OutlineBuilder};
 use typst::text::TextItem;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
+use crate::model::Letters;
 
 use super::contour::{Contour, Curve};
+use super::strokes::Stroke;
+use super::window::seen_contour;
 use super::{Faces, Text};
 
 impl Faces {
@@ -20,19 +23,63 @@ impl Faces {
         }
         let line = self.shaped(&text.words, text.face);
         let mut contours = Vec::new();
-        for (from, run) in &line.runs {
-            trace(*from, run, &mut contours);
-        }
-        Ok(placed(contours, text, line.width))
+        let contours = match text.letters {
+            Letters::Outline => {
+                for (from, run) in &line.runs {
+                    trace(*from, run, &mut contours);
+                }
+                placed(contours, text, (line.width, true))
+            }
+            Letters::Stroke => {
+                let width = self.strokes(text, line.width, &mut contours)?;
+                placed(contours, text, (width, false))
+            }
+        };
+        Ok(match text.window {
+            None => contours,
+            Some(window) => {
+                contours.iter().flat_map(|contour| seen_contour(contour, window)).collect()
+            }
+        })
     }
 }
 
-/// A stroke of the pen, in ems, upwards positive.
-#[derive(Clone, Copy)]
-enum Stroke {
-    Move([f64; 2]),
-    Line([f64; 2]),
-    Cubic([f64; 2], [f64; 2], [f64; 2]),
+impl Faces {
+    /// Adds the strokes of words in letters of single strokes, as high as the face's own and no wider than
+    /// the words are in it; returns their width, in ems.
+    fn strokes(
+        &self,
+        text: &Text,
+        printed: f64,
+        contours: &mut Vec<Vec<Stroke>>,
+    ) -> Result<f64, Diagnostic> {
+        let font = self.stroke_font()?;
+        let glyph = |letter: char| font.glyph(letter).ok_or_else(|| lacking(letter, text));
+        let glyphs = text.words.chars().map(glyph).collect::<Result<Vec<_>, _>>()?;
+        let high = self.capital(text.face, text.size).to_mm() / text.size.to_mm();
+        let natural: f64 = glyphs.iter().map(|glyph| glyph.advance * high).sum();
+        let narrowed = if natural > printed { printed / natural } else { 1.0 };
+        let wide = high * narrowed;
+        let mut from = 0.0;
+        for glyph in glyphs {
+            let place = |[x, y]: [f64; 2]| [from + x * wide, y * high];
+            let stroke = |stroke: &Stroke| match *stroke {
+                Stroke::Move(to) => Stroke::Move(place(to)),
+                Stroke::Line(to) => Stroke::Line(place(to)),
+                Stroke::Cubic(a, b, to) => Stroke::Cubic(place(a), place(b), place(to)),
+            };
+            contours.extend(glyph.strokes.iter().map(|line| line.iter().map(stroke).collect()));
+            from += glyph.advance * wide;
+        }
+        Ok(from)
+    }
+}
+
+fn lacking(letter: char, text: &Text) -> Diagnostic {
+    let message =
+        format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
+    let fault = Diagnostic::error(Code::MissingGlyph, message);
+    fault.hint("write it another way, add an SVG font to fonts/, or take `--letters outline`")
 }
 
 /// Adds the outlines of a run's glyphs.
@@ -46,8 +93,8 @@ fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
     }
 }
 
-/// Contours at a text's place, size, anchor and turn; the width of the line is in ems.
-fn placed(contours: Vec<Vec<Stroke>>, text: &Text, width: f64) -> Vec<Contour> {
+/// Contours, closed or not, at a text's place, size, anchor and turn; the width of the line is in ems.
+fn placed(contours: Vec<Vec<Stroke>>, text: &Text, (width, closed): (f64, bool)) -> Vec<Contour> {
     let back = width * text.anchor.before();
     let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
     let em = text.size.to_mm();
@@ -64,7 +111,7 @@ fn placed(contours: Vec<Vec<Stroke>>, text: &Text, width: f64) -> Vec<Contour> {
             Stroke::Move(to) | Stroke::Line(to) => Curve::Line(place(to)),
             Stroke::Cubic(a, b, to) => Curve::Cubic(place(a), place(b), place(to)),
         });
-        Some(Contour { start, curves: curves.collect() })
+        Some(Contour { start, curves: curves.collect(), closed })
     };
     contours.into_iter().filter_map(contour).collect()
 }

@@ -1,7 +1,7 @@
 //! Marks: the things drawn.
 
 use crate::measure::{Arc, Fraction, Length, Point};
-use crate::model::Role;
+use crate::model::{Operation, Role};
 
 use super::ink::Ink;
 use super::{Shape, Step, Text};
@@ -64,11 +64,34 @@ impl Mark {
         Self { dash: Some((drawn, left_out)), ..self }
     }
 
+    /// What a machine does with it. A filled area with a line around it is two: [`super::offset`] parts
+    /// them.
+    pub fn operation(&self) -> Operation {
+        match (self.role, &self.shape) {
+            (Role::Engrave, Shape::Text(_)) => Operation::Letter,
+            (Role::Engrave, _) if self.fill.is_some() => Operation::EngraveFill,
+            (role, _) => of_line(role),
+        }
+    }
+
     /// The ink of its area or of its words.
     pub fn ink(&self) -> Option<Ink> {
         match &self.shape {
             Shape::Text(text) => Some(text.ink),
             _ => self.fill,
         }
+    }
+}
+
+/// What a machine does with a line of a role.
+pub fn of_line(role: Role) -> Operation {
+    match role {
+        Role::CutInner => Operation::CutInner,
+        Role::CutOuter => Operation::CutOuter,
+        Role::Score => Operation::Score,
+        Role::Engrave => Operation::EngraveLine,
+        Role::Print => Operation::Print,
+        Role::Note => Operation::Note,
+        Role::Bar => Operation::Bar,
     }
 }

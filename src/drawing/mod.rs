@@ -16,10 +16,15 @@ pub mod offset;
 pub mod paint;
 mod path;
 pub mod pen;
+mod placed;
+mod pline;
 mod shaping;
+mod shared;
+mod strokes;
 pub mod svg;
 mod text;
 mod tiles;
+mod window;
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Length, Point};
@@ -34,6 +39,8 @@ pub use fonts::Fonts;
 pub use ink::Ink;
 pub use mark::Mark;
 pub use path::{Segment, Shape, Step, Way, corners, walk};
+pub use placed::Lie;
+pub use strokes::StrokeFont;
 pub use text::{Anchor, Text};
 pub use tiles::Tiles;
 
@@ -54,6 +61,8 @@ pub struct Drawing {
     pub keep_whole: Vec<Length>,
     /// The pieces that it is cut into, where they are several.
     pub pieces: Vec<Placed>,
+    /// Whether it may be cut in parts that are laid edge to edge, where a cutter's bed is too small for it.
+    pub in_parts: bool,
     /// The back of a piece that has one: as large as the front and not mirrored.
     pub back: Option<Box<Drawing>>,
     /// The faces that its words are measured and set in.
@@ -71,6 +80,7 @@ impl Drawing {
             claims: Vec::new(),
             keep_whole: Vec::new(),
             pieces: Vec::new(),
+            in_parts: false,
             back: None,
             faces: faces.clone(),
         }

@@ -1,18 +1,17 @@
 //! A drawing as a cutter gets it: only the roles that it works on, and cut lines offset by half the
 //! kerf, so that the piece comes out as large as the drawing says.
 
-use cavalier_contours::polyline::{PlineSource, PlineSourceMut, PlineVertex, Polyline};
+use cavalier_contours::polyline::PlineSource;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::Cutter;
+use crate::model::{Cutter, Operation};
 
 use super::curves::distance;
-use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Way};
-
-/// Points nearer than this are the same, in millimetres: far below what a machine can do, far above
-/// the noise of the offset.
-const SAME_MM: f64 = 1e-5;
+use super::mark::of_line;
+use super::pline::{SAME_MM, path, polyline};
+use super::shared;
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Way};
 
 /// The drawing for a cutter. Its claims follow: what is left out is claimed no longer, and of a cut
 /// line is claimed where the beam goes.
@@ -20,9 +19,26 @@ const SAME_MM: f64 = 1e-5;
 /// # Errors
 /// If the cut is too wide for an opening or an outline.
 pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
+    let mut apart = drawing.clone();
+    if cutter.kerf > Length::ZERO {
+        shared::part(&mut apart, cutter.kerf)?;
+    }
+    prepare_in_place(&apart, cutter)
+}
+
+/// The same for what is printed already: pieces that share a cut stay where they are.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn prepare_in_place(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
     let mut prepared = drawing.clone();
-    prepared.marks.retain(|mark| cutter.layer(mark.role).is_some());
-    prepared.claims.retain(|claim| cutter.layer(claim.role).is_some());
+    prepared.marks = drawing.marks.iter().flat_map(|mark| operations(mark, cutter)).collect();
+    for mark in &mut prepared.marks {
+        if let Shape::Text(text) = &mut mark.shape {
+            text.letters = cutter.letters;
+        }
+    }
+    prepared.claims.retain(|claim| cutter.layer(of_line(claim.role)).is_some());
     if cutter.kerf > Length::ZERO {
         for mark in &mut prepared.marks {
             let half = match mark.role {
@@ -37,6 +53,21 @@ pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic
         }
     }
     Ok(prepared)
+}
+
+/// What a cutter does with a mark: nothing, one thing, or of an area with a line around it two. Where areas
+/// are drawn as edges, the line is one already.
+fn operations(mark: &Mark, cutter: &Cutter) -> Vec<Mark> {
+    let is_area = mark.role == Role::Engrave && mark.fill.is_some() && mark.line.is_some();
+    let fills = cutter.layer(Operation::EngraveFill).is_some_and(|layer| layer.filled);
+    let area = Mark { line: None, ..mark.clone() };
+    let line = Mark { fill: None, ..mark.clone() };
+    let all = match (is_area, fills) {
+        (false, _) => vec![mark.clone()],
+        (true, true) => vec![area, line],
+        (true, false) => vec![line],
+    };
+    all.into_iter().filter(|mark| cutter.layer(mark.operation()).is_some()).collect()
 }
 
 fn too_wide(drawing: &Drawing, mark: &Mark, cutter: &Cutter) -> Diagnostic {
@@ -66,43 +97,6 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
         }
         other => Some(other.clone()),
     }
-}
-
-/// A path as the offset's library has it: each point with the bulge of the way to the next, the
-/// tangent of a quarter of its angle.
-fn polyline(shape: &Shape) -> Polyline<f64> {
-    let mut line = Polyline::new_closed();
-    for segment in shape.segments() {
-        line.add(segment.from.x.to_mm(), segment.from.y.to_mm(), segment.bulge());
-    }
-    line.remove_repeat_pos(SAME_MM).unwrap_or(line)
-}
-
-/// The library's line as a path.
-fn path(line: &Polyline<f64>) -> Shape {
-    let vertices: Vec<PlineVertex<f64>> = line.iter_vertexes().collect();
-    let at = |number: usize| vertices[number % vertices.len()];
-    let point = |vertex: PlineVertex<f64>| {
-        Point::new(Length::nearest_mm(vertex.x), Length::nearest_mm(vertex.y))
-    };
-    let step = |number: usize| {
-        let (from, to) = (at(number), at(number + 1));
-        if from.bulge.abs() < 1e-12 {
-            return Step::Line(point(to));
-        }
-        let [x, y] = centre_of([from.x, from.y], [to.x, to.y], from.bulge);
-        let centre = Point::new(Length::nearest_mm(x), Length::nearest_mm(y));
-        Step::Arc { centre, to: point(to), clockwise: from.bulge > 0.0 }
-    };
-    let steps = (0..vertices.len()).map(step).collect();
-    Shape::Path { start: point(at(0)), steps, closed: true }
-}
-
-/// The centre of the arc between two points with a bulge.
-fn centre_of(from: [f64; 2], to: [f64; 2], bulge: f64) -> [f64; 2] {
-    let away = (1.0 - bulge * bulge) / (4.0 * bulge);
-    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-    [(from[0] + to[0]) / 2.0 - dy * away, (from[1] + to[1]) / 2.0 + dx * away]
 }
 
 /// Moves a claim that lies on a shape to where the shape has gone.
@@ -203,7 +197,7 @@ fn bearing(centre: Point, point: Point) -> Bearing {
 mod tests {
     use super::*;
     use crate::drawing::Faces;
-    use crate::model::{CutterLayer, Size};
+    use crate::model::{CutterLayer, Letters, Size};
 
     fn mm(millimetres: i64) -> Length {
         Length::um(millimetres * 1000)
@@ -218,8 +212,16 @@ mod tests {
             filled: false,
             setting: None,
         };
-        let layers = [Role::CutInner, Role::CutOuter].map(layer).into();
-        Cutter { id: "test".into(), title: "Test".into(), kerf: Length::um(kerf), layers }
+        let layers = [Operation::CutInner, Operation::CutOuter].map(layer).into();
+        Cutter {
+            id: "test".into(),
+            title: "Test".into(),
+            kerf: Length::um(kerf),
+            layers,
+            bed: None,
+            gap: mm(2),
+            letters: Letters::Outline,
+        }
     }
 
     fn plate() -> Drawing {

@@ -1,7 +1,7 @@
 //! What a mark is filled and drawn with: as printed, or as a cutter wants it.
 
 use crate::measure::Length;
-use crate::model::CutterLayer;
+use crate::model::{CutterLayer, Letters};
 
 use super::{Ink, Mark, Shape};
 
@@ -39,7 +39,8 @@ impl Paint {
         // White hides what lies below it on paper; a machine would work on it as on any other
         // color. White letters stay, as edges.
         let is_white = ink == Some(Ink::White) && (layer.color.is_some() || !layer.filled);
-        let fills = layer.filled && !is_white;
+        let is_stroke = matches!(&mark.shape, Shape::Text(text) if text.letters == Letters::Stroke);
+        let fills = layer.filled && !is_white && !is_stroke;
         let edge = ink.is_some() && !fills && (is_text || !is_white);
         let stroke = (mark.line.is_some() || edge).then(|| layer.color.unwrap_or(BLACK));
         let fill = printed.fill.filter(|_| fills).map(|own| layer.color.unwrap_or(own));

@@ -81,7 +81,7 @@ impl SvgWriter {
     fn layers(&self, drawing: &Drawing, cutter: &Cutter) -> Result<Vec<Layer>, Diagnostic> {
         let mut layers = Vec::new();
         for layer in &cutter.layers {
-            let own = drawing.marks.iter().filter(|mark| mark.role == layer.role);
+            let own = drawing.marks.iter().filter(|mark| mark.operation() == layer.role);
             let views = own.filter_map(|mark| self.mark(mark, layer, drawing).transpose());
             let marks: Vec<MarkView> = views.collect::<Result<_, _>>()?;
             if !marks.is_empty() {
@@ -134,7 +134,9 @@ fn contour_data(contour: &Contour) -> String {
             }
         }
     }
-    data.push('Z');
+    if contour.closed {
+        data.push('Z');
+    }
     data
 }
 

@@ -1,6 +1,7 @@
 //! Words on a drawing.
 
 use crate::measure::{Bearing, Fraction, Length, Point};
+use crate::model::{Letters, Placed};
 
 use super::face::Face;
 use super::ink::Ink;
@@ -20,6 +21,10 @@ pub struct Text {
     pub face: Face,
     /// Black unless it stands on black.
     pub ink: Ink,
+    /// What is seen of it, where a joint runs through the words.
+    pub window: Option<Placed>,
+    /// How its letters are drawn for a cutter.
+    pub letters: Letters,
 }
 
 /// Which end of a text lies at its point.
@@ -53,6 +58,8 @@ impl Text {
             turn: Fraction::ZERO,
             face,
             ink: Ink::Black,
+            window: None,
+            letters: Letters::Outline,
         }
     }
 

@@ -3,6 +3,7 @@
 //! A rule-set author learns one language for templates and formulas. In scope are the particulars,
 //! the values before this one, the file's own functions and tables, `calc`, and nothing else.
 
+mod repeats;
 mod world;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::{Amount, Formula, RuleSet};
 
+use repeats::repeats;
 use world::FormulaWorld;
 
 /// What a formula can see: names and what they stand for.
@@ -186,6 +188,13 @@ impl Formulas {
             let message = format!("the formula of `{}` is nested too deeply", formula.name);
             let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
             return Err(fault.hint("put parts of it under `[functions]`, or add up with `.sum()`"));
+        }
+        if repeats(source.root()) {
+            let message = format!("the formula of `{}` multiplies a text or a list", formula.name);
+            let fault = Diagnostic::error(Code::FormulaFault, message).at(formula.place.clone());
+            return Err(fault.hint(
+                "repeated a billion times it would fill the memory; numbers alone are multiplied",
+            ));
         }
         let mut identifiers = Vec::new();
         collect_names(source.root(), &mut Vec::new(), &mut identifiers);

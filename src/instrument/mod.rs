@@ -3,6 +3,7 @@
 
 mod arcs;
 mod around;
+pub mod bar;
 mod board;
 pub mod calibration;
 mod card;
@@ -15,7 +16,9 @@ mod hull;
 mod names;
 mod options;
 mod piece;
+pub mod registration;
 mod ruler;
+pub mod sides;
 pub mod silhouette;
 mod tool_card;
 

@@ -13,6 +13,7 @@ mod order;
 mod palette;
 mod paper;
 mod printer;
+mod registration;
 mod rule_set;
 mod scale;
 mod setting;
@@ -21,7 +22,7 @@ mod titles;
 mod value;
 
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
-pub use cutter::{Cutter, CutterLayer, Role};
+pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};
 pub use dice::Dice;
 pub use imposition::{
     Booklet, Cuts, Duplex, Grid, Imposition, Marks, Slot, Slots, Stray, Turn, Work, strays,
@@ -37,6 +38,7 @@ pub use order::{
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use printer::{Measured, Printer};
+pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };

@@ -11,6 +11,8 @@ pub struct Printer {
     pub across: Measured,
     /// Down the paper.
     pub down: Measured,
+    /// By how much fronts are to be moved so that they lie where they should: to the right and down.
+    pub front_offset: Option<Point>,
     /// By how much backs are to be moved so that they lie on their fronts: to the right and down, as
     /// the back is looked at.
     pub back_offset: Option<Point>,

@@ -54,6 +54,7 @@ mod tests {
             name: String::new(),
             across: bar(across),
             down: bar(down),
+            front_offset: None,
             back_offset: None,
         };
         assert_eq!(corrected_margin(&paper, &printer(100_000, 103_000)), paper.margin);

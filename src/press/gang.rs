@@ -4,6 +4,7 @@
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
+use super::free::{Free, area};
 use super::pieces::{Laid, Piece, Room, parts};
 
 /// A sheet with the drawings and parts of drawings on it.
@@ -116,10 +117,6 @@ impl Item {
     }
 }
 
-fn area(size: Size) -> i64 {
-    (size.width.to_mm() * size.height.to_mm()) as i64
-}
-
 /// The order in which pieces are laid, and the choice among free places.
 #[derive(Clone, Copy)]
 struct Trial {
@@ -140,8 +137,8 @@ const TRIALS: [Trial; 4] = [
 struct Bin {
     room: usize,
     pieces: Vec<Piece>,
-    /// Every maximal free rectangle, from the corner of the live area.
-    free: Vec<Placed>,
+    /// What is free, from the corner of the live area.
+    free: Free,
 }
 
 impl Bin {
@@ -150,19 +147,7 @@ impl Bin {
         // Each piece brings the gap on its right and below it; the last of a row needs none.
         let size = Size { width: width + GAP, height: height + GAP };
         let all = Placed { x: Length::ZERO, y: Length::ZERO, size };
-        Self { room, pieces: Vec::new(), free: vec![all] }
-    }
-
-    /// The best place for a piece of this size; `None` if there is none.
-    fn place(&self, size: Size, snug: bool) -> Option<Placed> {
-        let fits =
-            |free: &&Placed| size.width <= free.size.width && size.height <= free.size.height;
-        let left = |free: &Placed| {
-            let (across, down) = (free.size.width - size.width, free.size.height - size.height);
-            if snug { across.min(down) } else { Length::ZERO }
-        };
-        let best = self.free.iter().filter(fits).min_by_key(|free| (left(free), free.y, free.x))?;
-        Some(Placed { x: best.x, y: best.y, size })
+        Self { room, pieces: Vec::new(), free: Free::all(all) }
     }
 
     fn put(&mut self, rooms: &[Room; 2], piece: Piece, taken: Placed) {
@@ -170,48 +155,8 @@ impl Bin {
         let around = piece.around();
         let at = Point::new(live.x + taken.x + around.width, live.y + taken.y + around.height);
         self.pieces.push(Piece { at, ..piece });
-        let mut free: Vec<Placed> =
-            self.free.iter().flat_map(|free| left_of(*free, taken)).collect();
-        free.sort_by_key(|free| std::cmp::Reverse(area(free.size)));
-        self.free.clear();
-        for one in free {
-            if !self.free.iter().any(|larger| covers(larger, &one)) {
-                self.free.push(one);
-            }
-        }
+        self.free.take(taken);
     }
-}
-
-/// What remains of a free rectangle beside the one that was taken.
-fn left_of(free: Placed, taken: Placed) -> Vec<Placed> {
-    let apart = taken.right() <= free.x
-        || free.right() <= taken.x
-        || taken.bottom() <= free.y
-        || free.bottom() <= taken.y;
-    if apart {
-        return vec![free];
-    }
-    let between = |x: Length, y: Length, right: Length, bottom: Length| Placed {
-        x,
-        y,
-        size: Size { width: right - x, height: bottom - y },
-    };
-    let sides = [
-        between(free.x, free.y, taken.x, free.bottom()),
-        between(taken.right(), free.y, free.right(), free.bottom()),
-        between(free.x, free.y, free.right(), taken.y),
-        between(free.x, taken.bottom(), free.right(), free.bottom()),
-    ];
-    let has_room =
-        |side: &Placed| side.size.width > Length::ZERO && side.size.height > Length::ZERO;
-    sides.into_iter().filter(has_room).collect()
-}
-
-fn covers(larger: &Placed, other: &Placed) -> bool {
-    larger.x <= other.x
-        && larger.y <= other.y
-        && other.right() <= larger.right()
-        && other.bottom() <= larger.bottom()
 }
 
 fn with_gap(piece: &Piece) -> Size {
@@ -253,7 +198,8 @@ fn packed(
         let size = with_gap(&piece);
         let allowed = |bin: &Bin| room.is_none_or(|room| bin.room == room);
         let found = bins.iter().enumerate().filter(|(_, bin)| allowed(bin));
-        let found = found.filter_map(|(at, bin)| Some((at, bin.place(size, trial.snug)?))).next();
+        let found =
+            found.filter_map(|(at, bin)| Some((at, bin.free.place(size, trial.snug)?.1))).next();
         let (at, place) = match found {
             Some(found) => found,
             None => {

@@ -4,25 +4,36 @@ use std::cmp::Reverse;
 
 use crate::measure::Length;
 
-/// How far a part reaches under its neighbor, beyond the joint.
-pub const OVERLAP: Length = Length::um(5_000);
-/// A joint keeps this far from what should stay whole, or as far as it can: beyond the overlap.
-const CLEAR: Length = Length::um(8_500);
+/// How parts meet at their joints.
+#[derive(Clone, Copy)]
+pub struct Joining {
+    /// How far a part reaches under its neighbor, beyond the joint.
+    pub overlap: Length,
+    /// A joint keeps this far from what should stay whole, or as far as it can.
+    clear: Length,
+}
+
+/// On paper, one part lies on the other. A joint keeps clear by more than the overlap.
+pub const LAPPED: Joining = Joining { overlap: Length::um(5_000), clear: Length::um(8_500) };
+/// What is cut of board or acrylic is laid edge to edge.
+pub const BUTTED: Joining = Joining { overlap: Length::ZERO, clear: Length::um(4_000) };
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
 /// The joints of a side that is divided into stretches of at most `most` with their overlaps, clear of
 /// `keep_whole` where they can be.
-pub fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> {
+pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joining) -> Vec<Length> {
+    let Joining { overlap, clear: most_clear } = joining;
     let mut count = 1;
     // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.
-    while !fits(side, most, &even(side, count)) {
+    while !fits(side, most, &even(side, count), overlap) {
         count += 1;
     }
     let even = even(side, count);
     // How far the nearest thing is that should stay whole; farther than clear is no better.
     let clearance = |joint: Length| {
-        keep_whole.iter().map(|keep| (*keep - joint).abs()).min().unwrap_or(CLEAR).min(CLEAR)
+        let nearest = keep_whole.iter().map(|keep| (*keep - joint).abs()).min();
+        nearest.unwrap_or(most_clear).min(most_clear)
     };
     // Every place for the nth joint with the best way there: the least clearance on it, how far its
     // joints are moved in all, and the number of the place of the joint before.
@@ -32,15 +43,15 @@ pub fn joints(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Length> 
         let reach = |step: i64| {
             let at = *own + Length::um(1_000 * step);
             let (clear, moved) = (clearance(at), Length::um(1_000 * step.abs()));
-            if number + 1 == even.len() && side - at + OVERLAP > most {
+            if number + 1 == even.len() && side - at + overlap > most {
                 return None;
             }
             let Some(before) = before else {
-                let fits = at > Length::ZERO && at + OVERLAP <= most;
+                let fits = at > Length::ZERO && at + overlap <= most;
                 return fits.then_some(Place { at, clear, moved: Reverse(moved), before: 0 });
             };
             let fits =
-                |(_, one): &(usize, &Place)| at > one.at && at - one.at + OVERLAP * 2 <= most;
+                |(_, one): &(usize, &Place)| at > one.at && at - one.at + overlap * 2 <= most;
             let ways = before.iter().enumerate().filter(fits);
             let ways = ways.map(|(before, one)| Place {
                 at,
@@ -80,13 +91,13 @@ fn even(side: Length, parts: i64) -> Vec<Length> {
 }
 
 /// Whether every stretch between these joints, with its overlaps, is no longer than `most`.
-fn fits(side: Length, most: Length, joints: &[Length]) -> bool {
+fn fits(side: Length, most: Length, joints: &[Length], overlap: Length) -> bool {
     let mut from = Length::ZERO;
     for joint in joints {
-        if *joint + OVERLAP - from > most || *joint <= from {
+        if *joint + overlap - from > most || *joint <= from {
             return false;
         }
-        from = *joint - OVERLAP;
+        from = *joint - overlap;
     }
     side - from <= most
 }
@@ -102,10 +113,10 @@ mod tests {
     #[test]
     fn a_joint_keeps_clear_of_the_limit_of_a_band() {
         let keep = [mm(300), mm(150)];
-        let joints = joints(mm(600), mm(180), &keep);
-        assert!(fits(mm(600), mm(180), &joints));
+        let joints = joints(mm(600), mm(180), &keep, LAPPED);
+        assert!(fits(mm(600), mm(180), &joints, LAPPED.overlap));
         for joint in joints {
-            assert!(keep.iter().all(|limit| (*limit - joint).abs() >= CLEAR), "{joint}");
+            assert!(keep.iter().all(|limit| (*limit - joint).abs() >= LAPPED.clear), "{joint}");
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Forms and pages laid on paper: slots, strip, marks, backs, booklets. Nothing is scaled.
 
+mod bed;
 mod booklet;
 mod contact;
 mod correction;
 mod cut_lines;
 mod duplex;
+mod free;
 mod gang;
 mod imposed;
 mod imprint;
@@ -20,6 +22,7 @@ use crate::measure::Length;
 use crate::model::{Booklet, Cuts, Duplex, Placed};
 use crate::page::LaidForm;
 
+pub use bed::{Bed, Nested, nest};
 pub use booklet::{Side, sides};
 pub use contact::contact;
 pub use correction::{correct, corrected_margin};
@@ -28,7 +31,7 @@ pub use gang::{Gang, cheapest, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room, room_with_back, rooms};
+pub use pieces::{CheckBar, Joint, Laid, Piece, Room, butted, room_with_back, rooms};
 pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};
 

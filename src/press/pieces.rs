@@ -4,7 +4,7 @@ use crate::measure::{Length, Point};
 use crate::model::{Duplex, Paper, Placed, Size};
 
 use super::duplex;
-use super::joints::{OVERLAP, joints};
+use super::joints::{BUTTED, LAPPED, joints};
 
 /// The part of a sheet that drawings may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,6 +204,32 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     parts
 }
 
+/// The windows of the parts, edge to edge, in which something as large as `extent` can be cut on an area of
+/// a size, left to right and top to bottom.
+pub fn butted(extent: Placed, room: Size, keep_whole: &[Length]) -> Vec<Placed> {
+    let Size { width, height } = extent.size;
+    let (long, short): (&[Length], &[Length]) = (keep_whole, &[]);
+    let (across, down) = if width >= height { (long, short) } else { (short, long) };
+    let stretches = |from: Length, side: Length, most: Length, keep: &[Length]| {
+        let keep: Vec<Length> = keep.iter().map(|keep| *keep - from).collect();
+        let ends = joints(side, most, &keep, BUTTED).into_iter().chain([side]);
+        let mut begin = from;
+        let stretch = |end| {
+            let begin = std::mem::replace(&mut begin, from + end);
+            (begin, from + end - begin)
+        };
+        ends.map(stretch).collect::<Vec<_>>()
+    };
+    let columns = stretches(extent.x, width, room.width, across);
+    let rows = stretches(extent.y, height, room.height, down);
+    let in_row = |(y, height): (Length, Length)| {
+        let part =
+            move |&(x, width): &(Length, Length)| Placed { x, y, size: Size { width, height } };
+        columns.iter().map(part).collect::<Vec<_>>()
+    };
+    rows.into_iter().flat_map(in_row).collect()
+}
+
 /// A stretch of a side of a drawing.
 struct Span {
     from: Length,
@@ -226,14 +252,14 @@ impl Span {
 /// Divides a side into stretches of at most `most` that overlap at joints, which keep clear of
 /// `keep_whole` where they can.
 fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
-    let joints = joints(side, most, keep_whole);
+    let joints = joints(side, most, keep_whole, LAPPED);
     (0..=joints.len())
         .map(|number| {
             let before = number.checked_sub(1).and_then(|before| joints.get(before)).copied();
             let after = joints.get(number).copied();
             Span {
-                from: before.map_or(Length::ZERO, |joint| joint - OVERLAP),
-                to: after.map_or(side, |joint| joint + OVERLAP),
+                from: before.map_or(Length::ZERO, |joint| joint - LAPPED.overlap),
+                to: after.map_or(side, |joint| joint + LAPPED.overlap),
                 before,
                 after,
             }

@@ -1,6 +1,7 @@
 //! What a run makes, and with what.
 
 use crate::export::{About, Format, Output, Sink};
+use crate::measure::Point;
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::{self, Sheet};
@@ -43,8 +44,10 @@ impl Shop<'_> {
                 press::correct(sheet, printer);
             }
             // Where both sides are printed every second sheet is a back.
-            if let Some(backs) = self.settings.backs.filter(|_| sheet.number % 2 == 0) {
-                press::shift(sheet, backs.offset);
+            let is_back = sheet.number % 2 == 0;
+            let offset = self.settings.offset(is_back);
+            if offset != Point::ORIGIN || (is_back && self.settings.backs.is_some()) {
+                press::shift(sheet, offset);
             }
         }
         sheets

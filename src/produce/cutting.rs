@@ -1,13 +1,14 @@
 //! Instruments as files for cutters and drawing programs: a file for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
-use crate::drawing::{Faces, Fonts};
+use crate::drawing::Faces;
 use crate::export::cutter::{CutterOutput, CutterSink};
 use crate::export::{About, CutterFormat};
-use crate::model::Cutter;
+use crate::model::{Cutter, Letters};
 use crate::output::Host;
 use crate::request::{Request, What};
 
+use super::beds::{self, Cuttings};
 use super::printed::{Made, Printed};
 use super::{drawings, records};
 
@@ -19,7 +20,11 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
-    let faces = faults.take(Fonts::read(&request.files).and_then(|fonts| Faces::of(&fonts)))?;
+    let files = &request.files;
+    let faces = faults.take(match cutter.letters {
+        Letters::Outline => Faces::read(files),
+        Letters::Stroke => Faces::with_strokes(files),
+    })?;
     let drawn = drawings::draw((request, &faces), instruments, *of_pack, options, host, faults)?;
     let rules = &request.game.rules;
     let titles = &request.settings.titles;
@@ -29,22 +34,23 @@ pub fn make(
         subject: format!("{} {}", rules.title, rules.edition),
         ..records::about(&request.game, titles, "")
     };
-    let cutter = cutter.clone();
-    let output = CutterOutput { format, cutter, about, original: None };
+    let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
     let sink = CutterSink::new(output, &request.files);
     let mut sink = faults.take(sink)?;
-    let before = faults.all().len();
-    faults.extend(drawn.drawings.iter().filter_map(|drawing| sink.push(drawing).err()));
-    if faults.all().len() > before {
-        return None;
-    }
+    let Cuttings { drawings, told } = if request.settings.registration.is_some() {
+        let sheets = faults.take(drawn.on_sheets(&request.settings))?;
+        beds::on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
+    } else {
+        beds::prepare(&drawn.drawings, cutter, &faces, faults)?
+    };
+    let files = drawings.len();
+    faults.take_each(drawings.into_iter().map(|drawing| sink.push_prepared(drawing)))?;
     if format == CutterFormat::Pdf {
         sink.carry(request.original(faults));
     }
-    let sheets = drawn.drawings.iter().map(|one| 1 + usize::from(one.back.is_some())).sum();
+    let told = told.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.told());
     let files = faults.take(sink.finish())?;
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
-    let told = Printed { sheets, ..Printed::default() }.told();
     Some(Made { files, names: Vec::new(), stem: format!("{word}-{}", rules.id), told })
 }

@@ -12,7 +12,7 @@ use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Reques
 use crate::view;
 
 use super::context::Context;
-use super::drawn::{DrawnRun, filled, lay};
+use super::drawn::{DrawnRun, filled, lay, with_registration};
 use super::printed::Printed;
 use super::printed::Product;
 use super::records::about;
@@ -223,14 +223,22 @@ pub fn print(
     let Game { rules, scale, units, .. } = &request.game;
     let PrintSettings { paper, black, .. } = shop.settings;
     let view = view::sheet(rules, None, (scale, *units), &[], paper, *black);
-    let titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
+    let mut titles: Vec<&str> = drawn.titles.iter().map(String::as_str).collect();
+    let faces = shop.typesetter.faces();
+    let marked = with_registration(shop.settings, &sheets, &drawn.drawings, faces);
+    let (sheets, drawings) = match &marked {
+        Some((sheets, drawings)) => (sheets.clone(), drawings.as_slice()),
+        None => (sheets, drawn.drawings.as_slice()),
+    };
+    // The marks are no titles of a sheet.
+    titles.resize(drawings.len(), "");
     let run = DrawnRun {
         shop,
         template: TEMPLATE,
         sheet: &shop.settings.signed(view, &request.game),
         titles: &titles,
         check_bars: true,
-        drawings: &drawn.drawings,
+        drawings,
     };
     run.run(sheets, faults)
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::drawing::{Drawing, Tiles};
+use crate::drawing::{Drawing, Faces, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::{Bookmark, Extras, Sides};
+use crate::instrument;
 use crate::measure::Point;
 use crate::model::{Duplex, Placed};
 use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
@@ -78,17 +79,15 @@ impl<S: Serialize> DrawnRun<'_, S> {
         }
     }
 
-    /// How far a sheet is moved so that backs lie on their fronts, before the printer's correction.
+    /// How far a sheet is moved so that its sides lie where they should, before the printer's correction.
     fn moved(&self, room: &Room) -> Point {
-        let Some(backs) = self.shop.settings.backs.filter(|_| room.is_back) else {
-            return Point::ORIGIN;
-        };
-        let Some(printer) = &self.shop.settings.printer else { return backs.offset };
+        let offset = self.shop.settings.offset(room.is_back);
+        let Some(printer) = &self.shop.settings.printer else { return offset };
         let (mut across, mut down) = (printer.across, printer.down);
         if room.paper.width > room.paper.height {
             std::mem::swap(&mut across, &mut down);
         }
-        let Point { x, y } = backs.offset;
+        let Point { x, y } = offset;
         Point::new(
             x.times(across.came_out.ratio(across.meant)),
             y.times(down.came_out.ratio(down.meant)),
@@ -104,6 +103,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         there.sort_unstable();
         let mut titles: Vec<&str> = there.into_iter().map(|front| self.titles[front]).collect();
         titles.dedup();
+        titles.retain(|title| !title.is_empty());
         titles
     }
 
@@ -111,6 +111,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
     fn outline(&self, sheets: &[Gang]) -> Vec<Bookmark> {
         let mut titles = self.titles.to_vec();
         titles.dedup();
+        titles.retain(|title| !title.is_empty());
         if titles.len() < 2 {
             return Vec::new();
         }
@@ -167,7 +168,15 @@ fn faces(drawings: &[Drawing]) -> Vec<&Drawing> {
 /// If the paper is too small for drawings.
 pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, Diagnostic> {
     let paper = &settings.paper;
-    let rooms = press::rooms(paper).ok_or_else(|| {
+    // A machine that looks for marks takes its sheets one way.
+    let rooms = match settings.registration {
+        None => press::rooms(paper),
+        Some(_) => press::rooms(paper).filter(|[upright, _]| upright.paper == paper.size),
+    };
+    let one_way = |[upright, turned]: [Room; 2]| {
+        [upright, if settings.registration.is_some() { upright } else { turned }]
+    };
+    let rooms = rooms.map(one_way).ok_or_else(|| {
         let message = format!("{} has no room for drawings between its margins", paper.label);
         Diagnostic::error(Code::PaperTooSmall, message)
             .hint("`chartroom list papers` shows larger ones")
@@ -240,6 +249,39 @@ pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>)
         }
     }
     best
+}
+
+/// Sheets with the marks by which a cutter finds each, on their fronts, and every drawing: those that were laid,
+/// then the marks. `None` where there are no such marks.
+pub fn with_registration(
+    settings: &PrintSettings,
+    sheets: &[Gang],
+    drawings: &[Drawing],
+    faces: &Faces,
+) -> Option<(Vec<Gang>, Vec<Drawing>)> {
+    let registration = settings.registration.as_ref()?;
+    let marks = instrument::registration::draw(registration, settings.paper.size, faces);
+    let count = drawings.len();
+    let mut sheets = sheets.to_vec();
+    for sheet in &mut sheets {
+        // Backs are counted behind all fronts.
+        for piece in sheet.pieces.iter_mut().filter(|piece| piece.drawing >= count) {
+            piece.drawing += marks.len();
+        }
+        if sheet.room.is_back {
+            continue;
+        }
+        sheet.pieces.extend(marks.iter().enumerate().map(|(number, (mark, at))| Piece {
+            drawing: count + number,
+            window: mark.size.placed(),
+            at: *at,
+            part: (1, 1),
+            joints_across: Vec::new(),
+            joints_down: Vec::new(),
+        }));
+    }
+    let marks = marks.into_iter().map(|(mark, _)| mark);
+    Some((sheets, drawings.iter().cloned().chain(marks).collect()))
 }
 
 /// An empty back for every sheet that has none, so that each front is on a sheet of its own.

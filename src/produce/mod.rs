@@ -1,6 +1,7 @@
 //! Sheets from a request: records, pages, drawings, books, packs. It knows no command line, no folder
 //! and no clock.
 
+mod beds;
 mod book;
 mod book_press;
 mod context;

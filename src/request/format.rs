@@ -140,8 +140,29 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
         FormatArg::Pdf | FormatArg::Png => return of_sheets("", args, faults).map(Output::Sheets),
     };
     warn_of_name(args, faults);
-    let cutter = args.instrument.cutter.as_deref().unwrap_or(DEFAULT_CUTTER);
-    Some(Output::Cutter(format, data::read_cutter(files, cutter, faults)?))
+    let asked = &args.instrument;
+    let id = asked.cutter.as_deref().unwrap_or(DEFAULT_CUTTER);
+    let mut cutter = data::read_cutter(files, id, faults)?;
+    cutter.bed = asked.bed.or(cutter.bed);
+    cutter.gap = asked.gap.unwrap_or(cutter.gap);
+    cutter.letters = asked.letters.unwrap_or(cutter.letters);
+    if asked.gap.is_some() && cutter.bed.is_none() {
+        let fault = Diagnostic::error(Code::WrongFormat, "`--gap` is for pieces on a bed");
+        faults.add(fault.hint("say how large the bed is: `--bed 300x200`"));
+        return None;
+    }
+    Some(Output::Cutter(format, cutter))
+}
+
+/// The fault of an option for a cutter's files where sheets of paper are made.
+pub fn cutter_without_file(args: &Print) -> Option<Diagnostic> {
+    let asked = &args.instrument;
+    let option = asked.bed.map(|_| "--bed").or(asked.gap.map(|_| "--gap"));
+    let option = option.or(asked.letters.map(|_| "--letters"))?;
+    let is_cut = matches!(asked_format(args), FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
+    let fault =
+        Diagnostic::error(Code::WrongFormat, format!("`{option}` is for the files of cutters"));
+    (!is_cut).then(|| fault.hint("choose the format svg, dxf or cut"))
 }
 
 /// The format of sheets with this form; `None` if only drawings have it.

@@ -52,10 +52,10 @@ pub struct Request {
 
 /// Settles a request; `None` if it cannot be granted, and then the faults say why.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
-    if let Some(fault) = format::foreign_ending(args)
+    let refused = format::foreign_ending(args)
         .or_else(|| format::wish_without_pdf(args))
-        .or_else(|| format::wish_without_deck(args))
-    {
+        .or_else(|| format::wish_without_deck(args));
+    if let Some(fault) = refused.or_else(|| format::cutter_without_file(args)) {
         faults.add(fault);
         return None;
     }
@@ -87,6 +87,12 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
         faults.add(fault);
+        return None;
+    }
+    if settings.registration.is_some() && !matches!(what, What::Instruments { .. }) {
+        let message = "`--registration` is for instruments, which a machine can cut";
+        let fault = Diagnostic::error(Code::WrongFormat, message);
+        faults.add(fault.hint("`--imposition 1-up` has registration marks for a print shop"));
         return None;
     }
     if words.iter().any(|word| ships::is_file(word)) {

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Order, Paper, Printer, Titles, Work};
+use crate::model::{Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work};
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
@@ -28,6 +28,8 @@ pub struct PrintSettings {
     pub titles: Titles,
     /// The same for the cover of a pack: an order of battle has a title of its own.
     pub cover: Titles,
+    /// The marks by which a cutter finds the sheets.
+    pub registration: Option<Registration>,
 }
 
 /// How backs come on sheets.
@@ -50,6 +52,18 @@ impl PrintSettings {
             pdf: PdfWish::default(),
             titles: Titles::default(),
             cover: Titles::default(),
+            registration: None,
+        }
+    }
+
+    /// How far what is on a front is moved on the paper, or on a back where both sides are printed.
+    pub fn offset(&self, is_back: bool) -> Point {
+        match self.backs.filter(|_| is_back) {
+            Some(backs) => backs.offset,
+            None => {
+                let printer = self.printer.as_ref();
+                printer.and_then(|printer| printer.front_offset).unwrap_or_default()
+            }
         }
     }
 
@@ -99,8 +113,15 @@ impl<'a> Settings<'a> {
         if let Some(printer) = &printer {
             paper.margin = press::corrected_margin(&paper, printer);
         }
+        let registration = match args.instrument.registration.as_deref() {
+            None => None,
+            Some(id) => Some(data::read_registration(&project.files, id, faults)?),
+        };
+        if let Some(marks) = &registration {
+            paper.margin = paper.margin.max(marks.reach());
+        }
         let (titles, cover) = self.titles(args);
-        Some(PrintSettings { paper, black, printer, backs, pdf, titles, cover })
+        Some(PrintSettings { paper, black, printer, backs, pdf, titles, cover, registration })
     }
 
     /// What the user calls his print, and what the cover of a pack calls it.

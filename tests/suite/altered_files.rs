@@ -36,7 +36,7 @@ fn changed(file: &str, from: &str, to: &str) -> String {
     changed
 }
 
-const LAYER: &str = "<g id=\"engrave\"";
+const LAYER: &str = "<g id=\"engrave_line\"";
 const TICK: &str = "M1193.8 2L1193.8 7";
 
 #[test]
@@ -46,26 +46,34 @@ fn an_svg_that_is_scaled_in_a_way_not_followed_is_refused() {
         &changed(
             &file,
             LAYER,
-            "<svg viewBox=\"0 0 2400 700\" width=\"2424\" height=\"707\"><g id=\"engrave\"",
+            "<svg viewBox=\"0 0 2400 700\" width=\"2424\" height=\"707\"><g id=\"engrave_line\"",
         ),
         "</g>\n</svg>",
         "</g>\n</svg></svg>",
     );
     refused("a nested svg", nested, "the element `svg`");
     for (what, layer, words) in [
-        ("a style", "<g style=\"transform:scale(1.01)\" id=\"engrave\"", "the style `transform`"),
-        ("a zoom", "<g style=\"zoom:1.01\" id=\"engrave\"", "the style `zoom`"),
+        (
+            "a style",
+            "<g style=\"transform:scale(1.01)\" id=\"engrave_line\"",
+            "the style `transform`",
+        ),
+        ("a zoom", "<g style=\"zoom:1.01\" id=\"engrave_line\"", "the style `zoom`"),
         (
             "an unknown transform",
-            "<g transform=\"spin(2)\" id=\"engrave\"",
+            "<g transform=\"spin(2)\" id=\"engrave_line\"",
             "the transform `spin(2)`",
         ),
-        ("an origin", "<g transform-origin=\"5 5\" id=\"engrave\"", "`transform-origin`"),
-        ("a style sheet", "<style>path{transform:scale(2)}</style><g id=\"engrave\"", "`style`"),
-        ("a script", "<script>alert(1)</script><g id=\"engrave\"", "`script`"),
-        ("an animation", "<animate/><g id=\"engrave\"", "`animate`"),
-        ("a clip", "<g clip-path=\"url(#x)\" id=\"engrave\"", "`clip-path`"),
-        ("a mask", "<g mask=\"url(#x)\" id=\"engrave\"", "`mask`"),
+        ("an origin", "<g transform-origin=\"5 5\" id=\"engrave_line\"", "`transform-origin`"),
+        (
+            "a style sheet",
+            "<style>path{transform:scale(2)}</style><g id=\"engrave_line\"",
+            "`style`",
+        ),
+        ("a script", "<script>alert(1)</script><g id=\"engrave_line\"", "`script`"),
+        ("an animation", "<animate/><g id=\"engrave_line\"", "`animate`"),
+        ("a clip", "<g clip-path=\"url(#x)\" id=\"engrave_line\"", "`clip-path`"),
+        ("a mask", "<g mask=\"url(#x)\" id=\"engrave_line\"", "`mask`"),
     ] {
         refused(what, changed(&file, LAYER, layer), words);
     }
@@ -84,7 +92,7 @@ fn what_nobody_can_see_in_an_svg_is_missing() {
         "opacity=\"0\"",
         "style=\"stroke-opacity:0\"",
     ] {
-        let layer = format!("<g {hidden} id=\"engrave\"");
+        let layer = format!("<g {hidden} id=\"engrave_line\"");
         refused(hidden, changed(&file, LAYER, &layer), "found nothing there");
     }
     refused("white ink", changed(&file, "stroke=\"#000000\"", "stroke=\"#fff\""), "found nothing");
@@ -103,7 +111,7 @@ fn what_nobody_can_see_in_an_svg_is_missing() {
         changed(
             &file,
             LAYER,
-            "<g style=\"display:inline;stroke-linecap:butt;-inkscape-stroke:none\" id=\"engrave\"",
+            "<g style=\"display:inline;stroke-linecap:butt;-inkscape-stroke:none\" id=\"engrave_line\"",
         ),
     );
 }
@@ -396,7 +404,8 @@ fn a_file_that_goes_on_without_end_is_refused() {
     let file = svg(&cutter("plain"));
     let entity = changed(&file, "<svg ", "<!DOCTYPE svg [<!ENTITY a \"<g></g>\">]>\n<svg ");
     assert_eq!(verify(entity.as_bytes()).expect_err("an entity").code, Code::CannotRead);
-    let ring = changed(&file, LAYER, "<g id=\"ring\"><use href=\"#ring\"/></g><g id=\"engrave\"");
+    let ring =
+        changed(&file, LAYER, "<g id=\"ring\"><use href=\"#ring\"/></g><g id=\"engrave_line\"");
     refused("a ring", ring, "without end");
     let brackets = [b"%PDF-1.7\n1 0 obj\n".as_slice(), &b"[".repeat(1_000_000)].concat();
     assert_eq!(verify(&brackets).expect_err("brackets").code, Code::CannotRead);

@@ -752,3 +752,27 @@ fn a_marker_that_there_is_not_is_refused_with_those_that_there_are() {
     assert!(run.stderr.contains("`turn_order`"), "{}", run.stderr);
     assert!(run.stderr.contains("rules/mine.toml:"), "{}", run.stderr);
 }
+
+#[test]
+fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
+    for (rule_set, pitch, side) in [
+        ("easyships", None, "20.32"),
+        ("easyships", Some("30"), "24"),
+        ("quickfire", Some("30"), ""),
+    ] {
+        let options = Options { pitch: pitch.map(mm), ..Options::default() };
+        let drawings = drawn(&rules(rule_set), "markers", &Fleet::default(), |_| false, &options);
+        let drawings = drawings.expect("markers");
+        let smoke = drawings.iter().find(|drawing| drawing.title == "Smoke").expect("smoke");
+        let cut = |name: &str| {
+            let claim = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
+            match claim.shape {
+                ClaimShape::Line(from, _) => from,
+                _ => panic!("a straight cut"),
+            }
+        };
+        let (left, first) = (cut("outline, left").x, cut("cut 1 from the left").x);
+        let piece = if side.is_empty() { mm("40") } else { mm(side) };
+        assert_eq!(first - left, piece, "{rule_set} {pitch:?}");
+    }
+}

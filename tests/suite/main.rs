@@ -14,6 +14,7 @@ mod checklists;
 mod colors;
 mod command_line;
 mod confidence;
+mod cutting;
 mod data;
 mod data_faults;
 mod decks;

@@ -65,6 +65,9 @@ fn a_formula_says_which_number_it_gives_that_cannot_stand() {
         ("calc.inf", "gives too large a number"),
         ("1e12", "gives too large a number"),
         ("20000000", "gives 20000000, more than 1000000"),
+        ("\"a\" * 1000000000", "multiplies a text or a list"),
+        ("(0,) * (1000000 * 1000)", "multiplies a text or a list"),
+        ("{ let s = \"ab\"; (s + s) * 1000000000 }", "multiplies a text or a list"),
         ("(1, 2)", "gives array, not a number, a word, `none` or `unknown`"),
     ] {
         assert_eq!(

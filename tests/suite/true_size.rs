@@ -6,7 +6,7 @@ use chartroom::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 use chartroom::export::cutter::{CutterOutput, CutterSink};
 use chartroom::export::{About, CutterFormat};
 use chartroom::measure::{Arc, Bearing, Fraction, Length, Point};
-use chartroom::model::{Cutter, Size};
+use chartroom::model::{Cutter, Operation, Size};
 use chartroom::verify::{self, Kind, Report};
 
 use crate::workbench::{Workbench, faces, units_of};
@@ -131,7 +131,10 @@ fn a_scaled_svg_is_caught() {
         ("pixels", file.replace("2400mm", "2400").replace("700mm", "700")),
         (
             "a transform",
-            file.replace("<g id=\"engrave\"", "<g transform=\"scale(1.01)\" id=\"engrave\""),
+            file.replace(
+                "<g id=\"engrave_line\"",
+                "<g transform=\"scale(1.01)\" id=\"engrave_line\"",
+            ),
         ),
     ] {
         assert!(scaled != file, "{what}");
@@ -224,7 +227,7 @@ fn inner_cuts_come_before_the_outline() {
         let cutter = cutter(id);
         let file = svg(&cutter);
         let place = |role: &str| file.find(&format!("<g id=\"{role}\"")).expect("a layer");
-        assert!(place("engrave") < place("cut_inner"), "{id}");
+        assert!(place("engrave_line") < place("cut_inner"), "{id}");
         assert!(place("cut_inner") < place("cut_outer"), "{id}");
         let document = lopdf_document(&pdf(&cutter));
         let layers = document.catalog().and_then(|catalog| catalog.get(b"OCProperties"));
@@ -279,7 +282,8 @@ fn instruments(rules: &str) -> Vec<String> {
 
 #[test]
 fn every_instrument_of_every_rule_set_is_true_in_every_format() {
-    let cut = "[[layer]]\nrole = \"engrave\"\nfilled = true\n[[layer]]\nrole = \"score\"\n\
+    let cut = "[[layer]]\nrole = \"engrave_fill\"\nfilled = true\n[[layer]]\nrole = \"engrave_line\"\n\
+               [[layer]]\nrole = \"letter\"\n[[layer]]\nrole = \"score\"\n[[layer]]\nrole = \"bar\"\n\
                [[layer]]\nrole = \"cut_inner\"\n[[layer]]\nrole = \"cut_outer\"\n";
     let profile =
         format!("title = \"Kerf\"\nkerf_mm = 0.2\nleave_out = [\"print\", \"note\"]\n{cut}");
@@ -367,18 +371,25 @@ fn dashes_of_a_dxf_are_line_types() {
 
 #[test]
 fn a_lasers_colors_follow_the_order_of_its_work() {
+    let layers = cutter("laser").layers;
     // LightBurn's first layers, in whose order its program works.
     let palette = [[0, 0, 0], [0, 0, 255], [255, 0, 0], [0, 224, 0]];
-    let layers = cutter("laser").layers;
-    let order = |role| {
+    let colors: Vec<[u8; 3]> = layers.iter().filter_map(|layer| layer.color).collect();
+    assert_eq!(colors[..4], palette);
+    let color = |role| {
         let layer = layers.iter().find(|layer| layer.role == role).expect("a layer");
-        palette
-            .iter()
-            .position(|color| Some(*color) == layer.color)
-            .expect("a color of the palette")
+        layer.color.expect("a color")
     };
-    assert!(order(Role::Engrave) < order(Role::CutInner));
-    assert!(order(Role::CutInner) < order(Role::CutOuter));
+    let (inner, outer) = (color(Operation::CutInner), color(Operation::CutOuter));
+    assert!(inner < outer, "by the number of the color");
+    let file = dxf_text(&cutter("laser")).replace("\r\n", "\n");
+    let index = |name: &str| {
+        let row =
+            file.split("AcDbLayerTableRecord").find(|row| row.contains(&format!("\n{name}\n")));
+        let row = row.expect("the layer").split("\n 62\n").nth(1).expect("its color");
+        row.lines().next().and_then(|index| index.parse::<u8>().ok()).expect("an index")
+    };
+    assert!(index("cut inner") < index("cut outer"), "by DXF's index");
 }
 
 #[test]

@@ -64,6 +64,9 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     for file in files.list(data::printer::PRINTERS, "toml") {
         drop(data::read_printer(files, file.stem(), faults));
     }
+    for file in files.list(data::registration::REGISTRATION, "toml") {
+        drop(data::read_registration(files, file.stem(), faults));
+    }
     for rules in &sets {
         ships::derive_all(rules, &fleet, faults);
     }
@@ -134,6 +137,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         | FileKind::Inks
         | FileKind::Cutter
         | FileKind::Printer
+        | FileKind::Registration
         | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),

@@ -7,10 +7,10 @@ mod pdf;
 mod svg;
 
 use crate::data::Files;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::{Drawing, offset};
 use crate::measure::Length;
-use crate::model::Cutter;
+use crate::model::{Cutter, Size};
 use crate::spool::Bytes;
 
 use super::about::plain;
@@ -62,8 +62,15 @@ impl CutterSink {
     }
 
     fn push_side(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
+        self.push_prepared(offset::prepare(drawing, &self.output.cutter)?)
+    }
+
+    /// Takes a drawing that [`offset::prepare`] has made ready, and nothing of its back.
+    ///
+    /// # Errors
+    /// If no font has a character, or the template fails.
+    pub fn push_prepared(&mut self, mut drawing: Drawing) -> Result<(), Diagnostic> {
         let cutter = &self.output.cutter;
-        let mut drawing = offset::prepare(drawing, cutter)?;
         drawing.title = plain(&drawing.title);
         match &mut self.kind {
             Kind::Svg(template, files) => {
@@ -74,7 +81,13 @@ impl CutterSink {
                 let claim = claim([&drawing], cutter);
                 files.push(Bytes::Here(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
             }
-            Kind::Pdf(drawings) => drawings.push(drawing),
+            Kind::Pdf(drawings) => {
+                let Size { width, height } = drawing.size;
+                if width.max(height) > LONGEST_PAGE {
+                    return Err(page_too_long(&drawing));
+                }
+                drawings.push(drawing);
+            }
         }
         Ok(())
     }
@@ -93,6 +106,19 @@ impl CutterSink {
             }
         }
     }
+}
+
+/// The longest side of a PDF page that every reader takes: 14,400 points.
+const LONGEST_PAGE: Length = Length::um(5_080_000);
+
+fn page_too_long(drawing: &Drawing) -> Diagnostic {
+    let message = format!(
+        "`{}` is {}, and a page of PDF is {LONGEST_PAGE} mm long at most",
+        drawing.title,
+        drawing.size.words()
+    );
+    Diagnostic::error(Code::WrongFormat, message)
+        .hint("choose the format svg or dxf, or a smaller bed with `--bed`")
 }
 
 fn claim<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, cutter: &Cutter) -> FileClaim {

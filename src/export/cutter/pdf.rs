@@ -94,7 +94,8 @@ impl Writer<'_> {
     ) -> Result<Dictionary, Diagnostic> {
         let (mut content, mut used) = (Vec::new(), Dictionary::new());
         for (number, layer) in self.cutter.layers.iter().enumerate() {
-            let mut marks = drawing.marks.iter().filter(|mark| mark.role == layer.role).peekable();
+            let mut marks =
+                drawing.marks.iter().filter(|mark| mark.operation() == layer.role).peekable();
             if marks.peek().is_none() {
                 continue;
             }
@@ -127,21 +128,17 @@ impl Writer<'_> {
         content: &mut Vec<Operation>,
     ) -> Result<(), Diagnostic> {
         let Some(paint) = Paint::cut(mark, layer) else { return Ok(()) };
-        let contours: Vec<(Contour, bool)> = match &mark.shape {
-            Shape::Circle { centre, radius } => vec![(curves::circle(*centre, *radius), true)],
+        let contours: Vec<Contour> = match &mark.shape {
+            Shape::Circle { centre, radius } => vec![curves::circle(*centre, *radius)],
             Shape::Path { start, steps, closed } => {
                 let curves = walk(*start, steps).flat_map(|segment| segment.curves()).collect();
-                vec![(Contour { start: *start, curves }, *closed)]
+                vec![Contour { start: *start, curves, closed: *closed }]
             }
-            Shape::Text(text) => {
-                self.lettering.outlines(text)?.into_iter().map(|own| (own, true)).collect()
-            }
+            Shape::Text(text) => self.lettering.outlines(text)?,
         };
         if let Some(color) = paint.fill {
             content.push(Operation::new("rg", rgb(color)));
-            for (contour, _) in &contours {
-                self.trace(contour, true, content);
-            }
+            contours.iter().for_each(|contour| self.trace(contour, true, content));
             content.push(Operation::new("f", Vec::new()));
         }
         if let Some(color) = paint.stroke {
@@ -149,8 +146,8 @@ impl Writer<'_> {
             content.push(Operation::new("w", vec![points(paint.width)]));
             let dash = mark.dash.map_or(Vec::new(), |(on, off)| vec![points(on), points(off)]);
             content.push(Operation::new("d", vec![dash.into(), 0.into()]));
-            for (contour, closed) in &contours {
-                self.trace(contour, *closed, content);
+            for contour in &contours {
+                self.trace(contour, contour.closed, content);
                 content.push(Operation::new("S", Vec::new()));
             }
         }

@@ -54,6 +54,7 @@ pub fn draw(
     let at = Point::new(EDGE, EDGE);
     drawing.measured_box("outline", Role::CutOuter, NORMAL, at, framed);
     drawing.keep_whole = field.joints();
+    drawing.in_parts = true;
     Ok(vec![drawing])
 }
 

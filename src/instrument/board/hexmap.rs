@@ -60,6 +60,7 @@ pub fn draw(
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
     drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), inner);
+    drawing.in_parts = true;
     Ok(vec![drawing])
 }
 

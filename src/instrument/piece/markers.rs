@@ -2,7 +2,7 @@
 //! neighbours share.
 
 use crate::diagnostic::Diagnostic;
-use crate::measure::{Fraction, Length, Point};
+use crate::measure::{Fraction, Length, Point, Unit};
 use crate::model::{Instrument, MarkerKind, MarkersSpec, Placed, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL};
@@ -25,6 +25,8 @@ const NUMBER: Length = Length::um(3_200);
 /// From a piece's upper edge to its picture, from its lower edge to its word.
 const ABOVE: Length = Length::um(1_200);
 const BELOW: Length = Length::um(1_100);
+/// A bank of smoke is this large at least if its word is to be read.
+const LEAST_WITH_WORD: Length = Length::um(14_000);
 /// Numbered pieces go up to this: two hands full of ships a side.
 const NUMBERED: usize = 12;
 /// Down a turret's picture, its middle lies a little lower, in hundredths of the picture.
@@ -68,7 +70,10 @@ pub fn draw(
             MarkerKind::Direction => drawings.push(alike(block, "Rudder", symbols::WHEEL)),
             MarkerKind::Evasive => drawings.push(alike(block, "Evasive", symbols::COURSE)),
             MarkerKind::Splash => drawings.push(alike(block, "Splash", symbols::SPLASH)),
-            MarkerKind::Smoke => drawings.push(smoke(block)),
+            MarkerKind::Smoke => drawings.push(match place(request) {
+                Some(pitch) => smoke_in_places(block, pitch),
+                None => smoke(block),
+            }),
             MarkerKind::Target => {
                 drawings.push(chits(block, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
                 drawings.push(chits(block, "B", symbols::SQUARE_TURRET, symbols::SQUARE_HAIRS));
@@ -182,6 +187,31 @@ fn torpedoes(block: Named) -> Drawing {
         let base = middle.y + LONG.height / 2 - BELOW;
         let text = Text::new("Torpedo", Face::Bold, WORD, Point::new(picture.x, base));
         drawing.text(Role::Engrave, text);
+    })
+}
+
+/// How large a place is, where the game is played in places.
+fn place(request: &Request) -> Option<Length> {
+    let unit = request.scale.system(request.units).unit;
+    matches!(unit, Unit::Square | Unit::Hex).then(|| request.pitch())
+}
+
+/// Ten banks of smoke that each fill a place as a counter does, a tenth of which stays free at every side.
+/// On small ones the cloud alone can be seen.
+fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
+    let side = pitch.times(Fraction::new(8, 10));
+    let piece = Size { width: side, height: side };
+    let has_word = side >= LEAST_WITH_WORD;
+    let word = side.times(Fraction::new(15, 100));
+    Block { piece, columns: 5, rows: 2 }.draw(block, "Smoke", |drawing, _, middle| {
+        let down =
+            |hundredths| Point::new(Length::ZERO, side.times(Fraction::new(hundredths, 100)));
+        let picture = if has_word { middle - down(8) } else { middle };
+        drawing.extend(marks(symbols::CLOUD, picture, side.times(Fraction::new(47, 100))));
+        if has_word {
+            let at = middle + down(40);
+            drawing.text(Role::Engrave, Text::new("Smoke", Face::Bold, word, at));
+        }
     })
 }
 

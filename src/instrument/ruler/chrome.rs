@@ -15,6 +15,7 @@ const ZERO_GAP: Length = Length::um(600);
 pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
     let size = Size { width: length, height: width };
     drawing.measured_box("outline", Role::CutOuter, NORMAL, Point::new(EDGE, EDGE), size);
+    drawing.in_parts = true;
 }
 
 /// The sign of zero: a point at the end that lies at the ship, a 0 and the unit. Returns how far from

@@ -44,7 +44,7 @@ pub fn drawing(
         dash: None,
     };
     for layer in &cutter.layers {
-        for mark in drawing.marks.iter().filter(|mark| mark.role == layer.role) {
+        for mark in drawing.marks.iter().filter(|mark| mark.operation() == layer.role) {
             writer.mark(mark, layer)?;
         }
     }
@@ -142,7 +142,7 @@ impl Writer<'_> {
         for (number, contour) in self.lettering.outlines(text)?.iter().enumerate() {
             let points: Vec<(Point, f64)> =
                 curves::flattened(contour).into_iter().map(|at| (at, 0.0)).collect();
-            self.polyline(&points, true, layer);
+            self.polyline(&points, contour.closed, layer);
             if number == 0 {
                 self.file.put(1001, APPLICATION);
                 self.file.put(1000, ascii(&text.words));

@@ -1,0 +1,49 @@
+//! profiles/registration/*.toml into registration marks.
+
+use crate::diagnostic::{Code, Faults};
+use crate::measure::Length;
+use crate::model::{Corner, Registration, RegistrationMark, RegistrationShape};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+
+/// The folder of the marks.
+pub const REGISTRATION: &str = "profiles/registration";
+
+const INSET_MM: std::ops::RangeInclusive<i64> = 0..=100;
+const LINE_MM: std::ops::RangeInclusive<i64> = 0..=5;
+const SIZE_MM: std::ops::RangeInclusive<i64> = 1..=100;
+
+/// Reads a kind of marks.
+pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Registration> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "registration marks");
+    let title = root.required_name("title");
+    let source = root.text("source");
+    let inset = root.required_number("inset_mm", INSET_MM).map(Length::mm);
+    let line = root.required_number("line_mm", LINE_MM).map(Length::mm);
+    let marks: Vec<RegistrationMark> =
+        root.tables("mark", "a mark").into_iter().filter_map(read_mark).collect();
+    if marks.len() < 2 {
+        let message = "a cutter needs two marks at least to find a sheet".to_owned();
+        root.fault(Code::MissingField, "mark", message, None);
+    }
+    for (number, mark) in marks.iter().enumerate() {
+        if marks[..number].iter().any(|other| other.corner == mark.corner) {
+            let message = format!("`{}` has two marks", mark.corner.word());
+            root.fault(Code::DuplicateId, "mark", message, None);
+        }
+    }
+    root.finish();
+    let (title, inset, line) = (title?, inset?, line?);
+    Some(Registration { id: id.to_owned(), title, source, inset, line, marks })
+}
+
+fn read_mark(table: Table) -> Option<RegistrationMark> {
+    let corner = table.required_word("corner", &Corner::WORDS);
+    let shape = table.required_word("shape", &RegistrationShape::WORDS);
+    let size = table.required_number("size_mm", SIZE_MM).map(Length::mm);
+    table.finish();
+    Some(RegistrationMark { corner: corner?, shape: shape?, size: size? })
+}

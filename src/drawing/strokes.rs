@@ -1,0 +1,191 @@
+//! Letters of single strokes, for machines that engrave a letter as they write it: SVG fonts, whose glyphs are
+//! lines and not areas.
+
+use std::collections::BTreeMap;
+
+use roxmltree::{Document, Node, ParsingOptions};
+use svgtypes::{PathParser, PathSegment};
+
+use crate::data::{DataFile, Files};
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// A stroke of the pen, upwards positive.
+#[derive(Clone, Copy)]
+pub(super) enum Stroke {
+    Move([f64; 2]),
+    Line([f64; 2]),
+    Cubic([f64; 2], [f64; 2], [f64; 2]),
+}
+
+impl Stroke {
+    /// Where it ends.
+    pub(super) fn to(self) -> [f64; 2] {
+        match self {
+            Self::Move(to) | Self::Line(to) | Self::Cubic(_, _, to) => to,
+        }
+    }
+}
+
+/// A letter: how far it moves the pen, and its strokes, each a line of its own. Both are in heights of
+/// the font's capitals, from the foot of these, upwards positive.
+pub(super) struct Glyph {
+    pub(super) advance: f64,
+    pub(super) strokes: Vec<Vec<Stroke>>,
+}
+
+/// Letters of single strokes.
+#[derive(Default)]
+pub struct StrokeFont {
+    glyphs: BTreeMap<char, Glyph>,
+}
+
+/// An accent is put together from the letter and a sign where the fonts have no glyph: the letter, and
+/// whether it is a capital.
+const MACRONS: [(char, char, bool); 10] = [
+    ('\u{100}', 'A', true),
+    ('\u{101}', 'a', false),
+    ('\u{112}', 'E', true),
+    ('\u{113}', 'e', false),
+    ('\u{12a}', 'I', true),
+    ('\u{12b}', 'i', false),
+    ('\u{14c}', 'O', true),
+    ('\u{14d}', 'o', false),
+    ('\u{16a}', 'U', true),
+    ('\u{16b}', 'u', false),
+];
+
+impl StrokeFont {
+    /// Every SVG font of the project and the program; of two glyphs for a character the first counts.
+    ///
+    /// # Errors
+    /// If a font cannot be read, or has no capital H to tell how large it is.
+    pub fn read(files: &Files) -> Result<Self, Diagnostic> {
+        let mut font = Self::default();
+        let mut list = files.list("fonts", "svg");
+        // Signs of ours fill what a whole font leaves; they have no capitals of their own.
+        list.sort_by_key(|file| file.path.ends_with(SIGNS));
+        let mut height = None;
+        for file in &list {
+            font.add(file, &mut height)?;
+        }
+        for (letter, plain, is_capital) in MACRONS {
+            if let Some(glyph) = font.glyphs.get(&plain).map(|plain| with_macron(plain, is_capital))
+            {
+                font.glyphs.entry(letter).or_insert(glyph);
+            }
+        }
+        Ok(font)
+    }
+
+    /// The letter of a character.
+    pub(super) fn glyph(&self, letter: char) -> Option<&Glyph> {
+        let space = if letter == '\u{202f}' || letter == '\u{2009}' { ' ' } else { letter };
+        self.glyphs.get(&space)
+    }
+
+    fn add(&mut self, file: &DataFile, height: &mut Option<Capitals>) -> Result<(), Diagnostic> {
+        let broken = |message: String| {
+            let fault = Diagnostic::error(Code::CannotRead, message).at(Place::file(&file.path));
+            fault.hint("use another copy of the font, or delete the file")
+        };
+        let source = file.source()?;
+        let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+        let document = Document::parse_with_options(&source.text, options).map_err(|error| {
+            broken(format!("this is not an SVG font that can be read: {error}"))
+        })?;
+        let glyphs: Vec<Node> =
+            document.descendants().filter(|node| node.has_tag_name("glyph")).collect();
+        let one = |glyph: &Node| {
+            let mut letters = glyph.attribute("unicode")?.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        };
+        let capital = glyphs.iter().find(|glyph| one(glyph) == Some('H'));
+        if let Some(capitals) = capital.and_then(Capitals::of) {
+            *height = Some(capitals);
+        }
+        let Some(capitals) = *height else {
+            return Err(broken("the font has no capital H to tell how large it is".to_owned()));
+        };
+        for glyph in glyphs {
+            let Some(letter) = one(&glyph) else { continue };
+            let advance = glyph.attribute("horiz-adv-x").and_then(|text| text.parse::<f64>().ok());
+            let strokes = strokes(glyph.attribute("d").unwrap_or_default(), capitals);
+            let (Some(advance), Some(strokes)) = (advance, strokes) else {
+                return Err(broken(format!("the glyph `{letter}` of the font is damaged")));
+            };
+            let advance = advance / capitals.height;
+            self.glyphs.entry(letter).or_insert(Glyph { advance, strokes });
+        }
+        Ok(())
+    }
+}
+
+/// The file with the signs that other fonts lack.
+const SIGNS: &str = "ChartroomSigns.svg";
+
+/// How high a font's capitals are, and where they stand, in its units.
+#[derive(Clone, Copy)]
+struct Capitals {
+    foot: f64,
+    height: f64,
+}
+
+impl Capitals {
+    const UNITS: Self = Self { foot: 0.0, height: 1.0 };
+
+    fn of(glyph: &Node) -> Option<Self> {
+        let strokes = strokes(glyph.attribute("d")?, Self::UNITS)?;
+        let ys = || strokes.iter().flatten().map(|stroke| stroke.to()[1]);
+        let (foot, head) = (ys().reduce(f64::min)?, ys().reduce(f64::max)?);
+        (head > foot).then_some(Self { foot, height: head - foot })
+    }
+}
+
+/// The strokes of a glyph's path; `None` if it is damaged, or has what no such font has.
+fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Vec<Stroke>>> {
+    let mut strokes: Vec<Vec<Stroke>> = Vec::new();
+    let at = |x: f64, y: f64| [x / capitals.height, (y - capitals.foot) / capitals.height];
+    for segment in PathParser::from(data) {
+        match segment.ok()? {
+            PathSegment::MoveTo { abs: true, x, y } => {
+                strokes.push(vec![Stroke::Move(at(x, y))]);
+            }
+            PathSegment::LineTo { abs: true, x, y } => {
+                strokes.last_mut()?.push(Stroke::Line(at(x, y)));
+            }
+            PathSegment::CurveTo { abs: true, x1, y1, x2, y2, x, y } => {
+                strokes.last_mut()?.push(Stroke::Cubic(at(x1, y1), at(x2, y2), at(x, y)));
+            }
+            _ => return None,
+        }
+    }
+    Some(strokes)
+}
+
+/// A letter with a bar above it.
+fn with_macron(plain: &Glyph, is_capital: bool) -> Glyph {
+    let y = if is_capital { 1.2 } else { 1.0 };
+    let (middle, half) = (plain.advance / 2.0, 0.22);
+    let bar = vec![Stroke::Move([middle - half, y]), Stroke::Line([middle + half, y])];
+    let strokes = plain.strokes.iter().cloned().chain([bar]).collect();
+    Glyph { advance: plain.advance, strokes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capitals_are_as_high_as_they_are_measured() {
+        let font = StrokeFont::read(&Files::embedded()).unwrap();
+        let ys = |letter| {
+            let strokes = &font.glyph(letter).unwrap().strokes;
+            strokes.iter().flatten().map(|stroke| stroke.to()[1]).collect::<Vec<f64>>()
+        };
+        let most = |letter| ys(letter).into_iter().fold(f64::MIN, f64::max);
+        let least = |letter| ys(letter).into_iter().fold(f64::MAX, f64::min);
+        assert!(most('H').abs() - 1.0 < 1e-9 && least('H').abs() < 1e-9);
+        assert!((0.7..0.8).contains(&most('x')) && least('g') < -0.2);
+        assert!(most('\u{14c}') > 1.15 && most('\u{2020}') > 0.9);
+    }
+}

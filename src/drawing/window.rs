@@ -1,0 +1,312 @@
+//! A part of a drawing as a drawing of its own: what is seen through a window, and the cuts that part it
+//! from its neighbors.
+
+use cavalier_contours::polyline::{BooleanOp, PlineSource};
+
+use crate::measure::{Length, Point};
+use crate::model::Placed;
+
+use super::contour::{Contour, Curve};
+use super::curves::{angle, distance, flattened, on_circle};
+use super::pline::{path, polyline};
+use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text, Way};
+
+/// Half the nanometre that all coordinates are rounded to, and the noise of a cut, in millimetres.
+const NOISE_MM: f64 = 1e-5;
+
+impl Drawing {
+    /// What is seen of it through a window. Closed cuts and areas stay closed, so that along a joint both
+    /// parts have an edge of their own; lines and words end there.
+    pub fn part(&self, window: Placed) -> Self {
+        let mut claims: Vec<Claim> =
+            self.claims.iter().filter_map(|claim| seen_claim(claim, window)).collect();
+        let mut marks = Vec::new();
+        for mark in &self.marks {
+            for seen in self.seen(mark, window) {
+                // All lines that end at a joint end alike; one that nobody claimed would look like an
+                // outline that was added.
+                if seen.shape != mark.shape
+                    && let Some((from, to)) = straight(&seen.shape)
+                    && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(from, to))
+                {
+                    let (name, role) = ("a line that a joint ends".to_owned(), mark.role);
+                    claims.push(Claim { name, role, shape: ClaimShape::Line(from, to) });
+                }
+                marks.push(seen);
+            }
+        }
+        Self { marks, claims, keep_whole: Vec::new(), in_parts: false, back: None, ..self.clone() }
+    }
+
+    fn seen(&self, mark: &Mark, window: Placed) -> Vec<Mark> {
+        let with = |shape: Shape| Mark { shape, ..mark.clone() };
+        let bounds = match &mark.shape {
+            Shape::Text(text) => self.around(text),
+            shape => bounds(shape),
+        };
+        let Some((low, high)) = bounds else { return Vec::new() };
+        let is_inside = |at: Point| {
+            (window.x..=window.right()).contains(&at.x)
+                && (window.y..=window.bottom()).contains(&at.y)
+        };
+        // What lies along an edge belongs to the part behind it.
+        if low.x >= window.right()
+            || low.y >= window.bottom()
+            || high.x < window.x
+            || high.y < window.y
+        {
+            return Vec::new();
+        }
+        if is_inside(low) && is_inside(high) {
+            return vec![mark.clone()];
+        }
+        if let Shape::Text(text) = &mark.shape {
+            return vec![with(Shape::Text(Text { window: Some(window), ..text.clone() }))];
+        }
+        let is_cut = matches!(mark.role, Role::CutOuter | Role::CutInner);
+        if !mark.shape.is_closed() {
+            return open(&mark.shape, window).into_iter().map(with).collect();
+        }
+        let mut seen = Vec::new();
+        if is_cut || mark.fill.is_some() {
+            let line = if is_cut { mark.line } else { None };
+            let area = |shape| Mark { line, shape, ..mark.clone() };
+            seen.extend(closed(&mark.shape, window).into_iter().map(area));
+        }
+        if !is_cut && mark.line.is_some() {
+            let line = |shape| Mark { fill: None, shape, ..mark.clone() };
+            seen.extend(open(&mark.shape, window).into_iter().map(line));
+        }
+        seen
+    }
+
+    /// A box that no letter of a text leaves.
+    fn around(&self, text: &Text) -> Option<(Point, Point)> {
+        let width = self.faces.width(&text.words, text.face, text.size).to_mm();
+        let before = -width * text.anchor.before();
+        let em = text.size.to_mm();
+        let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
+        let corner = |x: f64, y: f64| {
+            let turned = (x * cos - y * sin, x * sin + y * cos);
+            text.at + Point::new(Length::nearest_mm(turned.0), Length::nearest_mm(turned.1))
+        };
+        let (left, right) = (before - 0.1 * em, before + width + 0.1 * em);
+        let corners = [(left, -em), (right, -em), (right, em * 0.3), (left, em * 0.3)];
+        let corners = corners.map(|(x, y)| corner(x, y));
+        let (low, high) = (corners.iter().copied().reduce(low)?, corners.into_iter().reduce(high)?);
+        Some((low, high))
+    }
+}
+
+/// The ends of a single straight line.
+fn straight(shape: &Shape) -> Option<(Point, Point)> {
+    match shape {
+        Shape::Path { start, steps, closed: false } => match steps.as_slice() {
+            [Step::Line(to)] => Some((*start, *to)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn low(a: Point, b: Point) -> Point {
+    Point::new(a.x.min(b.x), a.y.min(b.y))
+}
+
+fn high(a: Point, b: Point) -> Point {
+    Point::new(a.x.max(b.x), a.y.max(b.y))
+}
+
+fn bounds(shape: &Shape) -> Option<(Point, Point)> {
+    let all = shape.segments().into_iter().map(|segment| segment.bounds());
+    all.reduce(|(a, b), (c, d)| (low(a, c), high(b, d)))
+}
+
+/// A closed shape as far as it lies in the window, with the window's edges where they cross it.
+fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
+    let corner = Point::new(window.x, window.y);
+    let edges = polyline(&Shape::rectangle(corner, window.size));
+    let found = polyline(shape).boolean(&edges, BooleanOp::And);
+    found.pos_plines.iter().map(|found| path(&found.pline)).collect()
+}
+
+/// The runs of a line that lie in the window.
+fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
+    let mut runs: Vec<Vec<Segment>> = Vec::new();
+    for seen in shape.segments().iter().flat_map(|segment| seen_segment(segment, window)) {
+        match runs.last_mut().filter(|run| run.last().is_some_and(|last| last.to == seen.from)) {
+            Some(run) => run.push(seen),
+            None => runs.push(vec![seen]),
+        }
+    }
+    let step = |segment: &Segment| match segment.way {
+        Way::Straight => Step::Line(segment.to),
+        Way::Round { centre, clockwise } => Step::Arc { centre, to: segment.to, clockwise },
+    };
+    let run = |run: Vec<Segment>| Shape::Path {
+        start: run[0].from,
+        steps: run.iter().map(step).collect(),
+        closed: false,
+    };
+    runs.into_iter().map(run).collect()
+}
+
+fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
+    match segment.way {
+        Way::Straight => seen_line(segment.from, segment.to, window)
+            .map(|(from, to)| Segment { from, to, ..*segment })
+            .into_iter()
+            .collect(),
+        Way::Round { centre, clockwise } => seen_arc(segment, centre, clockwise, window),
+    }
+}
+
+/// The part of a straight line that lies in the window, after Liang and Barsky.
+fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
+    let (mut begin, mut end) = (0.0_f64, 1.0_f64);
+    let sides =
+        [(from.x, to.x, window.x, window.right()), (from.y, to.y, window.y, window.bottom())];
+    for (a, b, least, most) in sides {
+        if a == b {
+            if a < least || a >= most {
+                return None;
+            }
+            continue;
+        }
+        let way = (b - a).to_mm();
+        let reached = [(least - a).to_mm() / way, (most - a).to_mm() / way];
+        begin = begin.max(reached[0].min(reached[1]));
+        end = end.min(reached[0].max(reached[1]));
+    }
+    let long = distance(from, to).to_mm();
+    if (end - begin) * long <= NOISE_MM {
+        return None;
+    }
+    let at = |share: f64, own: Point| match share {
+        0.0 | 1.0 => own,
+        share => {
+            let way = to - from;
+            let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
+            from + Point::new(along(way.x), along(way.y))
+        }
+    };
+    Some((at(begin, from), at(end, to)))
+}
+
+/// The parts of an arc that lie in the window.
+fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -> Vec<Segment> {
+    let radius = distance(centre, segment.from);
+    let (start, sweep) = (angle(centre, segment.from), segment.sweep_degrees().to_radians());
+    let sign = if clockwise { 1.0 } else { -1.0 };
+    // Where on the way, in radians, the arc crosses an edge.
+    let mut ways = vec![0.0, sweep];
+    let mut crossing = |direction: f64| {
+        let way = (sign * (direction - start)).rem_euclid(std::f64::consts::TAU);
+        if way < sweep {
+            ways.push(way);
+        }
+    };
+    for edge in [window.x, window.right()] {
+        let cos = (edge - centre.x).to_mm() / radius.to_mm();
+        if cos.abs() <= 1.0 {
+            crossing(cos.acos());
+            crossing(-cos.acos());
+        }
+    }
+    for edge in [window.y, window.bottom()] {
+        let sin = (edge - centre.y).to_mm() / radius.to_mm();
+        if sin.abs() <= 1.0 {
+            crossing(sin.asin());
+            crossing(std::f64::consts::PI - sin.asin());
+        }
+    }
+    ways.sort_by(f64::total_cmp);
+    let at = |way: f64| match way {
+        0.0 => segment.from,
+        way if way == sweep => segment.to,
+        way => on_circle(centre, radius, start + sign * way),
+    };
+    let mut seen: Vec<(f64, f64)> = Vec::new();
+    for two in ways.windows(2) {
+        let middle = on_circle(centre, radius, start + sign * (two[0] + two[1]) / 2.0);
+        let is_inside = (window.x..window.right()).contains(&middle.x)
+            && (window.y..window.bottom()).contains(&middle.y);
+        if !is_inside || (two[1] - two[0]) * radius.to_mm() <= NOISE_MM {
+            continue;
+        }
+        match seen.last_mut().filter(|last| last.1 == two[0]) {
+            Some(last) => last.1 = two[1],
+            None => seen.push((two[0], two[1])),
+        }
+    }
+    let part = |(from, to)| Segment { from: at(from), to: at(to), ..*segment };
+    seen.into_iter().map(part).collect()
+}
+
+/// What of a claim can be measured in the window: a line as far as it is seen, a curve if all of it is.
+fn seen_claim(claim: &Claim, window: Placed) -> Option<Claim> {
+    let shape = match claim.shape {
+        ClaimShape::Line(from, to) => {
+            let (from, to) = seen_line(from, to, window)?;
+            ClaimShape::Line(from, to)
+        }
+        ClaimShape::Arc { centre, radius, .. } | ClaimShape::Circle { centre, radius } => {
+            let whole = Shape::Circle { centre, radius };
+            let shape = match claim.shape {
+                ClaimShape::Arc { arc, .. } => {
+                    Mark::arc(claim.role, Length::ZERO, (centre, radius), arc).shape
+                }
+                _ => whole,
+            };
+            let (low, high) = bounds(&shape)?;
+            let is_seen = low.x >= window.x
+                && low.y >= window.y
+                && high.x <= window.right()
+                && high.y <= window.bottom();
+            is_seen.then_some(claim.shape)?
+        }
+    };
+    Some(Claim { shape, ..claim.clone() })
+}
+
+/// A contour as far as it lies in the window. A closed one stays closed.
+pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
+    let points = flattened(contour);
+    if !contour.closed {
+        return open(&Shape::polyline(&points), window).iter().filter_map(contour_of).collect();
+    }
+    let edges: [&dyn Fn(Point) -> Length; 4] =
+        [&|at| at.x - window.x, &|at| window.right() - at.x, &|at| at.y - window.y, &|at| {
+            window.bottom() - at.y
+        }];
+    // After Sutherland and Hodgman.
+    let left = edges.iter().fold(points, |points, inside| {
+        let mut kept = Vec::new();
+        for (number, to) in points.iter().enumerate() {
+            let from = points[(number + points.len() - 1) % points.len()];
+            let (a, b) = (inside(from), inside(*to));
+            if (a < Length::ZERO) != (b < Length::ZERO) {
+                let share = a.to_mm() / (a - b).to_mm();
+                let way = *to - from;
+                let along = |way: Length| Length::nearest_mm(way.to_mm() * share);
+                kept.push(from + Point::new(along(way.x), along(way.y)));
+            }
+            if b >= Length::ZERO {
+                kept.push(*to);
+            }
+        }
+        kept
+    });
+    let (first, rest) = match left.split_first() {
+        Some((first, rest)) if rest.len() > 1 => (first, rest),
+        _ => return Vec::new(),
+    };
+    let curves = rest.iter().map(|to| Curve::Line(*to)).collect();
+    vec![Contour { start: *first, curves, closed: true }]
+}
+
+fn contour_of(shape: &Shape) -> Option<Contour> {
+    let Shape::Path { start, steps, .. } = shape else { return None };
+    let curves = steps.iter().map(|step| Curve::Line(step.to())).collect();
+    Some(Contour { start: *start, curves, closed: false })
+}

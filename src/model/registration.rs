@@ -1,0 +1,95 @@
+//! Marks by which a cutter finds what was printed.
+
+use crate::measure::{Length, Point};
+
+use super::Size;
+
+/// Marks of a printed sheet that a cutter looks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Registration {
+    /// Its id: the name of its file.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// Who says that these are the marks of the machine.
+    pub source: Option<String>,
+    /// From the edges of the sheet to the middle of a mark's lines, or to the edge of a square.
+    pub inset: Length,
+    /// The width of its lines.
+    pub line: Length,
+    pub marks: Vec<RegistrationMark>,
+}
+
+/// A mark in a corner of the sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegistrationMark {
+    pub corner: Corner,
+    pub shape: RegistrationShape,
+    /// The side of a square, or the length of each line.
+    pub size: Length,
+}
+
+/// A corner of a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corner {
+    TopLeft,
+    TopRight,
+    BottomLeft,
+    BottomRight,
+}
+
+words! { Corner {
+    "top_left" => TopLeft,
+    "top_right" => TopRight,
+    "bottom_left" => BottomLeft,
+    "bottom_right" => BottomRight,
+} }
+
+/// The shape of a mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegistrationShape {
+    /// A black square.
+    Square,
+    /// Two lines that meet in the corner and run inwards.
+    Angle,
+    /// Two lines through each other.
+    Cross,
+}
+
+words! { RegistrationShape {
+    "square" => Square,
+    "angle" => Angle,
+    "cross" => Cross,
+} }
+
+impl Corner {
+    /// Which way is inwards: to the right and down from the top left.
+    pub fn inwards(self) -> (i64, i64) {
+        match self {
+            Self::TopLeft => (1, 1),
+            Self::TopRight => (-1, 1),
+            Self::BottomLeft => (1, -1),
+            Self::BottomRight => (-1, -1),
+        }
+    }
+
+    /// The point of a sheet that lies so far inwards from it on both sides.
+    pub fn on(self, sheet: Size, inset: Length) -> Point {
+        let (right, down) = self.inwards();
+        let x = if right > 0 { inset } else { sheet.width - inset };
+        let y = if down > 0 { inset } else { sheet.height - inset };
+        Point::new(x, y)
+    }
+}
+
+impl Registration {
+    /// How far its marks reach from the edges of the sheet: everything else keeps beyond.
+    pub fn reach(&self) -> Length {
+        let reach = |mark: &RegistrationMark| match mark.shape {
+            RegistrationShape::Square => mark.size,
+            RegistrationShape::Angle => mark.size + self.line,
+            RegistrationShape::Cross => mark.size / 2 + self.line,
+        };
+        self.inset + self.marks.iter().map(reach).max().unwrap_or_default()
+    }
+}

@@ -1,0 +1,223 @@
+//! What a cutter gets: each drawing with a bar to measure, or all of them nested on beds.
+
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::drawing::{Drawing, Faces, Lie, offset};
+use crate::instrument::bar;
+use crate::measure::{Length, Point};
+use crate::model::{Cutter, Operation, Placed, Size};
+use crate::press::{self, Bed, Gang, Nested};
+
+/// Drawings ready for a cutter, each a file or a page, and what there is to tell of them.
+pub struct Cuttings {
+    pub drawings: Vec<Drawing>,
+    /// How many beds of which size, and what is on them in parts; nothing without a bed.
+    pub told: Option<String>,
+}
+
+/// Makes drawings, and their backs behind them, ready for a cutter; `None` if one of them cannot be.
+pub fn prepare(
+    drawings: &[Drawing],
+    cutter: &Cutter,
+    faces: &Faces,
+    faults: &mut Faults,
+) -> Option<Cuttings> {
+    let sides = drawings.iter().flat_map(|one| std::iter::once(one).chain(one.back.as_deref()));
+    match cutter.bed {
+        None => {
+            let one = |side: &Drawing| Ok(with_bar(offset::prepare(side, cutter)?, cutter, faces));
+            let drawings = faults.take_each(sides.map(one))?;
+            Some(Cuttings { drawings, told: None })
+        }
+        Some(size) => on_beds(sides, (cutter, size), faces, faults),
+    }
+}
+
+/// The cuts of drawings that are printed on these sheets, as they lie there: a drawing for each front, as large
+/// as its paper; `None` if one of them cannot be cut.
+pub fn on_sheets(
+    drawings: &[Drawing],
+    sheets: &[Gang],
+    (cutter, faces): (&Cutter, &Faces),
+    faults: &mut Faults,
+) -> Option<Cuttings> {
+    let fronts: Vec<&Gang> = sheets.iter().filter(|sheet| !sheet.room.is_back).collect();
+    let count = fronts.len();
+    let cuts = [Operation::Score, Operation::CutInner, Operation::CutOuter];
+    let layers = cutter.layers.iter().filter(|layer| cuts.contains(&layer.role)).cloned().collect();
+    let knife = Cutter { layers, ..cutter.clone() };
+    let one = |(number, sheet): (usize, &&Gang)| {
+        let title = format!("Cuts of sheet {} of {count}", number + 1);
+        let id = format!("sheet-{}", number + 1);
+        let mut cut = Drawing::new(id, title, sheet.room.paper, faces);
+        for piece in &sheet.pieces {
+            let whole = &drawings[piece.drawing];
+            let part = match piece.part {
+                (_, 1) => whole.clone(),
+                _ => whole.part(piece.window),
+            };
+            let part = offset::prepare_in_place(&part, &knife)?;
+            let lie = Lie { at: piece.at, turned: false };
+            put(&mut cut, &part, (piece.window, lie), &whole.title);
+        }
+        Ok(cut)
+    };
+    let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
+    let sheets = if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") };
+    Some(Cuttings { drawings, told: Some(format!("the cuts of {sheets}")) })
+}
+
+/// Below the drawing a bar, for which the file grows.
+fn with_bar(drawing: Drawing, cutter: &Cutter, faces: &Faces) -> Drawing {
+    let Some(bar) = bar_for(cutter, None, faces) else { return drawing };
+    let foot = drawing.size.height + cutter.gap;
+    let at = Point::new(EDGE, foot);
+    let mut drawing = drawing;
+    drawing.size.width = drawing.size.width.max(bar.size.width + EDGE * 2);
+    drawing.size.height = foot + bar.size.height + EDGE;
+    put(&mut drawing, &bar, (bar.size.placed(), Lie { at, turned: false }), "");
+    drawing
+}
+
+/// From the bar to the edge of its file, so that no half of a line is lost.
+const EDGE: Length = Length::um(500);
+
+/// The bar of a cutter that does not leave it out.
+fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawing> {
+    cutter.layer(Operation::Bar).map(|_| bar::draw(room, faces))
+}
+
+/// A piece for a bed.
+struct Piece {
+    /// What it is, or is a part of.
+    of: String,
+    drawing: Drawing,
+    /// The box around its cuts.
+    extent: Placed,
+}
+
+fn on_beds<'a>(
+    sides: impl Iterator<Item = &'a Drawing>,
+    (cutter, size): (&Cutter, Size),
+    faces: &Faces,
+    faults: &mut Faults,
+) -> Option<Cuttings> {
+    let bar = bar_for(cutter, Some(size.width), faces);
+    // The cut itself takes its width between two pieces.
+    let foot = bar.as_ref().map(|bar| bar.size);
+    let bed = Bed { size, gap: cutter.gap + cutter.kerf, foot };
+    let (mut pieces, mut in_parts) = (Vec::new(), Vec::new());
+    for (title, own) in faults.take_each(sides.map(|side| {
+        let own = pieces_of(side, cutter, &bed)?;
+        Ok((&side.title, own))
+    }))? {
+        if own.len() > 1 {
+            in_parts.push(format!("{title} in {} parts", own.len()));
+        }
+        pieces.extend(own);
+    }
+    let sizes: Vec<Size> = pieces.iter().map(|piece| piece.extent.size).collect();
+    let beds = press::nest(&bed, &sizes);
+    let count = beds.len();
+    let one = |(number, nested): (usize, &Vec<Nested>)| {
+        let mut titles: Vec<&str> = Vec::new();
+        for Nested { piece, .. } in nested {
+            let title = pieces[*piece].of.as_str();
+            if !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+        let title = format!("Bed {} of {count}: {}", number + 1, titles.join("; "));
+        let mut drawing = Drawing::new(format!("bed-{}", number + 1), title, size, faces);
+        if let (Some(bar), Some(foot)) = (&bar, bed.foot()) {
+            let at = Point::new(foot.x, foot.y);
+            put(&mut drawing, bar, (bar.size.placed(), Lie { at, turned: false }), "");
+        }
+        for Nested { piece, at, turned } in nested {
+            let Piece { drawing: own, extent, .. } = &pieces[*piece];
+            put(&mut drawing, own, (*extent, Lie { at: *at, turned: *turned }), &own.title);
+        }
+        drawing
+    };
+    let drawings = beds.iter().enumerate().map(one).collect();
+    let counted =
+        |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let mut told = vec![
+        format!("{} of {}", counted(count, "bed"), size.words()),
+        counted(pieces.len(), "piece"),
+    ];
+    told.extend(in_parts);
+    Some(Cuttings { drawings, told: Some(told.join("; ")) })
+}
+
+/// A drawing as pieces that each have room on the bed: whole, or in parts if it is made to be joined.
+fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, Diagnostic> {
+    let piece = |drawing: &Drawing| {
+        let drawing = offset::prepare(drawing, cutter)?;
+        let extent = drawing.extent().unwrap_or(drawing.size.placed());
+        Ok(Piece { of: side.title.clone(), drawing, extent })
+    };
+    let whole = piece(side)?;
+    if bed.holds(whole.extent.size) {
+        return Ok(vec![whole]);
+    }
+    if !side.in_parts {
+        return Err(too_small(&whole, cutter, bed));
+    }
+    let extent = side.extent().unwrap_or(side.size.placed());
+    let room = bed.room();
+    let less =
+        |room: Size| Size { width: room.width - cutter.kerf, height: room.height - cutter.kerf };
+    let ways =
+        [room, room.turned()].map(|room| press::butted(extent, less(room), &side.keep_whole));
+    let windows = ways.iter().min_by_key(|ways| ways.len()).unwrap_or(&ways[0]);
+    let count = windows.len();
+    let part = |(number, window): (usize, &Placed)| {
+        let mut part = side.part(to_the_edge(*window, extent, side.size));
+        part.title = format!("{}, part {} of {count}", side.title, number + 1);
+        piece(&part)
+    };
+    windows.iter().enumerate().map(part).collect()
+}
+
+/// A window that ends with what is drawn, made to end with the drawing: half of a line lies beside it.
+fn to_the_edge(window: Placed, extent: Placed, size: Size) -> Placed {
+    let side = |(from, to), (least, most), all| {
+        let from = if from == least { Length::ZERO } else { from };
+        (from, if to == most { all } else { to })
+    };
+    let across = (window.x, window.right());
+    let down = (window.y, window.bottom());
+    let (x, right) = side(across, (extent.x, extent.right()), size.width);
+    let (y, bottom) = side(down, (extent.y, extent.bottom()), size.height);
+    Placed { x, y, size: Size { width: right - x, height: bottom - y } }
+}
+
+fn too_small(piece: &Piece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
+    let (size, title) = (piece.extent.size, &piece.drawing.title);
+    let taken = bed.foot.map_or(Length::ZERO, |foot| foot.height + bed.gap);
+    let width = size.width.max(bed.foot.map_or(Length::ZERO, |foot| foot.width));
+    let needed = Size { width, height: size.height + taken };
+    let message = format!(
+        "`{title}` is {} to cut, and has no room on a bed of {}",
+        size.words(),
+        bed.size.words()
+    );
+    let bar = if bed.foot.is_some() { " and the bar" } else { "" };
+    let hint = format!("the bed must be {} at least for it{bar}", needed.words());
+    Diagnostic::error(Code::BedTooSmall, message).hint(match cutter.kerf > Length::ZERO {
+        true => format!("{hint}, with a kerf of {} mm", cutter.kerf),
+        false => hint,
+    })
+}
+
+/// Puts a drawing on a larger one. Its claims are named after the piece.
+fn put(on: &mut Drawing, drawing: &Drawing, (extent, lie): (Placed, Lie), piece: &str) {
+    let (marks, claims) = drawing.laid(extent, lie);
+    on.extend(marks);
+    on.claims.extend(claims.into_iter().map(|mut claim| {
+        if !piece.is_empty() {
+            claim.name = format!("{piece}: {}", claim.name);
+        }
+        claim
+    }));
+}
