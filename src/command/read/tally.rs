@@ -202,7 +202,9 @@ impl Trouble {
         faults.extend(self.strangers.iter().map(|key| {
             let said = "is an empty form that was filled in by hand, and is left out";
             let fault = told(key, said.to_owned());
-            fault.hint("an order of battle takes its ships from files: write her into one of your own")
+            fault.hint(
+                "an order of battle takes its ships from files: write her into one of your own",
+            )
         }));
         faults
     }
