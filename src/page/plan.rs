@@ -1,6 +1,6 @@
 //! Where the fields of a form lie: found once, in a layout whose fields carry their names.
 //!
-//! The same plan serves whoever fills a form without laying it out again.
+//! The same plan serves those who put forms together from parts.
 
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
@@ -9,6 +9,7 @@ use typst::utils::PicoStr;
 
 use super::entry::Entry;
 use super::field::Field;
+use super::fill::Parts;
 use super::laid::LaidForm;
 
 /// The labels of fields in a template: of texts, of boxes, of texts to be typed.
@@ -21,13 +22,15 @@ pub struct Plan {
     pub blank: LaidForm,
     /// Its fields, in the order in which the template draws them.
     pub fields: Vec<Field>,
+    /// What the last forms of it were put together from.
+    pub parts: Parts,
 }
 
 impl Plan {
     /// The plan of a form that was laid out with names.
     pub fn of(frame: Frame) -> Self {
         let blank = LaidForm::named(frame);
-        Self { fields: blank.fields.clone(), blank }
+        Self { fields: blank.fields.clone(), blank, parts: Parts::default() }
     }
 
     /// How many boxes the form has to cross off a value: `torpedo.1`, `torpedo.2` and so on.
@@ -65,7 +68,7 @@ impl LaidForm {
     }
 }
 
-fn has_names(frame: &Frame) -> bool {
+pub fn has_names(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
         FrameItem::Group(group) => has_names(&group.frame),
         FrameItem::Tag(Tag::Start(content, _)) => {
@@ -123,7 +126,7 @@ fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool)
 }
 
 /// A form without the names: it is printed many times, and a name may stand only once in a file.
-fn drop_tags(frame: &mut Frame) {
+pub fn drop_tags(frame: &mut Frame) {
     retain(frame, &|item| !matches!(item, FrameItem::Tag(_)));
 }
 

@@ -39,7 +39,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
             return cutting::make(request, (*format, cutter), host, faults);
         }
     };
-    let typesetter = faults.take(Typesetter::new(&request.files))?;
+    let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,
@@ -68,6 +68,11 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
+    for template in typesetter.unfit() {
+        host.note(&format!(
+            "templates/{template}: each form laid out by itself, since it cannot be filled"
+        ));
+    }
     host.stage("page, press, export");
     Some(Made { files, stem, told })
 }
