@@ -19,7 +19,8 @@ pub fn folded(name: &str) -> String {
         } else {
             fold_letters(word, &mut folded);
         }
-        rest = behind.trim_start_matches(|gap: char| u8::try_from(gap).is_ok_and(|gap| is_gap(&gap)));
+        rest =
+            behind.trim_start_matches(|gap: char| u8::try_from(gap).is_ok_and(|gap| is_gap(&gap)));
         let gap = rest.len() < behind.len();
         if gap && folded.last().is_some_and(|last| *last != b' ') {
             folded.push(b' ');

@@ -41,9 +41,9 @@ pub enum Unfit {
     Record,
 }
 
-/// The parts of the last forms of a plan. Those that the next forms need no more are let go.
+/// The parts of the last forms of each plan. Those that the next forms of it need no more are let go.
 #[derive(Default, Debug)]
-pub struct Parts(Mutex<Known>);
+pub struct Parts(Mutex<HashMap<u128, Known>>);
 
 type Known = HashMap<u128, Arc<Part>>;
 
@@ -77,7 +77,7 @@ struct Layer {
 /// # Errors
 /// If they are to be laid out plainly.
 pub fn forms<S: Serialize, R: Serialize>(
-    stock: &Stock,
+    (stock, parts): (&Stock, &Parts),
     template: &str,
     sheet: &S,
     records: &[Record<R>],
@@ -92,7 +92,9 @@ pub fn forms<S: Serialize, R: Serialize>(
             .into_iter()
             .collect::<Result<_, _>>()?;
 
-    let mut known = plan.parts.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let of_plan = plan_key(template, plan);
+    let of_plans = || parts.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = of_plans().remove(&of_plan).unwrap_or_default();
     let mut used: HashMap<u128, Option<Arc<Part>>> = HashMap::new();
     let mut missing = Vec::new();
     for thing in things.iter().flatten() {
@@ -109,7 +111,7 @@ pub fn forms<S: Serialize, R: Serialize>(
         let (key, part) = part?;
         used.insert(key, Some(Arc::new(part)));
     }
-    *known = used.into_iter().filter_map(|(key, part)| Some((key, part?))).collect();
+    let known: Known = used.into_iter().filter_map(|(key, part)| Some((key, part?))).collect();
 
     let common = Common::of(&things);
     let outcomes = things.iter().zip(records).map(|(things, record)| {
@@ -135,7 +137,15 @@ pub fn forms<S: Serialize, R: Serialize>(
         let named = parts.iter().any(|part| part.named);
         Ok(if named { LaidForm::named(frame) } else { LaidForm::of(frame) })
     });
-    Ok(outcomes.collect())
+    let outcomes = outcomes.collect();
+    of_plans().insert(of_plan, known);
+    Ok(outcomes)
+}
+
+/// What tells a plan from every other one: a part is looked at with the plan's fields in mind.
+fn plan_key(template: &str, plan: &Plan) -> u128 {
+    let fields = plan.fields.iter().map(|field| (&field.name, field.tick, field.at, field.size));
+    hash128(&(template, plan.blank.frame.size(), fields.collect::<Vec<_>>()))
 }
 
 /// The things that all forms have. Side by side they become one drawing, which is in a file once.
@@ -148,7 +158,13 @@ impl Common {
             let once: HashSet<u128> = form.iter().map(|thing| thing.key).collect();
             once.into_iter().for_each(|key| *times.entry(key).or_default() += 1);
         }
-        Self(times.into_iter().filter(|(_, times)| *times == forms.len()).map(|(key, _)| key).collect())
+        Self(
+            times
+                .into_iter()
+                .filter(|(_, times)| *times == forms.len())
+                .map(|(key, _)| key)
+                .collect(),
+        )
     }
 
     fn has(&self, thing: &Thing) -> bool {

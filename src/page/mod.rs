@@ -57,6 +57,8 @@ pub struct Typesetter {
     faces: Faces,
     /// How forms must be made; if nothing is said, they are filled where their template allows it.
     engine: Option<Engine>,
+    /// What forms were put together from.
+    parts: fill::Parts,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
 }
@@ -91,7 +93,8 @@ impl Typesetter {
         let fonts = Fonts::read(files)?;
         let faces = Faces::of(&fonts)?;
         let stock = Stock::new(files.clone(), fonts);
-        Ok(Self { stock, faces, engine: None, unfit: Mutex::default() })
+        let parts = fill::Parts::default();
+        Ok(Self { stock, faces, engine: None, parts, unfit: Mutex::default() })
     }
 
     /// With forms that must be made in one way.
@@ -204,7 +207,7 @@ impl Typesetter {
         if self.engine == Some(Engine::Plain) || unfit().contains(template) {
             return None;
         }
-        match fill::forms(&self.stock, template, sheet, records, plan) {
+        match fill::forms((&self.stock, &self.parts), template, sheet, records, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))

@@ -9,7 +9,6 @@ use typst::utils::PicoStr;
 
 use super::entry::Entry;
 use super::field::Field;
-use super::fill::Parts;
 use super::laid::LaidForm;
 
 /// The labels of fields in a template: of texts, of boxes, of texts to be typed.
@@ -22,15 +21,13 @@ pub struct Plan {
     pub blank: LaidForm,
     /// Its fields, in the order in which the template draws them.
     pub fields: Vec<Field>,
-    /// What the last forms of it were put together from.
-    pub parts: Parts,
 }
 
 impl Plan {
     /// The plan of a form that was laid out with names.
     pub fn of(frame: Frame) -> Self {
         let blank = LaidForm::named(frame);
-        Self { fields: blank.fields.clone(), blank, parts: Parts::default() }
+        Self { fields: blank.fields.clone(), blank }
     }
 
     /// How many boxes the form has to cross off a value: `torpedo.1`, `torpedo.2` and so on.

@@ -126,9 +126,12 @@ fn what_forms_share_is_in_a_file_once() {
         });
         // The fonts of a file of a few sheets weigh more than its sheets.
         assert!(drawings.count() > 0, "{rules} {form}");
-        let streams = document.get_pages().into_values().flat_map(|page| document.get_page_contents(page));
+        let streams =
+            document.get_pages().into_values().flat_map(|page| document.get_page_contents(page));
         let contents: usize = streams
-            .map(|id| document.get_object(id).and_then(Object::as_stream).expect("contents").content.len())
+            .map(|id| {
+                document.get_object(id).and_then(Object::as_stream).expect("contents").content.len()
+            })
             .sum();
         assert!(contents / sheets <= 4 * 1024, "{rules} {form}: {}", contents / sheets);
     }

@@ -150,7 +150,8 @@ fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
         FrameItem::Text(_) | FrameItem::Shape(..) | FrameItem::Image(..) => Some(1),
     });
     // Every group is counted, also behind what belongs to the page.
-    things.fold(Some(0), |sum, things| Some(sum? + things?))
+    let things: Vec<Option<usize>> = things.collect();
+    things.into_iter().sum()
 }
 
 fn stand_in(number: usize) -> Option<Image> {
