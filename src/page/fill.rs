@@ -113,7 +113,7 @@ pub fn forms<S: Serialize, R: Serialize>(
     }
     let known: Known = used.into_iter().filter_map(|(key, part)| Some((key, part?))).collect();
 
-    let common = Common::of(&things);
+    let common = Common::of(&things, &known);
     let outcomes = things.iter().zip(records).map(|(things, record)| {
         let part = |thing: &Thing| known.get(&thing.key).map(Arc::as_ref);
         let parts: Vec<&Part> = things.iter().filter_map(part).collect();
@@ -148,23 +148,22 @@ fn plan_key(template: &str, plan: &Plan) -> u128 {
     hash128(&(template, plan.blank.frame.size(), fields.collect::<Vec<_>>()))
 }
 
-/// The things that all forms have. Side by side they become one drawing, which is in a file once.
+/// The things that all forms have, but for fields. Side by side they become one drawing, which is in a
+/// file once; what is said of a ship stays on her sheet.
 struct Common(HashSet<u128>);
 
 impl Common {
-    fn of(forms: &[Vec<Thing>]) -> Self {
+    fn of(forms: &[Vec<Thing>], known: &Known) -> Self {
         let mut times: HashMap<u128, usize> = HashMap::new();
         for form in forms {
             let once: HashSet<u128> = form.iter().map(|thing| thing.key).collect();
             once.into_iter().for_each(|key| *times.entry(key).or_default() += 1);
         }
-        Self(
-            times
-                .into_iter()
-                .filter(|(_, times)| *times == forms.len())
-                .map(|(key, _)| key)
-                .collect(),
-        )
+        times.retain(|key, times| {
+            let is_field = known.get(key).is_some_and(|part| part.seen.has_fields());
+            *times == forms.len() && !is_field
+        });
+        Self(times.into_keys().collect())
     }
 
     fn has(&self, thing: &Thing) -> bool {

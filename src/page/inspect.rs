@@ -54,6 +54,13 @@ pub struct Seen {
     sound: bool,
 }
 
+impl Seen {
+    /// Whether it has a field of the plan.
+    pub fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
+    }
+}
+
 /// Looks at a part of a form.
 pub fn look_at(frame: &Frame, plan: &Plan) -> Seen {
     let boxes = boxes(frame, plan);

@@ -31,7 +31,6 @@ use crate::model::Damage;
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use field::Field;
-use fill::Unfit;
 pub use laid::LaidForm;
 pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
@@ -209,14 +208,14 @@ impl Typesetter {
         }
         match fill::forms((&self.stock, &self.parts), template, sheet, records, plan) {
             Ok(forms) => Some(Ok(forms)),
-            Err(Unfit::Template) if self.engine == Some(Engine::Fill) => {
+            Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))
             }
-            Err(Unfit::Template) => {
+            Err(fill::Unfit::Template) => {
                 unfit().insert(template.to_owned());
                 None
             }
-            Err(Unfit::Record) => None,
+            Err(fill::Unfit::Record) => None,
         }
     }
 

@@ -1,5 +1,4 @@
-//! What stands on sheets more than once, such as the lines and labels of a form or the strip: drawn once
-//! in a file, and shown wherever it stands.
+//! The drawings behind forms, their lines and labels: once in a file, and shown wherever they stand.
 //!
 //! Typst's exporter knows no such drawings, but it writes a picture once and shows it anywhere. So the
 //! exporter gets pictures as stand-ins, and each drawing as a page behind the sheets; then the pages
@@ -40,7 +39,7 @@ struct Found {
 }
 
 impl Repeated {
-    /// Puts stand-ins for what stands on sheets more than once.
+    /// Puts stand-ins for the drawings that stand behind several forms.
     pub fn take(sheets: &mut [Sheet]) -> Self {
         let mut found = HashMap::new();
         for sheet in sheets.iter() {
@@ -61,10 +60,14 @@ impl Repeated {
         found: &HashMap<u128, Found>,
         numbers: &mut HashMap<u128, usize>,
     ) {
+        let all = frame.size();
         frame.retain(|item| {
             let FrameItem::Group(group) = item else { return true };
             let key = hash128(&group.frame);
-            if !found.get(&key).is_some_and(Found::is_worth_it) {
+            // A drawing behind a form is as large as the form. Words of strips and of ships stay on the
+            // page itself, where every program finds them that looks for text.
+            let behind = group.frame.size() == all && group.transform.is_identity();
+            if !behind || !found.get(&key).is_some_and(Found::is_worth_it) {
                 self.replace(&mut group.frame, found, numbers);
                 return true;
             }
