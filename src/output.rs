@@ -32,6 +32,9 @@ pub trait Host: Sync {
     /// A stage of the run has come to its end.
     fn stage(&self, _name: &str) {}
 
+    /// What may be of interest to somebody who wants to know how a run goes.
+    fn note(&self, _words: &str) {}
+
     /// The number of sheets laid out so far, and about how many there will be.
     fn sheets(&self, _done: usize, _of: usize) {}
 

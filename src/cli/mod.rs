@@ -15,7 +15,8 @@ pub use call::Call;
 pub use game::GameArgs;
 pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewValues, NewWhat, TableArg};
 pub use print::{
-    Choice, ColorsArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print, UnknownArg,
+    Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
+    UnknownArg,
 };
 
 /// Prints the paper a naval wargame is played on.

@@ -53,6 +53,15 @@ pub enum PdfStandardArg {
     A2b,
 }
 
+/// How forms are made. Both ways give the same sheets.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineArg {
+    /// Lay out each form by itself
+    Plain,
+    /// Lay out once what forms share, and fill it in for every ship
+    Fill,
+}
+
 /// What to print where the publisher's number is not known.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownArg {
@@ -190,6 +199,9 @@ pub struct Print {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
+    /// How forms are made, where it is not to be chosen: both ways give the same sheets
+    #[arg(long, value_name = "ENGINE")]
+    pub engine: Option<EngineArg>,
     // Last, for their headings hold for all options after them.
     /// How forms and pages lie on sheets
     #[command(flatten)]

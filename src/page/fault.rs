@@ -42,6 +42,14 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
+/// A template whose forms must be filled, and cannot be.
+pub fn unfit(template: &str) -> Diagnostic {
+    let message = "forms of this template cannot be filled: it does more than place things";
+    Diagnostic::error(Code::TemplateFault, message)
+        .at(Place::file(format!("templates/{template}")))
+        .hint("without `--engine fill` each form is laid out by itself")
+}
+
 /// A form too small to be cut out, of which a sheet would hold thousands.
 pub fn too_small(template: &str, size: Size) -> Diagnostic {
     let message = format!("the form's `trim` of {} is too small", size.words());

@@ -24,9 +24,7 @@ pub fn faults(
     plan: &Plan,
     ship: &str,
 ) -> Vec<Diagnostic> {
-    let mut boxes =
-        vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
-    gather(frame, Transform::identity(), 0, plan, &mut boxes);
+    let boxes = boxes(frame, plan);
     let mut faults: Vec<Diagnostic> = absent(plan, &boxes)
         .map(|field| {
             let place = fault::place_of_field(world, template, Some(&field.name));
@@ -45,6 +43,40 @@ pub fn faults(
         faults.iter_mut().for_each(|fault| fault.ship = Some(ship.to_owned()));
     }
     faults
+}
+
+/// What a look at a part of a form has found.
+#[derive(Debug)]
+pub struct Seen {
+    /// The numbers of the plan's fields that it has.
+    fields: Vec<usize>,
+    /// Whether every text in it fits and has its characters.
+    sound: bool,
+}
+
+impl Seen {
+    /// Whether it has a field of the plan.
+    pub fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
+    }
+}
+
+/// Looks at a part of a form.
+pub fn look_at(frame: &Frame, plan: &Plan) -> Seen {
+    let boxes = boxes(frame, plan);
+    let number = |field| plan.fields.iter().position(|other| std::ptr::eq(field, other));
+    Seen {
+        fields: boxes.iter().filter_map(|filled| number(filled.field?)).collect(),
+        sound: boxes.iter().all(|filled| filled.faults().next().is_none()),
+    }
+}
+
+/// Whether a form of these parts has every field of its plan and no fault.
+pub fn all_sound<'a>(plan: &Plan, parts: impl Iterator<Item = &'a Seen> + Clone) -> bool {
+    let mut found = vec![false; plan.fields.len()];
+    parts.clone().flat_map(|part| &part.fields).for_each(|number| found[*number] = true);
+    let has = |(field, found): (&Field, bool)| field.tick || found;
+    parts.clone().all(|part| part.sound) && plan.fields.iter().zip(found).all(has)
 }
 
 /// Fields of a plan whose boxes reach over the edge of the form.
@@ -76,6 +108,14 @@ struct Filled<'a> {
     at: Point,
     size: Size,
     texts: Vec<(Transform, &'a TextItem)>,
+}
+
+/// A form's boxes with their texts.
+fn boxes<'a>(frame: &'a Frame, plan: &'a Plan) -> Vec<Filled<'a>> {
+    let mut boxes =
+        vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
+    gather(frame, Transform::identity(), 0, plan, &mut boxes);
+    boxes
 }
 
 fn gather<'a>(

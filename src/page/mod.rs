@@ -5,12 +5,16 @@ pub mod cross;
 pub mod entry;
 mod fault;
 mod field;
+mod fill;
 mod inspect;
 mod laid;
 pub mod live;
 pub mod naming;
 mod plan;
 mod world;
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
@@ -37,10 +41,25 @@ const HAND: &str = "barlow";
 /// What becomes of one record: its form, or every reason why there is none.
 pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
 
+/// How forms are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// Each is laid out by itself: the reference.
+    Plain,
+    /// All are put together from parts that are laid out once.
+    Fill,
+}
+
 /// Compiles templates. Holds what all compilations share.
 pub struct Typesetter {
     stock: Stock,
     faces: Faces,
+    /// How forms must be made; if nothing is said, they are filled where their template allows it.
+    engine: Option<Engine>,
+    /// What forms were put together from.
+    parts: fill::Parts,
+    /// Templates whose forms cannot be filled.
+    unfit: Mutex<BTreeSet<String>>,
 }
 
 /// One record with the ship that faults in it are about.
@@ -72,7 +91,19 @@ impl Typesetter {
     pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let fonts = Fonts::read(files)?;
         let faces = Faces::of(&fonts)?;
-        Ok(Self { stock: Stock::new(files.clone(), fonts), faces })
+        let stock = Stock::new(files.clone(), fonts);
+        let parts = fill::Parts::default();
+        Ok(Self { stock, faces, engine: None, parts, unfit: Mutex::default() })
+    }
+
+    /// With forms that must be made in one way.
+    pub fn by(self, engine: Option<Engine>) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// The templates whose forms were laid out one by one, since they cannot be filled.
+    pub fn unfit(&self) -> Vec<String> {
+        self.unfit.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
     /// The faces that drawings are set in.
@@ -126,7 +157,7 @@ impl Typesetter {
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
-    /// Lays out one form for each record, in their order. `sheet` is what all of them share.
+    /// Makes one form for each record, in their order. `sheet` is what all of them share.
     ///
     /// A record that fails is named with the template's line, and does not stop the others. Texts
     /// must stay inside the fields of the plan.
@@ -139,6 +170,11 @@ impl Typesetter {
     ) -> Vec<Outcome> {
         if records.is_empty() {
             return Vec::new();
+        }
+        match self.fill(template, sheet, records, plan) {
+            Some(Ok(forms)) => return forms,
+            Some(Err(fault)) => return records.iter().map(|_| Err(vec![fault.clone()])).collect(),
+            None => {}
         }
         match self.lay_out(template, sheet, records, plan) {
             Ok(forms) => forms,
@@ -155,6 +191,31 @@ impl Typesetter {
                 });
                 vec![Err(named.collect())]
             }
+        }
+    }
+
+    /// Forms put together from parts; `None` if they are to be laid out.
+    fn fill<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        records: &[Record<R>],
+        plan: &Plan,
+    ) -> Option<Result<Vec<Outcome>, Diagnostic>> {
+        let unfit = || self.unfit.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.engine == Some(Engine::Plain) || unfit().contains(template) {
+            return None;
+        }
+        match fill::forms((&self.stock, &self.parts), template, sheet, records, plan) {
+            Ok(forms) => Some(Ok(forms)),
+            Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
+                Some(Err(fault::unfit(template)))
+            }
+            Err(fill::Unfit::Template) => {
+                unfit().insert(template.to_owned());
+                None
+            }
+            Err(fill::Unfit::Record) => None,
         }
     }
 

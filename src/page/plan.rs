@@ -1,6 +1,6 @@
 //! Where the fields of a form lie: found once, in a layout whose fields carry their names.
 //!
-//! The same plan serves whoever fills a form without laying it out again.
+//! The same plan serves those who put forms together from parts.
 
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
@@ -65,7 +65,7 @@ impl LaidForm {
     }
 }
 
-fn has_names(frame: &Frame) -> bool {
+pub fn has_names(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
         FrameItem::Group(group) => has_names(&group.frame),
         FrameItem::Tag(Tag::Start(content, _)) => {
@@ -123,7 +123,7 @@ fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool)
 }
 
 /// A form without the names: it is printed many times, and a name may stand only once in a file.
-fn drop_tags(frame: &mut Frame) {
+pub fn drop_tags(frame: &mut Frame) {
     retain(frame, &|item| !matches!(item, FrameItem::Tag(_)));
 }
 

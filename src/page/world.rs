@@ -25,6 +25,8 @@ const VIEW: &str = "view.json";
 pub enum Driver {
     /// One page of its trim size for each record.
     Forms,
+    /// A function that makes the form of one record.
+    Filled,
     /// Pages of the paper's size, filled with all records.
     Pages,
     /// One page of its own size for each record.
@@ -36,6 +38,14 @@ pub enum Driver {
 impl Driver {
     fn text(self, template: &str) -> String {
         let (names, body) = match self {
+            Self::Filled => {
+                let filled = format!(
+                    "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+                     #import \"/{TEMPLATES}{template}\": form\n\
+                     #let filled(record, sheet) = house(form(record, sheet))\n"
+                );
+                return filled;
+            }
             Self::Forms => (
                 "form, trim",
                 "#let size = if type(trim) == function { trim(view.sheet) } else { trim }\n\

@@ -42,7 +42,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         }
         Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
-    let typesetter = faults.take(Typesetter::new(&request.files))?;
+    let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,
@@ -71,6 +71,11 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;
+    for template in typesetter.unfit() {
+        host.note(&format!(
+            "templates/{template}: each form laid out by itself, since it cannot be filled"
+        ));
+    }
     host.stage("page, press, export");
     Some(Made { files, names: Vec::new(), stem, told })
 }

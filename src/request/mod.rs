@@ -15,9 +15,10 @@ pub mod ships;
 mod spelling;
 mod what;
 
-use crate::cli::Print;
+use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::page::Engine;
 
 pub use contents::Contents;
 pub use format::{DeckWish, Output};
@@ -44,6 +45,8 @@ pub struct Request {
     pub copies: usize,
     /// Whether the forms are filled in on a screen.
     pub fillable: bool,
+    /// How forms must be made, if that is said.
+    pub engine: Option<Engine>,
     /// What a PDF carries of what it was asked for, if it is to.
     pub keeping: Option<Keeping>,
     /// Whether a clean copy stands behind each form on which damage is marked.
@@ -111,6 +114,10 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         blanks: args.blank as usize,
         copies: args.copies as usize,
         fillable: args.fillable,
+        engine: args.engine.map(|engine| match engine {
+            EngineArg::Plain => Engine::Plain,
+            EngineArg::Fill => Engine::Fill,
+        }),
         keeping: None,
         twins: twins && !args.fillable,
     })

@@ -17,7 +17,8 @@ const AS_TWO: [(char, &str); 8] = [
 
 /// A name, folded: without its marks, and with two letters for each umlaut where that differs.
 pub fn spellings(name: &str) -> impl Iterator<Item = String> {
-    let umlauts = name.contains(AS_TWO.map(|(letter, _)| letter));
+    // The texts of whole navies are looked through, and most of them are plain.
+    let umlauts = !name.is_ascii() && name.contains(AS_TWO.map(|(letter, _)| letter));
     let spelled_out = umlauts.then(|| {
         AS_TWO.iter().fold(name.to_owned(), |name, (letter, two)| name.replace(*letter, two))
     });

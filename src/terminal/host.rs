@@ -80,6 +80,12 @@ impl Host for Screen {
         self.stage_done(name);
     }
 
+    fn note(&self, words: &str) {
+        if self.verbose {
+            let _ = writeln!(std::io::stderr(), "{words}");
+        }
+    }
+
     fn sheets(&self, done: usize, of: usize) {
         if of < SHEETS_WITH_BAR || !std::io::stderr().is_terminal() {
             return;

@@ -125,75 +125,134 @@ pub fn printed(document: &Document, page: ObjectId) -> Vec<Ink> {
 }
 
 fn read(document: &Document, page: ObjectId, whole: bool) -> Vec<Ink> {
-    let fonts = if whole { fonts_of(document, page) } else { BTreeMap::new() };
-    let mut line_width = 1.0;
-    let mut font = (Vec::new(), 0.0);
     let height = numbers(document, page, b"MediaBox").unwrap()[3];
-    let content = Content::decode(&document.get_page_content(page)).expect("a content stream");
-    let mut found = Vec::new();
-    let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-    let (mut stack, mut path) = (Vec::new(), Vec::new());
     let far = 1e6;
-    let mut clip = Ink { left: -far, top: -far, right: far, bottom: far };
-    let mut text = matrix;
-    for operation in &content.operations {
-        let of: Vec<f64> = operation
-            .operands
-            .iter()
-            .filter_map(|operand| operand.as_float().ok())
-            .map(f64::from)
-            .collect();
-        let mut point = |x: f64, y: f64| {
-            let [a, b, c, d, e, f] = matrix;
-            path.push((a * x + c * y + e, b * x + d * y + f));
-        };
-        match operation.operator.as_str() {
-            "q" => stack.push((matrix, clip)),
-            "Q" => (matrix, clip) = stack.pop().expect("a saved state"),
-            "cm" => matrix = times(of.try_into().unwrap(), matrix),
-            "m" | "l" => point(of[0], of[1]),
-            "c" => point(of[4], of[5]),
-            "v" | "y" => point(of[2], of[3]),
-            "re" => {
-                point(of[0], of[1]);
-                point(of[0] + of[2], of[1] + of[3]);
+    let clip = Ink { left: -far, top: -far, right: far, bottom: far };
+    let page_of = document.get_dictionary(page).expect("a page");
+    let resources = below(document, page_of, b"Resources").expect("resources");
+    let content = document.get_page_content(page);
+    let paper = Paper { document, height, whole };
+    paper.read(&content, resources, [1.0, 0.0, 0.0, 1.0, 0.0, 0.0], clip)
+}
+
+/// What is read, and how.
+struct Paper<'a> {
+    document: &'a Document,
+    height: f64,
+    whole: bool,
+}
+
+/// A dictionary in another one.
+fn below<'a>(
+    document: &'a Document,
+    from: &'a lopdf::Dictionary,
+    key: &[u8],
+) -> Option<&'a lopdf::Dictionary> {
+    document.dereference(from.get(key).ok()?).ok()?.1.as_dict().ok()
+}
+
+impl Paper<'_> {
+    fn read(
+        &self,
+        content: &[u8],
+        resources: &lopdf::Dictionary,
+        mut matrix: Matrix,
+        mut clip: Ink,
+    ) -> Vec<Ink> {
+        let Self { document, height, whole } = *self;
+        let fonts = if whole { fonts_of(document, resources) } else { BTreeMap::new() };
+        let mut line_width = 1.0;
+        let mut font = (Vec::new(), 0.0);
+        let content = Content::decode(content).expect("a content stream");
+        let mut found = Vec::new();
+        let (mut stack, mut path) = (Vec::new(), Vec::new());
+        let mut text = matrix;
+        for operation in &content.operations {
+            let of: Vec<f64> = operation
+                .operands
+                .iter()
+                .filter_map(|operand| operand.as_float().ok())
+                .map(f64::from)
+                .collect();
+            let mut point = |x: f64, y: f64| {
+                let [a, b, c, d, e, f] = matrix;
+                path.push((a * x + c * y + e, b * x + d * y + f));
+            };
+            match operation.operator.as_str() {
+                "q" => stack.push((matrix, clip)),
+                "Q" => (matrix, clip) = stack.pop().expect("a saved state"),
+                "cm" => matrix = times(of.try_into().unwrap(), matrix),
+                "m" | "l" => point(of[0], of[1]),
+                "c" => point(of[4], of[5]),
+                "v" | "y" => point(of[2], of[3]),
+                "re" => {
+                    point(of[0], of[1]);
+                    point(of[0] + of[2], of[1] + of[3]);
+                }
+                "W" | "W*" => {
+                    clip = around(&path, height).and_then(|ink| ink.within(&clip)).unwrap_or(clip)
+                }
+                "n" => path.clear(),
+                "w" => line_width = of[0],
+                "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" => {
+                    let stroked = whole && !operation.operator.starts_with(['f', 'F']);
+                    let half = line_width * matrix[0].hypot(matrix[1]) / 2.0 / MM;
+                    let drawn = around(&path, height)
+                        .map(|ink| if stroked { ink.stroked(half) } else { ink })
+                        .and_then(|ink| ink.within(&clip));
+                    found.extend(drawn);
+                    path.clear();
+                }
+                "Tf" => {
+                    font = (operation.operands[0].as_name().unwrap().to_vec(), of[0]);
+                }
+                "BT" => text = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+                "Tm" => text = of.try_into().unwrap(),
+                "Td" => text = times([1.0, 0.0, 0.0, 1.0, of[0], of[1]], text),
+                "Tj" | "TJ" => {
+                    let at = times(text, matrix);
+                    let end =
+                        if whole { fonts[&font.0].end(operation, font.1) } else { (0.0, 0.0) };
+                    let point = |x: f64, y: f64| {
+                        (at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5])
+                    };
+                    let text = around(&[point(0.0, 0.0), point(end.0, end.1)], height);
+                    found.extend(text.and_then(|ink| ink.within(&clip)));
+                }
+                "Do" => {
+                    let name = operation.operands[0].as_name().unwrap();
+                    let form = below_stream(document, resources, name);
+                    let kind = form.dict.get(b"Subtype").and_then(Object::as_name).unwrap();
+                    assert_eq!(
+                        kind,
+                        b"Form",
+                        "a picture in the way: {}",
+                        String::from_utf8_lossy(name)
+                    );
+                    let own = form.dict.get(b"Matrix").and_then(Object::as_array).unwrap();
+                    let own: Vec<f64> =
+                        own.iter().map(|part| part.as_float().unwrap().into()).collect();
+                    let inner = times(own.try_into().unwrap(), matrix);
+                    let resources = below(document, &form.dict, b"Resources").expect("resources");
+                    let content = form.get_plain_content().expect("a content stream");
+                    found.extend(self.read(&content, resources, inner, clip));
+                }
+                _ => {}
             }
-            "W" | "W*" => {
-                clip = around(&path, height).and_then(|ink| ink.within(&clip)).unwrap_or(clip)
-            }
-            "n" => path.clear(),
-            "w" => line_width = of[0],
-            "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" => {
-                let stroked = whole && !operation.operator.starts_with(['f', 'F']);
-                let half = line_width * matrix[0].hypot(matrix[1]) / 2.0 / MM;
-                let drawn = around(&path, height)
-                    .map(|ink| if stroked { ink.stroked(half) } else { ink })
-                    .and_then(|ink| ink.within(&clip));
-                found.extend(drawn);
-                path.clear();
-            }
-            "Tf" => {
-                font = (operation.operands[0].as_name().unwrap().to_vec(), of[0]);
-            }
-            "BT" => text = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
-            "Tm" => text = of.try_into().unwrap(),
-            "Td" => text = times([1.0, 0.0, 0.0, 1.0, of[0], of[1]], text),
-            "Tj" | "TJ" => {
-                let at = times(text, matrix);
-                let end = if whole { fonts[&font.0].end(operation, font.1) } else { (0.0, 0.0) };
-                let point =
-                    |x: f64, y: f64| (at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]);
-                let text = around(&[point(0.0, 0.0), point(end.0, end.1)], height);
-                found.extend(text.and_then(|ink| ink.within(&clip)));
-            }
-            "Do" => {
-                let name = operation.operands[0].as_name().unwrap();
-                panic!("a picture or a form in the way: {}", String::from_utf8_lossy(name));
-            }
-            _ => {}
         }
+        found
     }
-    found
+}
+
+/// A drawing among the resources.
+fn below_stream<'a>(
+    document: &'a Document,
+    resources: &'a lopdf::Dictionary,
+    name: &[u8],
+) -> &'a lopdf::Stream {
+    let drawings = below(document, resources, b"XObject").expect("drawings");
+    let (_, drawing) = document.dereference(drawings.get(name).unwrap()).expect("a drawing");
+    drawing.as_stream().expect("a drawing")
 }
 
 /// What a font takes, in thousandths of its size.
@@ -222,14 +281,16 @@ impl Font {
     }
 }
 
-/// The fonts of a page by their names in its content.
-fn fonts_of(document: &Document, page: ObjectId) -> BTreeMap<Vec<u8>, Font> {
-    let fonts = document.get_page_fonts(page).expect("fonts");
+/// The fonts among resources by their names in what is drawn with them.
+fn fonts_of(document: &Document, resources: &lopdf::Dictionary) -> BTreeMap<Vec<u8>, Font> {
+    let fonts = below(document, resources, b"Font").cloned().unwrap_or_default();
     let follow = |object: &Object| match object {
         Object::Reference(id) => document.get_object(*id).expect("an object").clone(),
         other => other.clone(),
     };
-    let font = |dictionary: &lopdf::Dictionary| {
+    let font = |font: &Object| {
+        let dictionary = follow(font);
+        let dictionary = dictionary.as_dict().expect("a font");
         let below = follow(dictionary.get(b"DescendantFonts").expect("a font of glyphs"));
         let below = follow(&below.as_array().unwrap()[0]);
         let below = below.as_dict().unwrap();
@@ -253,7 +314,7 @@ fn fonts_of(document: &Document, page: ObjectId) -> BTreeMap<Vec<u8>, Font> {
         }
         Font { widths, capitals: number(capitals) }
     };
-    fonts.into_iter().map(|(name, dictionary)| (name, font(dictionary))).collect()
+    fonts.iter().map(|(name, of)| (name.clone(), font(of))).collect()
 }
 
 fn around(path: &[(f64, f64)], height: f64) -> Option<Ink> {

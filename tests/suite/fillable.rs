@@ -9,7 +9,7 @@ use chartroom::verify::{Value, form};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 /// Every record form of every rule set.
-const FORMS: [(&str, &str); 7] = [
+pub const FORMS: [(&str, &str); 7] = [
     ("quickfire", "log"),
     ("quickfire", "card"),
     ("quickfire_classic", "log"),

@@ -28,6 +28,7 @@ mod examples;
 mod exports;
 mod faults;
 mod fillable;
+mod filling;
 mod house_charts;
 mod imposition;
 mod library;

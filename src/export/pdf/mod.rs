@@ -14,6 +14,7 @@ mod operators;
 mod outline;
 mod page;
 mod part;
+mod repeated;
 mod sharing;
 mod tags;
 

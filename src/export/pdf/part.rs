@@ -15,6 +15,7 @@ use crate::press::Sheet;
 
 use super::colors;
 use super::elements::{self, Elements};
+use super::repeated::Repeated;
 
 /// How Typst begins the message of what a standard does not allow.
 const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
@@ -39,6 +40,14 @@ impl ExportedPart {
             Part::BookPages(pages) => (pages, true),
         };
         let fields = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
+        let repeated = match sheets.first().filter(|_| !tagged).cloned() {
+            Some(first) => {
+                let repeated = Repeated::take(&mut sheets);
+                sheets.extend(repeated.pages(&first));
+                repeated
+            }
+            None => Repeated::default(),
+        };
         let bytes = exported(sheets, about, wish, tagged)?;
         let unreadable = |error| failed("PDF", error);
         let (mut document, elements) = if tagged {
@@ -47,6 +56,7 @@ impl ExportedPart {
             (Document::load_mem(&bytes).map_err(unreadable)?, Elements::default())
         };
         colors::settle(&mut document, wish.inks.as_ref())?;
+        repeated.settle(&mut document).map_err(unreadable)?;
         Ok(Self { document, elements, fields })
     }
 

@@ -1,0 +1,193 @@
+//! The drawings behind forms, their lines and labels: once in a file, and shown wherever they stand.
+//!
+//! Typst's exporter knows no such drawings, but it writes a picture once and shows it anywhere. So the
+//! exporter gets pictures as stand-ins, and each drawing as a page behind the sheets; then the pages
+//! take the places of the pictures.
+
+use std::collections::HashMap;
+
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use typst::foundations::Bytes;
+use typst::layout::{Abs, Frame, FrameItem, Point};
+use typst::syntax::Span;
+use typst::utils::hash128;
+use typst::visualize::{Image, PixelEncoding, PixelFormat, RasterFormat, RasterImage};
+use typst_layout::Page;
+
+use crate::press::Sheet;
+
+/// A drawing of fewer things is written wherever it stands.
+const LEAST: usize = 12;
+
+/// No picture of a template is as many dots wide as a stand-in, and one high.
+const WIDTH: u32 = 10_007;
+
+/// How far over its edge a drawing may reach, in points.
+const OVER: f64 = 20.0;
+
+/// The drawings that stand-ins were put for.
+#[derive(Default)]
+pub struct Repeated {
+    drawings: Vec<Frame>,
+}
+
+/// How often a drawing stands on the sheets.
+struct Found {
+    times: usize,
+    /// How many things it has; `None` if one of them belongs to the page itself, such as a link.
+    things: Option<usize>,
+}
+
+impl Repeated {
+    /// Puts stand-ins for the drawings that stand behind several forms.
+    pub fn take(sheets: &mut [Sheet]) -> Self {
+        let mut found = HashMap::new();
+        for sheet in sheets.iter() {
+            count(&sheet.frame, &mut found);
+        }
+        let (mut own, mut numbers) = (Self::default(), HashMap::new());
+        if found.values().any(Found::is_worth_it) {
+            for sheet in sheets {
+                own.replace(&mut sheet.frame, &found, &mut numbers);
+            }
+        }
+        own
+    }
+
+    fn replace(
+        &mut self,
+        frame: &mut Frame,
+        found: &HashMap<u128, Found>,
+        numbers: &mut HashMap<u128, usize>,
+    ) {
+        let all = frame.size();
+        frame.retain(|item| {
+            let FrameItem::Group(group) = item else { return true };
+            let key = hash128(&group.frame);
+            // A drawing behind a form is as large as the form. Words of strips and of ships stay on the
+            // page itself, where every program finds them that looks for text.
+            let behind = group.frame.size() == all && group.transform.is_identity();
+            if !behind || !found.get(&key).is_some_and(Found::is_worth_it) {
+                self.replace(&mut group.frame, found, numbers);
+                return true;
+            }
+            let size = group.frame.size();
+            let number = *numbers.entry(key).or_insert_with(|| {
+                self.drawings.push(group.frame.clone());
+                self.drawings.len() - 1
+            });
+            if let Some(picture) = stand_in(number) {
+                group.frame.clear();
+                group.frame.push(Point::zero(), FrameItem::Image(picture, size, Span::detached()));
+            }
+            true
+        });
+    }
+
+    /// The drawings as pages like another one.
+    pub fn pages(&self, like: &Page) -> Vec<Page> {
+        self.drawings.iter().map(|frame| Page { frame: frame.clone(), ..like.clone() }).collect()
+    }
+
+    /// Puts the pages, which are the last ones, where their stand-ins are.
+    ///
+    /// # Errors
+    /// If the document is not as the exporter writes it.
+    pub fn settle(&self, document: &mut Document) -> lopdf::Result<()> {
+        if self.drawings.is_empty() {
+            return Ok(());
+        }
+        let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
+        let behind = pages.len().saturating_sub(self.drawings.len());
+        let pages = &pages[behind..];
+        let pictures: Vec<(ObjectId, usize)> = document
+            .objects
+            .iter()
+            .filter_map(|(id, object)| Some((*id, number_of(object)?)))
+            .collect();
+        for (id, number) in pictures {
+            let (Some(page), Some(drawing)) = (pages.get(number), self.drawings.get(number)) else {
+                continue;
+            };
+            let form = as_form(document, *page, drawing)?;
+            document.objects.insert(id, form);
+        }
+        for page in pages {
+            document.objects.remove(page);
+        }
+        let gone = |kid: &Object| kid.as_reference().is_ok_and(|kid| pages.contains(&kid));
+        for object in document.objects.values_mut() {
+            let Ok(node) = object.as_dict_mut() else { continue };
+            if node.has_type(b"Pages")
+                && let Ok(kids) = node.get_mut(b"Kids").and_then(Object::as_array_mut)
+            {
+                kids.retain(|kid| !gone(kid));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Found {
+    fn is_worth_it(&self) -> bool {
+        self.times > 1 && self.things.is_some_and(|things| things >= LEAST)
+    }
+}
+
+/// Counts the drawings of a frame, and gives how many things it has.
+fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
+    let things = frame.items().map(|(_, item)| match item {
+        FrameItem::Group(group) => {
+            let key = hash128(&group.frame);
+            if let Some(known) = found.get_mut(&key) {
+                known.times += 1;
+                return known.things;
+            }
+            let size = group.frame.size();
+            let flat = size.x <= Abs::zero() || size.y <= Abs::zero();
+            let things = count(&group.frame, found).filter(|_| !flat);
+            found.insert(key, Found { times: 1, things });
+            things
+        }
+        FrameItem::Link(..) | FrameItem::Tag(_) => None,
+        FrameItem::Text(_) | FrameItem::Shape(..) | FrameItem::Image(..) => Some(1),
+    });
+    // Every group is counted, also behind what belongs to the page.
+    let things: Vec<Option<usize>> = things.collect();
+    things.into_iter().sum()
+}
+
+fn stand_in(number: usize) -> Option<Image> {
+    let width = WIDTH + u32::try_from(number).ok()?;
+    let format = PixelFormat { encoding: PixelEncoding::Luma8, width, height: 1 };
+    let dots = Bytes::new(vec![0; width as usize]);
+    let raster = RasterImage::plain(dots, RasterFormat::Pixel(format)).ok()?;
+    Some(Image::plain(raster))
+}
+
+/// The number of a stand-in.
+fn number_of(object: &Object) -> Option<usize> {
+    let picture = &object.as_stream().ok()?.dict;
+    let side = |key: &[u8]| picture.get(key).and_then(Object::as_i64).ok();
+    let is_picture = picture.get(b"Subtype").and_then(Object::as_name).ok()? == b"Image";
+    let number = side(b"Width")?.checked_sub(i64::from(WIDTH))?;
+    usize::try_from(number).ok().filter(|_| is_picture && side(b"Height") == Some(1))
+}
+
+/// What stands on a page, as a drawing that fills the square of side 1, as a picture does.
+fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
+    let page = document.get_dictionary(page)?;
+    let resources = page.get(b"Resources")?.clone();
+    let contents = page.get(b"Contents")?.as_reference()?;
+    let mut form = document.get_object(contents)?.as_stream()?.clone();
+    document.objects.remove(&contents);
+    let (width, height) = (drawing.width().to_pt(), drawing.height().to_pt());
+    let real = |number: f64| Object::Real(number as f32);
+    let edges = [-OVER, -OVER, width + OVER, height + OVER].map(real).to_vec();
+    let matrix = [1.0 / width, 0.0, 0.0, 1.0 / height, 0.0, 0.0].map(real).to_vec();
+    let kind: Dictionary = dictionary! {
+        "Type" => "XObject", "Subtype" => "Form", "BBox" => edges, "Matrix" => matrix, "Resources" => resources,
+    };
+    form.dict.extend(&kind);
+    Ok(Object::Stream(form))
+}

@@ -1,0 +1,138 @@
+//! Forms put together from parts look like forms that are laid out one by one.
+
+use chartroom::command::Outcome;
+use lopdf::{Document, Object};
+
+use crate::fillable::{FORMS, file_of, run};
+use crate::workbench::Workbench;
+
+/// Ships with accents in their names, long names, sisters, ships of which little is known, and two of one
+/// name.
+const SHIPS: &str = "--navy france --navy spain";
+const DAMAGED: &str = "title = \"Hurt\"\n\n[[side]]\nname = \"One\"\nships = [\"mikasa\"]\n\n\
+    [[side]]\nname = \"Other\"\nships = [{ ship = \"borodino\", name = \"D\u{e9}j\u{e0} vu\" }, \"oslyabya\"]\n";
+
+/// A template that flows, for which a form is not made of things at fixed places.
+const FLOWING: &str = "#import \"/templates/blocks/ship_head.typ\": ship-head, usual\n\
+    #let trim = (width: 95mm, height: 60mm)\n\
+    #let form(record, sheet) = { ship-head(record, sheet, m: usual); v(30mm); [Notes] }\n";
+
+fn both(words: &str, files: &[(&str, Vec<u8>)]) -> [Outcome; 2] {
+    ["plain", "fill"].map(|engine| run(&format!("print {words} --engine {engine}"), files))
+}
+
+fn told(outcome: &Outcome) -> Vec<String> {
+    outcome.faults.all().iter().map(ToString::to_string).collect()
+}
+
+fn pictures(outcome: Outcome) -> Vec<Vec<u8>> {
+    assert!(!outcome.faults.any_error(), "{:?}", outcome.faults.all());
+    let bytes = outcome.files.into_iter().map(|file| file.bytes.into_vec().expect("its bytes"));
+    bytes.collect()
+}
+
+fn project(files: &[(&'static str, &str)]) -> Vec<(&'static str, Vec<u8>)> {
+    let files = files.iter().chain(&[("chartroom.toml", "")]);
+    files.map(|(name, text)| (*name, text.as_bytes().to_vec())).collect()
+}
+
+#[test]
+fn filled_forms_have_the_pixels_of_those_laid_out_one_by_one() {
+    for (rules, form) in FORMS {
+        let words = format!("{form} --rules {rules} {SHIPS} --format png --dpi 150");
+        let [plain, fill] = both(&words, &[]).map(pictures);
+        assert!(plain.len() > 8, "{rules} {form}");
+        assert!(plain == fill, "{rules} {form}");
+    }
+}
+
+#[test]
+fn filled_forms_are_the_same_where_they_are_written_on_turned_or_black() {
+    let files = project(&[("hurt.toml", DAMAGED)]);
+    for words in [
+        "log hurt.toml --ink black --paper letter",
+        "card hurt.toml --rules dreadnoughts --copies 2",
+        "card hurt.toml --rules easyships --paper a5",
+        "log hurt.toml --back card --duplex long",
+    ] {
+        let [plain, fill] = both(&format!("{words} --format png --dpi 60"), &files).map(pictures);
+        assert!(plain == fill, "{words}");
+    }
+    // The fields of a form on a screen are the same, one by one.
+    let [plain, fill] = both("log hurt.toml --fillable", &files).map(file_of).map(fields);
+    assert!(plain.len() > 200);
+    assert_eq!(plain, fill);
+}
+
+/// The names and places of the fields of a PDF.
+fn fields(pdf: Vec<u8>) -> Vec<String> {
+    let document = Document::load_mem(&pdf).expect("a PDF");
+    let fields = document.objects.values().filter_map(|object| object.as_dict().ok());
+    let fields = fields.filter(|field| field.has(b"T") && field.has(b"Rect"));
+    let mut fields: Vec<String> = fields
+        .map(|field| format!("{:?} {:?}", field.get(b"T").ok(), field.get(b"Rect").ok()))
+        .collect();
+    fields.sort();
+    fields
+}
+
+#[test]
+fn what_is_wrong_with_a_form_is_told_alike_however_it_is_made() {
+    let long = "name of a ship ".repeat(12);
+    let of_ship = |name: &str| {
+        format!(
+            "navy = \"Mine\"\n\n[[class]]\nid = \"tern\"\nname = \"Tern\"\nstate = \"as completed\"\n\
+             type = \"battleship\"\ncompleted_from = 1901\ndisplacement_t = 12000\nspeed_kn = 18\n\
+             guns = [{{ count = 4, caliber_in = 12 }}]\narmor_in = {{ belt = 9 }}\nsource = \"me\"\n\
+             [[class.ships]]\nname = \"{name}\"\n"
+        )
+    };
+    for name in [long.as_str(), "\u{4e09}\u{7b20}"] {
+        let files = project(&[("ship_values/mine.toml", of_ship(name).as_str())]);
+        let [plain, fill] = both("log --navy mine mikasa", &files);
+        assert!(!told(&plain).is_empty(), "{name}");
+        assert_eq!(told(&plain), told(&fill), "{name}");
+    }
+}
+
+#[test]
+fn a_template_that_does_more_than_place_things_is_laid_out_plainly() {
+    let files = project(&[("templates/quickfire/log.typ", FLOWING)]);
+    let words = "log mikasa asahi --format png --dpi 60";
+    let chosen = pictures(run(&format!("print {words}"), &files));
+    let [plain, forced] = both(words, &files);
+    assert!(chosen == pictures(plain));
+    assert!(forced.faults.any_error());
+    assert!(told(&forced).concat().contains("more than place things"), "{:?}", told(&forced));
+
+    let bench = Workbench::project();
+    bench.write("templates/quickfire/log.typ", FLOWING);
+    let run = bench.run("print log mikasa --verbose");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("each form laid out by itself"), "{}", run.stderr);
+    let run = Workbench::new().run("print log mikasa --verbose");
+    assert!(!run.stderr.contains("by itself"), "{}", run.stderr);
+}
+
+#[test]
+fn what_forms_share_is_in_a_file_once() {
+    for (rules, form) in FORMS {
+        let pdf = file_of(run(&format!("print {form} --rules {rules} {SHIPS}"), &[]));
+        let document = Document::load_mem(&pdf).expect("a PDF");
+        let sheets = document.get_pages().len();
+        let drawings = document.objects.values().filter(|object| {
+            let kind = |stream: &lopdf::Stream| stream.dict.get(b"Subtype").cloned().ok();
+            object.as_stream().ok().and_then(kind) == Some(Object::Name(b"Form".to_vec()))
+        });
+        // The fonts of a file of a few sheets weigh more than its sheets.
+        assert!(drawings.count() > 0, "{rules} {form}");
+        let streams =
+            document.get_pages().into_values().flat_map(|page| document.get_page_contents(page));
+        let contents: usize = streams
+            .map(|id| {
+                document.get_object(id).and_then(Object::as_stream).expect("contents").content.len()
+            })
+            .sum();
+        assert!(contents / sheets <= 4 * 1024, "{rules} {form}: {}", contents / sheets);
+    }
+}
