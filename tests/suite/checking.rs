@@ -258,14 +258,3 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
     says(&run, "`titel` is not a key of a rule set");
     assert!(!run.stderr.contains("navy"), "{}", run.stderr);
 }
-
-#[test]
-fn the_templates_of_a_fleet_book_are_tried_too() {
-    let bench = Workbench::project();
-    let class = include_str!("../../templates/books/class.typ");
-    bench.write("templates/books/class.typ", class);
-    bench.run("check").fine();
-    bench.write("templates/books/class.typ", format!("{class}\n#let odd = nonsense\n"));
-    says(&bench.run("check"), "unknown variable: nonsense");
-    says(&bench.run("check templates/books/class.typ"), "at templates/books/class.typ:");
-}

@@ -1,15 +1,11 @@
 //! Templates and fonts: every form is laid out empty, as `print` does before the first ship.
 
-use crate::cli::{Cli, Command};
 use crate::data::{self, DataFile, Files, Origin};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
-use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet, ShipClass};
-use crate::output::Alone;
+use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet};
 use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
-use crate::produce::{self, Made};
-use crate::request::{self, Project};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
 
@@ -222,38 +218,9 @@ impl Bench {
             }
             FormKind::Chart => self.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]).1,
             FormKind::Pages { .. } => self.typesetter.pages(&form.template, &sheet, &[blank]).1,
-            FormKind::Book { .. } => self.book(rules, form),
+            // The pages of a book are its classes: it has no empty form.
+            FormKind::Book { .. } => Vec::new(),
         }
-    }
-}
-
-impl Bench {
-    /// The pages of a book are its classes, so it has no empty form: a book of one class is made, and what its
-    /// templates say of that.
-    fn book(&self, rules: &RuleSet, form: &Form) -> Vec<Diagnostic> {
-        let mut faults = Faults::default();
-        // What else is at fault is found where it stands.
-        let _ = self.make_book(rules, form, &mut faults);
-        let of_template = |fault: &&Diagnostic| {
-            let file = fault.place.as_ref().map_or("", |place| place.file.as_str());
-            file.starts_with(TEMPLATES) || fault.code == Code::TemplateFault
-        };
-        faults.all().iter().filter(of_template).cloned().collect()
-    }
-
-    fn make_book(&self, rules: &RuleSet, form: &Form, faults: &mut Faults) -> Option<Made> {
-        let fleet = data::read_fleet(&self.files, &mut Faults::default());
-        let alone = |class: &&ShipClass| {
-            fleet.classes.iter().filter(|other| other.id == class.id).count() == 1
-        };
-        let class = fleet.classes.iter().find(alone)?;
-        let of = format!("class:{}", class.id);
-        let words = ["chartroom", "print", &form.id, &of, "--rules", &rules.id, "--no-attachment"];
-        let call = Cli::read(words.map(str::to_owned)).ok()?;
-        let Command::Print(args) = call.command else { return None };
-        let project = Project::open(self.files.clone(), None, &mut Faults::default());
-        let request = request::settle(&args, &project, faults)?;
-        produce::run(&request, &Alone, faults)
     }
 }
 
