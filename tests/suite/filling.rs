@@ -133,6 +133,6 @@ fn what_forms_share_is_in_a_file_once() {
                 document.get_object(id).and_then(Object::as_stream).expect("contents").content.len()
             })
             .sum();
-        assert!(contents / sheets <= 4 * 1024, "{rules} {form}: {}", contents / sheets);
+        assert!(contents / sheets <= 4_500, "{rules} {form}: {}", contents / sheets);
     }
 }
