@@ -9,12 +9,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use comemo::Track;
-use serde::Serialize;
 use typst::World;
 use typst::diag::SourceResult;
 use typst::engine::{Engine, Route, Sink, Traced};
 use typst::foundations::{
-    Content, Context, Dict, Func, SequenceElem, Smart, StyleChain, StyledElem, Styles, Value,
+    Array, Content, Context, Dict, Func, SequenceElem, Smart, StyleChain, StyledElem, Styles, Value,
 };
 use typst::introspection::{EmptyIntrospector, Introspector, Locator};
 use typst::layout::{
@@ -24,13 +23,13 @@ use typst::model::ParbreakElem;
 use typst::text::SpaceElem;
 use typst::utils::{Protected, hash128};
 
+use crate::diagnostic::Diagnostic;
 use crate::work::map_parallel;
 
 use super::inspect::{self, Seen};
 use super::laid::LaidForm;
 use super::plan::{self, Plan};
 use super::world::{Driver, Stock, TemplateWorld};
-use super::{Outcome, Record, view_json};
 
 /// Why forms cannot be put together from parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,23 +71,24 @@ struct Layer {
     outer: Option<Arc<Layer>>,
 }
 
-/// One form for each record, in their order.
+/// One form for each record of a view, in their order, or what is wrong with it. `ships` are whose they
+/// are.
 ///
 /// # Errors
 /// If they are to be laid out plainly.
-pub fn forms<S: Serialize, R: Serialize>(
+pub fn forms(
     (stock, parts): (&Stock, &Parts),
     template: &str,
-    sheet: &S,
-    records: &[Record<R>],
+    view: &[u8],
+    ships: &[&str],
     plan: &Plan,
-) -> Result<Vec<Outcome>, Unfit> {
+) -> Result<Vec<Result<LaidForm, Vec<Diagnostic>>>, Unfit> {
     let world = TemplateWorld::new(stock, Driver::Filled, template, &[]);
     let size = plan.blank.frame.size();
-    let (sheet, views) = values(sheet, records).ok_or(Unfit::Record)?;
+    let (sheet, records) = values(view).ok_or(Unfit::Record)?;
     let form = function(&world)?;
     let things: Vec<Vec<Thing>> =
-        map_parallel(views, |view| things(&world, &form, view, sheet.clone()))
+        map_parallel(records, |record| things(&world, &form, record, sheet.clone()))
             .into_iter()
             .collect::<Result<_, _>>()?;
 
@@ -114,7 +114,7 @@ pub fn forms<S: Serialize, R: Serialize>(
     let known: Known = used.into_iter().filter_map(|(key, part)| Some((key, part?))).collect();
 
     let common = Common::of(&things, &known);
-    let outcomes = things.iter().zip(records).map(|(things, record)| {
+    let outcomes = things.iter().zip(ships).map(|(things, ship)| {
         let part = |thing: &Thing| known.get(&thing.key).map(Arc::as_ref);
         let parts: Vec<&Part> = things.iter().filter_map(part).collect();
         let mut frame = Frame::hard(size);
@@ -129,7 +129,7 @@ pub fn forms<S: Serialize, R: Serialize>(
             }
         }
         if !inspect::all_sound(plan, parts.iter().map(|part| &part.seen)) {
-            let faults = inspect::faults(&world, template, &frame, plan, &record.ship);
+            let faults = inspect::faults(&world, template, &frame, plan, ship);
             if !faults.is_empty() {
                 return Err(faults);
             }
@@ -172,12 +172,9 @@ impl Common {
 }
 
 /// The sheet and the records as templates get them.
-fn values<S: Serialize, R: Serialize>(
-    sheet: &S,
-    records: &[Record<R>],
-) -> Option<(Value, Vec<Value>)> {
-    let view: Dict = serde_json::from_slice(&view_json(sheet, records)).ok()?;
-    let records = view.get("records").ok()?.clone().cast::<typst::foundations::Array>().ok()?;
+fn values(view: &[u8]) -> Option<(Value, Vec<Value>)> {
+    let view: Dict = serde_json::from_slice(view).ok()?;
+    let records = view.get("records").ok()?.clone().cast::<Array>().ok()?;
     Some((view.get("sheet").ok()?.clone(), records.into_iter().collect()))
 }
 

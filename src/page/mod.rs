@@ -206,7 +206,9 @@ impl Typesetter {
         if self.engine == Some(Engine::Plain) || unfit().contains(template) {
             return None;
         }
-        match fill::forms((&self.stock, &self.parts), template, sheet, records, plan) {
+        let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
+        let view = view_json(sheet, records);
+        match fill::forms((&self.stock, &self.parts), template, &view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))
