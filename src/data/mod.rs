@@ -28,6 +28,7 @@ pub mod springsharp;
 mod stationery;
 mod store;
 mod table;
+pub mod toml_text;
 pub mod typed_in;
 mod version;
 

@@ -8,6 +8,7 @@ mod cutter;
 mod dice;
 mod imposition;
 mod instrument;
+mod mount_place;
 pub mod names;
 mod order;
 mod palette;
@@ -29,6 +30,7 @@ pub use instrument::{
     ArcsSpec, BoardSpec, DiagramSpec, DiagramWeapon, GaugeSpec, Instrument, InstrumentKind,
     MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, SpeedRulerSpec, WindSpec,
 };
+pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
 };
