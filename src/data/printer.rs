@@ -8,6 +8,7 @@ use crate::model::{Measured, Printer};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
+use super::toml_text::quoted;
 
 /// The folder of the user's printers.
 pub const PRINTERS: &str = "profiles/printers";
@@ -75,8 +76,8 @@ fn read_measured(table: Table) -> Option<Measured> {
 pub fn write(printer: &Printer) -> String {
     let mut text = format!(
         "# What a ruler said of a calibration page of this printer; `chartroom calibrate` wrote it.\n\
-         name = {:?}\n",
-        printer.name
+         name = {}\n",
+        quoted(&printer.name)
     );
     if let Some(offset) = printer.back_offset {
         let _ = writeln!(text, "back_offset_mm = [{}, {}]", offset.x, offset.y);

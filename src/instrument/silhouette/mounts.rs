@@ -112,7 +112,9 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     let mut left = guns;
     let mut turrets = Vec::new();
     for (name, count) in groups {
-        let Some((_, place)) = MOUNT_PLACES.iter().find(|(known, _)| *known == name) else { continue };
+        let Some((_, place)) = MOUNT_PLACES.iter().find(|(known, _)| *known == name) else {
+            continue;
+        };
         for number in 0..count {
             let barrels = left.min(most);
             left -= barrels;
@@ -130,7 +132,8 @@ fn turret_at(
     (caliber, barrels): (Fraction, i64),
     bearing: Bearing,
 ) -> Turret {
-    let first = if place.centred { place.along - place.step * (count - 1) / 2 } else { place.along };
+    let first =
+        if place.centred { place.along - place.step * (count - 1) / 2 } else { place.along };
     let along = first + place.step * number;
     Turret { along, starboard: place.starboard, barrels, bearing, caliber, raised: false }
 }
