@@ -4,8 +4,8 @@ use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
 /// What is not kept of a call: where its file went, how long it might take, and how it was asked for.
-const PASSING: [&str; 7] =
-    ["output", "timeout", "from", "no_attachment", "verbose", "help", "version"];
+const PASSING: [&str; 8] =
+    ["output", "timeout", "from", "no_attachment", "verbose", "message_format", "help", "version"];
 
 /// The words of a call to one verb.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]

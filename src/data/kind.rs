@@ -16,6 +16,7 @@ pub enum FileKind {
     Inks,
     Cutter,
     Printer,
+    Checks,
     Imposition,
     RuleSet,
     Order,
@@ -26,12 +27,13 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 8] = [
+    const PLACES: [(&'static str, &'static str, Self); 9] = [
         ("", "chartroom.toml", Self::Project),
         ("", "papers.toml", Self::Papers),
         ("profiles", "inks.toml", Self::Inks),
         ("profiles", "", Self::Cutter),
         ("printers", "", Self::Printer),
+        ("checks", "", Self::Checks),
         ("imposition", "", Self::Imposition),
         ("rules", "", Self::RuleSet),
         ("ship_values", "", Self::Navy),

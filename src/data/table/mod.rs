@@ -53,6 +53,9 @@ impl<'a> Table<'a> {
         what: &'static str,
         record: Option<Record>,
     ) -> Self {
+        if let Some(record) = &record {
+            record.present(table.keys().map(|key| &**key.get_ref()));
+        }
         let (ship, asked, record) = (None, RefCell::default(), RefCell::new(record));
         Self { reading, table, span, what, ship, asked, record }
     }
@@ -116,7 +119,14 @@ impl<'a> Table<'a> {
 
     fn get(&self, key: &str, wanted: Asked) -> Option<&'a Spanned<DeValue<'a>>> {
         if let Some(record) = self.record.borrow().as_ref() {
-            let written = self.table.get(key).map(|value| &self.reading.file.text[value.span()]);
+            // Where tables have heads of their own there is no text for the value.
+            let is_table = |value: &DeValue| match value {
+                DeValue::Array(list) => list.iter().any(|item| item.get_ref().is_table()),
+                other => other.is_table(),
+            };
+            let value = self.table.get(key);
+            let plain = value.filter(|value| !is_table(value.get_ref()));
+            let written = plain.map(|value| &self.reading.file.text[value.span()]);
             record.asked(key, wanted, written);
         }
         let mut asked = self.asked.borrow_mut();

@@ -60,6 +60,8 @@ pub struct Read {
     pub asked: BTreeMap<String, BTreeSet<Asked>>,
     /// Keys that it must have.
     pub required: BTreeSet<String>,
+    /// Keys that are there.
+    pub present: BTreeSet<String>,
     /// What stood there, as the file has it.
     pub written: BTreeMap<String, String>,
     /// Whether it was read to its end.
@@ -96,8 +98,8 @@ pub struct Record {
 impl Record {
     /// Begins the record of a table.
     pub fn begin(recorder: &Recorder, path: String, what: &'static str) -> Self {
-        let (asked, required, written) = Default::default();
-        let read = Read { path, what, asked, required, written, finished: false };
+        let (asked, required, present, written) = Default::default();
+        let read = Read { path, what, asked, required, present, written, finished: false };
         let at = recorder.with(|reads| {
             reads.push(read);
             reads.len() - 1
@@ -117,6 +119,10 @@ impl Record {
     /// From here on every key that is asked for is a name of the user's own.
     pub fn own_names(&mut self) {
         self.own_names = true;
+        // Such keys can be there, even if none is.
+        self.change(|read| {
+            read.asked.entry(OWN_NAME.to_owned()).or_default();
+        });
     }
 
     /// A key that is asked for, and what stands there.
@@ -128,6 +134,11 @@ impl Record {
                 read.written.insert(key.to_owned(), written.to_owned());
             }
         });
+    }
+
+    /// The keys that are there.
+    pub fn present<'k>(&self, keys: impl Iterator<Item = &'k str>) {
+        self.change(|read| read.present.extend(keys.map(str::to_owned)));
     }
 
     /// A key that must be there.
