@@ -2,6 +2,7 @@
 
 fn main() {
     let folders = [
+        "checks",
         "fonts",
         "imposition",
         "imports",

@@ -1,10 +1,9 @@
 //! `chartroom`: parses, starts the clock, runs, exits.
 
-use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use chartroom::cli::{Cli, Command};
+use chartroom::cli::{Command, MessageFormat};
 use chartroom::diagnostic::{Code, Diagnostic};
 use chartroom::terminal;
 
@@ -13,36 +12,40 @@ const STOPPED: i32 = 124;
 const MOST_SECONDS: u64 = 600;
 
 fn main() -> ExitCode {
-    let cli = Cli::of_program();
+    let called = match terminal::Called::read() {
+        Ok(called) => called,
+        Err(code) => return ExitCode::from(code),
+    };
+    let cli = &called.cli;
+    let format = cli.message_format;
     match &cli.command {
         // Each print of a watch is a run of its own, with a limit of its own.
         Command::Print(args) if args.watch => {}
-        Command::Print(args) => stop_after(args.timeout),
+        Command::Print(args) => stop_after(args.timeout, format),
         // The server stops each call by itself.
         #[cfg(feature = "serve")]
         Command::Serve(_) | Command::AnswerCalls => {}
         // The others may run formulas, lay forms out or read files that somebody else has made.
-        _ => stop_after(MOST_SECONDS),
+        _ => stop_after(MOST_SECONDS, format),
     }
     ExitCode::from(match &cli.command {
         #[cfg(feature = "serve")]
         Command::Serve(args) => chartroom::serve::run(args),
         #[cfg(feature = "serve")]
         Command::AnswerCalls => chartroom::serve::work(),
-        _ => terminal::run(&cli),
+        _ => terminal::run(called),
     })
 }
 
 /// Stops a run that does not end: a template can loop for ever, and Typst has no way to be stopped.
 /// Nothing is half written then: files appear whole or not at all.
-fn stop_after(seconds: u64) {
+fn stop_after(seconds: u64, format: MessageFormat) {
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_secs(seconds));
         let message = format!("the run was stopped after {seconds} seconds");
         let fault = Diagnostic::error(Code::TimeLimit, message)
             .hint("a template may loop for ever; `--timeout` gives it longer");
-        // The limit holds even if nobody reads what is said.
-        let _ = writeln!(std::io::stderr(), "{fault}");
+        terminal::say_fault(&fault, format);
         std::process::exit(STOPPED);
     });
 }

@@ -13,7 +13,7 @@ use crate::model::Duplex;
 
 pub use call::Call;
 pub use game::GameArgs;
-pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewValues, NewWhat, TableArg};
+pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg};
 pub use print::{
     Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
     UnknownArg,
@@ -35,6 +35,16 @@ pub struct Cli {
     #[arg(short, long, global = true)]
     pub verbose: bool,
 
+    /// How faults and all else that is said come out
+    #[arg(
+        long,
+        global = true,
+        value_name = "FORMAT",
+        default_value = "human",
+        hide_default_value = true
+    )]
+    pub message_format: MessageFormat,
+
     /// What to do
     #[command(subcommand)]
     pub command: Command,
@@ -49,11 +59,6 @@ impl Cli {
         Self::of(&Self::command().try_get_matches_from(words)?)
     }
 
-    /// Reads the words that the program was called with; ends it if they are no call.
-    pub fn of_program() -> Self {
-        Self::of(&Self::command().get_matches()).unwrap_or_else(|error| error.exit())
-    }
-
     fn of(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
         let mut cli = Self::from_arg_matches(matches)?;
         let mut command = Self::command();
@@ -66,6 +71,16 @@ impl Cli {
         }
         Ok(cli)
     }
+}
+
+/// How messages come out.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum MessageFormat {
+    /// To be read
+    #[default]
+    Human,
+    /// For editors and scripts: a JSON object a line, on standard output unless a file goes there
+    Json,
 }
 
 /// The verbs.
@@ -97,6 +112,8 @@ pub enum Command {
     Export(Export),
     /// Tell what is different between two files, two ships or two orders of battle
     Diff(Diff),
+    /// Print the schema of a kind of file, for editors that complete and check what you type
+    Schema(SchemaArgs),
     /// Write what your shell needs to complete commands
     Completions(Completions),
     /// Write the manual page
@@ -133,10 +150,10 @@ It reads Springsharp's plain-text reports (both dialects) and its own .sship fil
 in .xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. It writes a file
 of ships that you can change. To print without that step:  chartroom print log my_design.txt")]
 pub struct Import {
-    /// The files: .txt, .sship, .xlsx, .ods or .csv
+    /// The files: .txt, .sship, .xlsx, .ods or .csv; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// The file of ships to write; without it, one beside each FILE
+    /// The file of ships to write; without it, one beside each FILE. - is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,
     /// The navy of the ships, in place of the country that the file names
@@ -180,7 +197,7 @@ pub struct Export {
     /// A rule set: columns to type official numbers into, and a sheet with all values of every ship
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The spreadsheet to write: .xlsx, .ods or .csv
+    /// The spreadsheet to write: .xlsx, .ods or .csv; - is standard output, as .csv
     #[arg(short, long, value_name = "FILE")]
     pub output: String,
     /// Replace a file that is there already
@@ -206,6 +223,24 @@ pub struct Diff {
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: GameArgs,
+}
+
+/// `chartroom schema`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without a NAME it lists all schemas. VS Code, with Even Better TOML, and taplo read the line
+`#:schema ../schemas/ships.json` at the head of a file; `chartroom new` writes it.
+
+Examples:
+  chartroom schema --write                  all schemas into your project's folder schemas
+  chartroom schema ships > ships.json")]
+pub struct SchemaArgs {
+    /// The kind of file, such as ships
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// Write into your project, in place of those that are there
+    #[arg(long)]
+    pub write: bool,
 }
 
 /// `chartroom completions`

@@ -14,10 +14,15 @@ use crate::workbook::{Cell, Column, KINDS, Kind, Sheet};
 
 use super::{Outcome, project};
 
+/// The standard output, as the user calls it; a table in a stream is a .csv.
+const STREAM: &str = "-";
+
 /// Writes the ships that are asked for; all of them, if none is named.
 pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
-    let Some(kind) = Kind::of(&args.output) else {
+    let to_stream = args.output == STREAM;
+    let kind = if to_stream { Some(Kind::Csv) } else { Kind::of(&args.output) };
+    let Some(kind) = kind else {
         let message = format!("`{}` is no spreadsheet that can be written", args.output);
         let ends = KINDS.map(|(end, _)| end.to_owned());
         let fault = Diagnostic::error(Code::WrongFormat, message);
@@ -64,7 +69,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         let message = format!("`{}` cannot be written: {error}", args.output);
         faults.add(Diagnostic::error(Code::CannotWrite, message));
     });
-    let target = Target::Named(args.output.clone());
+    let target = if to_stream { Target::Stdout } else { Target::Named(args.output.clone()) };
     outcome.files.push(OutputFile { target, bytes: Bytes::Here(bytes.ok()?) });
     let count = ships.len();
     let noun = if count == 1 { "ship" } else { "ships" };

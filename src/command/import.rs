@@ -11,6 +11,9 @@ use crate::spool::Bytes;
 
 use super::{Outcome, difference, project};
 
+/// The standard output, as the user calls it.
+const STREAM: &str = "-";
+
 /// Imports every file that is named: a file of ships for each navy of each of them.
 pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let choices = Choices { navy: args.navy.clone(), completed: args.completed };
@@ -68,6 +71,20 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         let fault = Diagnostic::error(Code::CannotWrite, message);
         outcome.faults.add(fault.hint("import them one by one, each with its own `-o`"));
         return None;
+    }
+    if args.output.as_deref() == Some(STREAM) {
+        let text: Vec<String> = made.into_iter().map(|(_, text)| text).collect();
+        if text.len() > 1 {
+            let message = "ships of several navies cannot go into one file";
+            let fault = Diagnostic::error(Code::CannotWrite, message);
+            outcome
+                .faults
+                .add(fault.hint("`--navy` makes them one; `-o NAME.toml` a file for each"));
+            return None;
+        }
+        let bytes = Bytes::Here(text.concat().into_bytes());
+        outcome.files.push(OutputFile { target: Target::Stdout, bytes });
+        return Some(format!("{count} {ships} read"));
     }
     for (name, _) in &made {
         if project.files.store().has_named(name) && !args.force {

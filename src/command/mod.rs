@@ -11,11 +11,12 @@ mod explain;
 mod export;
 mod import;
 mod list;
-mod new;
+pub mod new;
 mod outcome;
 mod print;
 mod project;
 mod read;
+mod schema;
 mod shell;
 mod show;
 mod table;
@@ -50,6 +51,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Import(args) => import::run(args, &open(&mut out.faults), out),
         Command::Export(args) => export::run(args, &open(&mut out.faults), out),
         Command::Diff(args) => diff::run(args, &open(&mut out.faults), out),
+        Command::Schema(args) => schema::run(args, files, out),
         Command::Completions(args) => shell::completions(args, out),
         Command::Man => shell::man(out),
         #[cfg(feature = "serve")]

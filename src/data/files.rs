@@ -13,7 +13,8 @@ use crate::diagnostic::{Code, Diagnostic};
 
 /// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
 /// one lookup serves them all.
-static EMBEDDED: [(&str, Dir<'static>); 8] = [
+static EMBEDDED: [(&str, Dir<'static>); 9] = [
+    ("checks", include_dir!("$CARGO_MANIFEST_DIR/checks")),
     ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
     ("imposition", include_dir!("$CARGO_MANIFEST_DIR/imposition")),
     ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),

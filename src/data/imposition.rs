@@ -212,8 +212,9 @@ fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
 
 impl Table<'_> {
     fn positive_if_there(&self, key: &str) -> Option<Length> {
-        let known = self.keys().iter().any(|known| known == key);
-        known.then(|| self.positive(key, *SIDE_MM.end()).map(Length::mm)).flatten()
+        // Its limits are those of a key that must be there.
+        self.raw(key)?;
+        self.positive(key, *SIDE_MM.end()).map(Length::mm)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::model::{Measured, Printer};
 
 use super::SourceFile;
 use super::table::{Reading, Table};
+use super::toml_text::quoted;
 
 /// The folder of the user's printers.
 pub const PRINTERS: &str = "profiles/printers";
@@ -80,8 +81,8 @@ fn read_measured(table: Table) -> Option<Measured> {
 pub fn write(printer: &Printer) -> String {
     let mut text = format!(
         "# What a ruler said of a calibration page of this printer; `chartroom calibrate` wrote it.\n\
-         name = {:?}\n",
-        printer.name
+         name = {}\n",
+        quoted(&printer.name)
     );
     let offsets = [("front", printer.front_offset), ("back", printer.back_offset)];
     for (side, offset) in offsets {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use super::table::Recorder;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// A text file that was read.
@@ -13,6 +14,8 @@ pub struct SourceFile {
     pub text: String,
     /// Where each line begins: the place of every ship is asked for.
     line_starts: Vec<usize>,
+    /// Takes down how it is read, where a schema is made of that.
+    pub(super) recorder: Option<Recorder>,
 }
 
 impl SourceFile {
@@ -21,7 +24,12 @@ impl SourceFile {
         let text = text.into();
         let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
-        Self { name: name.into(), text, line_starts }
+        Self { name: name.into(), text, line_starts, recorder: None }
+    }
+
+    /// The same file; how it is read is taken down.
+    pub fn recorded(self, recorder: &Recorder) -> Self {
+        Self { recorder: Some(recorder.clone()), ..self }
     }
 
     /// Takes the bytes of a file.

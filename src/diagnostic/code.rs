@@ -133,6 +133,8 @@ codes! {
     UnknownShip = "unknown-ship",
     /// A ship value that the rule set does not have.
     UnknownValue = "unknown-value",
+    /// A figure that can be, but is more often a slip.
+    Suspicious = "suspicious",
     /// A value of the wrong TOML type.
     WrongType = "wrong-type",
     /// Words of a call that are no call.

@@ -6,7 +6,7 @@ mod suggest;
 use std::fmt;
 
 pub use code::Code;
-pub use suggest::{did_you_mean, or_list};
+pub use suggest::{did_you_mean, or_list, slip_for};
 
 /// How bad a fault is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -113,6 +113,26 @@ impl Diagnostic {
     /// With a next step where no better one was found.
     pub fn hint_if_none(self, hint: impl Into<String>) -> Self {
         if self.hint.is_some() { self } else { self.hint(hint) }
+    }
+
+    /// The same for other programs. What is not known is null.
+    pub fn to_json(&self) -> serde_json::Value {
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let place = self.place.as_ref();
+        serde_json::json!({
+            "code": self.code.name(),
+            "severity": severity,
+            "message": self.message,
+            "file": place.map(|place| &place.file),
+            "line": place.map(|place| place.line),
+            "column": place.map(|place| place.column),
+            "ship": self.ship,
+            "field": self.field,
+            "hint": self.hint,
+        })
     }
 
     /// With a next step, where there is one.

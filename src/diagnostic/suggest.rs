@@ -16,6 +16,27 @@ fn likeness(written: &str, name: &str) -> f64 {
     strsim::jaro_winkler(written, name).max(slip)
 }
 
+/// More alike than this, one name is a slip for the other.
+const SLIP: f64 = 0.9;
+
+/// The one known name for which the one written is a slip of the finger.
+pub fn slip_for<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if written.len() > LONGEST {
+        return None;
+    }
+    let folded = written.to_lowercase();
+    let alike = known.into_iter().map(|name| (likeness(&folded, &name.to_lowercase()), name));
+    let mut near: Vec<(f64, &str)> = alike.filter(|(likeness, _)| *likeness >= SLIP).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.dedup_by(|a, b| a.1.eq_ignore_ascii_case(b.1));
+    match near[..] {
+        [(_, one)] => Some(one),
+        // Of several the nearest, if no other is as near.
+        [(first, one), (second, _), ..] if first > second => Some(one),
+        _ => None,
+    }
+}
+
 /// `did you mean ...?` with the known name most like the one written, if any is near.
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     if written.len() > LONGEST {

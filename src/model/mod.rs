@@ -8,6 +8,7 @@ mod cutter;
 mod dice;
 mod imposition;
 mod instrument;
+mod mount_place;
 pub mod names;
 mod order;
 mod palette;
@@ -32,6 +33,7 @@ pub use instrument::{
     InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
     SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
+pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
 };

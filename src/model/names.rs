@@ -46,9 +46,26 @@ pub fn words(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
+/// The id that a name makes, `dupuy_de_lome`, with a number behind it where it is taken already. A name
+/// without letters or digits makes `unnamed`.
+pub fn free_id(name: &str, unnamed: &str, taken: &[String]) -> String {
+    let id = words(name).join("_");
+    let id = if id.is_empty() { unnamed.to_owned() } else { id };
+    let numbered = |number| if number == 1 { id.clone() } else { format!("{id}_{number}") };
+    (1..).map(numbered).find(|id| !taken.contains(id)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_id_that_is_taken_gets_a_number() {
+        let taken = ["zenda", "zenda_2"].map(str::to_owned);
+        assert_eq!(free_id("Zenda", "ship", &[]), "zenda");
+        assert_eq!(free_id("Zenda", "ship", &taken), "zenda_3");
+        assert_eq!(free_id("?", "ship", &taken), "ship");
+    }
 
     #[test]
     fn no_name_of_a_ship_is_a_path() {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::cli;
 use crate::data::{self, Files, imports};
-use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
-use crate::model::names::folded;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list, slip_for};
+use crate::model::names::{folded, slug};
 use crate::model::{Fleet, Ship, ShipClass, ShipType};
 
 use super::spelling::{spellings, with_and_without_first_word, without_prefix};
@@ -179,6 +179,19 @@ pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diag
     let request = Word::parse(word);
     let found = find(fleet, &request)?;
     Ok(std::iter::repeat_n(found, request.times).flatten().collect())
+}
+
+/// The word that is meant by one with a slip in its name: `mikasa*2` by `mikassa*2`.
+pub fn mended(fleet: &Fleet, word: &str) -> Option<String> {
+    let Word { name, whole_class, .. } = Word::parse(word);
+    let ships = fleet.ships().map(|(_, ship)| ship.name.as_str());
+    let classes = fleet.classes.iter().map(|class| class.name.as_str());
+    let meant = if whole_class { slip_for(&name, classes) } else { slip_for(&name, ships) }?;
+    // What stands before and behind the name stays as it is.
+    let from = word.find(['/', ':']).map_or(0, |at| at + 1);
+    let to = word.find(['@', '*']).unwrap_or(word.len());
+    let mended = format!("{}{}{}", word.get(..from)?, slug(meant), word.get(to..)?);
+    by_word(fleet, &mended).ok().map(|_| mended)
 }
 
 /// Every ship of a navy; no such navy is a fault.

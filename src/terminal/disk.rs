@@ -2,8 +2,11 @@
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::data::{PROJECT_FILE, Store};
+
+use super::stdin::Stdin;
 
 /// Where files go when nobody says: in the project or where the user stands, if there is such a folder.
 const OUTPUT: &str = "output";
@@ -23,6 +26,7 @@ const MOST_ENTRIES: usize = 20_000;
 pub struct Disk {
     working: PathBuf,
     project: Option<Root>,
+    stdin: Option<Arc<Stdin>>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,7 +50,16 @@ impl Disk {
             let real = folder.canonicalize().ok()?;
             Some(Root { folder: folder.to_path_buf(), real })
         };
-        Self { working: working.to_path_buf(), project: project.and_then(root) }
+        Self { working: working.to_path_buf(), project: project.and_then(root), stdin: None }
+    }
+
+    /// With what came on standard input.
+    pub fn with_stdin(self, stdin: Option<Stdin>) -> Self {
+        Self { stdin: stdin.map(Arc::new), ..self }
+    }
+
+    fn stream(&self, word: &str) -> Option<&Stdin> {
+        self.stdin.as_deref().filter(|stdin| stdin.name == word)
     }
 
     /// The project's folder; it is where the user stands if there is none yet.
@@ -129,11 +142,14 @@ impl Store for Disk {
     }
 
     fn named(&self, word: &str) -> Result<Vec<u8>> {
-        std::fs::read(self.working.join(word))
+        match self.stream(word) {
+            Some(stdin) => Ok(stdin.bytes.clone()),
+            None => std::fs::read(self.working.join(word)),
+        }
     }
 
     fn has_named(&self, word: &str) -> bool {
-        self.working.join(word).is_file()
+        self.stream(word).is_some() || self.working.join(word).is_file()
     }
 
     fn path_of(&self, word: &str) -> Option<String> {

@@ -1,38 +1,105 @@
 //! The program of the command line: folders on a disk, a screen, a clock.
 
+mod ask;
 mod disk;
 mod host;
 mod say;
 mod spool;
+mod stdin;
 mod watch;
 mod write;
 
-use crate::cli::{Cli, Command};
+use std::io::IsTerminal;
+
+use crate::cli::{Cli, Command, MessageFormat, NewWhat};
 use crate::command;
 use crate::data::Files;
+use crate::diagnostic::{Code, Diagnostic};
 
 pub use disk::Disk;
+pub use say::say_fault;
 
 use host::Screen;
-use say::{say, tell};
+use say::{say, say_outcome};
+use stdin::Stdin;
+
+/// The standard output, as the user calls it.
+const STREAM: &str = "-";
+/// What the shell is told of words that are no call.
+const WRONG_USAGE: u8 = 2;
+
+/// The words that the program was called with, and what came on its standard input if one of them, `-`,
+/// asks for it.
+pub struct Called {
+    /// What they say.
+    pub cli: Cli,
+    stdin: Option<Stdin>,
+}
+
+impl Called {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// If they are no call, or ask for help. That is told then, and the error is what the shell is told.
+    pub fn read() -> Result<Self, u8> {
+        let words: Vec<String> =
+            std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+        let is_json = says_json(&words);
+        let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {
+            Ok(read) => read,
+            Err(error) => {
+                let message = format!("standard input cannot be read: {error}");
+                say(&[Diagnostic::error(Code::CannotRead, message).to_string()]);
+                return Err(1);
+            }
+        };
+        match Cli::read(words) {
+            Ok(cli) => Ok(Self { cli, stdin }),
+            Err(error) if is_json && error.use_stderr() => {
+                let message = error.to_string();
+                let message = message.trim_start_matches("error: ").trim_end();
+                say_fault(&Diagnostic::error(Code::WrongUsage, message), MessageFormat::Json);
+                Err(code_of(&error))
+            }
+            Err(error) => {
+                // Nobody may be listening.
+                let _ = error.print();
+                Err(code_of(&error))
+            }
+        }
+    }
+}
+
+/// What the shell is told of words that are no call, or ask for help.
+fn code_of(error: &clap::Error) -> u8 {
+    u8::from(error.use_stderr()) * WRONG_USAGE
+}
+
+/// Whether messages are wanted as JSON, in a call that may be none.
+fn says_json(words: &[String]) -> bool {
+    let apart = words.windows(2).any(|pair| pair == ["--message-format", "json"]);
+    apart || words.iter().any(|word| word == "--message-format=json")
+}
 
 /// Runs a command where the user stands; gives back what the shell is told.
-pub fn run(cli: &Cli) -> u8 {
-    let disk = Disk::here();
+pub fn run(called: Called) -> u8 {
+    let Called { mut cli, stdin } = called;
+    let disk = Disk::here().with_stdin(stdin);
+    let files = Files::of(disk.clone());
+    complete(&mut cli, &files);
     if let Command::Print(args) = &cli.command
         && args.watch
     {
         return match watch::watch(args, &disk) {
             Ok(()) => 0,
             Err(fault) => {
-                say(&[fault.to_string()]);
+                say_fault(&fault, cli.message_format);
                 1
             }
         };
     }
-    let files = Files::of(disk.clone());
-    let screen = Screen::new(cli, &disk);
-    let mut outcome = command::run(cli, &files, sys_locale::get_locale().as_deref(), &screen);
+    let screen = Screen::new(&cli, &disk);
+    let mut outcome = command::run(&cli, &files, sys_locale::get_locale().as_deref(), &screen);
     screen.done();
     let timed = outcome.is_timed;
     if !outcome.files.is_empty() {
@@ -45,13 +112,34 @@ pub fn run(cli: &Cli) -> u8 {
             }
         }
     }
-    if let Err(fault) = write::show(&outcome.text) {
+    if cli.message_format == MessageFormat::Human
+        && let Err(fault) = write::show(&outcome.text)
+    {
         outcome.faults.add(fault);
     }
-    say(&outcome.notes);
-    tell(&outcome.faults);
     let time =
         if timed { format!(" ({:.2} s)", screen.elapsed().as_secs_f64()) } else { String::new() };
-    say(outcome.summary.as_ref().map(|summary| format!("{summary}{time}")).as_slice());
+    let summary = outcome.summary.as_ref().map(|summary| format!("{summary}{time}"));
+    say_outcome(&outcome, summary, cli.message_format);
     outcome.exit_code()
+}
+
+/// What a call says by where it is made: questions are asked at a terminal alone, and what comes as a
+/// stream goes on as one.
+fn complete(cli: &mut Cli, files: &Files) {
+    match &mut cli.command {
+        Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
+            args.output.get_or_insert(STREAM.to_owned());
+        }
+        Command::New(new) => {
+            let NewWhat::Ship(ship) = &mut new.what else { return };
+            let (stdin, stderr) = (std::io::stdin(), std::io::stderr());
+            let asks = ship.name.is_none() || ship.navy.is_none();
+            if asks && stdin.is_terminal() && stderr.is_terminal() {
+                // What is still missing if nothing can be read is told as anywhere else.
+                let _ = ask::about_ship(ship, files, &mut stdin.lock(), &mut stderr.lock());
+            }
+        }
+        _ => {}
+    }
 }

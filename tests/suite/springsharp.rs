@@ -94,6 +94,33 @@ fn the_programs_own_file_gives_the_same_kind_of_class() {
     insta::assert_snapshot!(format!("{}\n{}", figures(&class), mounts(&class).join("\n")));
 }
 
+/// The program's own file with one line set, counted from 1.
+fn with_line(text: &str, number: usize, value: &str) -> String {
+    let lines = text.lines().enumerate();
+    lines.map(|(at, line)| format!("{}\n", if at + 1 == number { value } else { line })).collect()
+}
+
+#[test]
+fn a_file_in_meters_and_millimetres_gives_the_same_ship() {
+    let text = fixture("battleship.sship");
+    let expected = figures(&class("elphberg.sship", &text));
+    let mut metric = text.clone();
+    // Hull, batteries and armor; lengths in meters, bores and plates in millimetres.
+    for (number, value) in [(5, "1"), (6, "1"), (7, "1"), (8, "1"), (12, "1")] {
+        metric = with_line(&metric, number, value);
+    }
+    let inches = |at: usize| text.lines().nth(at - 1).and_then(|line| line.parse::<f64>().ok());
+    for at in [15, 16, 17] {
+        let meters = inches(at).expect("a length") * 0.3048;
+        metric = with_line(&metric, at, &format!("{meters:.4}"));
+    }
+    for at in [34, 40, 46, 82].into_iter().chain(94..=110) {
+        let mm = inches(at).expect("a plate") * 25.4;
+        metric = with_line(&metric, at, &format!("{mm:.1}"));
+    }
+    assert_eq!(figures(&class("metric.sship", &metric)), expected);
+}
+
 #[test]
 fn a_forum_may_break_the_lines_and_change_the_quotes() {
     for name in REPORTS {
@@ -233,8 +260,8 @@ fn a_file_that_is_no_design_is_refused() {
         ),
         ("bad.sship", fixture("battleship.sship").replacen("\n500\n", "\nlong\n", 1)),
         (
-            "metric.sship",
-            fixture("battleship.sship").replacen("Battleship\n0\n", "Battleship\n1\n", 1),
+            "other_units.sship",
+            fixture("battleship.sship").replacen("Battleship\n0\n", "Battleship\n2\n", 1),
         ),
     ] {
         let (designs, _, said) = read(name, &text);
@@ -253,4 +280,31 @@ fn damaged_reports_never_stop_the_program() {
             read(name, &format!("{}{}", &text[..at], "9".repeat(40)));
         }
     }
+}
+
+/// All reports of the folder, those that somebody damaged too: the ship that each gives, and what is said.
+#[test]
+fn every_design_of_the_folder_gives_its_ship() {
+    let folder = repository().join("tests/springsharp");
+    let entries = std::fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert!(names.len() >= 30, "{names:?}");
+    let mut told = String::new();
+    for name in names {
+        let (_, classes, said) = read(&name, &fixture(&name));
+        let faulty = name.starts_with("damaged");
+        assert_eq!(said.is_empty(), !faulty, "{name}: {said:?}");
+        told.push_str(&format!("{name}\n"));
+        for class in &classes {
+            let mounts = mounts(class).join("; ");
+            told.push_str(&format!("  {}\n  {mounts}\n", figures(class)));
+        }
+        for fault in said {
+            told.push_str(&format!("  {}\n", fault.replace('\n', "\n  ")));
+        }
+    }
+    insta::assert_snapshot!(told);
 }

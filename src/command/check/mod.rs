@@ -3,8 +3,7 @@
 mod forms;
 mod orders;
 mod ships;
-
-use serde_json::json;
+mod suspicious;
 
 use crate::cli::Check;
 use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
@@ -21,7 +20,7 @@ pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String>
         true => everything(files, faults),
         false => named(&args.files, files, faults),
     };
-    let json = args.json.then(|| as_json(faults));
+    let json = args.json.then(|| faults.all().iter().map(Diagnostic::to_json).collect());
     let errors = faults.all().iter().filter(|fault| fault.severity == Severity::Error).count();
     let verdict = match errors {
         0 => "no faults".to_owned(),
@@ -32,23 +31,6 @@ pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String>
         outcome.show_json(&json);
     }
     Some(format!("{looked_at}: {verdict}"))
-}
-
-fn as_json(faults: &Faults) -> serde_json::Value {
-    let one = |fault: &Diagnostic| {
-        json!({
-            "code": fault.code.name(),
-            "severity": if fault.severity == Severity::Error { "error" } else { "warning" },
-            "message": fault.message,
-            "file": fault.place.as_ref().map(|place| &place.file),
-            "line": fault.place.as_ref().map(|place| place.line),
-            "column": fault.place.as_ref().map(|place| place.column),
-            "ship": fault.ship,
-            "field": fault.field,
-            "hint": fault.hint,
-        })
-    };
-    faults.all().iter().map(one).collect()
 }
 
 fn everything(files: &Files, faults: &mut Faults) -> String {
@@ -71,6 +53,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
         ships::derive_all(rules, &fleet, faults);
     }
     ships::check_stated(&fleet, &sets, faults);
+    suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
     let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(files, faults);
@@ -139,6 +122,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         | FileKind::Printer
         | FileKind::Registration
         | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
+        FileKind::Checks => drop(data::check_plausible(&source, faults)),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
         FileKind::RuleSet => {
@@ -156,6 +140,8 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         FileKind::Navy => {
             let fleet = data::read_navy(&source, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
+            let plausible = data::read_plausible(files, &mut Faults::default());
+            suspicious::check(&fleet, &plausible, faults);
         }
     }
 }

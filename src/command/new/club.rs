@@ -1,45 +1,68 @@
-//! A project to begin with: defaults, a ship and an order of battle, each with comments.
+//! A project to begin with: defaults, a ship, an order of battle and a changed template, each with
+//! comments.
 
 use crate::cli::NewClub;
+use crate::data::schema::Schema;
+use crate::diagnostic::Faults;
 use crate::output::{OutputFile, Target};
 use crate::request::Project;
 use crate::spool::Bytes;
 
 use super::super::{Outcome, project};
 
-/// The blanks, and where in the new folder they go.
-const BLANKS: [(&str, &str); 3] = [
-    ("templates/new/club/chartroom.toml", "chartroom.toml"),
-    ("templates/new/club/ruritania.toml", "ship_values/ruritania.toml"),
-    ("templates/new/club/first_battle.toml", "orders/first_battle.toml"),
+/// The blanks, where in the new folder they go, and the schemas of their kinds.
+const BLANKS: [(&str, &str, &str); 3] = [
+    ("templates/new/club/chartroom.toml", "chartroom.toml", "project"),
+    ("templates/new/club/ruritania.toml", "ship_values/ruritania.toml", "ships"),
+    ("templates/new/club/first_battle.toml", "orders/first_battle.toml", "order"),
 ];
+
+/// The template that is changed, and what is written over its head.
+const TEMPLATE: &str = "templates/blocks/house.typ";
+const TEMPLATE_HEAD: &str = "templates/new/club/house.typ";
+/// How the line begins that the last line of the head takes the place of.
+const COLOR: &str = "#let accent(sheet) = ";
 
 /// Writes the project, but over nothing that is there already.
 pub fn write(args: &NewClub, project: &Project, outcome: &mut Outcome) -> Option<String> {
-    let faults = &mut outcome.faults;
     let folder = args.folder.trim_end_matches(['/', '\\']);
     let mut files = Vec::new();
-    for (blank, path) in BLANKS {
-        let name = format!("{folder}/{path}");
-        if project.files.store().has_named(&name) && !args.force {
-            faults.add(project::already_there(&name));
-            continue;
-        }
-        let file = project.files.find(blank)?;
-        let text = faults.take(file.source())?.text;
-        files.push(OutputFile {
-            target: Target::InFolders(name),
-            bytes: Bytes::Here(text.into_bytes()),
-        });
+    for (blank, path, schema) in BLANKS {
+        let schema = Schema::named(schema)?;
+        let text = text_of(blank, project, &mut outcome.faults)?;
+        files.push((path.to_owned(), format!("{}{text}", schema.line(path))));
+        files.push((schema.path(), schema.text()));
     }
-    if files.len() < BLANKS.len() {
+    files.push((TEMPLATE.to_owned(), template(project, &mut outcome.faults)?));
+    let named = |path: &str| format!("{folder}/{path}");
+    let store = project.files.store();
+    let there = files.iter().filter(|(path, _)| !args.force && store.has_named(&named(path)));
+    let there: Vec<String> = there.map(|(path, _)| named(path)).collect();
+    if !there.is_empty() {
+        outcome.faults.extend(there.iter().map(|name| project::already_there(name)));
         return None;
     }
-    for file in files {
-        if let Target::InFolders(name) = &file.target {
-            outcome.text.push_str(&format!("{name}\n"));
-        }
-        outcome.files.push(file);
+    for (path, text) in files {
+        outcome.text.push_str(&format!("{}\n", named(&path)));
+        let bytes = Bytes::Here(text.into_bytes());
+        outcome.files.push(OutputFile { target: Target::InFolders(named(&path)), bytes });
     }
-    Some(format!("try: cd {folder}; chartroom print pack first_battle"))
+    Some(format!(
+        "next:\n  cd {folder}\n  chartroom print pack first_battle     everything that one game needs\n  \
+         chartroom new ship                    a ship of your own\n  \
+         chartroom check                       looks for slips in your files"
+    ))
+}
+
+fn text_of(path: &str, project: &Project, faults: &mut Faults) -> Option<String> {
+    Some(faults.take(project.files.find_embedded(path)?.source())?.text)
+}
+
+/// The built-in template with a head that tells what it is, and one line changed.
+fn template(project: &Project, faults: &mut Faults) -> Option<String> {
+    let text = text_of(TEMPLATE, project, faults)?;
+    let head = text_of(TEMPLATE_HEAD, project, faults)?;
+    let (head, changed) = head.trim_end().rsplit_once('\n')?;
+    let line = text.lines().find(|line| line.starts_with(COLOR))?;
+    Some(format!("{head}\n{}", text.replacen(line, changed, 1)))
 }

@@ -3,6 +3,7 @@
 mod club;
 mod order;
 mod rules;
+pub mod ship;
 mod tables;
 
 use crate::cli::{New, NewWhat};
@@ -14,6 +15,7 @@ use super::Outcome;
 pub fn run(args: &New, project: &Project, outcome: &mut Outcome) -> Option<String> {
     match &args.what {
         NewWhat::Club(args) => club::write(args, project, outcome),
+        NewWhat::Ship(args) => ship::write(args, project, outcome),
         NewWhat::Order(args) => order::write(args, project, outcome),
         NewWhat::Values(args) => tables::values(args, project, outcome),
         NewWhat::Chart(args) => tables::chart(args, project, outcome),

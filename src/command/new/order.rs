@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use crate::cli::NewOrder;
-use crate::data;
+use crate::data::{self, toml_text::quoted};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
 use crate::spool::Bytes;
 
-use super::super::{Outcome, project};
+use super::super::{Outcome, project, schema};
 
 /// The file but for its title and sides.
 const BLANK: &str = "templates/new/order.toml";
@@ -31,8 +31,17 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     let mut all_known = true;
     for side in &args.sides {
         let (name, ships) = side.split_once(':').unwrap_or((side, ""));
-        let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name));
+        let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name.trim()));
         for word in ships.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            // Names may be typed with a slip, since what they are taken for is told.
+            let mended = match ships::by_word(&fleet, word) {
+                Err(fault) if fault.code == Code::UnknownShip => ships::mended(&fleet, word),
+                _ => None,
+            };
+            if let Some(mended) = &mended {
+                outcome.notes.push(format!("`{word}` is taken for `{mended}`"));
+            }
+            let word = mended.as_deref().unwrap_or(word);
             match ships::by_word(&fleet, word) {
                 Ok(found) => {
                     count += found.len();
@@ -57,17 +66,10 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
     }
     let blank = faults.take(project.files.find(BLANK)?.source())?;
     let title = title.rsplit(['/', '\\']).next().unwrap_or(title);
-    let text = blank.text.replace(TITLE, &escaped(title)).replace(SIDES, sides.trim_end());
-    let bytes = Bytes::Here(text.into_bytes());
+    let text = blank.text.replace(TITLE, &quoted(title)).replace(SIDES, sides.trim_end());
+    let line = schema::line_where_named("order", &file, &project.files, outcome);
+    let bytes = Bytes::Here((line + &text).into_bytes());
     outcome.files.push(OutputFile { target: Target::Named(file.clone()), bytes });
     let ships = if count == 1 { "ship" } else { "ships" };
     Some(format!("{count} {ships} -> {file}; try: chartroom print pack {file}"))
-}
-
-fn quoted(words: &str) -> String {
-    format!("\"{}\"", escaped(words.trim()))
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('\\', "\\\\").replace('"', "\\\"")
 }

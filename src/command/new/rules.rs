@@ -5,7 +5,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::request::Project;
 
-use super::super::{Outcome, project};
+use super::super::{Outcome, project, schema};
 
 /// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.
 const RULE_SET_BLANKS: [(&str, &str); 2] = [
@@ -38,6 +38,11 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
         copies.push((path, text));
     }
     for (path, text) in copies {
+        let line = match path.ends_with(".toml") {
+            true => schema::line("rules", &path, &project.files, outcome),
+            false => String::new(),
+        };
+        let text = line + &text;
         outcome.text.push_str(&format!("{}\n", project.files.store().shown(&path)));
         project::give(&path, text.into_bytes(), &project.files, outcome);
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::data::toml_text::{key, quoted};
 use crate::export::{Roll, RollForm, RollShip};
 use crate::view::PROGRAM;
 
@@ -72,22 +73,4 @@ fn entry(ship: &RollShip, state: &State) -> String {
         said.push(format!("damage = {{ {} }}", damage.join(", ")));
     }
     if said.len() == 1 { quoted(&ship.word) } else { format!("{{ {} }}", said.join(", ")) }
-}
-
-fn key(name: &str) -> String {
-    let bare = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if name.chars().all(bare) { name.to_owned() } else { quoted(name) }
-}
-
-/// A text as TOML has it, on one line.
-fn quoted(text: &str) -> String {
-    let mut quoted = "\"".to_owned();
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            letter if letter.is_control() => quoted.push(' '),
-            letter => quoted.push(letter),
-        }
-    }
-    quoted + "\""
 }

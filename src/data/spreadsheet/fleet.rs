@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use super::headings::{Headings, Taken};
 use super::mount_row;
-use super::quantity::quoted;
 use super::row::{Row, Ship};
 use super::sheet::{MARK, Sheet};
+use crate::data::toml_text::quoted;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names;
 
@@ -134,22 +134,13 @@ impl Navy {
         let mut ids: Vec<String> = Vec::new();
         let ships = self.classes.iter().map(|class| 1 + class.sisters.len()).sum();
         for class in self.classes {
-            let id = free_id(class.first.id.as_ref().unwrap_or(&class.first.name), &ids);
+            let word = class.first.id.as_ref().unwrap_or(&class.first.name);
+            let id = names::free_id(word, "ship", &ids);
             class.written(&id, &mut text);
             ids.push(id);
         }
         Imported { navy: self.name, text, ships }
     }
-}
-
-/// The id that a word makes, with a number behind it if there is such a one already.
-fn free_id(word: &str, ids: &[String]) -> String {
-    let base = match names::words(word).join("_") {
-        empty if empty.is_empty() => "ship".to_owned(),
-        base => base,
-    };
-    let numbered = |number| if number == 1 { base.clone() } else { format!("{base}_{number}") };
-    (1..).map(numbered).find(|id| !ids.contains(id)).unwrap_or_default()
 }
 
 impl Class {

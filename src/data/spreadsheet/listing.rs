@@ -6,7 +6,7 @@ use super::mount;
 use super::sheet::{MARK, SOURCE_OF_VALUES};
 use crate::measure::Fraction;
 use crate::model::{
-    Amount, Battery, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
+    Amount, Battery, MOUNT_PLACES, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
 use crate::workbook::{Cell, Column, Sheet, Workbook};
 
@@ -178,23 +178,6 @@ fn choices(heading: &str, listing: &Listing) -> Vec<String> {
     }
 }
 
-/// Places of mounts, as the drawings know them.
-const PLACES: [&str; 13] = [
-    "fore",
-    "aft",
-    "midship",
-    "port_fore",
-    "port_midship",
-    "port_aft",
-    "starboard_fore",
-    "starboard_midship",
-    "starboard_aft",
-    "port_mid_fore",
-    "port_mid_aft",
-    "starboard_mid_fore",
-    "starboard_mid_aft",
-];
-
 fn mounts(listing: &Listing) -> Sheet {
     let yes = |said: bool| Cell::from(said.then_some("yes"));
     let mut rows = Vec::new();
@@ -232,7 +215,7 @@ fn mounts(listing: &Listing) -> Sheet {
         column("Bore (in)", Vec::new()),
         column("Number of mounts", Vec::new()),
         column("Barrels", Vec::new()),
-        column("Place", words(&PLACES)),
+        column("Place", words(&MOUNT_PLACES.map(|(place, _)| place))),
         column("Arc from", Vec::new()),
         column("Arc width", Vec::new()),
         column("Across the deck", words(&["yes"])),

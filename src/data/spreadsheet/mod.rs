@@ -17,12 +17,12 @@ use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use fleet::{Imported, import};
-pub use headings::{Headings, Taken};
+pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
 pub use sheet::Sheet;
 
 /// The headings and the words for types.
-const HEADINGS: &str = "imports/headings.toml";
+pub const HEADINGS: &str = "imports/headings.toml";
 
 /// Whether a file's name is that of a spreadsheet, one of a kind that is refused included.
 pub fn is_spreadsheet(name: &str) -> bool {

@@ -1,7 +1,8 @@
 //! A mount of guns or tubes as a line of a cell, and as a file of ships has it.
 
-use super::quantity::{self, bore, quoted};
+use super::quantity::{self, bore};
 use crate::data::figure;
+use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
 use crate::model::{Mount, Weapon};
 

@@ -118,9 +118,3 @@ fn battery(text: &str, unit: &str) -> Option<String> {
     let inches = if own.is_empty() { bore(figure, unit) } else { bore(figure, own) };
     Some(format!("{{ count = {count}, caliber_in = {} }}", inches?.to_decimal_text()))
 }
-
-/// Words as a string of TOML.
-pub fn quoted(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    toml::Value::String(text).to_string()
-}

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::headings::{Headings, Taken};
 use super::mount;
-use super::quantity::{self, Convert, quoted};
+use super::quantity::{self, Convert};
 use super::sheet::{SOURCE_OF_VALUES, Sheet, letters};
 use crate::data::figure;
+use crate::data::toml_text::quoted;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::{Armor, Plate, ShipType};

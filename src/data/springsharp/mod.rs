@@ -12,13 +12,13 @@ use super::{Files, SourceFile};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 
 pub use design::Design;
-pub use words::Words;
+pub use words::{Words, read as check_words};
 pub use written::{Choices, navy_file};
 
 /// How Springsharp's own file begins.
 const NATIVE: &str = "SpringSharp Version";
 /// What the words of designs mean.
-const WORDS: &str = "imports/springsharp.toml";
+pub const WORDS: &str = "imports/springsharp.toml";
 
 /// Whether a file's name is that of a design: a plain-text report or Springsharp's own file.
 pub fn is_design(name: &str) -> bool {

@@ -43,7 +43,7 @@ pub fn placed(text: &str, guns: i64, words: &Words) -> Result<Vec<Placed>, Strin
     let mut told = 0;
     for (count, barrels, place) in sets {
         let Some(layout) = words.layout(place) else {
-            let place = place.split(',').next().unwrap_or(place).trim();
+            let place = place.split([',', '\n']).next().unwrap_or(place).trim();
             return Err(format!("`{place}` tells no place of mounts that is known"));
         };
         told += count * barrels;

@@ -19,8 +19,12 @@ mod line {
     pub const NAME: usize = 2;
     pub const COUNTRY: usize = 3;
     pub const KIND: usize = 4;
-    /// Hull, five batteries, torpedoes, armor: 0 where they are measured in feet and inches.
+    /// Hull, five batteries, torpedoes, armor: 0 where they are measured in feet and inches, 1 where in
+    /// meters and millimetres.
     pub const UNITS: std::ops::Range<usize> = 5..13;
+    pub const HULL_UNITS: usize = 5;
+    pub const BATTERY_UNITS: usize = 6;
+    pub const ARMOR_UNITS: usize = 12;
     pub const YEAR: usize = 13;
     pub const LENGTH: usize = 15;
     pub const BEAM: usize = 16;
@@ -44,6 +48,9 @@ mod line {
     pub const LAST: usize = 111;
 }
 
+/// The system of units in meters and millimetres.
+const METRIC: &str = "1";
+
 /// Springsharp's numbers for guns in broadside ports and in casemates.
 const KEPT_IN: [i64; 2] = [0, 6];
 
@@ -60,13 +67,24 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<D
         file.fail(file.lines.len(), message);
         return None;
     }
-    if let Some(metric) = line::UNITS.clone().find(|at| file.lines[at - 1] != "0") {
-        // How such a file stores lengths and bores no source tells.
-        file.fail(metric, "the file is in metric units, which are not read".to_owned());
+    if let Some(at) = line::UNITS.clone().find(|at| !["0", METRIC].contains(&file.lines[at - 1])) {
+        file.fail(at, format!("`{}` is no system of units", file.lines[at - 1]));
         return None;
     }
     let design = file.design(words);
     (!file.failed).then_some(design)
+}
+
+/// From this bore on guns are named by tenths of an inch.
+const LIGHT_MM: Fraction = Fraction::whole(75);
+
+fn inch_mm() -> Fraction {
+    Fraction::new(254, 10)
+}
+
+/// To a part of one: 10 for tenths.
+fn rounded(figure: Fraction, parts: i64) -> Fraction {
+    figure.round_half_up(Fraction::new(1, parts))
 }
 
 struct File<'a> {
@@ -103,6 +121,11 @@ impl File<'_> {
         let kind = self.lines[line::KIND - 1];
         let [length, beam, draft, block] =
             [line::LENGTH, line::BEAM, line::DRAFT, line::BLOCK].map(|at| self.number(at));
+        let [length, beam, draft] = match self.is_metric(line::HULL_UNITS) {
+            true => [length, beam, draft]
+                .map(|meters| rounded(meters / Fraction::new(3048, 10_000), 100)),
+            false => [length, beam, draft],
+        };
         let tons = (length * beam * draft * block / FEET_A_TON).round_half_up(Fraction::ONE);
         let batteries = (0..BATTERIES).filter_map(|number| self.battery(number, words)).collect();
         let mut design = Design {
@@ -131,6 +154,12 @@ impl File<'_> {
         if guns == 0 {
             return None;
         }
+        let caliber_in = match self.is_metric(line::BATTERY_UNITS + number) {
+            // 305 mm guns are 12 in guns; of light ones a hundredth counts.
+            true if caliber_in >= LIGHT_MM => rounded(caliber_in / inch_mm(), 10),
+            true => rounded(caliber_in / inch_mm(), 100),
+            false => caliber_in,
+        };
         let at = line::MOUNTS + number * line::LINES_A_MOUNT;
         let [mounts, kind, code] = [at, at + 1, at + 2].map(|at| self.whole(at));
         let layout = words.layout_of_code(code).filter(|_| mounts > 0 && guns % mounts == 0);
@@ -142,6 +171,9 @@ impl File<'_> {
     fn armor(&mut self) -> Armor {
         let (mut turret, mut barbette, mut casemate) =
             (Fraction::ZERO, Fraction::ZERO, Fraction::ZERO);
+        let is_metric = self.is_metric(line::ARMOR_UNITS);
+        let inches =
+            |plate: Fraction| if is_metric { rounded(plate / inch_mm(), 10) } else { plate };
         for number in 0..BATTERIES {
             let at = line::GUN_ARMOR + number * 3;
             let (face, hoist) = (self.number(at), self.number(at + 2));
@@ -158,12 +190,16 @@ impl File<'_> {
             }
         }
         Armor {
-            belt: Some(self.number(line::BELT)),
-            deck: Some(self.number(line::DECK)),
-            turret: Some(turret),
-            barbette: Some(barbette),
-            conning_tower: Some(self.number(line::TOWER)),
-            casemate: Some(casemate),
+            belt: Some(inches(self.number(line::BELT))),
+            deck: Some(inches(self.number(line::DECK))),
+            turret: Some(inches(turret)),
+            barbette: Some(inches(barbette)),
+            conning_tower: Some(inches(self.number(line::TOWER))),
+            casemate: Some(inches(casemate)),
         }
+    }
+
+    fn is_metric(&self, at: usize) -> bool {
+        self.lines[at - 1] == METRIC
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::design::{Battery, Design};
 use super::words::Words;
+use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
 use crate::model::names;
 
@@ -28,12 +29,7 @@ pub fn navy_file(designs: &[Design], words: &Words, choices: &Choices, file: &st
     );
     let mut ids: Vec<String> = Vec::new();
     for design in designs {
-        let slug = id_of(&design.name);
-        let taken = |id: &String| ids.contains(id);
-        let id = (1..)
-            .map(|number| if number == 1 { slug.clone() } else { format!("{slug}_{number}") })
-            .find(|id| !taken(id))
-            .unwrap_or_default();
+        let id = names::free_id(&design.name, "design", &ids);
         class(&mut text, design, &id, words, choices, file);
         ids.push(id);
     }
@@ -168,16 +164,4 @@ fn grouped(number: i64) -> String {
         out.push(digit);
     }
     out
-}
-
-/// A name as an id: `ger_bb_1905`.
-pub fn id_of(name: &str) -> String {
-    let slug = names::words(name).join("_");
-    let id: String = slug.chars().filter(char::is_ascii).collect();
-    let id = id.trim_matches('_');
-    if id.is_empty() { "design".to_owned() } else { id.to_owned() }
-}
-
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
 }

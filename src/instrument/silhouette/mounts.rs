@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::measure::{Bearing, Fraction, Length};
-use crate::model::{Mount, ShipClass, ShipType, Weapon};
+use crate::model::{MOUNT_PLACES, Mount, MountPlace, ShipClass, ShipType, Weapon};
 
 use super::placement::part;
 
@@ -21,45 +21,6 @@ pub struct Turret {
     pub caliber: Fraction,
     /// Whether they fire over the turret before them.
     pub raised: bool,
-}
-
-/// The places that the files know: where the first mount stands (thousandths of the length from the
-/// stern, hundredths of half the beam to starboard), how much further each next one, where they
-/// point, and whether the row is centred on the first.
-const PLACES: [(&str, Place); 13] = [
-    ("fore", Place { along: 790, starboard: 0, step: -90, bearing: 0, centred: false }),
-    ("aft", Place { along: 190, starboard: 0, step: 90, bearing: 180, centred: false }),
-    ("midship", Place { along: 490, starboard: 0, step: 90, bearing: 180, centred: true }),
-    ("starboard_fore", Place { along: 670, starboard: 62, step: -70, bearing: 45, centred: false }),
-    ("port_fore", Place { along: 670, starboard: -62, step: -70, bearing: 315, centred: false }),
-    ("starboard_aft", Place { along: 310, starboard: 62, step: 70, bearing: 135, centred: false }),
-    ("port_aft", Place { along: 310, starboard: -62, step: 70, bearing: 225, centred: false }),
-    (
-        "starboard_midship",
-        Place { along: 490, starboard: 62, step: 80, bearing: 90, centred: true },
-    ),
-    ("port_midship", Place { along: 490, starboard: -62, step: 80, bearing: 270, centred: true }),
-    // In echelon: one of a pair stands further ahead than the other.
-    (
-        "starboard_mid_fore",
-        Place { along: 540, starboard: 62, step: 80, bearing: 0, centred: true },
-    ),
-    ("port_mid_fore", Place { along: 540, starboard: -62, step: 80, bearing: 0, centred: true }),
-    (
-        "starboard_mid_aft",
-        Place { along: 440, starboard: 62, step: 80, bearing: 180, centred: true },
-    ),
-    ("port_mid_aft", Place { along: 440, starboard: -62, step: 80, bearing: 180, centred: true }),
-];
-
-/// A place on deck.
-#[derive(Clone, Copy)]
-struct Place {
-    along: i64,
-    starboard: i64,
-    step: i64,
-    bearing: i64,
-    centred: bool,
 }
 
 /// Guns of this bore and above stood in turrets or barbettes by twos.
@@ -90,7 +51,7 @@ pub fn on_centerline(turrets: &[Turret]) -> Vec<i64> {
 /// One turret for every gun mount of the class, heaviest nearest to the ends of the ship.
 fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();
-    for (name, place) in PLACES {
+    for (name, place) in MOUNT_PLACES {
         let mut here: Vec<(Fraction, i64, Bearing, bool)> = Vec::new();
         for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
             if mount.place == name && !is_second_arc(mount, &class.mounts) {
@@ -108,7 +69,7 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
         let count = here.len() as i64;
         let placed = here.into_iter().zip(0..);
         turrets.extend(placed.map(|((caliber, barrels, bearing, raised), number)| {
-            let turret = place.turret((number, count), (caliber, barrels), bearing);
+            let turret = turret_at(place, (number, count), (caliber, barrels), bearing);
             Turret { raised, ..turret }
         }));
     }
@@ -151,29 +112,30 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     let mut left = guns;
     let mut turrets = Vec::new();
     for (name, count) in groups {
-        let Some((_, place)) = PLACES.iter().find(|(known, _)| *known == name) else { continue };
+        let Some((_, place)) = MOUNT_PLACES.iter().find(|(known, _)| *known == name) else {
+            continue;
+        };
         for number in 0..count {
             let barrels = left.min(most);
             left -= barrels;
             let bearing = Bearing::new(Fraction::whole(place.bearing));
-            turrets.push(place.turret((number, count), (caliber, barrels), bearing));
+            turrets.push(turret_at(*place, (number, count), (caliber, barrels), bearing));
         }
     }
     turrets
 }
 
-impl Place {
-    fn turret(
-        self,
-        (number, count): (i64, i64),
-        (caliber, barrels): (Fraction, i64),
-        bearing: Bearing,
-    ) -> Turret {
-        let first =
-            if self.centred { self.along - self.step * (count - 1) / 2 } else { self.along };
-        let along = first + self.step * number;
-        Turret { along, starboard: self.starboard, barrels, bearing, caliber, raised: false }
-    }
+/// The turret of this number in a row of so many at a place.
+fn turret_at(
+    place: MountPlace,
+    (number, count): (i64, i64),
+    (caliber, barrels): (Fraction, i64),
+    bearing: Bearing,
+) -> Turret {
+    let first =
+        if place.centred { place.along - place.step * (count - 1) / 2 } else { place.along };
+    let along = first + place.step * number;
+    Turret { along, starboard: place.starboard, barrels, bearing, caliber, raised: false }
 }
 
 impl Turret {

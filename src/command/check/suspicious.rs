@@ -1,0 +1,138 @@
+//! Figures that can be, but are more often a slip.
+
+use crate::data::{Limit, Plausible, Span};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::measure::Fraction;
+use crate::model::{Fleet, ShipClass};
+
+/// Warns of every class of a fleet that has such figures.
+pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
+    for class in &fleet.classes {
+        let mut suspects = Suspects { class, faults };
+        suspects.guns_and_hull(plausible);
+        suspects.years(plausible);
+        suspects.armor(plausible);
+        suspects.speed(plausible);
+        suspects.kind(plausible);
+    }
+}
+
+/// A class, and the warnings about it.
+struct Suspects<'a> {
+    class: &'a ShipClass,
+    faults: &'a mut Faults,
+}
+
+impl Suspects<'_> {
+    /// Warns of a key, unless the class says in its remarks that it is right.
+    fn warn(&mut self, key: &str, message: String, reason: &str) {
+        let class = self.class;
+        if class.remarks.as_ref().is_some_and(|remarks| remarks.contains(key)) {
+            return;
+        }
+        let hint = format!("{reason}; if it is right, say so in `remarks`, with the word `{key}`");
+        let fault = Diagnostic::warning(Code::Suspicious, message).at(class.place.clone());
+        self.faults.add(fault.of_ship(&class.name).of_field(key).hint(hint));
+    }
+
+    fn guns_and_hull(&mut self, plausible: &Plausible) {
+        let class = self.class;
+        if let (Some(limit), Some(tons), Some(bore)) =
+            (&plausible.tons_a_cubic_inch, class.displacement_t, heaviest(class))
+            && tons < limit.limit * bore * bore * bore
+        {
+            let message = format!("a {} in gun on {} t", text(bore), text(tons));
+            self.warn("guns", message, &limit.reason);
+        }
+        let (Some(length), Some(beam)) = (class.length_ft, class.beam_ft) else { return };
+        if let Some(limit) = &plausible.length_over_beam {
+            let message = format!("{} ft long and {} ft wide", text(length), text(beam));
+            self.outside("beam_ft", length / beam, limit.limit, message, limit);
+        }
+        if let (Some(limit), Some(tons)) = (&plausible.tons_a_square_foot, class.displacement_t) {
+            let message = format!("{} t on {} x {} ft", text(tons), text(length), text(beam));
+            self.outside("displacement_t", tons / (length * beam), limit.limit, message, limit);
+        }
+    }
+
+    fn years(&mut self, plausible: &Plausible) {
+        let Some(limit) = &plausible.sisters_years else { return };
+        let class = self.class;
+        let of_class = class.completed.into_iter().flat_map(|(from, to)| [from, to]);
+        let of_ships = class.ships.iter().filter_map(|ship| ship.completed);
+        let years: Vec<i64> = of_ships.chain(of_class).collect();
+        let (Some(first), Some(last)) = (years.iter().min(), years.iter().max()) else { return };
+        if last - first > limit.limit {
+            let message = format!("a sister of {last}, {} years after the first", last - first);
+            self.warn("completed", message, &limit.reason);
+        }
+    }
+
+    fn armor(&mut self, plausible: &Plausible) {
+        let Some(limit) = &plausible.armor_in else { return };
+        let limits = limit.limit.plates();
+        for ((name, plate), (_, most)) in self.class.armor_in.plates().into_iter().zip(limits) {
+            if let (Some(plate), Some(most)) = (plate, most)
+                && plate > most
+            {
+                let words = name.replace('_', " ");
+                self.warn(name, format!("a {words} of {} in", text(plate)), &limit.reason);
+            }
+        }
+    }
+
+    fn speed(&mut self, plausible: &Plausible) {
+        let (Some(speed), Some((year, _))) = (self.class.speed_kn, self.class.completed) else {
+            return;
+        };
+        let at = Fraction::from(year);
+        for limit in &plausible.speeds {
+            let ((from, to), most) = limit.limit;
+            if (from..=to).contains(&at) && speed > most {
+                self.warn("speed_kn", format!("{} kn in {year}", text(speed)), &limit.reason);
+            }
+        }
+    }
+
+    fn kind(&mut self, plausible: &Plausible) {
+        let class = self.class;
+        let Some(kind) = class.kind else { return };
+        let words = kind.word().replace('_', " ");
+        for limit in plausible.types.iter().filter(|limit| limit.limit.types.contains(&kind)) {
+            let of = &limit.limit;
+            let figures = [
+                ("displacement_t", class.displacement_t, of.displacement_t, "t"),
+                ("speed_kn", class.speed_kn, of.speed_kn, "kn"),
+                ("guns", heaviest(class), of.caliber_in, "in guns"),
+            ];
+            for (key, figure, span, unit) in figures {
+                if let (Some(figure), Some(span)) = (figure, span) {
+                    let message = format!("{} {unit} of type {words}", text(figure));
+                    self.outside(key, figure, span, message, limit);
+                }
+            }
+        }
+    }
+
+    /// Warns of a figure outside its limits.
+    fn outside<T>(
+        &mut self,
+        key: &str,
+        figure: Fraction,
+        (from, to): Span,
+        message: String,
+        limit: &Limit<T>,
+    ) {
+        if !(from..=to).contains(&figure) {
+            self.warn(key, message, &limit.reason);
+        }
+    }
+}
+
+fn heaviest(class: &ShipClass) -> Option<Fraction> {
+    class.guns.iter().flatten().map(|battery| battery.caliber_in).max()
+}
+
+fn text(figure: Fraction) -> String {
+    figure.to_decimal_text()
+}

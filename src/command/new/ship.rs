@@ -1,0 +1,209 @@
+//! A ship of the user's own, from what he says of her.
+
+use crate::cli::NewShip;
+use crate::data::spreadsheet::{self, Imported, Sheet};
+use crate::data::{self, Files, SHIP_VALUES, SourceFile, toml_text};
+use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::model::names::{self, folded};
+use crate::request::Project;
+
+use super::super::{Outcome, project, schema};
+
+/// Something that is asked of a ship.
+pub struct Question {
+    /// The option that answers it.
+    pub option: &'static str,
+    /// The heading by which lists of ships have it.
+    heading: &'static str,
+    /// What to say.
+    pub words: &'static str,
+    /// An answer, in the words of a list of ships.
+    pub example: &'static str,
+    /// Whether there is no ship without an answer.
+    pub needed: bool,
+}
+
+/// Everything that is asked, in order.
+pub const QUESTIONS: [Question; 18] = [
+    question("name", "Ship", "Name of the ship", "Strelsau", true),
+    question("navy", "Navy", "Navy", "Ruritania", true),
+    question("type", "Type", "Type", "armored cruiser", false),
+    question("year", "Class completed", "Completed in", "1905", false),
+    question("tons", "Displacement (t)", "Displacement in tons", "14000", false),
+    question("length", "Length (ft)", "Length", "420 ft, 128 m", false),
+    question("beam", "Beam (ft)", "Beam", "75 ft, 22.9 m", false),
+    question("speed", "Speed (kn)", "Top speed in knots", "18.5", false),
+    question("guns", "Guns", "Guns", "4x12in, 12x6in, 10x12pdr", false),
+    question("belt", "Belt (in)", "Belt", "9, 229 mm; 0 for none", false),
+    question("deck", "Deck (in)", "Deck", "2.5", false),
+    question("turret", "Turret (in)", "Turrets", "10", false),
+    question("barbette", "Barbette (in)", "Barbettes", "10", false),
+    question("conning-tower", "Conning tower (in)", "Conning tower", "12", false),
+    question("casemate", "Casemate (in)", "Casemates", "6", false),
+    question("tubes", "Torpedo tubes", "Torpedo tubes", "4; 0 for none", false),
+    question("crew", "Crew", "Officers and men", "780", false),
+    question("source", "Source", "Where the figures come from", "a design of the club", false),
+];
+
+const fn question(
+    option: &'static str,
+    heading: &'static str,
+    words: &'static str,
+    example: &'static str,
+    needed: bool,
+) -> Question {
+    Question { option, heading, words, example, needed }
+}
+
+/// What stands for a source where none is named.
+const NO_SOURCE: &str = "entered by hand, no source named";
+
+/// What is wrong with an answer, if anything is.
+pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diagnostic> {
+    let of_a_ship = [("Ship", "Ship"), ("Navy", "Navy")].into_iter();
+    let others = of_a_ship.filter(|(heading, _)| *heading != question.heading);
+    let cells: Vec<(&str, &str)> = others.chain([(question.heading, answer)]).collect();
+    let mut faults = Faults::default();
+    let made = made(&cells, files, &mut faults)?;
+    let source = SourceFile::new("", made.text);
+    drop(data::read_navy(&source, &mut faults));
+    faults.into_iter().next()
+}
+
+/// Writes a ship into a file of her navy in the project.
+pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    let faults = &mut outcome.faults;
+    let answers = args.answers();
+    let missing: Vec<String> = QUESTIONS
+        .iter()
+        .filter(|question| question.needed && !answers.iter().any(|(of, _)| *of == question.option))
+        .map(|question| format!("--{}", question.option))
+        .collect();
+    if !missing.is_empty() {
+        let message = format!("a new ship needs {}", missing.join(" and "));
+        let hint = "at a terminal, `chartroom new ship` asks for everything";
+        faults.add(Diagnostic::error(Code::MissingField, message).hint(hint));
+        return None;
+    }
+    let answer = |option: &str| {
+        let found = answers.iter().find(|(of, _)| *of == option);
+        found.map_or("", |(_, answer)| answer.trim())
+    };
+    let (name, navy) = (answer("name").to_owned(), answer("navy").to_owned());
+    let path = file_of(&navy, &project.files);
+    let there = match project.files.store().has(&path) {
+        true => Some(faults.take(project.files.find(&path)?.source())?.text),
+        false => None,
+    };
+    let taken = ids_in(there.as_deref());
+    let id = names::free_id(&name, "ship", &taken);
+    let mut cells: Vec<(&str, &str)> = QUESTIONS
+        .iter()
+        .filter(|question| question.option != "source")
+        .map(|question| (question.heading, answer(question.option)))
+        .collect();
+    let source = Some(answer("source")).filter(|source| !source.is_empty());
+    cells.extend([
+        ("Class id", id.as_str()),
+        ("State", "as entered"),
+        ("Source", source.unwrap_or(NO_SOURCE)),
+        // Whoever has better figures says so in the file.
+        ("Confidence", "low"),
+    ]);
+    let mut found = Faults::default();
+    let made = made(&cells, &project.files, &mut found);
+    let made = made.filter(|_| !found.any_error());
+    faults.extend(found.into_iter().map(|fault| about_option(fault, &answers)));
+    let text = of_file(there, &navy, made?, &path, project, outcome);
+    let mut found = Faults::default();
+    drop(data::read_navy(&SourceFile::new(&path, text.as_str()), &mut found));
+    let is_faulty = found.any_error();
+    outcome.faults.extend(found);
+    if is_faulty {
+        outcome.files.clear();
+        return None;
+    }
+    let shown = project.files.store().shown(&path);
+    project::give(&path, text.into_bytes(), &project.files, outcome);
+    let word = word_for(&name, &path, project);
+    Some(format!("{name} -> {shown}; try: chartroom print log {word}"))
+}
+
+/// The file with the ship behind what is there already.
+fn of_file(
+    there: Option<String>,
+    navy: &str,
+    made: Imported,
+    path: &str,
+    project: &Project,
+    outcome: &mut Outcome,
+) -> String {
+    let class = made.text.find("\n[[class]]").map_or("", |at| &made.text[at..]);
+    match there {
+        Some(text) => format!("{}\n{class}", text.trim_end()),
+        None => format!(
+            "{}# Ships of your own. A key that is absent is not known; docs/data.md has every key.\n\
+             navy = {}\n{class}",
+            schema::line("ships", path, &project.files, outcome),
+            toml_text::quoted(navy)
+        ),
+    }
+}
+
+/// A list of one ship, read as any list of ships is.
+fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Imported> {
+    let headings = spreadsheet::read_headings(files, faults)?;
+    let mut sheet = Sheet::named("");
+    for (column, (heading, text)) in (1..).zip(cells) {
+        for (row, text) in [(1, heading), (2, text)] {
+            if let Err(why) = sheet.set(row, column, text) {
+                faults.add(Diagnostic::error(Code::WrongCell, why));
+            }
+        }
+    }
+    let (made, _) = spreadsheet::import("", &[sheet], &headings, None, faults);
+    made.into_iter().next()
+}
+
+/// A fault of a cell as one of the option that it came from.
+fn about_option(fault: Diagnostic, answers: &[(&str, String)]) -> Diagnostic {
+    let quoted = |answer: &str| fault.message.starts_with(&format!("`{}`", answer.trim()));
+    let option = answers.iter().find(|(_, answer)| quoted(answer)).map(|(option, _)| *option);
+    let example = QUESTIONS.iter().find(|question| Some(question.option) == option);
+    let hint =
+        example.map(|question| format!("such as --{} \"{}\"", question.option, question.example));
+    Diagnostic { place: None, hint, ..fault }
+}
+
+/// The ids of the classes in a file.
+fn ids_in(text: Option<&str>) -> Vec<String> {
+    let Some(text) = text else { return Vec::new() };
+    let fleet = data::read_navy(&SourceFile::new("", text), &mut Faults::default());
+    fleet.classes.into_iter().map(|class| class.id).collect()
+}
+
+/// The project's file for ships of a navy. A file of the name of a built-in one would replace all of
+/// its ships.
+fn file_of(navy: &str, files: &Files) -> String {
+    let slug = match names::words(navy).join("_") {
+        empty if empty.is_empty() => "navy".to_owned(),
+        slug => slug,
+    };
+    let plain = format!("{SHIP_VALUES}/{slug}.toml");
+    let is_own = files.store().is_project() && files.store().has(&plain);
+    if is_own || files.find(&plain).is_none() {
+        return plain;
+    }
+    format!("{SHIP_VALUES}/my_{slug}.toml")
+}
+
+/// What names the ship on the command line: her name, with her file before it where others have it too.
+fn word_for(name: &str, path: &str, project: &Project) -> String {
+    let fleet = data::read_fleet(&project.files, &mut Faults::default());
+    let slug = names::slug(name);
+    if !fleet.ships().any(|(_, ship)| folded(&ship.name) == folded(name)) {
+        return slug;
+    }
+    let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".toml");
+    format!("{stem}/{slug}")
+}

@@ -1,0 +1,137 @@
+//! checks/ships.toml: what is suspicious in a ship.
+
+use super::files::Files;
+use super::source_file::SourceFile;
+use super::table::{Reading, Table};
+use crate::diagnostic::Faults;
+use crate::measure::Fraction;
+use crate::model::{Armor, ShipType};
+
+/// The file.
+pub const CHECKS: &str = "checks/ships.toml";
+
+const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
+const SPAN: std::ops::RangeInclusive<i64> = 0..=200;
+const TONS: std::ops::RangeInclusive<i64> = 0..=300_000;
+const KNOTS: std::ops::RangeInclusive<i64> = 0..=80;
+const INCHES: std::ops::RangeInclusive<i64> = 0..=40;
+const RATIO: std::ops::RangeInclusive<i64> = 0..=100;
+
+/// From the first to the last.
+pub type Span = (Fraction, Fraction);
+
+/// A limit with the reason for it.
+#[derive(Debug)]
+pub struct Limit<T> {
+    /// The limit.
+    pub limit: T,
+    /// Why it lies there.
+    pub reason: String,
+}
+
+/// Limits beyond which a figure is more often a slip than not.
+#[derive(Default, Debug)]
+pub struct Plausible {
+    /// Fewest tons for the cube of the heaviest bore in inches.
+    pub tons_a_cubic_inch: Option<Limit<Fraction>>,
+    /// Most years from the first to the last sister.
+    pub sisters_years: Option<Limit<i64>>,
+    /// Length over beam.
+    pub length_over_beam: Option<Limit<Span>>,
+    /// Tons over length times beam in feet.
+    pub tons_a_square_foot: Option<Limit<Span>>,
+    /// The thickest plates in inches.
+    pub armor_in: Option<Limit<Armor>>,
+    /// The most knots, by the years of completion.
+    pub speeds: Vec<Limit<(Span, Fraction)>>,
+    /// What ships of a type are like.
+    pub types: Vec<Limit<OfType>>,
+}
+
+/// What ships of some types are like.
+#[derive(Debug)]
+pub struct OfType {
+    /// The types.
+    pub types: Vec<ShipType>,
+    /// Tons.
+    pub displacement_t: Option<Span>,
+    /// Knots.
+    pub speed_kn: Option<Span>,
+    /// Bore of the heaviest gun in inches.
+    pub caliber_in: Option<Span>,
+}
+
+/// Reads the project's limits, or those built in.
+pub fn read_plausible(files: &Files, faults: &mut Faults) -> Plausible {
+    let source = files.find(CHECKS).and_then(|file| faults.take(file.source()));
+    source.map(|source| read(&source, faults)).unwrap_or_default()
+}
+
+/// Reads the file.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
+    let reading = Reading::new(source, faults);
+    let Some(parsed) = reading.parse() else { return Plausible::default() };
+    let root = Table::root(&reading, &parsed, "the checks of ships");
+    let (length_over_beam, tons_a_square_foot) =
+        root.table("hull", "the hull").map(read_hull).unwrap_or_default();
+    let plausible = Plausible {
+        tons_a_cubic_inch: root.table("heaviest_gun", "the heaviest gun").and_then(|table| {
+            let tons = table.required_number("tons_a_cubic_inch", RATIO);
+            with_reason(table, tons)
+        }),
+        sisters_years: root.table("sisters", "the sisters").and_then(|table| {
+            let years = table.required_whole("years", SPAN);
+            with_reason(table, years)
+        }),
+        length_over_beam,
+        tons_a_square_foot,
+        armor_in: root.table("armor", "the armor").and_then(read_armor),
+        speeds: root.tables("speed", "a speed").into_iter().filter_map(read_speed).collect(),
+        types: root.tables("type", "a type").into_iter().filter_map(read_type).collect(),
+    };
+    root.finish();
+    plausible
+}
+
+fn with_reason<T>(table: Table, limit: Option<T>) -> Option<Limit<T>> {
+    let reason = table.required_text("reason");
+    table.finish();
+    Some(Limit { limit: limit?, reason: reason? })
+}
+
+fn read_hull(table: Table) -> (Option<Limit<Span>>, Option<Limit<Span>>) {
+    let spans = ["length_over_beam", "tons_a_square_foot"].map(|key| table.range(key, RATIO));
+    let reason = table.required_text("reason").unwrap_or_default();
+    table.finish();
+    let [ratio, tons] = spans.map(|span| span.map(|limit| Limit { limit, reason: reason.clone() }));
+    (ratio, tons)
+}
+
+fn read_armor(table: Table) -> Option<Limit<Armor>> {
+    let plate = |key| table.number(key, INCHES);
+    let armor = Armor {
+        belt: plate("belt"),
+        deck: plate("deck"),
+        turret: plate("turret"),
+        barbette: plate("barbette"),
+        conning_tower: plate("conning_tower"),
+        casemate: plate("casemate"),
+    };
+    with_reason(table, Some(armor))
+}
+
+fn read_speed(table: Table) -> Option<Limit<(Span, Fraction)>> {
+    let completed = table.range("completed", YEARS);
+    let most = table.required_number("most_kn", KNOTS);
+    with_reason(table, completed.zip(most))
+}
+
+fn read_type(table: Table) -> Option<Limit<OfType>> {
+    let of_type = OfType {
+        types: table.words("types", &ShipType::WORDS),
+        displacement_t: table.range("displacement_t", TONS),
+        speed_kn: table.range("speed_kn", KNOTS),
+        caliber_in: table.range("caliber_in", INCHES),
+    };
+    with_reason(table, Some(of_type))
+}

@@ -1,0 +1,77 @@
+//! What a game prints: forms, and the pack of them.
+
+use crate::data::table::{Reading, Table};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::model::{Form, FormKind, Pack, RuleSet};
+
+pub fn read_pack(table: Table) -> Option<Pack> {
+    let pack = Pack {
+        records: table.required_text("records")?,
+        charts: table.texts("charts"),
+        instruments: table.texts("instruments"),
+        mounts: table.flag("mounts"),
+        place: table.place(),
+    };
+    table.finish();
+    Some(pack)
+}
+
+/// Forms and instruments of a pack that there are not.
+pub fn check_pack(set: &RuleSet, reading: &Reading) {
+    let Some(pack) = &set.pack else { return };
+    let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
+    let instruments: Vec<&str> = set.instruments.iter().map(|one| one.id.as_str()).collect();
+    let asked = std::iter::once(&pack.records).chain(&pack.charts).map(|id| (id, &forms));
+    for (id, known) in asked.chain(pack.instruments.iter().map(|id| (id, &instruments))) {
+        if !known.contains(&id.as_str()) {
+            let message = format!("the pack has `{id}`, which does not exist");
+            let fault = Diagnostic::error(Code::UnknownForm, message).at(pack.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known.iter().copied())));
+        }
+    }
+}
+
+/// After `print` a word names a form or an instrument.
+pub fn check_words(set: &RuleSet, reading: &Reading) {
+    for one in set.instruments.iter().filter(|one| set.forms.iter().any(|form| form.id == one.id)) {
+        let message = format!("`{}` is a form and an instrument", one.id);
+        let fault = Diagnostic::error(Code::DuplicateId, message).at(one.place.clone());
+        reading.fault(fault.hint("`chartroom print` goes by the id: give one of them another"));
+    }
+}
+
+/// What a form's `kind` says.
+#[derive(Clone)]
+enum KindWord {
+    Record,
+    Pages,
+    Chart,
+    Book,
+}
+
+pub fn read_form(table: Table) -> Option<Form> {
+    const KINDS: [(&str, KindWord); 4] = [
+        ("record", KindWord::Record),
+        ("pages", KindWord::Pages),
+        ("chart", KindWord::Chart),
+        ("book", KindWord::Book),
+    ];
+    let form = Form {
+        id: table.required_name("id")?,
+        label: table.required_name("label")?,
+        template: table.required_text("template")?,
+        kind: match table.word("kind", &KINDS).unwrap_or(KindWord::Record) {
+            KindWord::Record => FormKind::Record { strip: table.required_text("strip")? },
+            KindWord::Pages => {
+                FormKind::Pages { columns: table.texts("columns"), total: table.text("total") }
+            }
+            KindWord::Chart => FormKind::Chart,
+            KindWord::Book => FormKind::Book { columns: table.texts("columns") },
+        },
+        charts: table.texts("charts"),
+        shows_ships: table.flag("shows_ships"),
+        place: table.place(),
+    };
+    table.finish();
+    Some(form)
+}

@@ -1,0 +1,138 @@
+//! A rule set's file into the model.
+
+mod forms;
+mod formulas;
+mod scales;
+mod speed_boxes;
+mod values;
+
+use toml::de::DeTable;
+
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
+use crate::model::{FormKind, Formula, Notice, Period, RuleSet, Units};
+
+use super::SourceFile;
+use super::table::{Reading, Table};
+use super::{chart, instrument};
+
+use forms::{check_pack, check_words, read_form, read_pack};
+use formulas::{read_functions, read_tables};
+use scales::{ONES, read_measure, read_rounding, read_scale};
+
+const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;
+
+/// Reads a rule set's file; `None` if it is too faulty to be used at all.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "a rule set");
+    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let measures = root.named("measure", "a measure", read_measure);
+    let scales = root.named("scale", "a scale", |table| read_scale(table, &measures));
+    let set = RuleSet {
+        id: stem.trim_end_matches(".toml").to_owned(),
+        title: root.required_name("title").unwrap_or_default(),
+        edition: root.required_name("edition").unwrap_or_default(),
+        notice: root.table("notice", "a notice").map(read_notice).unwrap_or_else(|| {
+            let message = "a rule set has no `[notice]` of its publisher".to_owned();
+            root.fault(Code::MissingField, "notice", message, None);
+            no_notice()
+        }),
+        is_default: root.flag("default"),
+        units: root.word("units", &Units::WORDS).unwrap_or(Units::Metric),
+        period: root.table("period", "a period").and_then(read_period),
+        scales,
+        rounding: root.table("rounding", "a rounding").map(read_rounding).unwrap_or(ONES),
+        speed_boxes: root.table("speed_boxes", "the speed boxes").and_then(speed_boxes::read),
+        reminders: root.texts("reminders"),
+        extends: root.text("extends"),
+        functions: root
+            .table("functions", "the functions")
+            .map(|t| read_functions(&t, source))
+            .unwrap_or_default(),
+        tables: root.table("tables", "the step tables").map(read_tables).unwrap_or_default(),
+        charts: root.named("chart", "a table of the chart", chart::read),
+        values: values::read(&root, source),
+        instruments: root.named("instrument", "an instrument", instrument::read),
+        pack: root.table("pack", "a pack").and_then(read_pack),
+        forms: root.named("form", "a form", read_form),
+        place: source.place(0),
+        files: vec![source.name.clone()],
+        measures,
+    };
+    for form in &set.forms {
+        let known = set.charts.iter().map(|chart| chart.id.as_str());
+        for id in form.charts.iter().filter(|id| !known.clone().any(|known| known == **id)) {
+            let message = format!("{} shows a table `{id}`, which does not exist", form.id);
+            let fault = Diagnostic::error(Code::UnknownCell, message).at(form.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known.clone())));
+        }
+        let (columns, total) = match &form.kind {
+            FormKind::Pages { columns, total } => (columns, total.as_ref()),
+            FormKind::Book { columns } => (columns, None),
+            FormKind::Record { .. } | FormKind::Chart => continue,
+        };
+        for id in columns.iter().chain(total).filter(|id| set.value(id).is_none()) {
+            let message = format!("{} shows a value `{id}`, which does not exist", form.id);
+            let known = set.values.iter().map(|value| value.id.as_str());
+            let fault = Diagnostic::error(Code::UnknownValue, message).at(form.place.clone());
+            reading.fault(fault.maybe_hint(did_you_mean(id, known)));
+        }
+    }
+    check_pack(&set, &reading);
+    check_words(&set, &reading);
+    if let Some(boxes) = &set.speed_boxes
+        && set.value(&boxes.value).is_none()
+    {
+        let known = set.values.iter().map(|value| value.id.as_str());
+        let message =
+            format!("the speed boxes take a value `{}`, which does not exist", boxes.value);
+        root.fault(Code::UnknownValue, "speed_boxes", message, did_you_mean(&boxes.value, known));
+    }
+    root.finish();
+    Some(set)
+}
+
+/// Whether a file says that its rule set is the default one. Only its head is read: the keys of the
+/// file itself stand before its first table.
+pub fn is_default(source: &SourceFile) -> bool {
+    let head: String =
+        source.text.split_inclusive('\n').take_while(|line| !line.starts_with('[')).collect();
+    let parsed = DeTable::parse(&head);
+    parsed.is_ok_and(|table| {
+        table.get_ref().get("default").is_some_and(|value| value.get_ref().as_bool() == Some(true))
+    })
+}
+
+fn no_notice() -> Notice {
+    Notice { author: None, publisher: String::new(), address: String::new(), terms: String::new() }
+}
+
+fn read_notice(table: Table) -> Notice {
+    let notice = Notice {
+        author: table.name("author"),
+        publisher: table.required_name("publisher").unwrap_or_default(),
+        address: table.required_text("address").unwrap_or_default(),
+        terms: table.required_text("terms").unwrap_or_default(),
+    };
+    table.finish();
+    notice
+}
+
+fn read_period(table: Table) -> Option<Period> {
+    let (from, to) = (table.required_whole("from", YEAR), table.required_whole("to", YEAR));
+    table.finish();
+    Some(Period { from: from?, to: to? })
+}
+
+/// Puts the functions and tables of another rule set before those of this one, which win.
+pub fn extend(set: &mut RuleSet, base: &RuleSet) {
+    let own: Vec<&str> = set.functions.iter().map(|function| function.name.as_str()).collect();
+    let mut functions: Vec<Formula> =
+        base.functions.iter().filter(|function| !own.contains(&&*function.name)).cloned().collect();
+    functions.append(&mut set.functions);
+    set.functions = functions;
+    for (name, table) in &base.tables {
+        set.tables.entry(name.clone()).or_insert_with(|| table.clone());
+    }
+}

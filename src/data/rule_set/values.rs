@@ -1,0 +1,74 @@
+//! The values of ships.
+
+use crate::data::SourceFile;
+use crate::data::table::Table;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::measure::Unit;
+use crate::model::{Basis, Formula, PARTICULARS, ValueKind, ValueRule};
+
+use super::formulas::inside_quotes;
+
+/// The bases that a formula may claim.
+const FORMULA_BASIS: [(&str, Basis); 2] =
+    [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
+
+/// The values in their order: what one of them needs must be a ship's figure or stand before it.
+pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
+    let mut known: Vec<String> = Vec::new();
+    let all: Vec<String> = root.ids("value");
+    root.named("value", "a ship value", |table| {
+        for (need, place) in table.texts_and_places("needs") {
+            let is_known = |name: &String| *name == need;
+            if PARTICULARS.contains(&&*need) || known.iter().any(is_known) {
+                continue;
+            }
+            let fault = if all.iter().any(is_known) {
+                let message = format!("`needs` names `{need}`, which stands further down");
+                let fault = Diagnostic::error(Code::UnknownValue, message);
+                fault.hint("a formula can use the values before it; put it behind that one")
+            } else {
+                let message =
+                    format!("`needs` names `{need}`, which is no figure of a ship and no value");
+                let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
+                Diagnostic::error(Code::UnknownValue, message)
+                    .maybe_hint(did_you_mean(&need, names))
+                    .hint_if_none("docs/data.md lists what a formula sees")
+            };
+            table.add_at(fault.at(place));
+        }
+        let rule = read_value(table, source)?;
+        known.push(rule.id.clone());
+        Some(rule)
+    })
+}
+
+fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
+    let id = table.required_name("id")?;
+    let text = table.text("formula");
+    let formula = text.zip(table.span_of("formula")).map(|(text, span)| Formula {
+        name: id.clone(),
+        text,
+        place: inside_quotes(source, span.start),
+    });
+    let basis = table.word("basis", &FORMULA_BASIS);
+    if formula.is_some() && basis.is_none() {
+        let message = format!("the formula of `{id}` does not say its `basis`");
+        let hint = "`computed` for the publisher's own formula, `estimated` for yours".to_owned();
+        table.fault(Code::MissingField, "basis", message, Some(hint));
+    }
+    let rule = ValueRule {
+        label: table.required_name("label")?,
+        kind: table.word("kind", &ValueKind::WORDS).unwrap_or_default(),
+        words: table.texts("words"),
+        group: table.name("group"),
+        unit: table.word("unit", &Unit::WORDS),
+        needs: table.texts("needs"),
+        basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
+        fitted_to: table.number("fitted_to", 0..=10_000),
+        source: table.required_text("source").unwrap_or_default(),
+        formula,
+        id,
+    };
+    table.finish();
+    Some(rule)
+}

@@ -1,0 +1,173 @@
+//! JSON Schemas of the files that are read, made of what their readers ask.
+//!
+//! A reader is given files in which every key stands that it has ever asked for, and others in which
+//! one is left out, until it asks nothing new. So a schema says what the reader says, and there is no
+//! list of keys to be kept.
+
+mod explore;
+mod json;
+mod shape;
+mod specimen;
+
+use serde_json::Value;
+
+use super::files::{DataFile, Files};
+use super::folders::{IMPOSITION, PAPERS, PROFILES, RULES, SHIP_VALUES};
+use super::palette::INKS;
+use super::printer::PRINTERS;
+use super::source_file::SourceFile;
+use super::{
+    cutter, defaults, imposition, navy, order, palette, papers, plausible, printer, rule_set,
+    spreadsheet, springsharp,
+};
+use crate::diagnostic::Faults;
+
+/// A kind of file that has a schema.
+pub struct Schema {
+    /// Its name, as the command line and the file of the schema have it.
+    pub name: &'static str,
+    /// What its files are.
+    pub title: &'static str,
+    /// Where they lie in a project.
+    pub place: &'static str,
+    /// Those that are built in.
+    built_in: fn(&Files) -> Vec<DataFile>,
+    read: fn(&SourceFile),
+}
+
+/// The folder of the schemas in a project.
+pub const SCHEMAS: &str = "schemas";
+
+/// Every kind of TOML file.
+pub const ALL: [Schema; 12] = [
+    Schema {
+        name: "project",
+        title: "a project's chartroom.toml",
+        place: "chartroom.toml",
+        built_in: |_| Vec::new(),
+        read: |source| drop(defaults::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "ships",
+        title: "the ships of a navy",
+        place: "ship_values/*.toml",
+        built_in: |files| files.list(SHIP_VALUES, "toml"),
+        read: |source| drop(navy::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "order",
+        title: "an order of battle",
+        place: "orders/*.toml",
+        built_in: |files| files.list(order::ORDERS, "toml"),
+        read: |source| drop(order::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "rules",
+        title: "a rule set",
+        place: "rules/*.toml",
+        built_in: |files| files.list(RULES, "toml"),
+        read: |source| drop(rule_set::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "papers",
+        title: "papers",
+        place: PAPERS,
+        built_in: |files| files.find_embedded(PAPERS).into_iter().collect(),
+        read: |source| drop(papers::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "imposition",
+        title: "how forms lie on sheets",
+        place: "imposition/*.toml",
+        built_in: |files| all_but(files.list(IMPOSITION, "toml"), PAPERS),
+        read: |source| drop(imposition::read(source, "", &[], &mut Faults::default())),
+    },
+    Schema {
+        name: "cutter",
+        title: "the profile of a cutter",
+        place: "profiles/*.toml",
+        built_in: |files| all_but(files.list(PROFILES, "toml"), INKS),
+        read: |source| drop(cutter::read(source, "", &mut Faults::default())),
+    },
+    Schema {
+        name: "inks",
+        title: "the inks of colors",
+        place: INKS,
+        built_in: |files| files.find_embedded(INKS).into_iter().collect(),
+        read: |source| drop(palette::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "printer",
+        title: "the profile of a printer",
+        place: "profiles/printers/*.toml",
+        built_in: |files| files.list(PRINTERS, "toml"),
+        read: |source| drop(printer::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "checks",
+        title: "what is suspicious in a ship",
+        place: plausible::CHECKS,
+        built_in: |files| files.find_embedded(plausible::CHECKS).into_iter().collect(),
+        read: |source| drop(plausible::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "headings",
+        title: "the headings of spreadsheets",
+        place: spreadsheet::HEADINGS,
+        built_in: |files| files.find_embedded(spreadsheet::HEADINGS).into_iter().collect(),
+        read: |source| drop(spreadsheet::check_headings(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "springsharp",
+        title: "the words of Springsharp's designs",
+        place: springsharp::WORDS,
+        built_in: |files| files.find_embedded(springsharp::WORDS).into_iter().collect(),
+        read: |source| drop(springsharp::check_words(source, &mut Faults::default())),
+    },
+];
+
+fn all_but(mut files: Vec<DataFile>, path: &str) -> Vec<DataFile> {
+    files.retain(|file| file.path != path);
+    files
+}
+
+impl Schema {
+    /// The schema of this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        ALL.iter().find(|schema| schema.name == name)
+    }
+
+    /// The built-in files that it is made for.
+    pub fn files(&self) -> Vec<DataFile> {
+        (self.built_in)(&Files::embedded())
+    }
+
+    /// The schema itself.
+    pub fn json(&self) -> Value {
+        let files = self.files().into_iter().filter_map(|file| file.source().ok());
+        let shape = explore::explore(files, self.read);
+        json::of(self.name, self.title, &shape)
+    }
+
+    /// Its text, as a file has it.
+    pub fn text(&self) -> String {
+        Self::text_of(&self.json())
+    }
+
+    /// The text of a schema.
+    pub fn text_of(json: &Value) -> String {
+        format!("{}\n", serde_json::to_string_pretty(json).unwrap_or_default())
+    }
+
+    /// The line by which a file of the project at this path names its schema.
+    pub fn line(&self, path: &str) -> String {
+        let up = "../".repeat(path.matches('/').count());
+        let up = if up.is_empty() { "./" } else { &up };
+        format!("#:schema {up}{}\n", self.path())
+    }
+
+    /// Where it lies in a project.
+    pub fn path(&self) -> String {
+        format!("{SCHEMAS}/{}.json", self.name)
+    }
+}

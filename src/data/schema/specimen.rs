@@ -1,0 +1,185 @@
+//! Files in which every key stands that a reader has asked for.
+
+use super::shape::{KeyShape, Shape};
+use crate::data::table::{Asked, OWN_NAME};
+use crate::data::toml_text::quoted;
+
+/// What is different in a specimen.
+#[derive(Clone, Copy, Default)]
+struct Change<'a> {
+    /// A key that is left out wherever its table stands.
+    gap: Option<(&'a str, &'a str)>,
+    /// What a key says whose table stands in no list.
+    word: Option<(&'a str, &'a str, &'a str)>,
+    /// Which of several things that may stand at a key does.
+    kind: Option<(&'a str, &'a str, &'a Asked)>,
+    /// Whether only those choices are tried that change what is read.
+    of_weight: bool,
+}
+
+/// Specimens with every key, and with every choice of words.
+pub fn full(shape: &Shape) -> Vec<String> {
+    let mut changes = words(shape, false);
+    for (path, table) in &shape.tables {
+        for (key, known) in &table.keys {
+            let several = Some(kinds(known)).filter(|kinds| kinds.len() > 1);
+            changes.extend(
+                several
+                    .into_iter()
+                    .flatten()
+                    .map(|kind| Change { kind: Some((path, key, kind)), ..Change::default() }),
+            );
+        }
+    }
+    changes.iter().map(|change| file(shape, change)).collect()
+}
+
+/// Specimens in each of which a key is left out.
+pub fn with_gaps(shape: &Shape) -> Vec<String> {
+    let mut files = Vec::new();
+    for change in words(shape, true) {
+        let of_file = change.word.is_some_and(|(path, ..)| path.is_empty());
+        for (path, table) in &shape.tables {
+            // A choice of the file itself may change which of its own keys are read, but no others.
+            if change.word.is_some() && !(of_file && path.is_empty()) {
+                continue;
+            }
+            for key in table.keys.keys() {
+                files.push(file(
+                    shape,
+                    &Change { gap: Some((path, key)), of_weight: true, ..change },
+                ));
+            }
+        }
+    }
+    files
+}
+
+/// No change, and every word of every choice that stands in no list: in lists all of them stand side by
+/// side. `of_weight` leaves out those that change nothing that is read,
+/// but for those of the file itself: whether they do may not have shown yet.
+fn words(shape: &Shape, of_weight: bool) -> Vec<Change<'_>> {
+    let mut changes = vec![Change { of_weight, ..Change::default() }];
+    for (path, table) in shape.tables.iter().filter(|(path, _)| !path.ends_with("[]")) {
+        for (key, words) in table
+            .choices()
+            .filter(|(key, _)| !of_weight || path.is_empty() || shape.is_weighty(path, key))
+        {
+            changes.extend(
+                words
+                    .iter()
+                    .map(|word| Change { word: Some((path, key, word)), ..Change::default() }),
+            );
+        }
+    }
+    changes
+}
+
+/// What may stand at a key, as far as it is known.
+fn kinds(key: &KeyShape) -> Vec<&Asked> {
+    let told: Vec<&Asked> = key.asked.iter().filter(|asked| **asked != Asked::Any).collect();
+    // Where a reader looks at what stands there before it asks, one of these tells.
+    if told.is_empty() { ANYTHING.iter().collect() } else { told }
+}
+
+/// One of each that TOML has.
+static ANYTHING: [Asked; 4] =
+    [Asked::Text(0), Asked::Whole(1, 1), Asked::Numbers(1, 1), Asked::Table];
+
+fn file(shape: &Shape, change: &Change) -> String {
+    let lines = pairs(shape, "", change, None).into_iter();
+    lines.map(|(key, value)| format!("{key} = {value}\n")).collect()
+}
+
+/// A table; `word` is what one of its keys says.
+fn table(shape: &Shape, path: &str, change: &Change, word: Option<(&str, &str)>) -> String {
+    let pairs = pairs(shape, path, change, word).into_iter();
+    let pairs: Vec<String> = pairs.map(|(key, value)| format!("{key} = {value}")).collect();
+    format!("{{ {} }}", pairs.join(", "))
+}
+
+fn pairs(
+    shape: &Shape,
+    path: &str,
+    change: &Change,
+    word: Option<(&str, &str)>,
+) -> Vec<(String, String)> {
+    let Some(table) = shape.tables.get(path) else { return Vec::new() };
+    let word =
+        word.or(change.word.filter(|(of, ..)| *of == path).map(|(_, key, word)| (key, word)));
+    let pair = |(key, known): (&String, &KeyShape)| {
+        if change.gap == Some((path, key)) {
+            return None;
+        }
+        let value = match word.filter(|(of, _)| of == key) {
+            Some((_, word)) => quoted(word),
+            None => {
+                let kind = change.kind.filter(|(of, at, _)| (*of, *at) == (path, key));
+                let kinds = kinds(known);
+                value(
+                    shape,
+                    path,
+                    key,
+                    known,
+                    kind.map_or(*kinds.first()?, |(.., kind)| kind),
+                    change,
+                )
+            }
+        };
+        let key = if key == OWN_NAME { "1" } else { key };
+        Some((key.to_owned(), value))
+    };
+    table.keys.iter().filter_map(pair).collect()
+}
+
+fn value(
+    shape: &Shape,
+    path: &str,
+    key: &str,
+    known: &KeyShape,
+    kind: &Asked,
+    change: &Change,
+) -> String {
+    let dot = if path.is_empty() { "" } else { "." };
+    let inner = format!("{path}{dot}{key}");
+    // What stands in a built-in file is what its reader understands.
+    let written = known.written.as_deref().filter(|_| known.asked.len() == 1);
+    let plain = |text: String| written.map_or(text, str::to_owned);
+    let number = |from: &i64, to: &i64| (from + 1).min(*to).max(*from).to_string();
+    match kind {
+        Asked::Text(_) | Asked::TextOrNumber => plain("\"1\"".to_owned()),
+        Asked::Texts(_) => plain("[\"x\"]".to_owned()),
+        Asked::Word(words) => plain(words.first().map_or_else(String::new, |word| quoted(word))),
+        Asked::Words(words) => {
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            format!("[{}]", words.join(", "))
+        }
+        Asked::Flag => "true".to_owned(),
+        Asked::Number(from, to) | Asked::Whole(from, to) => plain(number(from, to)),
+        Asked::Range(from, to) | Asked::Numbers(from, to) => {
+            let number = number(from, to);
+            plain(format!("[{number}, {number}]"))
+        }
+        Asked::Table | Asked::Any => table(shape, &inner, change, None),
+        Asked::Tables => format!("[{}]", tables(shape, &format!("{inner}[]"), change).join(", ")),
+        Asked::Items => {
+            let mut items = tables(shape, &format!("{inner}[]"), change);
+            items.insert(0, "\"x\"".to_owned());
+            format!("[{}]", items.join(", "))
+        }
+    }
+}
+
+/// Tables of a list: one for each word of each choice.
+fn tables(shape: &Shape, path: &str, change: &Change) -> Vec<String> {
+    let mut tables = vec![table(shape, path, change, None)];
+    let Some(known) = shape.tables.get(path) else { return tables };
+    for (key, words) in known.choices() {
+        if change.of_weight && !shape.is_weighty(path, key) {
+            continue;
+        }
+        let with = |word: &String| table(shape, path, change, Some((key, word)));
+        tables.extend(words.iter().map(with));
+    }
+    tables
+}

@@ -1,0 +1,196 @@
+//! A TOML table being read: every question names a key; what was never asked for is unknown.
+//!
+//! serde stops at the first fault and loses places inside flattened tables. Our users mend a file
+//! in one go, so this reader goes on after each fault and knows the spot of everything.
+
+mod nested;
+mod numbers;
+mod reading;
+mod record;
+mod texts;
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
+
+pub use nested::Item;
+pub use reading::Reading;
+pub use record::{Asked, OWN_NAME, Read, Recorder};
+
+use record::Record;
+
+/// One table of a file, with the words by which messages call it.
+pub struct Table<'a> {
+    reading: &'a Reading<'a>,
+    table: &'a DeTable<'a>,
+    span: Range<usize>,
+    what: &'static str,
+    ship: Option<String>,
+    asked: RefCell<Vec<String>>,
+    record: RefCell<Option<Record>>,
+}
+
+impl<'a> Table<'a> {
+    /// The whole file as a table; `what` is its word in messages (`a navy's file`).
+    pub fn root(
+        reading: &'a Reading<'a>,
+        table: &'a Spanned<DeTable<'a>>,
+        what: &'static str,
+    ) -> Self {
+        let recorder = reading.file.recorder.as_ref();
+        let record = recorder.map(|recorder| Record::begin(recorder, String::new(), what));
+        Self::new(reading, table.get_ref(), 0..0, what, record)
+    }
+
+    fn new(
+        reading: &'a Reading<'a>,
+        table: &'a DeTable<'a>,
+        span: Range<usize>,
+        what: &'static str,
+        record: Option<Record>,
+    ) -> Self {
+        if let Some(record) = &record {
+            record.present(table.keys().map(|key| &**key.get_ref()));
+        }
+        let (ship, asked, record) = (None, RefCell::default(), RefCell::new(record));
+        Self { reading, table, span, what, ship, asked, record }
+    }
+
+    /// From here on, faults name this ship.
+    pub fn about_ship(&mut self, ship: impl Into<String>) {
+        self.ship = Some(ship.into());
+    }
+
+    /// Where the table begins.
+    pub fn place(&self) -> Place {
+        self.reading.place(self.span.clone())
+    }
+
+    /// Where a key's value begins; the table's place if the key is absent.
+    pub fn place_of(&self, key: &str) -> Place {
+        self.table.get(key).map_or_else(|| self.place(), |value| self.reading.place(value.span()))
+    }
+
+    /// Where a span of the file begins.
+    pub fn place_at(&self, span: Range<usize>) -> Place {
+        self.reading.place(span)
+    }
+
+    /// The bytes of a key's value in the file.
+    pub fn span_of(&self, key: &str) -> Option<Range<usize>> {
+        self.table.get(key).map(Spanned::span)
+    }
+
+    /// Every key, in the order of the alphabet. From here on keys are names of the user's own.
+    pub fn keys(&self) -> Vec<String> {
+        self.own_names();
+        self.table.keys().map(|key| key.get_ref().to_string()).collect()
+    }
+
+    /// Adds a fault about a key.
+    pub fn fault(&self, code: Code, key: &str, message: String, hint: Option<String>) {
+        let fault = Diagnostic::error(code, message).at(self.place_of(key)).maybe_hint(hint);
+        self.add(fault, key);
+    }
+
+    /// Adds a fault that has its place already.
+    pub fn add_at(&self, fault: Diagnostic) {
+        self.add(fault, "");
+    }
+
+    fn add(&self, mut fault: Diagnostic, key: &str) {
+        fault.ship.clone_from(&self.ship);
+        if self.ship.is_some() && !key.is_empty() {
+            fault.field = Some(key.to_owned());
+        }
+        self.reading.fault(fault);
+    }
+
+    /// From here on the keys that are asked for are names of the user's own: a schema allows any.
+    pub fn own_names(&self) {
+        if let Some(record) = self.record.borrow_mut().as_mut() {
+            record.own_names();
+        }
+    }
+
+    fn get(&self, key: &str, wanted: Asked) -> Option<&'a Spanned<DeValue<'a>>> {
+        if let Some(record) = self.record.borrow().as_ref() {
+            // Where tables have heads of their own there is no text for the value.
+            let is_table = |value: &DeValue| match value {
+                DeValue::Array(list) => list.iter().any(|item| item.get_ref().is_table()),
+                other => other.is_table(),
+            };
+            let value = self.table.get(key);
+            let plain = value.filter(|value| !is_table(value.get_ref()));
+            let written = plain.map(|value| &self.reading.file.text[value.span()]);
+            record.asked(key, wanted, written);
+        }
+        let mut asked = self.asked.borrow_mut();
+        if !asked.iter().any(|known| known == key) {
+            asked.push(key.to_owned());
+        }
+        self.table.get(key)
+    }
+
+    fn wrong_type(&self, key: &str, value: &Spanned<DeValue>, wanted: &str) {
+        let message =
+            format!("`{key}` of {} is {}, not {wanted}", self.what, an(value.get_ref().type_str()));
+        let fault =
+            Diagnostic::error(Code::WrongType, message).at(self.reading.place(value.span()));
+        self.add(fault, key);
+    }
+
+    fn require(&self, key: &str) -> Option<()> {
+        if let Some(record) = self.record.borrow().as_ref() {
+            record.required(key);
+        }
+        if !self.table.contains_key(key) {
+            self.missing(key);
+            return None;
+        }
+        Some(())
+    }
+
+    fn missing(&self, key: &str) {
+        let message = format!("{} has no `{key}`", self.what);
+        self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
+    }
+
+    /// Reports every key that was never asked for. To be called last.
+    pub fn finish(self) {
+        if let Some(record) = self.record.borrow().as_ref() {
+            record.finished();
+        }
+        let asked = self.asked.borrow();
+        for (key, _) in self.table {
+            if !asked.iter().any(|known| known == key.get_ref()) {
+                let message = format!("`{}` is not a key of {}", key.get_ref(), self.what);
+                let hint = did_you_mean(key.get_ref(), asked.iter().map(String::as_str))
+                    .unwrap_or_else(|| {
+                        format!(
+                            "its keys are {}",
+                            or_list(&asked.iter().collect::<Vec<_>>()).replace(" or ", " and ")
+                        )
+                    });
+                let fault = Diagnostic::error(Code::UnknownKey, message)
+                    .at(self.reading.place(key.span()))
+                    .hint(hint);
+                self.add(fault, key.get_ref());
+            }
+        }
+    }
+
+    /// The TOML value of a key as it is, for tables that go to formulas unread.
+    pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+        self.get(key, Asked::Any)
+    }
+}
+
+fn an(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}

@@ -1,0 +1,123 @@
+//! Tables within a table.
+
+use std::collections::HashMap;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::{Asked, Table};
+use crate::diagnostic::{Code, Diagnostic, Place};
+
+/// An item of a list that has texts and tables.
+pub enum Item<'a> {
+    /// A text and where it stands.
+    Text(String, Place),
+    /// A table.
+    Table(Table<'a>),
+}
+
+impl<'a> Table<'a> {
+    /// A table within this one.
+    pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
+        let value = self.get(key, Asked::Table)?;
+        self.inner(key, value, what, false)
+    }
+
+    /// A table within this one, that must be there.
+    pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
+        let table = self.table(key, what);
+        self.require(key)?;
+        table
+    }
+
+    /// Every table of a list (`[[key]]`, or inline tables in brackets).
+    pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
+        let Some(value) = self.get(key, Asked::Tables) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of tables");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.inner(key, item, what, true)).collect()
+    }
+
+    /// Reads every table of a list that has an `id` each; of two with the same the second is a fault.
+    pub fn named<T>(
+        &self,
+        key: &str,
+        what: &'static str,
+        mut read: impl FnMut(Table<'a>) -> Option<T>,
+    ) -> Vec<T> {
+        let mut seen: HashMap<String, Place> = HashMap::new();
+        let mut kept = Vec::new();
+        for table in self.tables(key, what) {
+            let (id, place) = (table.table.get("id"), table.place_of("id"));
+            let id = id.and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
+            let first = seen.get(&id).filter(|_| !id.is_empty());
+            if let Some(first) = first {
+                let message = format!("`{id}` is the id of {what} twice");
+                let fault = Diagnostic::error(Code::DuplicateId, message).at(place);
+                self.add(fault.hint(format!("the first stands at {first}")), "");
+                // For the faults that it has besides.
+                drop(read(table));
+                continue;
+            }
+            seen.insert(id, place);
+            kept.extend(read(table));
+        }
+        kept
+    }
+
+    /// Every item of a list of texts and tables.
+    pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
+        let Some(value) = self.get(key, Asked::Items) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list");
+            return Vec::new();
+        };
+        list.iter()
+            .filter_map(|item| match item.get_ref().as_str() {
+                Some(text) => Some(Item::Text(text.to_owned(), self.reading.place(item.span()))),
+                None => self.inner(key, item, what, true).map(Item::Table),
+            })
+            .collect()
+    }
+
+    /// Every entry whose value is a table, for tables whose keys are free names.
+    pub fn named_tables(&self, what: &'static str) -> Vec<(String, Table<'a>)> {
+        self.own_names();
+        let named = self.table.iter().filter_map(|(key, value)| {
+            self.get(key.get_ref(), Asked::Table);
+            let inner = self.inner(key.get_ref(), value, what, false)?;
+            Some((key.get_ref().to_string(), inner))
+        });
+        named.collect()
+    }
+
+    fn inner(
+        &self,
+        key: &str,
+        value: &'a Spanned<DeValue<'a>>,
+        what: &'static str,
+        in_list: bool,
+    ) -> Option<Table<'a>> {
+        let Some(table) = value.get_ref().as_table() else {
+            self.wrong_type(key, value, "a table");
+            return None;
+        };
+        let record = self.record.borrow();
+        let record = record.as_ref().map(|record| record.inner(key, in_list, what));
+        let mut inner = Table::new(self.reading, table, value.span(), what, record);
+        inner.ship.clone_from(&self.ship);
+        Some(inner)
+    }
+
+    /// The ids of a list of tables, as far as they have one.
+    pub fn ids(&self, key: &str) -> Vec<String> {
+        let tables =
+            self.table.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let id = |table: &Spanned<DeValue>| {
+            table.get_ref().as_table()?.get("id")?.get_ref().as_str().map(str::to_owned)
+        };
+        tables.filter_map(id).collect()
+    }
+}

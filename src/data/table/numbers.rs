@@ -1,0 +1,139 @@
+//! Numbers of a table.
+
+use std::ops::RangeInclusive;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::{Asked, Table};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::measure::{Fraction, NotANumber};
+
+impl Table<'_> {
+    /// `true` or `false`; false if the key is absent.
+    pub fn flag(&self, key: &str) -> bool {
+        let Some(value) = self.get(key, Asked::Flag) else { return false };
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong_type(key, value, "true or false");
+        }
+        flag.unwrap_or(false)
+    }
+
+    /// A number within limits, as TOML number or as a text like `"6 1/2"`.
+    pub fn number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
+        let value = self.get(key, Asked::number(&limits))?;
+        self.number_from(key, value, limits)
+    }
+
+    /// A number that must be there.
+    pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
+        let number = self.number(key, limits);
+        self.require(key)?;
+        number
+    }
+
+    /// A whole number that must be there.
+    pub fn required_whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
+        let number = self.whole(key, limits);
+        self.require(key)?;
+        number
+    }
+
+    /// A number that must be there and be above nought.
+    pub fn positive(&self, key: &str, most: i64) -> Option<Fraction> {
+        let number = self.required_number(key, 0..=most)?;
+        if number == Fraction::ZERO {
+            let message = format!("`{key}` of {} is nought", self.what);
+            self.fault(Code::AbsurdNumber, key, message, None);
+            return None;
+        }
+        Some(number)
+    }
+
+    /// A whole number within limits.
+    pub fn whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
+        let value = self.get(key, Asked::Whole(*limits.start(), *limits.end()))?;
+        let number = self.number_from(key, value, limits)?;
+        if !number.is_whole() {
+            self.wrong_type(key, value, "a whole number");
+            return None;
+        }
+        Some(number.floor())
+    }
+
+    /// Two numbers in brackets, the second not below the first.
+    pub fn range(&self, key: &str, limits: RangeInclusive<i64>) -> Option<(Fraction, Fraction)> {
+        let value = self.get(key, Asked::Range(*limits.start(), *limits.end()))?;
+        let Some([from, to]) = value.get_ref().as_array().map(|list| &list[..]) else {
+            self.wrong_type(key, value, "two numbers in brackets");
+            return None;
+        };
+        let from = self.number_from(key, from, limits.clone())?;
+        let to = self.number_from(key, to, limits)?;
+        if to < from {
+            let message = format!("`{key}` of {} ends before it begins", self.what);
+            self.fault(Code::AbsurdNumber, key, message, None);
+            return None;
+        }
+        Some((from, to))
+    }
+
+    /// A list of numbers within limits.
+    pub fn numbers(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<Fraction> {
+        let asked = Asked::Numbers(*limits.start(), *limits.end());
+        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of numbers");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
+    }
+
+    fn number_from(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue>,
+        limits: RangeInclusive<i64>,
+    ) -> Option<Fraction> {
+        let number = match value.get_ref() {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(&integer.as_str().replace('_', ""), integer.radix())
+                    .map(Fraction::whole)
+                    .map_err(drop)
+            }
+            DeValue::Float(float) => float.as_str().replace('_', "").parse().map_err(drop),
+            DeValue::String(text) => match text.parse() {
+                Ok(number) => Ok(number),
+                Err(NotANumber::TooLarge) => Err(()),
+                Err(NotANumber::DividedByZero) => {
+                    let message = format!("`{key}` of {} is divided by 0: `{text}`", self.what);
+                    let place = self.reading.place(value.span());
+                    self.add(Diagnostic::error(Code::AbsurdNumber, message).at(place), key);
+                    return None;
+                }
+                Err(NotANumber::Unreadable) => {
+                    self.wrong_type(key, value, "a number");
+                    return None;
+                }
+            },
+            _ => {
+                self.wrong_type(key, value, "a number");
+                return None;
+            }
+        };
+        let inside = number.ok().filter(|n| {
+            Fraction::whole(*limits.start()) <= *n && *n <= Fraction::whole(*limits.end())
+        });
+        if inside.is_none() {
+            let written = &self.reading.file.text[value.span()];
+            let message = format!("{written} is no believable `{key}` of {}", self.what);
+            let hint = format!("it lies between {} and {}", limits.start(), limits.end());
+            let fault = Diagnostic::error(Code::AbsurdNumber, message)
+                .at(self.reading.place(value.span()))
+                .hint(hint);
+            self.add(fault, key);
+        }
+        inside
+    }
+}

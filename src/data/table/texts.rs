@@ -1,0 +1,226 @@
+//! Texts and words of a table.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::{Asked, Table};
+use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, is_unprintable, or_list};
+use crate::model::Setting;
+
+/// How much room a text has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// A name on paper.
+    Name,
+    /// A line, such as an address.
+    Line,
+    /// Sentences, or a formula.
+    Lines,
+}
+
+impl Room {
+    /// No text of this kind has more.
+    fn characters(self) -> usize {
+        match self {
+            Self::Name => 120,
+            Self::Line => 4_000,
+            Self::Lines => 20_000,
+        }
+    }
+}
+
+impl Table<'_> {
+    /// A text, if the key is there; it may have several lines.
+    pub fn text(&self, key: &str) -> Option<String> {
+        self.printable(key, Room::Lines)
+    }
+
+    /// A text of one line that must be there and not be empty.
+    pub fn required_text(&self, key: &str) -> Option<String> {
+        let text = self.printable(key, Room::Line);
+        self.require(key)?;
+        self.not_empty(key, text?)
+    }
+
+    /// What something is called on paper or in files, if the key is there: a few words in one line.
+    pub fn name(&self, key: &str) -> Option<String> {
+        self.printable(key, Room::Name)
+    }
+
+    /// A name that must be there and not be empty.
+    pub fn required_name(&self, key: &str) -> Option<String> {
+        let name = self.name(key);
+        self.require(key)?;
+        self.not_empty(key, name?)
+    }
+
+    /// A word that chooses a setting, with its place.
+    pub fn setting(&self, key: &str) -> Option<Setting> {
+        Some(Setting { word: self.name(key)?, place: self.place_of(key) })
+    }
+
+    fn not_empty(&self, key: &str, text: String) -> Option<String> {
+        if text.trim().is_empty() {
+            self.fault(Code::MissingField, key, format!("`{key}` of {} is empty", self.what), None);
+            return None;
+        }
+        Some(text)
+    }
+
+    fn printable(&self, key: &str, room: Room) -> Option<String> {
+        let value = self.get(key, Asked::Text(room.characters()))?;
+        let text = self.plain_text(key, value)?;
+        self.checked(key, value, text, room)
+    }
+
+    fn plain_text<'v>(&self, key: &str, value: &'v Spanned<DeValue>) -> Option<&'v str> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wrong_type(key, value, "a text in quotes");
+        }
+        text
+    }
+
+    /// A text without characters that cannot be printed, and of no absurd length.
+    fn checked(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue>,
+        text: &str,
+        room: Room,
+    ) -> Option<String> {
+        let is_allowed = |c: char| room == Room::Lines && matches!(c, '\n' | '\r' | '\t');
+        let message = if let Some(c) = text.chars().find(|c| is_unprintable(*c) && !is_allowed(*c))
+        {
+            let what =
+                if c == '\n' { "a line break".to_owned() } else { c.escape_unicode().to_string() };
+            format!("`{key}` of {} has {what} in it, which cannot be printed", self.what)
+        } else if text.chars().nth(room.characters()).is_some() {
+            let (length, most) = (text.chars().count(), room.characters());
+            format!("`{key}` of {} has {length} characters; {most} are the most", self.what)
+        } else {
+            return Some(text.to_owned());
+        };
+        let fault = Diagnostic::error(Code::UnprintableText, message);
+        self.add(fault.at(self.reading.place(value.span())), key);
+        None
+    }
+
+    /// A text, or a whole number as its text.
+    pub fn text_or_number(&self, key: &str) -> Option<String> {
+        let value = self.get(key, Asked::TextOrNumber)?;
+        match value.get_ref() {
+            DeValue::String(text) => Some(text.to_string()),
+            DeValue::Integer(number) => Some(number.as_str().replace('_', "")),
+            DeValue::Float(number) => Some(number.as_str().replace('_', "")),
+            _ => {
+                self.wrong_type(key, value, "a number or a text");
+                None
+            }
+        }
+    }
+
+    /// A list of texts.
+    pub fn texts(&self, key: &str) -> Vec<String> {
+        let asked = Asked::Texts(Room::Line.characters());
+        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of texts");
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for item in list {
+            match item.get_ref().as_str() {
+                Some(text) => texts.extend(self.checked(key, item, text, Room::Line)),
+                None => self.wrong_type(key, item, "a list of texts"),
+            }
+        }
+        texts
+    }
+
+    /// A list of texts, each with its place.
+    pub fn texts_and_places(&self, key: &str) -> Vec<(String, Place)> {
+        let items =
+            self.table.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
+        let text = |item: &Spanned<DeValue>| {
+            Some((item.get_ref().as_str()?.to_owned(), self.reading.place(item.span())))
+        };
+        items.filter_map(text).collect()
+    }
+
+    /// One of a list of words.
+    pub fn word<T>(&self, key: &str, words: &[(&str, T)]) -> Option<T>
+    where
+        T: Clone,
+    {
+        let value = self.get(key, Asked::Word(Asked::choice(words)))?;
+        let text = self.plain_text(key, value)?;
+        let found = words.iter().find(|(word, _)| *word == text);
+        if found.is_none() {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let hint = did_you_mean(text, known.iter().copied())
+                .unwrap_or_else(|| format!("it is one of {}", or_list(&known)));
+            let message = format!("`{text}` is not a `{key}` of {}", self.what);
+            self.fault(Code::UnknownWord, key, message, Some(hint));
+        }
+        found.map(|(_, word)| word.clone())
+    }
+
+    /// One of a list of words, that must be there.
+    pub fn required_word<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Option<T> {
+        let word = self.word(key, words);
+        self.require(key)?;
+        word
+    }
+
+    /// A list of words, each one of those that are known.
+    pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
+        let asked = Asked::Words(Asked::choice(words));
+        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of texts");
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for item in list {
+            let Some(text) = item.get_ref().as_str() else {
+                self.wrong_type(key, item, "a list of texts");
+                continue;
+            };
+            if let Some((_, word)) = words.iter().find(|(word, _)| *word == text) {
+                found.push(word.clone());
+                continue;
+            }
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let listed = format!("`{key}` may hold {}", or_list(&known));
+            let hint = match did_you_mean(text, known.iter().copied()) {
+                Some(nearest) => format!("{nearest} {listed}"),
+                None => listed,
+            };
+            let message = format!("`{text}` is not one of the `{key}` of {}", self.what);
+            let fault = Diagnostic::error(Code::UnknownWord, message)
+                .at(self.reading.place(item.span()))
+                .hint(hint);
+            self.add(fault, key);
+        }
+        found
+    }
+
+    /// Every entry of a table whose keys are free names and whose values are texts.
+    pub fn named_texts(&self) -> Vec<(String, String, Range<usize>)> {
+        self.own_names();
+        let mut texts = Vec::new();
+        for (key, value) in self.table {
+            self.get(key.get_ref(), Asked::Text(Room::Lines.characters()));
+            match value.get_ref().as_str() {
+                Some(text) => {
+                    texts.push((key.get_ref().to_string(), text.to_owned(), value.span()))
+                }
+                None => self.wrong_type(key.get_ref(), value, "a text in quotes"),
+            }
+        }
+        texts
+    }
+}
