@@ -5,8 +5,17 @@ use clap::{ArgAction, ArgMatches, Command};
 
 /// What is not kept of a call: where its file went, how long it might take, by which
 /// way it was made, and how it was asked for.
-const PASSING: [&str; 9] =
-    ["output", "timeout", "engine", "from", "no_attachment", "verbose", "message_format", "help", "version"];
+const PASSING: [&str; 9] = [
+    "output",
+    "timeout",
+    "engine",
+    "from",
+    "no_attachment",
+    "verbose",
+    "message_format",
+    "help",
+    "version",
+];
 
 /// The words of a call to one verb.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]

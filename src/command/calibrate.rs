@@ -164,7 +164,13 @@ fn sides(
     let files = faults.take(printed.finish(shop, &about))?;
     let stem = format!("sides-{}", settings.paper.id);
     let name = format!("{stem}.pdf");
-    deliver(Made { files, names: Vec::new(), stem, told }, args.output.as_deref(), &name, project, outcome)
+    deliver(
+        Made { files, names: Vec::new(), stem, told },
+        args.output.as_deref(),
+        &name,
+        project,
+        outcome,
+    )
 }
 
 fn profile(

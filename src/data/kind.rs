@@ -28,7 +28,7 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 9] = [
+    const PLACES: [(&'static str, &'static str, Self); 10] = [
         ("", "chartroom.toml", Self::Project),
         ("", "papers.toml", Self::Papers),
         ("profiles", "inks.toml", Self::Inks),
