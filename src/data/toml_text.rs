@@ -3,7 +3,11 @@
 /// A text in quotes, on one line.
 pub fn quoted(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    toml::Value::String(text).to_string()
+    // As it stands where that can be, with escapes elsewhere; never on several lines, as a key cannot be.
+    if text.contains(['"', '\\']) && !text.contains('\'') {
+        return format!("'{text}'");
+    }
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// A key, in quotes where it needs them.

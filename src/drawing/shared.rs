@@ -21,21 +21,28 @@ struct Cuts {
 /// If a cut is shared that runs neither straight across nor straight down.
 pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
     let Some(cuts) = Cuts::of(drawing, kerf)? else { return Ok(()) };
+    let whole: Vec<(Point, Point)> = drawing
+        .marks
+        .iter()
+        .filter(|mark| is_cut(mark.role) && mark.shape.is_closed())
+        .filter_map(|mark| bounds(&mark.shape))
+        .collect();
     for mark in &mut drawing.marks {
         mark.shape = match (&mark.shape, is_cut(mark.role)) {
-            (shape, true) => shape.moved(|point| cuts.place(point)),
-            (Shape::Text(text), false) => {
+            // Only what is cut along the line between two pieces may change its shape.
+            (shape, true) if !shape.is_closed() => shape.moved(|point| cuts.place(point)),
+            (Shape::Text(text), _) => {
                 let mut text = text.clone();
-                text.at = cuts.place(text.at);
+                text.at = text.at + cuts.shift(text.at, &whole);
                 Shape::Text(text)
             }
-            (shape, false) => {
-                let by = middle(shape).map_or(Point::ORIGIN, |middle| cuts.place(middle) - middle);
+            (shape, _) => {
+                let by = middle(shape).map_or(Point::ORIGIN, |middle| cuts.shift(middle, &whole));
                 shape.moved(|point| point + by)
             }
         };
     }
-    drawing.claims.iter_mut().for_each(|claim| cuts.follow(claim));
+    drawing.claims.iter_mut().for_each(|claim| cuts.follow(claim, &whole));
     let far = Point::new(drawing.size.width, drawing.size.height);
     let Point { x, y } = cuts.place(far);
     (drawing.size.width, drawing.size.height) = (x, y);
@@ -47,12 +54,16 @@ fn is_cut(role: Role) -> bool {
 }
 
 fn middle(shape: &Shape) -> Option<Point> {
+    bounds(shape).map(|(low, high)| between(low, high))
+}
+
+/// The smallest and the largest coordinates of a shape; `None` of words.
+fn bounds(shape: &Shape) -> Option<(Point, Point)> {
     let segments = shape.segments();
-    let bounds = segments.iter().map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
+    segments.iter().map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
         let low = Point::new(low.x.min(a.x), low.y.min(a.y));
         (low, Point::new(high.x.max(b.x), high.y.max(b.y)))
-    });
-    bounds.map(|(low, high)| between(low, high))
+    })
 }
 
 fn between(a: Point, b: Point) -> Point {
@@ -84,24 +95,39 @@ impl Cuts {
         Point::new(moved(point.x, &self.across), moved(point.y, &self.down))
     }
 
-    fn follow(&self, claim: &mut Claim) {
-        let along = |middle: Point| self.place(middle) - middle;
+    /// How far something at a point is moved: with the outline that it lies in, where one runs all around it.
+    fn shift(&self, at: Point, whole: &[(Point, Point)]) -> Point {
+        let around = whole.iter().filter(|bounds| is_inside(at, bounds));
+        let largest = around.max_by_key(|(low, high)| high.x - low.x);
+        let middle = largest.map_or(at, |(low, high)| between(*low, *high));
+        self.place(middle) - middle
+    }
+
+    /// Moves a claim with its mark.
+    fn follow(&self, claim: &mut Claim, whole: &[(Point, Point)]) {
         claim.shape = match claim.shape {
-            ClaimShape::Line(from, to) if is_cut(claim.role) => {
-                ClaimShape::Line(self.place(from), self.place(to))
-            }
             ClaimShape::Line(from, to) => {
-                let by = along(between(from, to));
-                ClaimShape::Line(from + by, to + by)
+                let is_side =
+                    |bounds: &(Point, Point)| is_inside(from, bounds) && is_inside(to, bounds);
+                if is_cut(claim.role) && !whole.iter().any(is_side) {
+                    ClaimShape::Line(self.place(from), self.place(to))
+                } else {
+                    let by = self.shift(between(from, to), whole);
+                    ClaimShape::Line(from + by, to + by)
+                }
             }
             ClaimShape::Arc { centre, radius, arc } => {
-                ClaimShape::Arc { centre: centre + along(centre), radius, arc }
+                ClaimShape::Arc { centre: centre + self.shift(centre, whole), radius, arc }
             }
             ClaimShape::Circle { centre, radius } => {
-                ClaimShape::Circle { centre: centre + along(centre), radius }
+                ClaimShape::Circle { centre: centre + self.shift(centre, whole), radius }
             }
         };
     }
+}
+
+fn is_inside(at: Point, (low, high): &(Point, Point)) -> bool {
+    (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y)
 }
 
 fn not_straight(drawing: &Drawing) -> Diagnostic {

@@ -599,17 +599,11 @@ fn mounts_stand_where_the_source_puts_them() {
         .expect("Yoshino with her mounts");
     let drawn = silhouette::plan(yoshino, berth(), Look::Whole);
     assert!(!drawn.ours.mounts);
-    let centres: Vec<Point> = drawn
-        .marks
-        .iter()
-        .filter_map(|mark| match mark.shape {
-            Shape::Circle { centre, .. } => Some(centre),
-            _ => None,
-        })
-        .collect();
+    let masts = yoshino.masts.unwrap_or(0) as usize;
+    let centres = discs(&drawn.marks, Ink::Black);
     // 6 in fore and aft, one on each side; 4.7 in three and one on each side.
-    assert_eq!(centres.len(), 12);
-    assert_eq!(centres.iter().filter(|centre| centre.y == mm("50")).count(), 2);
+    assert_eq!(centres.len(), 12 + masts);
+    assert_eq!(centres.iter().filter(|centre| centre.y == mm("50")).count(), 2 + masts);
     assert_eq!(centres.iter().filter(|centre| centre.y > mm("50")).count(), 5);
 }
 

@@ -644,8 +644,6 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
         let readings = match (rules.as_str(), form.as_str()) {
             ("gridded", "chart") => 2,
             ("dreadnoughts", "chart") => 28,
-            // The key alone.
-            ("dreadnoughts", "matrix") => 1,
             // The bands of the strip, or of a book's front, and their key.
             ("dreadnoughts", "card" | "roster" | "book") => 8,
             _ => 0,

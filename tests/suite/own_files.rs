@@ -289,7 +289,7 @@ fn a_slip_in_a_table_of_values_is_placed() {
 fn a_new_rule_set_begins_with_a_blank_that_prints() {
     let bench = Workbench::new();
     bench.run("new rules my_game").fine();
-    assert_eq!(bench.names(), ["chartroom.toml", "rules", "templates"]);
+    assert_eq!(bench.names(), ["chartroom.toml", "rules", "schemas", "templates"]);
     bench.run("check rules/my_game.toml").fine();
     bench
         .run("print card mikasa asama dupuy-de-lome --rules my_game -o x.pdf")
@@ -326,11 +326,11 @@ fn an_order_of_battle_of_ones_own_prints_at_once() {
 #[test]
 fn an_order_of_battle_with_a_ship_that_there_is_not_is_not_written() {
     let bench = Workbench::new();
-    let run = bench.run_list(&["new", "order", "duel", "--side", "A \"B\": mikasa, borodnio"]);
+    let run = bench.run_list(&["new", "order", "duel", "--side", "A \"B\": mikasa, qwertzuio"]);
     assert_eq!(run.code, 1);
     assert_eq!(
         run.stderr,
-        "error[unknown-ship]: there is no ship `borodnio`\n  hint: did you mean `Borodino`?\n"
+        "error[unknown-ship]: there is no ship `qwertzuio`\n  hint: did you mean `Centurion`?\n"
     );
     assert_eq!(bench.names(), Vec::<String>::new());
     bench.run("new order empty --side A").refused(

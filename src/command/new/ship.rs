@@ -60,7 +60,7 @@ const NO_SOURCE: &str = "entered by hand, no source named";
 
 /// What is wrong with an answer, if anything is.
 pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diagnostic> {
-    let of_a_ship = [("Ship", "Ship"), ("Navy", "Navy")].into_iter();
+    let of_a_ship = [("Ship", "Ship"), ("Navy", "Navy"), ("Source", NO_SOURCE)].into_iter();
     let others = of_a_ship.filter(|(heading, _)| *heading != question.heading);
     let cells: Vec<(&str, &str)> = others.chain([(question.heading, answer)]).collect();
     let mut faults = Faults::default();

@@ -15,10 +15,11 @@ use super::files::{DataFile, Files};
 use super::folders::{IMPOSITION, PAPERS, PROFILES, RULES, SHIP_VALUES};
 use super::palette::INKS;
 use super::printer::PRINTERS;
+use super::registration::REGISTRATION;
 use super::source_file::SourceFile;
 use super::{
-    cutter, defaults, imposition, navy, order, palette, papers, plausible, printer, rule_set,
-    spreadsheet, springsharp,
+    cutter, defaults, imposition, navy, order, palette, papers, plausible, printer, registration,
+    rule_set, spreadsheet, springsharp,
 };
 use crate::diagnostic::Faults;
 
@@ -39,7 +40,7 @@ pub struct Schema {
 pub const SCHEMAS: &str = "schemas";
 
 /// Every kind of TOML file.
-pub const ALL: [Schema; 12] = [
+pub const ALL: [Schema; 13] = [
     Schema {
         name: "project",
         title: "a project's chartroom.toml",
@@ -102,6 +103,13 @@ pub const ALL: [Schema; 12] = [
         place: "profiles/printers/*.toml",
         built_in: |files| files.list(PRINTERS, "toml"),
         read: |source| drop(printer::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "registration",
+        title: "the marks by which a cutter finds a sheet",
+        place: "profiles/registration/*.toml",
+        built_in: |files| files.list(REGISTRATION, "toml"),
+        read: |source| drop(registration::read(source, "", &mut Faults::default())),
     },
     Schema {
         name: "checks",
