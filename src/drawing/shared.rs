@@ -21,16 +21,24 @@ struct Cuts {
 /// If a cut is shared that runs neither straight across nor straight down.
 pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
     let Some(cuts) = Cuts::of(drawing, kerf)? else { return Ok(()) };
-    let whole: Vec<(Point, Point)> = drawing
-        .marks
-        .iter()
-        .filter(|mark| is_cut(mark.role) && mark.shape.is_closed())
+    // Outlines that no shared cut runs through keep their shape.
+    let cut_outlines = || drawing.marks.iter().filter(|mark| is_cut(mark.role));
+    let open: Vec<(Point, Point)> = cut_outlines()
+        .filter(|mark| !mark.shape.is_closed())
         .filter_map(|mark| bounds(&mark.shape))
+        .collect();
+    let whole: Vec<(Point, Point)> = cut_outlines()
+        .filter(|mark| mark.shape.is_closed())
+        .filter_map(|mark| bounds(&mark.shape))
+        .filter(|outline| {
+            !open.iter().any(|(a, b)| is_inside(*a, outline) && is_inside(*b, outline))
+        })
         .collect();
     for mark in &mut drawing.marks {
         mark.shape = match (&mark.shape, is_cut(mark.role)) {
-            // Only what is cut along the line between two pieces may change its shape.
-            (shape, true) if !shape.is_closed() => shape.moved(|point| cuts.place(point)),
+            (shape, true) if bounds(shape).is_none_or(|bounds| !whole.contains(&bounds)) => {
+                shape.moved(|point| cuts.place(point))
+            }
             (Shape::Text(text), _) => {
                 let mut text = text.clone();
                 text.at = text.at + cuts.shift(text.at, &whole);
