@@ -292,6 +292,16 @@ export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   timeout: 'the page stops what takes longer than 20 seconds',
   verbose: 'for a terminal',
   help: 'for a terminal',
+  'message-format': 'for a terminal',
+  'url-prefix': 'so far on the command line alone',
+  author: 'so far on the command line alone',
+  engine: 'for a terminal',
+  length: 'so far on the command line alone',
+  single: 'so far on the command line alone',
+  bed: 'so far on the command line alone',
+  gap: 'so far on the command line alone',
+  registration: 'so far on the command line alone',
+  letters: 'so far on the command line alone',
 });
 
 /** To which control a fault belongs that names no option. */
