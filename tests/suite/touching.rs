@@ -540,11 +540,15 @@ fn no_words_touch_on_slips_tool_cards_and_counters() {
         ("quickfire", "tool_card,orders,spacer,counters"),
         ("gridded", "tool_card,orders,flotation"),
         ("easyships", "tool_card,orders,chits"),
+        ("quickfire_classic", "tool_card,orders,counters"),
+        // The joints of a ruler of fifty inches run through the words at its foot.
+        ("dreadnoughts", "tool_card,orders,spacer,mist_banks,counters --without ruler"),
     ];
     let mut prints = Vec::new();
     for (rules, with) in own {
         for (paper, units) in PAPERS {
             let words = format!("pack yalu --rules {rules} --with {with} --without cover");
+            let units = units_of(rules, units);
             prints.push((format!("{words} --units {units} --paper {paper}"), ""));
         }
     }

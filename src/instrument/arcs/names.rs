@@ -2,7 +2,7 @@
 
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 
-use crate::drawing::{Drawing, Face, Faces};
+use crate::drawing::{Drawing, Face};
 use crate::instrument::arcs::bands::Limit;
 use crate::instrument::arcs::hex_ring;
 use crate::instrument::arcs::{ROOMY, Sheet};
@@ -43,7 +43,12 @@ impl Sheet<'_> {
                 true => cell,
                 false => (self.gap(middle, &mut taken), self.radius),
             };
-            shrink(self.request.faces, &mut lines, (width, gap.1 - gap.0));
+            shrink(&mut lines, |lines| {
+                let wide = |line: &Paragraph| line.width(self.request.faces) > width;
+                depth(lines) + Length::um(2_000) <= gap.1 - gap.0
+                    && !lines.iter().any(wide)
+                    && (self.overlay.hexes || self.keeps_off_limits(middle, gap, lines))
+            });
             block(drawing, self.centre, middle, gap, &lines);
         }
     }
@@ -174,6 +179,23 @@ impl Sheet<'_> {
         between && (off_cross || !at_cross) && !self.hits_opening(at, (inner, outer), words)
     }
 
+    /// Whether lines in the middle of a gap keep off the nearest limits of sectors and the arc around them.
+    fn keeps_off_limits(&self, at: Bearing, gap: (Length, Length), lines: &[Paragraph]) -> bool {
+        let widest = lines.iter().map(|line| line.width(self.request.faces)).max();
+        let words = (half(widest.unwrap_or(Length::ZERO)) + GAP).to_mm();
+        // The foot of a dagger stands below its line.
+        let foot = lines.iter().map(|line| line.size / 5).max().unwrap_or(Length::ZERO);
+        let inner = (gap.0 + half(gap.1 - gap.0 - depth(lines)) - foot).to_mm();
+        let outer = inner + (depth(lines) + foot).to_mm();
+        let beside = |ray: &Bearing| {
+            let between = (ray.degrees() - at.degrees()).to_f64().rem_euclid(360.0);
+            between.min(360.0 - between)
+        };
+        let nearest = self.rays().iter().map(beside).fold(90.0, f64::min);
+        let off_rays = nearest > 89.0 || words <= inner * nearest.to_radians().tan();
+        off_rays && words.hypot(outer) <= gap.1.to_mm()
+    }
+
     /// Whether a stretch of words lies on the opening.
     fn hits_opening(&self, at: Bearing, (inner, outer): (Length, Length), words: Length) -> bool {
         let Some(base) = self.opening else { return false };
@@ -199,13 +221,9 @@ fn middle(arc: Arc) -> Bearing {
 }
 
 /// Makes lines smaller until they fit, but never smaller than can be read.
-fn shrink(faces: &Faces, lines: &mut [Paragraph], (width, height): (Length, Length)) {
+fn shrink(lines: &mut [Paragraph], fits: impl Fn(&[Paragraph]) -> bool) {
     let least = Length::um(2_200);
-    let too_large = |lines: &[Paragraph]| {
-        let wide = |line: &Paragraph| line.width(faces) > width;
-        depth(lines) + Length::um(2_000) > height || lines.iter().any(wide)
-    };
-    while too_large(lines) && lines.iter().any(|line| line.size > least) {
+    while !fits(lines) && lines.iter().any(|line| line.size > least) {
         for line in lines.iter_mut() {
             line.size = (line.size * 9 / 10).max(least);
         }

@@ -107,7 +107,7 @@ fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request,
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
     if house {
-        let key = format!("{} our angles: the rules name none", card::DAGGER);
+        let key = format!("{} our angles", card::DAGGER);
         lines.push(Paragraph::new(key, Face::Body, 2_200));
     }
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));

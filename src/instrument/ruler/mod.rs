@@ -113,10 +113,11 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
         let half = drawing.faces.width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
-        // The number stands in the middle, its dagger behind it.
+        // The number stands in the middle, its dagger behind it, whose foot keeps off the field below.
         let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
         let shift = drawing.faces.width(&dagger, Face::Figures, plan.look.limit) / 2;
-        let at = Point::new(x + shift, baseline);
+        let raised = if dagger.is_empty() { Length::ZERO } else { plan.look.limit / 10 };
+        let at = Point::new(x + shift, baseline - raised);
         drawing.text(Role::Engrave, Text::new(number, Face::Figures, plan.look.limit, at));
         let (from, to) = (Point::new(x, fields), Point::new(x, fields + plan.track));
         let name = format!("{name}, at the bands");

@@ -125,7 +125,7 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// The turret of this number in a row of so many at a place.
+/// The turret of this number in a row of `count` at a place.
 fn turret_at(
     place: MountPlace,
     (number, count): (i64, i64),
