@@ -196,17 +196,22 @@ fn read_battery(table: Table) -> Option<Battery> {
 }
 
 fn read_armor(table: Table) -> Armor {
+    let armor = read_plates(&table);
+    table.finish();
+    armor
+}
+
+/// The plates of a table, in inches.
+pub(super) fn read_plates(table: &Table) -> Armor {
     let plate = |key| table.number(key, limits::PLATE_IN);
-    let armor = Armor {
+    Armor {
         belt: plate("belt"),
         deck: plate("deck"),
         turret: plate("turret"),
         barbette: plate("barbette"),
         conning_tower: plate("conning_tower"),
         casemate: plate("casemate"),
-    };
-    table.finish();
-    armor
+    }
 }
 
 fn read_mount(table: Table) -> Option<Mount> {

@@ -1,6 +1,7 @@
 //! checks/ships.toml: what is suspicious in a ship.
 
 use super::files::Files;
+use super::navy;
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 use crate::diagnostic::Faults;
@@ -108,15 +109,7 @@ fn read_hull(table: Table) -> (Option<Limit<Span>>, Option<Limit<Span>>) {
 }
 
 fn read_armor(table: Table) -> Option<Limit<Armor>> {
-    let plate = |key| table.number(key, INCHES);
-    let armor = Armor {
-        belt: plate("belt"),
-        deck: plate("deck"),
-        turret: plate("turret"),
-        barbette: plate("barbette"),
-        conning_tower: plate("conning_tower"),
-        casemate: plate("casemate"),
-    };
+    let armor = navy::read_plates(&table);
     with_reason(table, Some(armor))
 }
 

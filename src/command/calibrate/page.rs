@@ -1,0 +1,59 @@
+//! The page with two long bars, to be measured with a ruler.
+
+use serde::Serialize;
+
+use crate::cli::Calibrate;
+use crate::instrument::calibration;
+use crate::model::Paper;
+use crate::output::Host;
+use crate::press::Room;
+use crate::request::{PrintSettings, Project};
+
+use super::super::Outcome;
+use super::{Proof, print};
+
+/// What the page's template sees besides its drawing.
+#[derive(Serialize)]
+struct View {
+    black: bool,
+    program: String,
+    paper: String,
+    paper_label: String,
+    across: String,
+    down: String,
+    across_words: String,
+    down_words: String,
+}
+
+/// Prints the page.
+pub fn page(
+    project: &Project,
+    paper: Paper,
+    args: &Calibrate,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let settings = PrintSettings::plain(paper);
+    let paper = &settings.paper;
+    let room = Room::on(paper.size, paper.margin).live.size;
+    let bars = calibration::bars(room);
+    let view = View {
+        black: true,
+        program: settings.program(),
+        paper: paper.id.clone(),
+        paper_label: paper.label.clone(),
+        across: format!("{} mm", bars.width),
+        down: format!("{} mm", bars.height),
+        across_words: bars.width.to_string(),
+        down_words: bars.height.to_string(),
+    };
+    let proof = Proof {
+        template: "instruments/calibration.typ",
+        view: &view,
+        title: "Calibration page",
+        heading: "Calibration",
+        stem: "calibration",
+        no_room: None,
+    };
+    print(proof, &settings, |faces| calibration::draw(room, faces), (project, args, host), outcome)
+}

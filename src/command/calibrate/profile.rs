@@ -1,0 +1,48 @@
+//! What was measured on the page, as a printer's profile.
+
+use crate::data::{self, printer};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::instrument::calibration;
+use crate::measure::Length;
+use crate::model::{Measured, Paper, Printer};
+use crate::press::Room;
+use crate::request::Project;
+
+use super::super::{Outcome, project};
+
+/// Writes a profile down.
+pub fn write(
+    project: &Project,
+    paper: &Paper,
+    name: &str,
+    (across, down): (Length, Length),
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let faults = &mut outcome.faults;
+    if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c)) {
+        let message = format!("`{name}` cannot be the name of a file");
+        let hint = "letters, digits, - and _, such as office-laser";
+        faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
+        return None;
+    }
+    let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
+    let bar = |meant, came_out| Measured { meant, came_out };
+    // Measuring a printer again does not forget where its fronts and backs lie.
+    let known = project.files.find(&printer::path(name));
+    let kept = known.and_then(|_| data::read_printer(&project.files, name, faults));
+    let printer = Printer {
+        name: name.to_owned(),
+        across: bar(meant.width, across),
+        down: bar(meant.height, down),
+        front_offset: kept.as_ref().and_then(|kept| kept.front_offset),
+        back_offset: kept.and_then(|kept| kept.back_offset),
+    };
+    let text = printer::write(&printer);
+    // What is written must be what would be read.
+    let path = printer::path(name);
+    let source = data::SourceFile::new(path.as_str(), text.as_str());
+    data::printer::read(&source, faults)?;
+    project::give(&path, text.into_bytes(), &project.files, outcome);
+    let shown = project.files.store().shown(&path);
+    Some(format!("{}: {} -> {shown}", name, printer.words()))
+}

@@ -1,0 +1,57 @@
+//! The sheet that measures fronts against backs.
+
+use serde::Serialize;
+
+use crate::cli::Calibrate;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::instrument::sides;
+use crate::measure::Point;
+use crate::model::{Duplex, Paper};
+use crate::output::Host;
+use crate::request::{Backs, PrintSettings, Project};
+
+use super::super::Outcome;
+use super::{Proof, print};
+
+/// What the sheet's template sees besides its drawing.
+#[derive(Serialize)]
+struct View {
+    black: bool,
+    program: String,
+    paper_label: String,
+    edge: &'static str,
+    file: &'static str,
+}
+
+/// Prints the sheet.
+pub fn sheet(
+    project: &Project,
+    paper: Paper,
+    args: &Calibrate,
+    host: &dyn Host,
+    outcome: &mut Outcome,
+) -> Option<String> {
+    let edge = args.duplex.unwrap_or(Duplex::Long);
+    let backs = Backs { edge, offset: Point::ORIGIN };
+    let settings = PrintSettings { backs: Some(backs), ..PrintSettings::plain(paper) };
+    let label = &settings.paper.label;
+    let view = View {
+        black: true,
+        program: settings.program(),
+        paper_label: label.clone(),
+        edge: edge.word(),
+        file: "chartroom.toml, or the printer's profile",
+    };
+    let message = format!("{label} has no room for the lines of both sides");
+    let no_room = Diagnostic::error(Code::PaperTooSmall, message)
+        .hint("A5 and larger papers do; an offset is the printer's, whatever the paper");
+    let proof = Proof {
+        template: "instruments/sides.typ",
+        view: &view,
+        title: "Front against back",
+        heading: "Front against back",
+        stem: "sides",
+        no_room: Some(no_room),
+    };
+    print(proof, &settings, sides::draw, (project, args, host), outcome)
+}
