@@ -3,6 +3,7 @@
 mod call;
 mod game;
 mod limits;
+mod look;
 mod new;
 mod print;
 
@@ -13,6 +14,7 @@ use crate::model::Duplex;
 
 pub use call::Call;
 pub use game::GameArgs;
+pub use look::{Check, Explain, List, ListArg, Show, Verify};
 pub use new::{New, NewChart, NewClub, NewOrder, NewRules, NewShip, NewValues, NewWhat, TableArg};
 pub use print::{
     Choice, ColorsArg, EngineArg, FormatArg, InkArg, InstrumentArgs, PdfStandardArg, Print,
@@ -286,114 +288,6 @@ pub struct Calibrate {
     /// The file to write the page to; - is standard output
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<String>,
-}
-
-/// `chartroom list`
-#[derive(Args, Debug)]
-pub struct List {
-    /// What to list
-    #[arg(value_name = "WHAT")]
-    pub what: ListArg,
-    /// Only ships of this navy
-    #[arg(long, value_name = "NAVY")]
-    pub navy: Option<String>,
-    /// Only ships of this type, such as battleship or armored_cruiser
-    #[arg(long = "type", value_name = "TYPE")]
-    pub kind: Option<String>,
-    /// Ships in the order of one of the rule set's values, such as gunnery_heavy
-    #[arg(long, value_name = "VALUE")]
-    pub rank: Option<String>,
-    /// The rule set whose scales, forms, charts or values to list
-    #[arg(long, value_name = "RULES")]
-    pub rules: Option<String>,
-    /// As JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// What can be listed.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub enum ListArg {
-    /// The games
-    Rules,
-    /// A game's scales with their lengths
-    Scales,
-    /// The ships of all navies
-    Ships,
-    /// What a game prints: forms and instruments
-    Forms,
-    /// Orders of battle, to be printed as packs
-    Orders,
-    /// The tables of a game's combat chart, with their odds
-    Charts,
-    /// Papers that sheets are laid out for
-    Papers,
-    /// How forms and pages can lie on sheets
-    Impositions,
-    /// Machines that instruments can be cut with
-    Cutters,
-    /// Printers that you have calibrated
-    Printers,
-}
-
-/// `chartroom show`
-#[derive(Args, Debug)]
-pub struct Show {
-    /// The ship
-    #[arg(value_name = "SHIP")]
-    pub ship: String,
-    /// Rule set, scale and units
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// As JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `chartroom explain`
-#[derive(Args, Debug)]
-pub struct Explain {
-    /// The ship
-    #[arg(value_name = "SHIP")]
-    pub ship: String,
-    /// The value, such as gunnery_heavy; without one, every value
-    #[arg(value_name = "VALUE")]
-    pub value: Option<String>,
-    /// Rule set, scale and units
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// As JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `chartroom check`
-#[derive(Args, Debug)]
-pub struct Check {
-    /// Files to look at; without any, everything of the project and the program
-    #[arg(value_name = "FILE")]
-    pub files: Vec<String>,
-    /// As JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `chartroom verify`
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Every instrument says in its file what can be measured on it. `verify` reads the file back and looks
-for each of these lines, arcs and check bars among what is drawn. It exits with 0 if all are where
-they should be, else with 1.")]
-pub struct Verify {
-    /// The files
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<std::path::PathBuf>,
-    /// How far off anything may be
-    #[arg(long, value_name = "LENGTH", default_value = "0.01mm", value_parser = limits::length(0, 10_000))]
-    pub tolerance: Length,
-    /// As JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
 }
 
 /// `chartroom read`
