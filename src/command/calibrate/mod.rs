@@ -2,21 +2,14 @@
 
 mod page;
 mod profile;
+mod proof;
 mod sides;
 
-use serde::Serialize;
-
 use crate::cli::Calibrate;
-use crate::diagnostic::Diagnostic;
-use crate::drawing::{Drawing, Faces};
-use crate::export::{About, Format};
 use crate::output::Host;
-use crate::page::Typesetter;
-use crate::produce::{DrawnRun, Made, Shop, lay};
-use crate::request::{PrintSettings, Project};
+use crate::request::Project;
 
 use super::Outcome;
-use super::print::deliver;
 
 /// Prints a page, or writes down what was measured on it.
 pub fn run(
@@ -33,57 +26,4 @@ pub fn run(
         _ if args.sides => sides::sheet(project, paper, args, host, outcome),
         _ => page::page(project, paper, args, host, outcome),
     }
-}
-
-/// A drawing to measure, on a sheet of its own.
-struct Proof<'a, View> {
-    template: &'static str,
-    /// What the template sees besides the drawing.
-    view: &'a View,
-    /// What the file is called in its metadata.
-    title: &'static str,
-    /// What the sheet is called.
-    heading: &'static str,
-    /// How the name of its file begins; the paper follows.
-    stem: &'static str,
-    /// The fault of a paper that the drawing does not fit as a whole; `None` if it is made for the paper.
-    no_room: Option<Diagnostic>,
-}
-
-/// Prints a drawing to measure.
-fn print<View: Serialize>(
-    proof: Proof<View>,
-    settings: &PrintSettings,
-    draw: impl FnOnce(&Faces) -> Drawing,
-    (project, args, host): (&Project, &Calibrate, &dyn Host),
-    outcome: &mut Outcome,
-) -> Option<String> {
-    let faults = &mut outcome.faults;
-    let typesetter = faults.take(Typesetter::new(&project.files))?;
-    let subject = settings.paper.label.clone();
-    let about = About { title: proof.title.into(), subject, ..About::default() };
-    let format = Format::Pdf;
-    let shop = Shop { typesetter: &typesetter, settings, format, spool: &host.spool(), host };
-    let drawings = [draw(typesetter.faces())];
-    let sheets = faults.take(lay(settings, &drawings))?;
-    let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
-    if let (Some(fault), true) = (proof.no_room, pieces.any(|piece| piece.part.1 > 1)) {
-        faults.add(fault);
-        return None;
-    }
-    let run = DrawnRun {
-        shop,
-        template: proof.template,
-        sheet: proof.view,
-        titles: &[proof.heading],
-        drawings: &drawings,
-        check_bars: false,
-    };
-    let printed = run.run(sheets, faults)?;
-    let told = printed.told();
-    let files = faults.take(printed.finish(shop, &about))?;
-    let stem = format!("{}-{}", proof.stem, settings.paper.id);
-    let name = format!("{stem}.pdf");
-    let made = Made { files, names: Vec::new(), stem, told };
-    deliver(made, args.output.as_deref(), &name, project, outcome)
 }

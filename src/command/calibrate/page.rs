@@ -10,7 +10,7 @@ use crate::press::Room;
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
-use super::{Proof, print};
+use super::proof::{Proof, print};
 
 /// What the page's template sees besides its drawing.
 #[derive(Serialize)]

@@ -11,7 +11,7 @@ use crate::output::Host;
 use crate::request::{Backs, PrintSettings, Project};
 
 use super::super::Outcome;
-use super::{Proof, print};
+use super::proof::{Proof, print};
 
 /// What the sheet's template sees besides its drawing.
 #[derive(Serialize)]
