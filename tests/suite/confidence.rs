@@ -26,7 +26,12 @@ fn origin(host: &str, title: &str) -> String {
     if format!("{host}{title}").to_lowercase().contains("wikipedia") {
         return "wikipedia".to_owned();
     }
-    let of_site = |site: &str| host == site || host.ends_with(&format!(".{site}"));
+    let of_site = |site: &str| {
+        let (site, folder) = site.split_once('/').unwrap_or((site, ""));
+        let of_host = host == site || host.ends_with(&format!(".{site}"));
+        let in_folder = title.strip_prefix('/').is_some_and(|path| path.starts_with(folder));
+        of_host && (folder.is_empty() || in_folder)
+    };
     let copied = mirrors().into_iter().find(|(site, _)| of_site(site));
     copied.map_or(host, |(_, source)| source).to_owned()
 }
@@ -96,6 +101,16 @@ fn copies_count_as_the_source_that_they_copy() {
                belt: https://uboat.net/allies/warships/class/99.html";
     assert_eq!(of(two), ["navypedia.org", "uboat.net"]);
     assert_eq!(of("https://uboat.net/a; length, beam: https://navypedia.org/b"), ["uboat.net"]);
+}
+
+#[test]
+fn a_folder_of_copies_leaves_the_other_pages_of_its_site_alone() {
+    let of = |source| independent(source).into_iter().collect::<Vec<_>>();
+    let site = "warshipsresearch.blogspot.com";
+    let retold = "http://warshipsresearch.blogspot.com/2016/01/a.html; guns: https://en.wikipedia.org/wiki/A";
+    assert_eq!(of(retold), ["wikipedia"]);
+    let own = "http://warshipsresearch.blogspot.com/2011/10/a.html; guns: https://en.wikipedia.org/wiki/A";
+    assert_eq!(of(own), [site, "wikipedia"]);
 }
 
 #[test]
