@@ -112,6 +112,14 @@ impl Fraction {
         }
     }
 
+    /// As a mixed number, or to hundredths where no ruler has such a fraction: `6 1/4`, `139.06`.
+    pub fn to_short_text(self) -> String {
+        match self.mixed() {
+            (_, _, denominator) if denominator > 64 => format!("{:.2}", self.to_f64()),
+            _ => self.to_mixed_text(),
+        }
+    }
+
     /// As a decimal number, shortest form: `37.5`, `150`.
     pub fn to_decimal_text(self) -> String {
         self.to_f64().to_string()

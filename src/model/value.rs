@@ -142,7 +142,7 @@ impl Amount {
     /// As printed: a mixed number, a word, a dash, or nothing at all.
     pub fn text(&self) -> String {
         match self {
-            Self::Number(number) => number.to_mixed_text(),
+            Self::Number(number) => number.to_short_text(),
             Self::Word(word) => word.clone(),
             Self::None => DASH.to_owned(),
             Self::Unknown => String::new(),

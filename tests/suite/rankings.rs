@@ -144,6 +144,17 @@ fn list_ships_ranks_by_a_value_and_tells_what_is_stated() {
 }
 
 #[test]
+fn a_ranking_shows_no_fraction_that_no_ruler_has() {
+    for (rules, fastest) in [("quickfire", "13.91 "), ("quickfire_classic", "139.06 ")] {
+        let listed = format!("list ships --rank speed --rules {rules} --navy soviet_union");
+        let text = Workbench::new().run(&listed).fine().text();
+        assert!(text.lines().nth(1).unwrap().starts_with(fastest), "{text}");
+        let kept = repository().join(format!("docs/rankings/{rules}.md"));
+        assert!(!std::fs::read_to_string(kept).unwrap().contains("000000 |"), "{rules}");
+    }
+}
+
+#[test]
 fn a_value_that_there_is_not_cannot_rank() {
     Workbench::new().run("list ships --rank gunnery").refused(
         2,
