@@ -83,7 +83,7 @@ fn everything_that_ships_with_the_program_is_without_fault() {
     assert_eq!(
         run.stderr.trim(),
         format!(
-            "{ships} ships, 6 arcs in doubt (Kuang Yi, Chih Yuan, Fu Lung, Akitsushima, Fuso, \
+            "{ships} ships, 6 arcs in doubt (Kuang Yi, Chih Yuan, Fu Lung, Akitsushima, Fusō, \
              Itsukushima), rule sets: {sets}, papers: 8, impositions: 16, orders of battle: \
              {orders}: no faults"
         )
