@@ -31,7 +31,7 @@ fn every_class_of_the_sources_is_there() {
     let fleet = fleet();
     assert_eq!(fleet.classes.len(), 420);
     assert_eq!(fleet.ships().count(), 1214);
-    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 725);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 734);
 }
 
 #[test]

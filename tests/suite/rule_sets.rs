@@ -77,9 +77,9 @@ fn easyships_ratings_follow_section_xi() {
 
 #[test]
 fn easyships_leaves_open_what_needs_a_figure_that_no_source_gives() {
-    // Tordenskjold's deck is not known, so neither are her armor and what is reckoned from it.
+    // Herluf Trolle's deck is not known, so neither are her armor and what is reckoned from it.
     assert_eq!(
-        texts("tordenskjold", "easyships", &["armor_rating", "points"]),
+        texts("herluf-trolle", "easyships", &["armor_rating", "points"]),
         ["unknown", "unknown"]
     );
 }
@@ -232,7 +232,7 @@ fn dreadnoughts_cards_have_the_values_of_the_documented_formulas() {
     for (ship, card) in [
         ("mikasa", ["B", "16", "3", "18", "9", "A", "2", "E", "AA", "A"]),
         ("hood", ["B", "26", "6", "31", "15 1/2", "A", "4", "E", "AA", "AA"]),
-        ("warspite@1914", ["B", "21", "5", "25", "12 1/2", "A", "4", "E", "AA", "AA"]),
+        ("warspite@1914", ["B", "21", "5", "24", "12", "A", "4", "E", "AA", "AA"]),
         ("yamato", ["B", "33", "8", "27", "13 1/2", "A", "3", "E", "AA", "AA"]),
         ("arun", ["D", "3", "–", "25 1/2", "12 3/4", "G", "2", "G", "–", "–"]),
         ("dupuy-de-lome", ["ACR", "11", "2", "20", "10", "D", "2", "E", "E", "E"]),
