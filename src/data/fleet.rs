@@ -12,9 +12,6 @@ use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};
 
-/// What each class of a navy's file begins with.
-const CLASS: &str = "[[class]]";
-
 /// Says of the text of a class whether it is wanted.
 pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
@@ -83,11 +80,7 @@ pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faul
 /// A navy's file in which only the wanted classes are left, each on its line.
 fn with_classes(text: &str, wanted: &dyn Fn(&str) -> bool) -> String {
     let mut kept = String::with_capacity(text.len());
-    let mut starts: Vec<usize> = text
-        .match_indices(CLASS)
-        .map(|(at, _)| at)
-        .filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
-        .collect();
+    let mut starts: Vec<usize> = navy::class_starts(text).collect();
     kept.push_str(&text[..starts.first().copied().unwrap_or(text.len())]);
     starts.push(text.len());
     for bounds in starts.windows(2) {
