@@ -59,17 +59,29 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
 /// Bytes of a file that are parsed together: parsed TOML takes many times the room of its text.
 const PARSED_TOGETHER: usize = 256 << 10;
 
+/// Says of the text of a class whether it is wanted.
+pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
+
 /// Reads a navy's file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
-    if source.text.len() > PARSED_TOGETHER && source.recorder.is_none() {
+    read_where(source, None, faults)
+}
+
+/// Reads a navy's file, or only the wanted classes of it.
+pub fn read_where(source: &SourceFile, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
+    let whole = 0..source.text.len();
+    if source.recorder.is_none() && (wanted.is_some() || whole.len() > PARSED_TOGETHER) {
+        let parts = match wanted {
+            Some(wanted) => wanted_parts(&source.text, wanted),
+            None => parts(&source.text),
+        };
         let mut own = Faults::default();
-        if let Some(fleet) = Navy::of(source).read(&parts(&source.text), &mut own) {
+        if let Some(fleet) = Navy::of(source).read(&parts, &mut own) {
             faults.extend(own);
             return fleet;
         }
         // What is no TOML in parts may be as a whole, and otherwise all of its faults are told.
     }
-    let whole = 0..source.text.len();
     Navy::of(source).read(&[whole], faults).unwrap_or_default()
 }
 
@@ -87,8 +99,16 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
+/// The bytes of the wanted classes, behind those that belong to no class.
+fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
+    let bounds: Vec<usize> =
+        std::iter::once(0).chain(class_starts(text)).chain([text.len()]).collect();
+    let parts = bounds.windows(2).map(|bounds| bounds[0]..bounds[1]);
+    parts.filter(|part| part.start == 0 || wanted(&text[part.clone()])).collect()
+}
+
 /// Where the classes of a file begin.
-pub(super) fn class_starts(text: &str) -> impl Iterator<Item = usize> {
+fn class_starts(text: &str) -> impl Iterator<Item = usize> {
     let at = text.match_indices(CLASS).map(|(at, _)| at);
     at.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
 }
@@ -377,6 +397,22 @@ mod tests {
         assert_eq!(whole.1.len(), 36);
         assert_eq!(in_parts.1, whole.1);
         assert!(in_parts.0 == whole.0);
+    }
+
+    #[test]
+    fn of_a_file_only_the_wanted_classes_are_read_each_with_its_place() {
+        let text = format!(
+            "{SMALLEST}{}",
+            SMALLEST.replace("navy = \"Japan\"\n", "").replace('A', "B").replace("\"a\"", "\"b\"")
+        );
+        let source = SourceFile::new("ship_values/japan.toml", text);
+        let mut faults = Faults::default();
+        let wanted = |class: &str| class.contains("\"b\"");
+        let fleet = read_where(&source, Some(&wanted), &mut faults);
+        let all = read(&source, &mut faults);
+        assert_eq!((faults.all().len(), all.classes.len()), (0, 2));
+        assert_eq!(format!("{:?}", fleet.classes), format!("{:?}", &all.classes[1..]));
+        assert_eq!(fleet.classes[0].navy, "Japan");
     }
 
     #[test]

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::model::Value;
 
-/// A ship's values under one rule set. A copy shares them.
+/// A ship's values under one rule set.
 #[derive(Clone, Debug)]
 pub struct Derived {
     /// In the rule set's order. Equal values of different ships are one.
-    pub values: Arc<[Arc<Value>]>,
+    pub values: Vec<Arc<Value>>,
     /// Whether she lies outside the years that the rule set is made for, or a formula gives her more
     /// than any number that a source prints of that value.
     pub extrapolated: bool,

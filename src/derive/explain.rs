@@ -45,7 +45,7 @@ pub fn explain<'a>(
     let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
     let stated = stated_values.iter().find(|value| value.id == id);
     let mut known = names::particulars(class);
-    for earlier in derived.values.iter() {
+    for earlier in &derived.values {
         known.amount(&earlier.id, &earlier.amount);
     }
     let mut inputs = Vec::new();

@@ -97,7 +97,7 @@ fn derive(
     }
     let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
     let extrapolated = beyond || outside_period(rules, class);
-    Ok(Derived { values: values.into(), extrapolated })
+    Ok(Derived { values, extrapolated })
 }
 
 /// The value that is known already, if there is one like this.

@@ -162,7 +162,7 @@ pub fn derive<'a>(
     let mut ships = Vec::new();
     for (number, one) in resolved.iter().enumerate() {
         // What formulas of a thousand ships leave behind is more than all their sheets.
-        if number > 0 && number % SHIPS_REMEMBERED == 0 {
+        if number > 0 && number.is_multiple_of(SHIPS_REMEMBERED) {
             page::forget();
         }
         let damage = one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default();

@@ -235,3 +235,35 @@ fn packed(mut dictionary: Dictionary, parts: &[&[u8]]) -> io::Result<Object> {
     dictionary.set("Filter", "FlateDecode");
     Ok(Stream::new(dictionary, encoder.finish()?).into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_file_that_is_set_aside_in_pieces_is_whole() {
+        let mut file = PdfFile::new(Spool::in_memory());
+        let content = |number: u8| vec![number; PIECE / 2 + 1];
+        let streams: Vec<ObjectId> = (0..5)
+            .map(|number| {
+                let stream = Stream::new(Dictionary::new(), content(number));
+                file.add(&stream.into()).expect("room")
+            })
+            .collect();
+        let root = file.add(&dictionary! { "Type" => "Catalog" }.into()).expect("room");
+        let bytes = file.finish(dictionary! { "Root" => root }).expect("room");
+        assert!(matches!(&bytes, Bytes::Pieces(pieces) if pieces.len() == 3));
+        let mut all = Vec::new();
+        let taken = bytes.each(&mut |piece| {
+            all.extend_from_slice(piece);
+            Ok(())
+        });
+        assert_eq!(taken, Ok(()));
+        assert_eq!(bytes.read().expect("the bytes"), all);
+        let document = lopdf::Document::load_mem(&all).expect("a PDF");
+        for (number, id) in (0..).zip(streams) {
+            let stream = document.get_object(id).and_then(Object::as_stream).expect("a stream");
+            assert!(stream.content == content(number), "{number}");
+        }
+    }
+}
