@@ -14,6 +14,8 @@ pub enum Bytes {
     Here(Vec<u8>),
     /// Set aside where there is more room.
     Aside(Arc<dyn Aside>),
+    /// One piece after the other.
+    Pieces(Vec<Bytes>),
 }
 
 /// Bytes that were set aside.
@@ -34,6 +36,21 @@ impl Bytes {
         match self {
             Self::Here(bytes) => Ok(Cow::Borrowed(bytes)),
             Self::Aside(aside) => aside.read().map(Cow::Owned),
+            Self::Pieces(_) => self.clone().into_vec().map(Cow::Owned),
+        }
+    }
+
+    /// Hands the bytes over piece by piece, so that a large file need not be in memory at once.
+    ///
+    /// # Errors
+    /// If some were set aside and cannot be had back, or the taker's error.
+    pub fn each(
+        &self,
+        take: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>,
+    ) -> Result<(), Diagnostic> {
+        match self {
+            Self::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.each(take)),
+            whole => take(&whole.read()?),
         }
     }
 
@@ -45,6 +62,13 @@ impl Bytes {
         match self {
             Self::Here(bytes) => Ok(bytes),
             Self::Aside(aside) => aside.read(),
+            Self::Pieces(pieces) => {
+                let mut all = Vec::new();
+                for piece in pieces {
+                    all.append(&mut piece.into_vec()?);
+                }
+                Ok(all)
+            }
         }
     }
 }

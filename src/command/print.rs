@@ -3,6 +3,7 @@
 use crate::cli::Print;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::export::MOST;
 use crate::output::{Host, OutputFile, Target, numbered};
 use crate::produce::{self, Made};
 use crate::request::{self, Keeping, Project};
@@ -26,7 +27,7 @@ pub fn run(
             (&again.args, &again.files, again.locale.clone())
         }
     };
-    let (files, kept) = files.kept();
+    let (files, kept) = files.kept(MOST);
     let faults = &mut outcome.faults;
     let project = &Project::open(files, locale.as_deref(), faults);
     let mut request = request::settle(args, project, faults)?;

@@ -89,9 +89,9 @@ impl Files {
         Self { store: Arc::new(store) }
     }
 
-    /// The same files, and what keeps a copy of all that is read of the user's.
-    pub fn kept(&self) -> (Self, Arc<Kept>) {
-        let kept = Arc::new(Kept::of(self.store.clone()));
+    /// The same files, and what keeps a copy of all that is read of the user's, up to `most` bytes.
+    pub fn kept(&self, most: usize) -> (Self, Arc<Kept>) {
+        let kept = Arc::new(Kept::of(self.store.clone(), most));
         (Self { store: Arc::new(Shared(kept.clone())) }, kept)
     }
 

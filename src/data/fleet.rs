@@ -6,17 +6,12 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
 
-use super::files::{DataFile, Files, Origin};
+use super::files::{Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
+use super::navy::Wanted;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};
-
-/// What each class of a navy's file begins with.
-const CLASS: &str = "[[class]]";
-
-/// Says of the text of a class whether it is wanted.
-pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
 /// Reads every navy of the project and the program.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
@@ -29,18 +24,12 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
     let tables = typed_in::list(files, SHIP_VALUES);
     // A table may speak of any ship.
     let wanted = wanted.filter(|_| tables.is_empty());
-    let source_of = |file: &DataFile| match (wanted, &file.origin) {
-        (Some(wanted), Origin::Embedded(_)) => file.source().map(|source| {
-            let text = with_classes(&source.text, wanted);
-            SourceFile::new(source.name, text)
-        }),
-        _ => file.source(),
-    };
     let listed = files.list(SHIP_VALUES, "toml");
     let read = map_parallel(&listed, |file| {
         let mut own = Faults::default();
-        let fleet = match source_of(file) {
-            Ok(source) => navy::read(&source, &mut own),
+        let wanted = wanted.filter(|_| matches!(file.origin, Origin::Embedded(_)));
+        let fleet = match file.source() {
+            Ok(source) => navy::read_where(&source, wanted, &mut own),
             Err(fault) => {
                 own.add(fault);
                 Fleet::default()
@@ -80,39 +69,9 @@ pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faul
     entered::read(source, fleet, values, faults);
 }
 
-/// A navy's file in which only the wanted classes are left, each on its line.
-fn with_classes(text: &str, wanted: &dyn Fn(&str) -> bool) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut starts: Vec<usize> = text
-        .match_indices(CLASS)
-        .map(|(at, _)| at)
-        .filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
-        .collect();
-    kept.push_str(&text[..starts.first().copied().unwrap_or(text.len())]);
-    starts.push(text.len());
-    for bounds in starts.windows(2) {
-        let class = &text[bounds[0]..bounds[1]];
-        if wanted(class) {
-            kept.push_str(class);
-        } else {
-            // A place is told by its line.
-            kept.extend(class.bytes().filter(|byte| *byte == b'\n').map(char::from));
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn classes_that_are_left_keep_their_lines() {
-        let text = "navy = \"A\"\n\n[[class]]\nid = \"x\"\n\n[[class]]\nid = \"y\"\n";
-        let kept = with_classes(text, &|class| class.contains('y'));
-        assert_eq!(kept, "navy = \"A\"\n\n\n\n\n[[class]]\nid = \"y\"\n");
-        assert_eq!(with_classes(text, &|_| true), text);
-    }
 
     #[test]
     fn a_class_read_alone_is_as_among_all_others() {

@@ -10,7 +10,10 @@ use super::store::Store;
 #[derive(Debug)]
 pub struct Kept {
     store: Arc<dyn Store>,
-    read: Mutex<BTreeMap<Asked, Vec<u8>>>,
+    /// How many bytes are kept at most.
+    most: usize,
+    /// `None` once they were more.
+    read: Mutex<Option<BTreeMap<Asked, Vec<u8>>>>,
 }
 
 /// How a file was asked for.
@@ -23,19 +26,28 @@ pub enum Asked {
 }
 
 impl Kept {
-    /// A store of which nothing was read.
-    pub fn of(store: Arc<dyn Store>) -> Self {
-        Self { store, read: Mutex::default() }
+    /// A store of which nothing was read. If more than `most` bytes are, none are kept.
+    pub fn of(store: Arc<dyn Store>, most: usize) -> Self {
+        Self { store, most, read: Mutex::new(Some(BTreeMap::new())) }
     }
 
-    /// All that was read so far.
-    pub fn read_so_far(&self) -> BTreeMap<Asked, Vec<u8>> {
+    /// All that was read so far; `None` if it is too much.
+    pub fn read_so_far(&self) -> Option<BTreeMap<Asked, Vec<u8>>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn keep(&self, asked: Asked, bytes: &[u8]) {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.entry(asked).or_insert_with(|| bytes.to_vec());
+        let mut kept = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(read) = kept.as_mut() else { return };
+        let before: usize = read.values().map(Vec::len).sum();
+        if read.contains_key(&asked) {
+            return;
+        }
+        if before + bytes.len() > self.most {
+            *kept = None;
+        } else {
+            read.insert(asked, bytes.to_vec());
+        }
     }
 }
 

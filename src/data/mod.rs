@@ -39,11 +39,11 @@ mod version;
 
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
 pub use files::{DataFile, Files, Origin};
-pub use fleet::{Wanted, check_entered, read_fleet, read_fleet_where};
+pub use fleet::{check_entered, read_fleet, read_fleet_where};
 pub use folders::{RULES, SHIP_VALUES};
 pub use kept::{Asked, Kept};
 pub use kind::FileKind;
-pub use navy::read as read_navy;
+pub use navy::{Wanted, read as read_navy};
 pub use plausible::{Limit, Plausible, Span, read as check_plausible, read_plausible};
 pub use reprint::Reprint;
 pub use rule_sets::{check_entered_chart, read_rule_set, read_rule_set_file, read_rule_sets};

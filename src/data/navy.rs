@@ -1,8 +1,9 @@
 //! A navy's file into ships.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::{Arc, Bearing, Fraction};
 use crate::model::{
     Amount, Armor, Battery, Fleet, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
@@ -10,6 +11,9 @@ use crate::model::{
 
 use super::SourceFile;
 use super::table::{Reading, Table};
+
+/// What each class of a navy's file begins with.
+const CLASS: &str = "[[class]]";
 
 /// What each figure can believably be; outside of it a figure is a slip of the pen.
 mod limits {
@@ -52,35 +56,118 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
     Fraction::nearest(bore).unwrap_or(Fraction::ZERO).round_half_up(Fraction::new(1, 100))
 }
 
+/// Bytes of a file that are parsed together: parsed TOML takes many times the room of its text.
+const PARSED_TOGETHER: usize = 256 << 10;
+
+/// Says of the text of a class whether it is wanted.
+pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
+
 /// Reads a navy's file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
-    let reading = Reading::new(source, faults);
-    let Some(parsed) = reading.parse() else { return Fleet::default() };
-    let root = Table::root(&reading, &parsed, "a navy's file");
-    let navy = root.required_name("navy");
-    let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-    let navy_id = file_name.trim_end_matches(".toml").to_owned();
-    let prefixes = BTreeMap::from([(navy_id.clone(), root.texts("prefixes"))]);
-    let tables = root.tables("class", "a class");
-    root.finish();
+    read_where(source, None, faults)
+}
 
-    let mut classes: Vec<ShipClass> = Vec::new();
-    let mut seen = HashMap::new();
-    for table in tables {
-        let place = table.place();
-        let Some(class) = read_class(table, navy.as_deref().unwrap_or(&navy_id), &navy_id) else {
-            continue;
+/// Reads a navy's file, or only the wanted classes of it.
+pub fn read_where(source: &SourceFile, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
+    let whole = 0..source.text.len();
+    if source.recorder.is_none() && (wanted.is_some() || whole.len() > PARSED_TOGETHER) {
+        let parts = match wanted {
+            Some(wanted) => wanted_parts(&source.text, wanted),
+            None => parts(&source.text),
         };
-        if let Some(first) = seen.insert(class.id.clone(), place.clone()) {
-            let message = format!("two classes of this navy have the id `{}`", class.id);
-            let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
-            reading.fault(fault.hint(format!("the first stands at {first}")));
-            continue;
+        let mut own = Faults::default();
+        if let Some(fleet) = Navy::of(source).read(&parts, &mut own) {
+            faults.extend(own);
+            return fleet;
         }
-        report_twins(&class, &reading);
-        classes.push(class);
+        // What is no TOML in parts may be as a whole, and otherwise all of its faults are told.
     }
-    Fleet { classes, prefixes }
+    Navy::of(source).read(&[whole], faults).unwrap_or_default()
+}
+
+/// The bytes of a file in parts, each of which begins with a class but the first.
+fn parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for start in class_starts(text) {
+        if start - from >= PARSED_TOGETHER {
+            parts.push(from..start);
+            from = start;
+        }
+    }
+    parts.push(from..text.len());
+    parts
+}
+
+/// The bytes of the wanted classes, behind those that belong to no class.
+fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
+    let bounds: Vec<usize> =
+        std::iter::once(0).chain(class_starts(text)).chain([text.len()]).collect();
+    let parts = bounds.windows(2).map(|bounds| bounds[0]..bounds[1]);
+    parts.filter(|part| part.start == 0 || wanted(&text[part.clone()])).collect()
+}
+
+/// Where the classes of a file begin.
+fn class_starts(text: &str) -> impl Iterator<Item = usize> {
+    let at = text.match_indices(CLASS).map(|(at, _)| at);
+    at.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
+}
+
+/// A navy of which a part has been read.
+struct Navy<'a> {
+    source: &'a SourceFile,
+    id: String,
+    name: Option<String>,
+    fleet: Fleet,
+    /// Where the class of an id stands.
+    seen: HashMap<String, (usize, usize)>,
+}
+
+impl<'a> Navy<'a> {
+    fn of(source: &'a SourceFile) -> Self {
+        let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+        let id = file_name.trim_end_matches(".toml").to_owned();
+        Self { source, id, name: None, fleet: Fleet::default(), seen: HashMap::new() }
+    }
+
+    /// Reads the parts of its file; `None` if one of them is no TOML.
+    fn read(mut self, parts: &[Range<usize>], faults: &mut Faults) -> Option<Fleet> {
+        for part in parts {
+            self.read_part(part.clone(), faults)?;
+        }
+        Some(self.fleet)
+    }
+
+    fn read_part(&mut self, part: Range<usize>, faults: &mut Faults) -> Option<()> {
+        let is_first = part.start == 0;
+        let reading = Reading::of_part(self.source, part, faults);
+        let parsed = reading.parse()?;
+        let root = Table::root(&reading, &parsed, "a navy's file");
+        let name = if is_first { root.required_name("navy") } else { root.name("navy") };
+        let prefixes = root.texts("prefixes");
+        let tables = root.tables("class", "a class");
+        root.finish();
+        if is_first {
+            self.name = name;
+            self.fleet.prefixes = BTreeMap::from([(self.id.clone(), prefixes)]);
+        }
+        for table in tables {
+            let place = table.place();
+            let navy = self.name.as_deref().unwrap_or(&self.id);
+            let Some(class) = read_class(table, navy, &self.id) else { continue };
+            let at = (place.line, place.column);
+            if let Some((line, column)) = self.seen.insert(class.id.clone(), at) {
+                let message = format!("two classes of this navy have the id `{}`", class.id);
+                let first = Place { line, column, ..place.clone() };
+                let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
+                reading.fault(fault.hint(format!("the first stands at {first}")));
+                continue;
+            }
+            report_twins(&class, &reading);
+            self.fleet.classes.push(class);
+        }
+        Some(())
+    }
 }
 
 fn report_twins(class: &ShipClass, reading: &Reading) {
@@ -280,6 +367,62 @@ mod tests {
     }
 
     const SMALLEST: &str = "navy = \"Japan\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\nships = [{ name = \"A\" }]\n";
+
+    #[test]
+    fn a_long_file_says_the_same_in_parts_as_whole() {
+        let class = |number: usize, more: &str| {
+            format!(
+                "[[class]]\nid = \"c{number}\"\nname = \"É{number}\"\nstate = \"s\"\nsource = \"x\"\nspeed_kn = 1{}.50\n{more}ships = [{{ name = \"A{number}\" }}]\n",
+                number % 10
+            )
+        };
+        let faulty = |number: usize| match number % 500 {
+            7 => class(number / 2, ""),
+            8 => class(number, "speedd = 3\n"),
+            9 => class(number, "length_ft = -3\n"),
+            _ => class(number, ""),
+        };
+        let text = "navy = \"Japan\"\n".to_owned() + &(0..6000).map(faulty).collect::<String>();
+        let source = SourceFile::new("ship_values/japan.toml", text);
+        let parts = parts(&source.text);
+        assert!(parts.len() > 2, "{parts:?}");
+        let read = |parts: &[Range<usize>]| {
+            let mut faults = Faults::default();
+            let fleet = Navy::of(&source).read(parts, &mut faults).expect("it is TOML");
+            let faults: Vec<String> = faults.all().iter().map(ToString::to_string).collect();
+            (format!("{fleet:?}"), faults)
+        };
+        let whole = 0..source.text.len();
+        let (in_parts, whole) = (read(&parts), read(&[whole]));
+        assert_eq!(whole.1.len(), 36);
+        assert_eq!(in_parts.1, whole.1);
+        assert!(in_parts.0 == whole.0);
+    }
+
+    #[test]
+    fn of_a_file_only_the_wanted_classes_are_read_each_with_its_place() {
+        let text = format!(
+            "{SMALLEST}{}",
+            SMALLEST.replace("navy = \"Japan\"\n", "").replace('A', "B").replace("\"a\"", "\"b\"")
+        );
+        let source = SourceFile::new("ship_values/japan.toml", text);
+        let mut faults = Faults::default();
+        let wanted = |class: &str| class.contains("\"b\"");
+        let fleet = read_where(&source, Some(&wanted), &mut faults);
+        let all = read(&source, &mut faults);
+        assert_eq!((faults.all().len(), all.classes.len()), (0, 2));
+        assert_eq!(format!("{:?}", fleet.classes), format!("{:?}", &all.classes[1..]));
+        assert_eq!(fleet.classes[0].navy, "Japan");
+    }
+
+    #[test]
+    fn what_looks_like_a_class_in_a_long_text_is_none() {
+        let notes = "notes = \"\"\"\n[[class]]\nid = 3\n\"\"\"\n";
+        let padding = "# a long file\n".repeat(PARSED_TOGETHER / 10);
+        let (fleet, faults) = read_text(&format!("{SMALLEST}{padding}{notes}"));
+        assert_eq!(faults, Vec::<String>::new());
+        assert_eq!(fleet.classes[0].notes.as_deref(), Some("[[class]]\nid = 3\n"));
+    }
 
     #[test]
     fn a_blank_figure_stays_blank() {

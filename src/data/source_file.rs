@@ -1,6 +1,7 @@
 //! A text file with its name, and the places in it.
 
 use std::cell::RefCell;
+use std::sync::OnceLock;
 
 use super::table::Recorder;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -12,8 +13,8 @@ pub struct SourceFile {
     pub name: String,
     /// What stands in it.
     pub text: String,
-    /// Where each line begins: the place of every ship is asked for.
-    line_starts: Vec<usize>,
+    /// Where each line begins: the place of every ship is asked for. Of most files none is.
+    line_starts: OnceLock<Vec<usize>>,
     /// Takes down how it is read, where a schema is made of that.
     pub(super) recorder: Option<Recorder>,
 }
@@ -21,10 +22,8 @@ pub struct SourceFile {
 impl SourceFile {
     /// Takes a text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
-        Self { name: name.into(), text, line_starts, recorder: None }
+        let (name, text) = (name.into(), text.into());
+        Self { name, text, line_starts: OnceLock::new(), recorder: None }
     }
 
     /// The same file; how it is read is taken down.
@@ -68,8 +67,12 @@ impl SourceFile {
     /// Line and column, from 1, of a byte.
     pub fn place(&self, byte: usize) -> Place {
         let byte = self.text.floor_char_boundary(byte);
-        let line = self.line_starts.partition_point(|start| *start <= byte);
-        let line_start = self.line_starts[line - 1];
+        let line_starts = self.line_starts.get_or_init(|| {
+            let breaks = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect()
+        });
+        let line = line_starts.partition_point(|start| *start <= byte);
+        let line_start = line_starts[line - 1];
         let column = self.text[line_start..byte].chars().count() + 1;
         Place { file: self.name.clone(), line, column }
     }

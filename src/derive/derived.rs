@@ -1,12 +1,14 @@
 //! What is derived of a ship.
 
+use std::sync::Arc;
+
 use crate::model::Value;
 
 /// A ship's values under one rule set.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// In the rule set's order.
-    pub values: Vec<Value>,
+    /// In the rule set's order. Equal values of different ships are one.
+    pub values: Vec<Arc<Value>>,
     /// Whether she lies outside the years that the rule set is made for, or a formula gives her more
     /// than any number that a source prints of that value.
     pub extrapolated: bool,
@@ -15,6 +17,6 @@ pub struct Derived {
 impl Derived {
     /// The value with this id.
     pub fn value(&self, id: &str) -> Option<&Value> {
-        self.values.iter().find(|value| value.id == id)
+        self.values.iter().map(Arc::as_ref).find(|value| value.id == id)
     }
 }

@@ -6,7 +6,8 @@ mod lengths;
 mod names;
 mod scale;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::formula::{Formulas, Outcome};
@@ -24,12 +25,14 @@ pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,
     classes: HashMap<*const ShipClass, Result<Derived, Vec<Diagnostic>>>,
+    /// All values so far: of thousands of ships few differ.
+    values: HashSet<Arc<Value>>,
 }
 
 impl<'a> Deriver<'a> {
     /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
-        Self { rules, formulas, classes: HashMap::new() }
+        Self { rules, formulas, classes: HashMap::new(), values: HashSet::new() }
     }
 
     /// The values of a ship.
@@ -37,14 +40,14 @@ impl<'a> Deriver<'a> {
     /// # Errors
     /// Every fault that a formula met with her figures.
     pub fn ship(&mut self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
-        let stated = ship.stated.get(&self.rules.id).map_or(&[][..], Vec::as_slice);
+        let (rules, formulas, values) = (self.rules, self.formulas, &mut self.values);
+        let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
-            return derive(self.rules, self.formulas, (class, &ship.name), stated);
+            return derive(rules, formulas, (class, &ship.name), stated, values);
         }
-        let (rules, formulas) = (self.rules, self.formulas);
         self.classes
             .entry(std::ptr::from_ref(class))
-            .or_insert_with(|| derive(rules, formulas, (class, &class.name), &[]))
+            .or_insert_with(|| derive(rules, formulas, (class, &class.name), &[], values))
             .clone()
     }
 }
@@ -55,9 +58,10 @@ fn derive(
     formulas: &Formulas,
     (class, whose): (&ShipClass, &str),
     stated: &[StatedValue],
+    known: &mut HashSet<Arc<Value>>,
 ) -> Result<Derived, Vec<Diagnostic>> {
     let mut names = names::particulars(class);
-    let mut values = Vec::new();
+    let mut values: Vec<Arc<Value>> = Vec::new();
     let mut faults = Faults::default();
     let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
     faults.extend(strangers.map(|value| no_such_value(rules, value).of_ship(whose)));
@@ -86,13 +90,24 @@ fn derive(
             continue;
         }
         names.amount(&rule.id, &value.amount);
-        values.push(value);
+        values.push(shared(value, known));
     }
     if faults.any_error() {
         return Err(faults.into_iter().collect());
     }
     let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
-    Ok(Derived { values, extrapolated: beyond || outside_period(rules, class) })
+    let extrapolated = beyond || outside_period(rules, class);
+    Ok(Derived { values, extrapolated })
+}
+
+/// The value that is known already, if there is one like this.
+fn shared(value: Value, known: &mut HashSet<Arc<Value>>) -> Arc<Value> {
+    if let Some(value) = known.get(&value) {
+        return value.clone();
+    }
+    let value = Arc::new(value);
+    known.insert(value.clone());
+    value
 }
 
 /// A stated value that the rule set does not have: its number would be lost in silence.
@@ -125,7 +140,7 @@ fn by_formula(
     rule: &ValueRule,
     formulas: &Formulas,
     names: &crate::formula::Names,
-    before: &[Value],
+    before: &[Arc<Value>],
 ) -> Result<Value, Diagnostic> {
     let unknown = |reason: String| Value {
         id: rule.id.clone(),
@@ -158,8 +173,8 @@ fn by_formula(
 }
 
 /// The basis of what the publisher's formula makes of values `before` it: no better than theirs.
-fn no_better(own: Basis, used: &[String], before: &[Value]) -> Basis {
-    let is_ours = |value: &Value| value.basis == Basis::Estimated && used.contains(&value.id);
+fn no_better(own: Basis, used: &[String], before: &[Arc<Value>]) -> Basis {
+    let is_ours = |value: &Arc<Value>| value.basis == Basis::Estimated && used.contains(&value.id);
     if own == Basis::Computed && before.iter().any(is_ours) { Basis::Estimated } else { own }
 }
 

@@ -73,7 +73,10 @@ impl Sink {
             }))
         };
         let kind = match output.format {
-            Format::Pdf => Kind::Pdf(Box::new(PdfSink::new(&output.about, &output.pdf))),
+            Format::Pdf => {
+                let Output { about, pdf, spool, .. } = output;
+                Kind::Pdf(Box::new(PdfSink::new(about, pdf, spool)))
+            }
             Format::Svg => files(Box::new(svg::sheet)),
             Format::Png { dpi } => files(Box::new(move |sheet| png::sheet(sheet, dpi))),
             Format::Contact { dpi } => Kind::Contact { dpi, sheets: Kept::new() },
@@ -132,7 +135,7 @@ impl Sink {
     /// If a part cannot be exported, or a link leads nowhere.
     pub fn finish(self, extras: &Extras) -> Result<Vec<Bytes>, Diagnostic> {
         match self.kind {
-            Kind::Pdf(pdf) => Ok(vec![Bytes::Here(pdf.finish(extras)?)]),
+            Kind::Pdf(pdf) => Ok(vec![pdf.finish(extras)?]),
             Kind::Files(stage) => Ok(stage.finish()?.into_all()),
             Kind::Contact { dpi, sheets } => {
                 let picture = png::sheet(&press::contact(&sheets.into_all()), dpi)?;

@@ -54,7 +54,7 @@ impl Basis {
 }
 
 /// What a value says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Amount {
     /// A number.
     Number(Fraction),
@@ -181,7 +181,7 @@ fn rating(word: &str) -> Option<(i64, i64)> {
 }
 
 /// One value of one ship under one rule set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Value {
     /// Which: an id of the rule set's file.
     pub id: String,

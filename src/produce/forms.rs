@@ -63,11 +63,6 @@ pub fn make(
     }
     let behind = back_form.map(|form| Records::new(form, &ships, blank.clone(), request));
     let records = Records::new(form, &ships, blank, request);
-    // The views have all that is printed, and in a long run they are the smaller part.
-    drop(ships);
-    drop(fleet);
-    shop.host.stage("view");
-
     let printed = match (&plan, &form.kind) {
         (Some(plan), FormKind::Record { strip }) => {
             let back = match (&behind, &back_plan) {

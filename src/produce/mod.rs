@@ -2,6 +2,7 @@
 //! and no clock.
 
 mod beds;
+mod binding;
 mod book;
 mod book_press;
 mod context;

@@ -2,24 +2,22 @@
 //! the instruments.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::export::Bookmark;
-use crate::export::claims::{FileClaim, PageClaim};
 use crate::instrument::Options;
 use crate::model::{Fleet, Form, Order};
-use crate::page::{LaidForm, Plan, Record};
+use crate::page::{Plan, Record};
 use crate::press::{self, Sheet};
 use crate::request::{
     self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, ResolvedShip,
 };
 use crate::view::{self, CoverView, CutView};
 
+use super::binding::Binding;
 use super::context::Context;
 use super::cover::{Part, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::pages::Pages;
 use super::parts::{Back, Press};
-use super::printed::Product;
-use super::printed::{Printed, Sheets};
+use super::printed::{Printed, Product};
 use super::records::{self, Records, about};
 
 /// The template of the cover.
@@ -42,17 +40,20 @@ pub fn make(
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order };
-    let mut parts = job.records(form, back, &ships, faults)?;
-    shop.host.stage("records");
-    parts.extend(job.pages(contents, &ships, faults));
-    parts.extend(job.instruments(contents, &ships, options, faults));
-    shop.host.stage("charts, instruments");
     let about = about(&request.game, &request.settings.cover, LABEL);
+    let mut binding = Binding::new(shop, &about);
+    job.records(form, back, &ships, &mut binding, faults)?;
+    shop.host.stage("records");
+    let pages = job.pages(contents, &ships, faults).into_iter();
+    for part in pages.chain(job.instruments(contents, &ships, options, faults)) {
+        faults.take(binding.add(part))?;
+    }
+    shop.host.stage("charts, instruments");
     let cover = match contents.cover {
-        true => job.cover(&resolved, &parts, faults)?,
-        false => Printed::default(),
+        true => job.cover(&resolved, &binding.parts, faults)?,
+        false => Vec::new(),
     };
-    let printed = job.bound(cover, parts);
+    let printed = faults.take(binding.behind(cover))?;
     Some(Product { printed, about, stem: format!("{PACK}-{}", order.id), told: None })
 }
 
@@ -68,8 +69,9 @@ impl PackJob<'_> {
         form: &Form,
         back: Option<&Form>,
         ships: &[DerivedShip],
+        binding: &mut Binding,
         faults: &mut Faults,
-    ) -> Option<Vec<Part>> {
+    ) -> Option<()> {
         let Context { request, shop } = *self.context;
         let strip = form.strip()?;
         let blank = records::blank(&request.game);
@@ -77,7 +79,6 @@ impl PackJob<'_> {
         let plan = shop.typesetter.plan(&form.template, &named, &blank);
         let plan = plan.map_err(|found| faults.extend(found)).ok()?;
         let back = back.map(|chart| Records::new(chart, &[], blank.clone(), request));
-        let mut parts = Vec::new();
         for of_side in ships.chunk_by(|one, next| one.side == next.side) {
             let press = Press {
                 context: self.context,
@@ -91,10 +92,11 @@ impl PackJob<'_> {
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed)];
                 let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
-                parts.push(Part { title, holds: String::new(), printed, cuts });
+                let part = Part { title, holds: String::new(), printed, cuts };
+                faults.take(binding.add(part))?;
             }
         }
-        Some(parts)
+        Some(())
     }
 
     /// Charts and rosters.
@@ -151,7 +153,7 @@ impl PackJob<'_> {
         resolved: &[ResolvedShip],
         parts: &[Part],
         faults: &mut Faults,
-    ) -> Option<Printed> {
+    ) -> Option<Vec<Sheet>> {
         let Context { request, shop } = *self.context;
         let Game { rules, scale, units, .. } = &request.game;
         let PrintSettings { paper, black, .. } = shop.settings;
@@ -166,54 +168,7 @@ impl PackJob<'_> {
             (pages, found) = of_sides(pages.len());
         }
         faults.extend(found);
-        let sheets = pages.len();
-        let made = Sheets::of(shop.ready(press::pages(pages)));
-        Some(Printed { made, sheets, ..Printed::default() })
-    }
-
-    /// All parts behind the cover as one run.
-    fn bound(&self, cover: Printed, parts: Vec<Part>) -> Printed {
-        let mut bound = cover;
-        if bound.sheets > 0 {
-            bound.extras.outline.push(Bookmark::to_page("Cover", 0));
-        }
-        let paper = self.context.shop.settings.paper.size;
-        let unmeasured = |pages: usize| (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[]));
-        let mut claim = FileClaim::default().on_pages(unmeasured(bound.sheets).collect());
-        let both_sides = self.context.shop.settings.backs;
-        bound.extras.sides.duplex = both_sides.map(|backs| backs.edge);
-        for Part { title, printed, .. } in parts {
-            // What is printed on both sides begins on a front.
-            if both_sides.is_some() && bound.sheets % 2 == 1 {
-                bound.made.sheets.extend(self.empty_sheet());
-                bound.sheets += 1;
-                claim.pages.extend(unmeasured(1));
-            }
-            let Printed { made, sheets, filled, mut extras, .. } = printed;
-            if let Some(own) = extras.roll.take() {
-                bound.extras.roll.get_or_insert_default().append(own);
-            }
-            let mut entry = Bookmark::to_page(title, bound.sheets);
-            // The side is the chapter; its ships stand below it, without their navies.
-            entry.below = extras.outline.into_iter().flat_map(Bookmark::innermost).collect();
-            entry.below = entry.below.into_iter().map(|one| one.moved_by(bound.sheets)).collect();
-            bound.extras.outline.push(entry);
-            match extras.claim {
-                Some(own) => claim.append(own),
-                None => claim.pages.extend(unmeasured(sheets)),
-            }
-            bound.made.sheets.extend(made.sheets);
-            bound.sheets += sheets;
-            bound.filled += filled;
-        }
-        bound.extras.claim = Some(claim);
-        bound
-    }
-
-    /// A sheet with nothing on it.
-    fn empty_sheet(&self) -> Vec<Sheet> {
-        let shop = self.context.shop;
-        shop.ready(press::pages(vec![LaidForm::empty(shop.settings.paper.size)]))
+        Some(shop.ready(press::pages(pages)))
     }
 }
 

@@ -136,9 +136,9 @@ pub fn typeset(
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
     // A chart is the same whatever ships are in play, unless its rule file says that it shows them.
     let (mut records, blanks) = match shared.form.kind {
-        FormKind::Chart if shared.form.shows_ships => (shared.records.clone(), 0),
+        FormKind::Chart if shared.form.shows_ships => (shared.all(), 0),
         FormKind::Chart => (Vec::new(), 0),
-        _ => (shared.records.clone(), blanks),
+        _ => (shared.all(), blanks),
     };
     records.extend(std::iter::repeat_n(shared.blank.clone(), blanks));
     let mut sheet = shared.sheet.clone();

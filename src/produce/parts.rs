@@ -52,25 +52,26 @@ struct Run<'a> {
     sheets: usize,
     filled: usize,
     blank: usize,
-    /// Navy and name of every ship that is printed, in order.
-    ships: Vec<(String, String)>,
+    /// The record of every ship that is printed, in order.
+    printed: Vec<usize>,
     /// The fields that are filled in on a screen.
     live: Option<Enlivening<'a>>,
 }
 
 impl Run<'_> {
     /// Navies with their ships, each with the sheet on which she is.
-    fn outline(&self, used: usize, places: usize) -> Vec<Bookmark> {
+    fn outline(&self, records: &Records, used: usize, places: usize) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
         let mut navies: Vec<Bookmark> = Vec::new();
-        for (number, (navy, ship)) in self.ships.iter().enumerate() {
+        for (number, record) in self.printed.iter().enumerate() {
+            let (class, ship) = records.ship(*record);
             let page = (used + number) / places.max(1) * sides;
-            if navies.last().is_none_or(|last| last.title != *navy) {
-                navies.push(Bookmark::to_page(navy, page));
+            if navies.last().is_none_or(|last| last.title != class.navy) {
+                navies.push(Bookmark::to_page(&class.navy, page));
             }
             if let Some(navy) = navies.last_mut() {
-                navy.below.push(Bookmark::to_page(ship, page));
+                navy.below.push(Bookmark::to_page(&ship.name, page));
             }
         }
         navies
@@ -84,7 +85,7 @@ impl Press<'_> {
         let shop = self.context.shop;
         let sink = self.streams.then(|| shop.sink(&self.records.about));
         let mut made = Sheets { sink, sheets: Vec::new() };
-        let all = self.records.records.len();
+        let all = self.records.count();
         let mut parts = (0..all).step_by(RECORDS_A_PART).map(|from| {
             let to = all.min(from + RECORDS_A_PART);
             from..to
@@ -142,7 +143,7 @@ impl Press<'_> {
             return None;
         }
         let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
-        let outline = run.outline(self.imposed.used, places);
+        let outline = run.outline(self.records, self.imposed.used, places);
         let Run { sheets, filled, blank, live, .. } = run;
         let roll = live.map(|live| live.roll);
         let extras = Extras { sides, outline, roll, ..Extras::default() };
@@ -157,13 +158,14 @@ impl Press<'_> {
         take: &mut dyn FnMut(&str, &Leaf, &mut Faults),
     ) {
         let mut run = Run::default();
-        let all = self.records.records.len();
+        let all = self.records.count();
         for from in (0..all).step_by(RECORDS_A_PART) {
             let part = from..all.min(from + RECORDS_A_PART);
-            let before = run.ships.len();
+            let before = run.printed.len();
             let leaves = self.good_leaves(part, &mut run, faults);
-            for ((_, ship), leaf) in run.ships[before..].iter().zip(&leaves) {
-                take(ship, leaf, faults);
+            for (record, leaf) in run.printed[before..].iter().zip(&leaves) {
+                let (_, ship) = self.records.ship(*record);
+                take(&ship.name, leaf, faults);
             }
             page::forget();
         }
@@ -216,23 +218,26 @@ impl Press<'_> {
     /// The forms of some records, front and back, without those that failed on either side.
     fn good_leaves(
         &self,
-        records: std::ops::Range<usize>,
+        part: std::ops::Range<usize>,
         run: &mut Run<'_>,
         faults: &mut Faults,
     ) -> Vec<Leaf> {
-        let forms = |shared: &Records, plan: &Plan| {
-            let records = &shared.records[records.clone()];
+        let forms = |shared: &Records, records: &[Record<LogView>], plan: &Plan| {
             self.context.shop.typesetter.forms(&shared.form.template, &shared.sheet, records, plan)
         };
-        let fronts = forms(self.records, self.plan).into_iter();
+        let records = self.records.some(part.clone());
+        let fronts = forms(self.records, &records, self.plan).into_iter();
         let backs = match self.back {
-            Some(Back::Forms(shared, plan)) => forms(shared, plan).into_iter().map(Some).collect(),
+            Some(Back::Forms(shared, plan)) => {
+                let backs = forms(shared, &shared.some(part.clone()), plan);
+                backs.into_iter().map(Some).collect()
+            }
             Some(Back::Pages(_)) | None => vec![None; fronts.len()],
         };
         let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
         let mut leaves = Vec::new();
-        let mut damages = Vec::new();
-        for ((front, back), record) in fronts.zip(backs).zip(records.clone()) {
+        let mut whose = Vec::new();
+        for ((front, back), record) in fronts.zip(backs).zip(part.zip(&records)) {
             let front = good(front);
             let back = match back.map(&mut good) {
                 None => None,
@@ -240,19 +245,18 @@ impl Press<'_> {
                 some => some.flatten(),
             };
             if let Some(front) = front {
-                damages.push(record);
+                whose.push(record);
                 leaves.push(Leaf { front, back });
             }
         }
-        for (leaf, at) in leaves.iter_mut().zip(damages) {
-            let record = &self.records.records[at];
+        for (leaf, (at, record)) in leaves.iter_mut().zip(whose) {
             let crossed = crossed_off(&leaf.front, record, faults);
             let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
             match (&mut run.live, mate) {
                 (Some(live), Some(mate)) => live.ship(&mut leaf.front, mate, &crossed),
                 _ => leaf.front.cross(&crossed),
             }
-            run.ships.push((record.view.navy.clone(), record.ship.clone()));
+            run.printed.push(at);
         }
         run.filled += leaves.len();
         leaves

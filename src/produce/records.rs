@@ -1,12 +1,14 @@
 //! What the templates of one form are to see of its ships.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::derive::{self, Derived};
 use crate::export::{About, Origin};
 use crate::model::names::slug;
 use crate::model::{Damage, DamageMark, Form, FormKind, Titles};
 use crate::page::Record;
+use crate::request::ships::Picked;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
 use crate::view::{self, LogView, SheetView};
 
@@ -22,15 +24,26 @@ const NAME_CHARACTERS: usize = 40;
 pub struct Records<'a> {
     pub form: &'a Form,
     pub sheet: SheetView,
-    /// One for each form to print, in order.
-    pub records: Vec<Record<LogView>>,
     /// The empty form.
     pub blank: Record<LogView>,
     /// What the file says of itself.
     pub about: About,
     /// Her fields' names for each record, if the forms are to be filled in on a screen.
     pub crew: Option<Crew>,
-    names: Vec<String>,
+    /// One for each form to print, in order.
+    entries: Vec<Entry>,
+    ships: &'a [DerivedShip<'a>],
+    request: &'a Request,
+}
+
+/// A form to print. Its view is made when its turn comes: in a long run the views of all are more than
+/// everything else.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// The number of its ship.
+    ship: usize,
+    /// Whether it shows her before anything befell her.
+    clean: bool,
 }
 
 /// The record of an empty form.
@@ -89,12 +102,6 @@ pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     }
 }
 
-/// The same ship before anything befell her.
-fn clean(record: &Record<LogView>) -> Record<LogView> {
-    let view = LogView { written: BTreeMap::new(), ..record.view.clone() };
-    Record { damage: Vec::new(), view, ..record.clone() }
-}
-
 /// What stands written in boxes before play, by box.
 fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     let words = damage.iter().filter_map(|damage| match &damage.mark {
@@ -110,39 +117,65 @@ fn file_word(name: &str) -> String {
 }
 
 impl<'a> Records<'a> {
-    /// Makes the views.
+    /// The forms of some ships.
     pub fn new(
         form: &'a Form,
-        ships: &[DerivedShip],
+        ships: &'a [DerivedShip<'a>],
         blank: Record<LogView>,
-        request: &Request,
+        request: &'a Request,
     ) -> Self {
-        let Game { rules, scale, units, .. } = &request.game;
         let sheet = sheet(form, ships, request);
-        let mut records = Vec::new();
-        for ship in ships {
-            let (class, named) = ship.picked;
-            let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
-            let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
-            view.written = written(&ship.damage);
-            view.side = ship.side;
-            let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
-            let twin = (request.twins && !record.damage.is_empty()).then(|| clean(&record));
-            let forms = std::iter::once(record).chain(twin);
-            records.extend(forms.flat_map(|form| std::iter::repeat_n(form, request.copies)));
+        let mut entries = Vec::new();
+        for (number, ship) in ships.iter().enumerate() {
+            let twin = request.twins && !ship.damage.is_empty();
+            for clean in std::iter::once(false).chain(twin.then_some(true)) {
+                entries.extend(std::iter::repeat_n(Entry { ship: number, clean }, request.copies));
+            }
         }
-        let names = ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let about = about(&request.game, &request.settings.titles, &form.label);
         let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
-        Self { form, sheet, records, blank, about, crew, names: names.collect() }
+        Self { form, sheet, blank, about, crew, entries, ships, request }
+    }
+
+    /// How many forms there are to print.
+    pub fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Some of the records, in their order.
+    pub fn some(&self, which: Range<usize>) -> Vec<Record<LogView>> {
+        self.entries[which].iter().map(|entry| self.record(*entry)).collect()
+    }
+
+    /// Every record, in order.
+    pub fn all(&self) -> Vec<Record<LogView>> {
+        self.some(0..self.count())
+    }
+
+    /// The ship of a record.
+    pub fn ship(&self, number: usize) -> Picked<'a> {
+        self.ships[self.entries[number].ship].picked
+    }
+
+    fn record(&self, Entry { ship, clean }: Entry) -> Record<LogView> {
+        let Game { rules, scale, units, .. } = &self.request.game;
+        let ship = &self.ships[ship];
+        let (class, named) = ship.picked;
+        let damage = if clean { &[][..] } else { &ship.damage };
+        let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
+        let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
+        view.written = written(damage);
+        view.side = ship.side;
+        Record { ship: named.name.clone(), damage: damage.to_vec(), view }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.
     pub fn file_stem(&self, game: &Game) -> String {
-        let named = match self.names.as_slice() {
+        let names = self.ships.iter().map(|ship| file_word(&ship.picked.1.name));
+        let named = match self.ships.len() {
             _ if self.form.kind == FormKind::Chart => game.rules.id.clone(),
-            [] => format!("blank-{}", game.rules.id),
-            few if few.len() <= SHIPS_IN_NAME => few.join("-"),
+            0 => format!("blank-{}", game.rules.id),
+            few if few <= SHIPS_IN_NAME => names.collect::<Vec<_>>().join("-"),
             _ => format!("{}-{}", game.rules.id, game.scale.id),
         };
         format!("{}-{named}", self.form.id)

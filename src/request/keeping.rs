@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cli::Call;
 use crate::data::{Asked, Kept};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::{Carried, MOST, Original};
+use crate::export::{Carried, Original};
 use crate::view::PROGRAM;
 
 /// A call, and what was read of the user's files for it.
@@ -27,12 +27,11 @@ impl Keeping {
     pub fn json(&self, path_of: &dyn Fn(&str) -> Option<String>) -> Result<Vec<u8>, Diagnostic> {
         let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let mut renamed: Vec<(String, String)> = Vec::new();
-        let read = self.kept.read_so_far();
-        if read.values().map(Vec::len).sum::<usize>() > MOST {
+        let read = self.kept.read_so_far().ok_or_else(|| {
             let message = "the PDF does not carry what it was printed from, which is over 4 MB";
             let fault = Diagnostic::warning(Code::NotCarried, message);
-            return Err(fault.hint("keep your files with it; `--no-attachment` says so at once"));
-        }
+            fault.hint("keep your files with it; `--no-attachment` says so at once")
+        })?;
         for (asked, bytes) in read {
             match asked {
                 Asked::InProject(path) => drop(files.insert(path, bytes)),

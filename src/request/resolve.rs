@@ -8,10 +8,14 @@ use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
+use crate::page;
 use crate::view::BookClass;
 
 use super::Game;
 use super::ships::{self, Choice, Picked};
+
+/// Ships after which what was memoised for their formulas is forgotten.
+const SHIPS_REMEMBERED: usize = 240;
 
 /// What names the ships of a run.
 pub struct ShipWords {
@@ -156,7 +160,11 @@ pub fn derive<'a>(
     let formulas = Formulas::check(&game.rules, faults);
     let mut deriver = Deriver::new(&game.rules, &formulas);
     let mut ships = Vec::new();
-    for one in resolved {
+    for (number, one) in resolved.iter().enumerate() {
+        // What formulas of a thousand ships leave behind is more than all their sheets.
+        if number > 0 && number.is_multiple_of(SHIPS_REMEMBERED) {
+            page::forget();
+        }
         let damage = one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default();
         match deriver.ship(one.class, one.ship) {
             Ok(derived) => ships.push(DerivedShip {

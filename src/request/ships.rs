@@ -101,12 +101,19 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
         .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
         .collect();
     move |class| {
+        let with_names = lines_with_names(class);
         // A letter may be hidden in an escape.
-        if class.contains("\\u") || class.contains("\\U") {
+        if with_names.contains("\\u") || with_names.contains("\\U") {
             return true;
         }
-        spellings(class).any(|class| names.iter().any(|name| class.contains(name)))
+        spellings(&with_names).any(|class| names.iter().any(|name| class.contains(name)))
     }
+}
+
+/// The lines of a class, as it stands in its file, that can hold its name, its id or the name of a ship.
+fn lines_with_names(class: &str) -> String {
+    let may_hold = |line: &&str| line.contains("name") || line.trim_start().starts_with("id");
+    class.lines().filter(may_hold).fold(String::new(), |lines, line| lines + line + "\n")
 }
 
 /// Files of ships that the user named: read into the fleet, in front of everything else. A file of

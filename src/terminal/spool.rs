@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::spool::{Aside, Bytes, Shelf};
 
-/// Bytes that stay in memory: the sheets of a game as pictures.
-const IN_MEMORY: u64 = 64 << 20;
+/// Bytes that stay in memory: the sheets of a game.
+const IN_MEMORY: u64 = 16 << 20;
 
 /// Keeps bytes in one nameless file of a folder once they are many. The file is gone when the run
 /// ends, whatever ends it.

@@ -194,7 +194,7 @@ fn neighbour(
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
-    file.write_all(&bytes.read()?).map_err(|error| refused(path, &error))?;
+    bytes.each(&mut |piece| file.write_all(piece).map_err(|error| refused(path, &error)))?;
     if let Some(there) = there {
         let same = file.as_file().set_permissions(there.permissions());
         same.map_err(|error| refused(path, &error))?;

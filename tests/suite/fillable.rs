@@ -133,6 +133,15 @@ fn play(of: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
     set
 }
 
+/// An order of battle with ships that every box and note of a form tells of.
+pub fn played(rules: &str, form: &str) -> Vec<u8> {
+    let empty = print(&format!("{form} duel.toml --rules {rules} --fillable"), &battle());
+    let game = filled(&empty, &play(&fields(&empty)));
+    let read = run("read game.pdf", &[("game.pdf", game)]);
+    assert!(told(&read).is_empty(), "{rules} {form}: {:?}", told(&read));
+    read.text.into_bytes()
+}
+
 #[test]
 fn what_is_filled_in_comes_back_and_can_be_printed_and_played_on() {
     for (rules, id) in FORMS {

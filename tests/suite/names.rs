@@ -1,5 +1,10 @@
 //! Ships are found as players write them: with a navy's prefix, without accents, umlauts as two letters.
 
+use chartroom::data::{self, Files};
+use chartroom::diagnostic::Faults;
+use chartroom::model::ShipClass;
+use chartroom::request::ships::may_name;
+
 use crate::workbench::Workbench;
 
 fn shown(word: &str) -> String {
@@ -74,4 +79,26 @@ fn a_file_of_ones_own_names_its_prefix() {
     assert_eq!(shown["ship"], "Strelsau");
     let run = bench.run("show hms-strelsau");
     assert!(run.stderr.contains("there is no ship `hms-strelsau`"), "{}", run.stderr);
+}
+
+/// Only lines that can hold a name are looked through before a class is read.
+#[test]
+fn every_name_stands_where_names_are_looked_for() {
+    let files = Files::embedded();
+    let fleet = data::read_fleet(&files, &mut Faults::default());
+    for file in files.list(data::SHIP_VALUES, "toml") {
+        let text = file.source().expect("text").text;
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let classes: Vec<&ShipClass> =
+            fleet.classes.iter().filter(|class| class.place.file == file.path).collect();
+        assert!(!classes.is_empty(), "{}", file.path);
+        for (at, class) in classes.iter().enumerate() {
+            let to = classes.get(at + 1).map_or(lines.len(), |next| next.place.line - 1);
+            let own = lines[class.place.line - 1..to].concat();
+            let names = class.ships.iter().map(|ship| &ship.name);
+            for name in names.chain([&class.name, &class.id]) {
+                assert!(may_name(std::slice::from_ref(name))(&own), "{name}");
+            }
+        }
+    }
 }

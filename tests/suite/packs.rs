@@ -273,3 +273,30 @@ fn no_sheet_is_written_if_one_of_them_cannot_be() {
         .refused(3, "error[cannot-write]: `x-5.png` is a folder\n  hint: name a file in it");
     assert_eq!(bench.names(), ["x-5.png"], "neither sheets nor anything half done");
 }
+
+#[test]
+fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
+    let bench = Workbench::new();
+    let ships = |name: &str| format!("\"{name}*130\"");
+    let order = format!(
+        "title = \"Melee\"\n[[side]]\nname = \"Japan\"\nships = [{}]\n\n[[side]]\nname = \"Russia\"\nships = [{}]\n",
+        ships("mikasa"),
+        ships("borodino")
+    );
+    bench.write("melee.toml", order);
+    bench.run("print pack melee.toml --paper a4 -o x.pdf").fine();
+    let pdf = bench.read("x.pdf");
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let text =
+        |page: usize| document.extract_text(&[page as u32 + 1]).expect("text").to_uppercase();
+    assert!(document.get_pages().len() > 44, "{}", document.get_pages().len());
+    assert!(text(0).contains("MELEE"), "{}", text(0));
+    let entries = outline(&pdf);
+    let page_of = |title: &str| entries.iter().find(|(own, _)| own == title).map(|(_, page)| *page);
+    assert_eq!(page_of("Cover"), Some(0), "{entries:?}");
+    for (side, ship) in [("Ship log: Japan", "MIKASA"), ("Ship log: Russia", "BORODINO")] {
+        let page = page_of(side).unwrap_or_else(|| panic!("{side} in {entries:?}"));
+        assert!(text(page).contains(ship) && text(page + 21).contains(ship), "{side}");
+        assert!(!text(page - 1).contains(ship), "{side}");
+    }
+}

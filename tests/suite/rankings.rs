@@ -1,6 +1,7 @@
 //! The pages of docs/rankings: the fleet in the order of each value. `BLESS=1 cargo test rankings` makes them.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use chartroom::data::{self, Files};
 use chartroom::derive::Deriver;
@@ -24,7 +25,7 @@ fn names(fleet: &Fleet) -> HashMap<*const ShipClass, String> {
 }
 
 /// Every class with her values as the formulas alone give them.
-fn estimates<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<(&'a ShipClass, Vec<Value>)> {
+fn estimates<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<(&'a ShipClass, Vec<Arc<Value>>)> {
     let mut faults = Faults::default();
     let formulas = Formulas::check(rules, &mut faults);
     let mut deriver = Deriver::new(rules, &formulas);
@@ -97,7 +98,7 @@ fn page(rules: &RuleSet, fleet: &Fleet) -> String {
     );
     let shown = |(at, rule): &(usize, &ValueRule)| rule.formula.is_some() && tells(rules, *at);
     for (at, rule) in rules.values.iter().enumerate().filter(shown) {
-        let ranked = estimates.iter().map(|(class, values)| (*class, &values[at])).collect();
+        let ranked = estimates.iter().map(|(class, values)| (*class, values[at].as_ref())).collect();
         page.push_str(&format!(
             "\n## {} (`{}`)\n\n{}",
             rule.label,

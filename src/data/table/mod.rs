@@ -126,7 +126,7 @@ impl<'a> Table<'a> {
             };
             let value = self.table.get(key);
             let plain = value.filter(|value| !is_table(value.get_ref()));
-            let written = plain.map(|value| &self.reading.file.text[value.span()]);
+            let written = plain.map(|value| self.reading.text(value.span()));
             record.asked(key, wanted, written);
         }
         let mut asked = self.asked.borrow_mut();

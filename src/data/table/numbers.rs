@@ -126,7 +126,7 @@ impl Table<'_> {
             Fraction::whole(*limits.start()) <= *n && *n <= Fraction::whole(*limits.end())
         });
         if inside.is_none() {
-            let written = &self.reading.file.text[value.span()];
+            let written = self.reading.text(value.span());
             let message = format!("{written} is no believable `{key}` of {}", self.what);
             let hint = format!("it lies between {} and {}", limits.start(), limits.end());
             let fault = Diagnostic::error(Code::AbsurdNumber, message)

@@ -13,27 +13,34 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 /// Where faults of one file are gathered.
 pub struct Reading<'a> {
     pub(super) file: &'a SourceFile,
+    /// The bytes of it that are read.
+    part: Range<usize>,
     faults: RefCell<&'a mut Faults>,
 }
 
 impl<'a> Reading<'a> {
     /// Begins to read a file.
     pub fn new(file: &'a SourceFile, faults: &'a mut Faults) -> Self {
-        Self { file, faults: RefCell::new(faults) }
+        Self::of_part(file, 0..file.text.len(), faults)
     }
 
-    /// Parses the file; with syntax faults, all of them, there is nothing to read.
+    /// Begins to read some of a file's bytes, which are TOML by themselves.
+    pub fn of_part(file: &'a SourceFile, part: Range<usize>, faults: &'a mut Faults) -> Self {
+        Self { file, part, faults: RefCell::new(faults) }
+    }
+
+    /// Parses it; with syntax faults, all of them, there is nothing to read.
     pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
-        let (table, errors) = DeTable::parse_recoverable(&self.file.text);
+        let (table, errors) = DeTable::parse_recoverable(&self.file.text[self.part.clone()]);
         let mut lines = BTreeSet::new();
         for error in &errors {
-            let at = error.span().map_or(0, |span| span.start);
+            let at = self.place(error.span().unwrap_or_default());
             // What follows in a broken line is broken by its first fault.
-            if !lines.insert(self.file.place(at).line) {
+            if !lines.insert(at.line) {
                 continue;
             }
             let message = error.message().trim().to_lowercase().replace('\n', ", ");
-            self.fault(Diagnostic::error(Code::TomlSyntax, message).at(self.file.place(at)));
+            self.fault(Diagnostic::error(Code::TomlSyntax, message).at(at));
         }
         errors.is_empty().then_some(table)
     }
@@ -48,8 +55,14 @@ impl<'a> Reading<'a> {
         self.file.place(0).file
     }
 
-    /// The spot of a byte range.
+    /// The bytes of a range of what is read.
+    pub(super) fn text(&self, span: Range<usize>) -> &'a str {
+        let Range { start, end } = span;
+        &self.file.text[self.part.start + start..self.part.start + end]
+    }
+
+    /// The spot of a byte range of what is read.
     pub fn place(&self, span: Range<usize>) -> Place {
-        self.file.place(span.start)
+        self.file.place(self.part.start + span.start)
     }
 }

@@ -18,6 +18,7 @@ use crate::export::claims::FileClaim;
 use crate::export::extras::Extras;
 use crate::export::format::{PdfWish, failed};
 use crate::export::pdf::{ExportedPart, PdfAssembler};
+use crate::spool::Spool;
 
 /// All drawings, made ready for the cutter, each on a page of its own size.
 ///
@@ -51,11 +52,11 @@ pub fn document(
     });
     document.trailer.set("Root", catalog);
     document.compress();
-    let mut file = PdfAssembler::default();
+    let mut file = PdfAssembler::new(Spool::in_memory());
     file.add(ExportedPart::untagged(document))?;
     let original = original.clone();
     let extras = Extras { claim: Some(claim), original, ..Extras::default() };
-    file.finish(&extras, about, &PdfWish::default())
+    file.finish(&extras, about, &PdfWish::default())?.into_vec()
 }
 
 /// A layer as readers list it.

@@ -13,6 +13,7 @@ use crate::export::about::About;
 use crate::export::extras::Extras;
 use crate::export::format::{PdfWish, failed};
 use crate::page::BOOK_SCHEME;
+use crate::spool::{Bytes, Spool};
 
 use super::elements::unexpected;
 use super::fields::Fields;
@@ -53,9 +54,10 @@ struct Link {
     target: String,
 }
 
-impl Default for PdfAssembler {
-    fn default() -> Self {
-        let mut file = PdfFile::new();
+impl PdfAssembler {
+    /// A file without pages, which keeps its bytes there.
+    pub fn new(spool: Spool) -> Self {
+        let mut file = PdfFile::new(spool);
         let tags = TagTree::new(&mut file);
         let tree = file.next();
         Self {
@@ -70,9 +72,7 @@ impl Default for PdfAssembler {
             layers: None,
         }
     }
-}
 
-impl PdfAssembler {
     /// Puts a part behind those that are there.
     ///
     /// # Errors
@@ -104,7 +104,7 @@ impl PdfAssembler {
         extras: &Extras,
         about: &About,
         wish: &PdfWish,
-    ) -> Result<Vec<u8>, Diagnostic> {
+    ) -> Result<Bytes, Diagnostic> {
         for Link { id, held, target } in std::mem::take(&mut self.links) {
             let Some(landing) = extras.landings.get(&target) else {
                 return Err(failed(
@@ -124,7 +124,7 @@ impl PdfAssembler {
     }
 
     /// Writes the pages and the top of the file.
-    fn close(mut self, extras: &Extras, about: &About, wish: &PdfWish) -> lopdf::Result<Vec<u8>> {
+    fn close(mut self, extras: &Extras, about: &About, wish: &PdfWish) -> lopdf::Result<Bytes> {
         let mut kids: Vec<Object> = Vec::new();
         for (number, page) in self.pages.iter_mut().enumerate() {
             let mut rest = boxes::of_page(&extras.sides, number, page.size);

@@ -10,6 +10,7 @@ use crate::export::format::PdfWish;
 use crate::export::original::{ORIGINAL, ORIGINAL_KIND};
 use crate::export::roll::ROLL;
 use crate::model::Duplex;
+use crate::spool::Bytes;
 
 use super::file::PdfFile;
 use super::metadata::{self, Facts};
@@ -31,7 +32,7 @@ pub fn write_catalog(
     extras: &Extras,
     about: &About,
     wish: &PdfWish,
-) -> lopdf::Result<Vec<u8>> {
+) -> lopdf::Result<Bytes> {
     root.set("ViewerPreferences", preferences(&extras.sides));
     if let Some(labels) = labels(&extras.sides.labels) {
         root.set("PageLabels", dictionary! { "Nums" => labels });

@@ -1,4 +1,5 @@
-//! A PDF file written object by object. Of an object that has been written, only its place is kept.
+//! A PDF file written object by object. Of an object that has been written, only its place is kept; the
+//! bytes of a long file are set aside as they come.
 
 use std::io::{self, Write};
 
@@ -7,8 +8,13 @@ use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use sha2::{Digest, Sha256};
 
+use crate::spool::{Bytes, Spool};
+
 /// Objects that are compressed together. A reader unpacks all of them to get at one.
 const OBJECTS_A_PACK: usize = 200;
+
+/// Bytes that are set aside together.
+const PIECE: usize = 1 << 20;
 
 /// Where an object lies in the file.
 #[derive(Clone, Copy)]
@@ -23,8 +29,14 @@ enum Place {
 
 /// The file so far.
 pub struct PdfFile {
+    /// What has been written and set aside.
+    pieces: Vec<Bytes>,
+    /// How many bytes those are.
+    aside: usize,
+    spool: Spool,
+    /// What has been written since.
     bytes: Vec<u8>,
-    /// Of the objects in `bytes`.
+    /// Of all objects that have been written.
     digest: Sha256,
     /// By number.
     places: Vec<Place>,
@@ -41,11 +53,12 @@ struct Pack {
 }
 
 impl PdfFile {
-    /// A file of PDF 1.7 without objects.
-    pub fn new() -> Self {
+    /// A file of PDF 1.7 without objects, which keeps its bytes there.
+    pub fn new(spool: Spool) -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
         let places = vec![Place::Free];
-        Self { bytes, digest: Sha256::new(), places, pack: Pack::default() }
+        let (pieces, digest, pack) = (Vec::new(), Sha256::new(), Pack::default());
+        Self { pieces, aside: 0, spool, bytes, digest, places, pack }
     }
 
     /// The highest number that is reserved.
@@ -68,7 +81,7 @@ impl PdfFile {
     /// Writes an object under its number.
     ///
     /// # Errors
-    /// If it cannot be written; none is known, since everything goes to memory.
+    /// If there is no room for the bytes.
     pub fn write(&mut self, id: ObjectId, object: &Object) -> io::Result<()> {
         if matches!(object, Object::Stream(_)) {
             return self.write_alone(id, object);
@@ -148,15 +161,23 @@ impl PdfFile {
     }
 
     fn begin(&mut self, (number, _): ObjectId) -> io::Result<()> {
-        self.places[number as usize] = Place::At(self.bytes.len());
+        self.places[number as usize] = Place::At(self.aside + self.bytes.len());
         writeln!(self.bytes, "{number} 0 obj")
     }
 
     fn end(&mut self, (number, _): ObjectId) -> io::Result<()> {
         self.bytes.extend_from_slice(b"\nendobj\n");
         if let Place::At(start) = self.places[number as usize] {
-            self.digest.update(&self.bytes[start..]);
+            self.digest.update(&self.bytes[start - self.aside..]);
         }
+        if self.bytes.len() >= PIECE { self.set_aside() } else { Ok(()) }
+    }
+
+    fn set_aside(&mut self) -> io::Result<()> {
+        let piece = std::mem::take(&mut self.bytes);
+        self.aside += piece.len();
+        let kept = self.spool.keep(piece).map_err(|fault| io::Error::other(fault.message))?;
+        self.pieces.push(kept);
         Ok(())
     }
 
@@ -164,10 +185,10 @@ impl PdfFile {
     ///
     /// # Errors
     /// As [`Self::write`].
-    pub fn finish(mut self, trailer: Dictionary) -> io::Result<Vec<u8>> {
+    pub fn finish(mut self, trailer: Dictionary) -> io::Result<Bytes> {
         self.write_pack()?;
         let id = self.next();
-        let start = self.bytes.len();
+        let start = self.aside + self.bytes.len();
         self.places[id.0 as usize] = Place::At(start);
         let rows: Vec<u8> = self.places.iter().flat_map(|place| row(*place)).collect();
         let mut dictionary = trailer;
@@ -176,7 +197,11 @@ impl PdfFile {
         dictionary.set("W", WIDTHS.map(|width| Object::from(width as i64)).to_vec());
         self.write_alone(id, &packed(dictionary, &[&rows])?)?;
         write!(self.bytes, "startxref\n{start}\n%%EOF\n")?;
-        Ok(self.bytes)
+        if self.pieces.is_empty() {
+            return Ok(Bytes::Here(self.bytes));
+        }
+        self.set_aside()?;
+        Ok(Bytes::Pieces(self.pieces))
     }
 }
 
@@ -209,4 +234,36 @@ fn packed(mut dictionary: Dictionary, parts: &[&[u8]]) -> io::Result<Object> {
     }
     dictionary.set("Filter", "FlateDecode");
     Ok(Stream::new(dictionary, encoder.finish()?).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_file_that_is_set_aside_in_pieces_is_whole() {
+        let mut file = PdfFile::new(Spool::in_memory());
+        let content = |number: u8| vec![number; PIECE / 2 + 1];
+        let streams: Vec<ObjectId> = (0..5)
+            .map(|number| {
+                let stream = Stream::new(Dictionary::new(), content(number));
+                file.add(&stream.into()).expect("room")
+            })
+            .collect();
+        let root = file.add(&dictionary! { "Type" => "Catalog" }.into()).expect("room");
+        let bytes = file.finish(dictionary! { "Root" => root }).expect("room");
+        assert!(matches!(&bytes, Bytes::Pieces(pieces) if pieces.len() == 3));
+        let mut all = Vec::new();
+        let taken = bytes.each(&mut |piece| {
+            all.extend_from_slice(piece);
+            Ok(())
+        });
+        assert_eq!(taken, Ok(()));
+        assert_eq!(bytes.read().expect("the bytes"), all);
+        let document = lopdf::Document::load_mem(&all).expect("a PDF");
+        for (number, id) in (0..).zip(streams) {
+            let stream = document.get_object(id).and_then(Object::as_stream).expect("a stream");
+            assert!(stream.content == content(number), "{number}");
+        }
+    }
 }

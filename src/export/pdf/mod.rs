@@ -19,6 +19,7 @@ mod sharing;
 mod tags;
 
 use crate::diagnostic::Diagnostic;
+use crate::spool::{Bytes, Spool};
 use crate::work::{self, Stage};
 
 use super::about::About;
@@ -43,9 +44,9 @@ type Assembly = Stage<(Position, ExportedPart), PdfAssembler, Diagnostic>;
 
 impl PdfSink {
     /// A file without pages.
-    pub fn new(about: &About, wish: &PdfWish) -> Self {
+    pub fn new(about: &About, wish: &PdfWish, spool: &Spool) -> Self {
         let assembly: Assembly =
-            Stage::new(PdfAssembler::default(), |assembler, (position, part)| match position {
+            Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| match position {
                 Position::Front => assembler.add_front(part),
                 Position::Back => assembler.add(part),
             });
@@ -73,7 +74,7 @@ impl PdfSink {
     ///
     /// # Errors
     /// If a part cannot be exported, or a link names a target that does not exist.
-    pub fn finish(self, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
+    pub fn finish(self, extras: &Extras) -> Result<Bytes, Diagnostic> {
         self.parts.finish()?.finish()?.finish(extras, &self.about, &self.wish)
     }
 }

@@ -1,10 +1,11 @@
-//! The drawings behind forms, their lines and labels: once in a file, and shown wherever they stand.
+//! The drawings behind forms, their lines and labels, and the strip that every sheet has: once in a file,
+//! and shown wherever they stand.
 //!
 //! Typst's exporter knows no such drawings, but it writes a picture once and shows it anywhere. So the
 //! exporter gets pictures as stand-ins, and each drawing as a page behind the sheets; then the pages
 //! take the places of the pictures.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use typst::foundations::Bytes;
@@ -47,8 +48,9 @@ impl Repeated {
         }
         let (mut own, mut numbers) = (Self::default(), HashMap::new());
         if found.values().any(Found::is_worth_it) {
+            let strips = strips(sheets);
             for sheet in sheets {
-                own.replace(&mut sheet.frame, &found, &mut numbers);
+                own.replace(&mut sheet.frame, (&found, &strips), &mut numbers);
             }
         }
         own
@@ -57,18 +59,19 @@ impl Repeated {
     fn replace(
         &mut self,
         frame: &mut Frame,
-        found: &HashMap<u128, Found>,
+        (found, strips): (&HashMap<u128, Found>, &HashSet<u128>),
         numbers: &mut HashMap<u128, usize>,
     ) {
         let all = frame.size();
         frame.retain(|item| {
             let FrameItem::Group(group) = item else { return true };
             let key = hash128(&group.frame);
-            // A drawing behind a form is as large as the form. Words of strips and of ships stay on the
-            // page itself, where every program finds them that looks for text.
+            // A drawing behind a form is as large as the form. Words of ships stay on the page itself,
+            // where every program finds them that looks for text.
             let behind = group.frame.size() == all && group.transform.is_identity();
-            if !behind || !found.get(&key).is_some_and(Found::is_worth_it) {
-                self.replace(&mut group.frame, found, numbers);
+            let is_shared = behind || strips.contains(&key);
+            if !is_shared || !found.get(&key).is_some_and(Found::is_worth_it) {
+                self.replace(&mut group.frame, (found, strips), numbers);
                 return true;
             }
             let size = group.frame.size();
@@ -155,6 +158,29 @@ fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
     // Every group is counted, also behind what belongs to the page.
     let things: Vec<Option<usize>> = things.collect();
     things.into_iter().sum()
+}
+
+/// What the first sheet and at least every second one has once: a strip on all fronts.
+fn strips(sheets: &[Sheet]) -> HashSet<u128> {
+    let groups = |sheet: &Sheet| -> Vec<u128> {
+        let groups = sheet.frame.items().filter_map(|(_, item)| match item {
+            FrameItem::Group(group) => Some(hash128(&group.frame)),
+            _ => None,
+        });
+        groups.collect()
+    };
+    let of_sheets: Vec<Vec<u128>> = sheets.iter().map(groups).collect();
+    let times = |key: &u128, groups: &[u128]| groups.iter().filter(|other| *other == key).count();
+    let is_strip = |key: &u128| {
+        let on = of_sheets.iter().filter(|groups| groups.contains(key));
+        let (mut sheets, mut once) = (0, true);
+        on.for_each(|groups| {
+            sheets += 1;
+            once &= times(key, groups) == 1;
+        });
+        once && sheets > 1 && sheets * 2 >= of_sheets.len()
+    };
+    of_sheets.first().into_iter().flatten().copied().filter(is_strip).collect()
 }
 
 fn stand_in(number: usize) -> Option<Image> {
