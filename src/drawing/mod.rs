@@ -59,6 +59,8 @@ pub struct Drawing {
     /// Where it should not be cut apart when it is larger than the paper, measured along its longer
     /// side from the left or top edge.
     pub keep_whole: Vec<Length>,
+    /// From where to where words run along that side: cut apart only where nothing else can be.
+    pub keep_words: Vec<(Length, Length)>,
     /// The pieces that it is cut into, where they are several.
     pub pieces: Vec<Placed>,
     /// Whether it may be cut in parts that are laid edge to edge, where a cutter's bed is too small for it.
@@ -79,6 +81,7 @@ impl Drawing {
             marks: Vec::new(),
             claims: Vec::new(),
             keep_whole: Vec::new(),
+            keep_words: Vec::new(),
             pieces: Vec::new(),
             in_parts: false,
             back: None,

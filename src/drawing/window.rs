@@ -35,7 +35,15 @@ impl Drawing {
                 marks.push(seen);
             }
         }
-        Self { marks, claims, keep_whole: Vec::new(), in_parts: false, back: None, ..self.clone() }
+        Self {
+            marks,
+            claims,
+            keep_whole: Vec::new(),
+            keep_words: Vec::new(),
+            in_parts: false,
+            back: None,
+            ..self.clone()
+        }
     }
 
     fn seen(&self, mark: &Mark, window: Placed) -> Vec<Mark> {

@@ -270,6 +270,7 @@ fn put_in_order(bins: &mut [Bin]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::joints::Keep;
     use super::*;
     use proptest::prelude::*;
 
@@ -296,7 +297,7 @@ mod tests {
 
     fn laid(sizes: &[(i64, i64)]) -> Vec<Laid<'static>> {
         let size = |(width, height): &(i64, i64)| Size { width: mm(*width), height: mm(*height) };
-        sizes.iter().map(|one| Laid { size: size(one), keep_whole: &[], room: None }).collect()
+        sizes.iter().map(|one| Laid { size: size(one), keep: Keep::default(), room: None }).collect()
     }
 
     #[test]

@@ -20,9 +20,31 @@ pub const BUTTED: Joining = Joining { overlap: Length::ZERO, clear: Length::um(4
 /// How far a joint may be moved to keep clear, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
-/// The joints of a side that is divided into stretches of at most `most` with their overlaps, clear of
-/// `keep_whole` where they can be.
-pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joining) -> Vec<Length> {
+/// A joint beside words needs no more room than this.
+const CLEAR_OF_WORDS: Length = Length::um(1_500);
+
+/// What a joint is to keep clear of.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keep<'a> {
+    /// Places that it would spoil.
+    pub places: &'a [Length],
+    /// Stretches of words, which are cut apart before a place is spoiled.
+    pub words: &'a [(Length, Length)],
+}
+
+impl Keep<'_> {
+    /// How far a joint is from the nearest place, and from the nearest words; farther than is needed is no better.
+    fn clearance(self, joint: Length, most: Length) -> (Length, Length) {
+        let places = self.places.iter().map(|place| (*place - joint).abs());
+        let beside = |(from, to): &(Length, Length)| (*from - joint).max(joint - *to);
+        let words = self.words.iter().map(|words| beside(words).max(Length::ZERO));
+        (places.min().unwrap_or(most).min(most), words.min().unwrap_or(most).min(CLEAR_OF_WORDS))
+    }
+}
+
+/// The joints of a side that is divided into stretches of at most `most` with their overlaps, clear of what
+/// is to be kept whole where they can be.
+pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<Length> {
     let Joining { overlap, clear: most_clear } = joining;
     let mut count = 1;
     // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.
@@ -30,11 +52,6 @@ pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joinin
         count += 1;
     }
     let even = even(side, count);
-    // How far the nearest thing is that should stay whole; farther than clear is no better.
-    let clearance = |joint: Length| {
-        let nearest = keep_whole.iter().map(|keep| (*keep - joint).abs()).min();
-        nearest.unwrap_or(most_clear).min(most_clear)
-    };
     // Every place for the nth joint with the best way there: the least clearance on it, how far its
     // joints are moved in all, and the number of the place of the joint before.
     let mut places: Vec<Vec<Place>> = Vec::new();
@@ -42,7 +59,7 @@ pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joinin
         let before = places.last();
         let reach = |step: i64| {
             let at = *own + Length::um(1_000 * step);
-            let (clear, moved) = (clearance(at), Length::um(1_000 * step.abs()));
+            let (clear, moved) = (keep.clearance(at, most_clear), Length::um(1_000 * step.abs()));
             if number + 1 == even.len() && side - at + overlap > most {
                 return None;
             }
@@ -55,7 +72,7 @@ pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joinin
             let ways = before.iter().enumerate().filter(fits);
             let ways = ways.map(|(before, one)| Place {
                 at,
-                clear: clear.min(one.clear),
+                clear: (clear.0.min(one.clear.0), clear.1.min(one.clear.1)),
                 moved: Reverse(moved + one.moved.0),
                 before,
             });
@@ -78,7 +95,8 @@ pub fn joints(side: Length, most: Length, keep_whole: &[Length], joining: Joinin
 #[derive(Clone, Copy)]
 struct Place {
     at: Length,
-    clear: Length,
+    /// Of places, and of words.
+    clear: (Length, Length),
     moved: Reverse<Length>,
     before: usize,
 }
@@ -113,10 +131,21 @@ mod tests {
     #[test]
     fn a_joint_keeps_clear_of_the_limit_of_a_band() {
         let keep = [mm(300), mm(150)];
-        let joints = joints(mm(600), mm(180), &keep, LAPPED);
+        let keep_whole = Keep { places: &keep, ..Keep::default() };
+        let joints = joints(mm(600), mm(180), keep_whole, LAPPED);
         assert!(fits(mm(600), mm(180), &joints, LAPPED.overlap));
         for joint in joints {
             assert!(keep.iter().all(|limit| (*limit - joint).abs() >= LAPPED.clear), "{joint}");
         }
+    }
+
+    #[test]
+    fn a_joint_keeps_off_words_but_not_at_the_cost_of_a_limit() {
+        let words = [(mm(100), mm(170))];
+        let beside = joints(mm(300), mm(200), Keep { places: &[], words: &words }, LAPPED);
+        assert_eq!(beside, [mm(172)]);
+        let limits: Vec<Length> = (0..=300).filter(|at| *at < 140 || *at > 160).map(mm).collect();
+        let within = joints(mm(300), mm(200), Keep { places: &limits, words: &words }, LAPPED);
+        assert!(mm(140) < within[0] && within[0] < mm(160), "{}", within[0]);
     }
 }

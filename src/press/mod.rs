@@ -31,6 +31,7 @@ pub use gang::{Gang, cheapest, gang};
 pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use layout::{Layout, lay_out};
+pub use joints::Keep;
 pub use pieces::{CheckBar, Joint, Laid, Piece, Room, butted, room_with_back, rooms};
 pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};

@@ -4,7 +4,7 @@ use crate::measure::{Length, Point};
 use crate::model::{Duplex, Paper, Placed, Size};
 
 use super::duplex;
-use super::joints::{BUTTED, LAPPED, joints};
+use super::joints::{BUTTED, Keep, LAPPED, joints};
 
 /// The part of a sheet that drawings may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,8 +112,8 @@ pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
 #[derive(Clone, Debug)]
 pub struct Laid<'a> {
     pub size: Size,
-    /// Places along its longer side where a joint would spoil it.
-    pub keep_whole: &'a [Length],
+    /// What a joint across its longer side is to keep clear of.
+    pub keep: Keep<'a>,
     /// The number of the only room it may lie in, where it is not free: a drawing with a back.
     pub room: Option<usize>,
 }
@@ -174,7 +174,7 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
             joints_down: Vec::new(),
         }];
     }
-    let (long, short): (&[Length], &[Length]) = (drawing.keep_whole, &[]);
+    let (long, short) = (drawing.keep, Keep::default());
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
     // The marks of joints across take from the height, those of joints down from the width.
     let marks = |cut: bool| if cut { JOINT_MARKS * 2 } else { Length::ZERO };
@@ -206,13 +206,15 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
 
 /// The windows of the parts, edge to edge, in which something as large as `extent` can be cut on an area of
 /// a size, left to right and top to bottom.
-pub fn butted(extent: Placed, room: Size, keep_whole: &[Length]) -> Vec<Placed> {
+pub fn butted(extent: Placed, room: Size, keep: Keep) -> Vec<Placed> {
     let Size { width, height } = extent.size;
-    let (long, short): (&[Length], &[Length]) = (keep_whole, &[]);
+    let (long, short) = (keep, Keep::default());
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
-    let stretches = |from: Length, side: Length, most: Length, keep: &[Length]| {
-        let keep: Vec<Length> = keep.iter().map(|keep| *keep - from).collect();
-        let ends = joints(side, most, &keep, BUTTED).into_iter().chain([side]);
+    let stretches = |from: Length, side: Length, most: Length, keep: Keep| {
+        let places: Vec<Length> = keep.places.iter().map(|place| *place - from).collect();
+        let words: Vec<_> = keep.words.iter().map(|(a, b)| (*a - from, *b - from)).collect();
+        let keep = Keep { places: &places, words: &words };
+        let ends = joints(side, most, keep, BUTTED).into_iter().chain([side]);
         let mut begin = from;
         let stretch = |end| {
             let begin = std::mem::replace(&mut begin, from + end);
@@ -249,10 +251,10 @@ impl Span {
     }
 }
 
-/// Divides a side into stretches of at most `most` that overlap at joints, which keep clear of
-/// `keep_whole` where they can.
-fn spans(side: Length, most: Length, keep_whole: &[Length]) -> Vec<Span> {
-    let joints = joints(side, most, keep_whole, LAPPED);
+/// Divides a side into stretches of at most `most` that overlap at joints, which keep clear of what
+/// is to be kept whole where they can.
+fn spans(side: Length, most: Length, keep: Keep) -> Vec<Span> {
+    let joints = joints(side, most, keep, LAPPED);
     (0..=joints.len())
         .map(|number| {
             let before = number.checked_sub(1).and_then(|before| joints.get(before)).copied();
@@ -326,7 +328,7 @@ mod tests {
             let room = [room(210, 297), room(297, 210), room(148, 210), room(77, 86)][paper];
             let size = Size { width: mm(width), height: mm(height) };
             let live = room.live.size;
-            let parts = parts(live, 0, &Laid { size, keep_whole: &[], room: None });
+            let parts = parts(live, 0, &Laid { size, keep: Keep::default(), room: None });
             let mut seen = 0;
             for piece in &parts {
                 seen += 1;

@@ -7,6 +7,8 @@ use crate::measure::{Length, Point};
 use crate::model::{Cutter, Operation, Placed, Size};
 use crate::press::{self, Bed, Gang, Nested};
 
+use super::drawn::keep;
+
 /// Drawings ready for a cutter, each a file or a page, and what there is to tell of them.
 pub struct Cuttings {
     pub drawings: Vec<Drawing>,
@@ -168,7 +170,7 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, D
     let less =
         |room: Size| Size { width: room.width - cutter.kerf, height: room.height - cutter.kerf };
     let ways =
-        [room, room.turned()].map(|room| press::butted(extent, less(room), &side.keep_whole));
+        [room, room.turned()].map(|room| press::butted(extent, less(room), keep(side)));
     let windows = ways.iter().min_by_key(|ways| ways.len()).unwrap_or(&ways[0]);
     let count = windows.len();
     let part = |(number, window): (usize, &Placed)| {

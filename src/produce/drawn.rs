@@ -9,7 +9,7 @@ use crate::export::{Bookmark, Extras, Sides};
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{Duplex, Placed};
-use crate::press::{self, CheckBar, Gang, Joint, Laid, Piece, Room};
+use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, Room};
 use crate::request::PrintSettings;
 use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
 
@@ -193,11 +193,16 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
         .iter()
         .map(|drawing| Laid {
             size: drawing.size,
-            keep_whole: &drawing.keep_whole,
+            keep: keep(drawing),
             room: with_back.filter(|_| drawing.back.is_some()),
         })
         .collect();
     Ok(with_backs(press::gang(&rooms, &laid), drawings))
+}
+
+/// What a joint of a drawing is to keep clear of.
+pub fn keep(drawing: &Drawing) -> Keep<'_> {
+    Keep { places: &drawing.keep_whole, words: &drawing.keep_words }
 }
 
 /// The most copies of a drawing that are tried on its sheets.
@@ -208,8 +213,8 @@ const MOST_COPIES: usize = 40;
 pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>) -> Vec<Gang> {
     let Some(rooms) = press::rooms(&settings.paper) else { return sheets };
     let laid = |number: usize| {
-        let Drawing { size, keep_whole, .. }: &Drawing = &drawings[number];
-        Laid { size: *size, keep_whole, room: None }
+        let drawing = &drawings[number];
+        Laid { size: drawing.size, keep: keep(drawing), room: None }
     };
     let parts = |number: usize| {
         sheets

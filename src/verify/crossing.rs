@@ -1,4 +1,4 @@
-//! What lies where it must not: marks across the edge of a piece or beside the paper, pieces over
+//! What lies where it must not: marks and words across the edge of a piece or beside the paper, pieces over
 //! each other.
 
 use kurbo::{Line, ParamCurve, Point, Rect};
@@ -6,9 +6,9 @@ use kurbo::{Line, ParamCurve, Point, Rect};
 use crate::diagnostic::{Code, Diagnostic};
 
 use super::expect::Expected;
-use super::finished::Sheet;
+use super::finished::{Sheet, Word};
 use super::path::{Mark, Segment, share_inside, touch};
-use super::report::{at, spread};
+use super::report::{Kind, at, spread};
 
 /// How far a mark may reach over an edge: half of a thin line, in millimetres.
 const SLACK: f64 = 0.1;
@@ -32,8 +32,12 @@ pub fn find(
     paper: Rect,
     pieces: &[Piece],
     bars: &[Expected],
+    cuts: &[Expected],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    for word in &sheet.words {
+        found.extend(astray(page, word, paper, pieces, cuts));
+    }
     for (number, piece) in pieces.iter().enumerate() {
         if outside(piece.area, paper) > SLACK {
             let message = format!(
@@ -76,6 +80,65 @@ pub fn find(
         }
     }
     told(found, page)
+}
+
+/// Where words lie that must not lie there.
+fn astray(
+    page: usize,
+    word: &Word,
+    paper: Rect,
+    pieces: &[Piece],
+    cuts: &[Expected],
+) -> Option<(Code, String)> {
+    let seen = word.seen();
+    if seen.area() <= 0.0 {
+        return None;
+    }
+    let words = format!("words from {} to {}", at(seen.origin()), at((seen.x1, seen.y1).into()));
+    if outside(seen, paper) > SLACK {
+        return Some((Code::OutsidePage, format!("{words} leave the paper of page {page}")));
+    }
+    let is_cut = |piece: &&Piece| {
+        let inner = piece.area.inset(-SLACK);
+        let both = seen.intersect(inner);
+        both.width() > 0.0 && both.height() > 0.0 && outside(seen, piece.area) > SLACK
+    };
+    if let Some(piece) = pieces.iter().find(is_cut) {
+        let message = format!(
+            "{words} cross the edge of `{}` on page {page}, {}",
+            piece.title,
+            spread(piece.area)
+        );
+        return Some((Code::CrossesPiece, message));
+    }
+    let cut = cuts.iter().find(|cut| runs_through(cut, word, seen))?;
+    let message =
+        format!("the cut `{}` of `{}` runs through {words} on page {page}", cut.name, cut.of);
+    Some((Code::CrossesPiece, message))
+}
+
+/// Whether a cut runs through words.
+fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
+    let back = word.place.inverse();
+    let [corner, along, _, up] = word.corners();
+    let (wide, high) = (corner.distance(along), corner.distance(up));
+    if wide <= 2.0 * SLACK || high <= 2.0 * SLACK {
+        return false;
+    }
+    let across = SLACK / wide * word.area.width();
+    let down = SLACK / high * word.area.height();
+    let inner = word.area.inflate(-across, -down);
+    // The points of a curve stand close together, but some of them may be hidden.
+    let longest = match cut.kind {
+        Kind::Line => f64::MAX,
+        _ => 2.0 * cut.points.windows(2).map(|two| two[0].distance(two[1])).fold(f64::MAX, f64::min),
+    };
+    cut.points.windows(2).any(|two| {
+        let line = Line::new(two[0], two[1]);
+        line.length() <= longest
+            && share_inside(line, seen.inset(-SLACK)).is_some()
+            && share_inside(back * line, inner).is_some()
+    })
 }
 
 /// As faults, the first few in full.

@@ -1,6 +1,6 @@
 //! A finished file as the readers hand it over.
 
-use kurbo::Rect;
+use kurbo::{Affine, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::claims::FileClaim;
@@ -14,8 +14,33 @@ pub struct Sheet {
     pub size: Option<(f64, f64)>,
     /// Every mark that can be seen.
     pub marks: Vec<Mark>,
+    /// Words that can be seen, where the file has them as words.
+    pub words: Vec<Word>,
     /// What was not understood.
     pub refused: Vec<String>,
+}
+
+/// Words that are written in one go, without a gap between lines.
+pub struct Word {
+    /// From the first letter to the last, above the line that they stand on.
+    pub area: Rect,
+    /// From there to the sheet.
+    pub place: Affine,
+    /// The box outside of which they are clipped away.
+    pub clip: Rect,
+}
+
+impl Word {
+    /// Its corners on the sheet, around.
+    pub fn corners(&self) -> [Point; 4] {
+        let Rect { x0, y0, x1, y1 } = self.area;
+        [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map(|corner| self.place * Point::from(corner))
+    }
+
+    /// A box around what can be seen of it.
+    pub fn seen(&self) -> Rect {
+        self.place.transform_rect_bbox(self.area).intersect(self.clip)
+    }
 }
 
 /// A sheet with more faults than this is not looked at any closer.
@@ -41,6 +66,8 @@ impl Sheet {
             seen.x0 > inner.x0 && seen.y0 > inner.y0 && seen.x1 < inner.x1 && seen.y1 < inner.y1
         };
         self.marks.retain(|mark| !is_under(mark));
+        let is_hidden = |word: &Word| inner.contains_rect(word.seen());
+        self.words.retain(|word| !is_hidden(word));
     }
 
     /// Adds what was painted, or notes why it cannot be.

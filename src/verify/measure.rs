@@ -7,7 +7,7 @@ use kurbo::{Line, ParamCurve, ParamCurveNearest, Point, Rect};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::claims::FileClaim;
 use crate::measure::Length;
-use crate::model::Size;
+use crate::model::{Role, Size};
 
 use super::crossing::{self, Piece};
 use super::expect::{Expected, Placing, bars};
@@ -84,12 +84,16 @@ fn measure_page(
     for bar in &bars {
         check(bar.clone(), &mut report.checks);
     }
+    let mut cuts = Vec::new();
     let placings = placings(claim, page);
     for (number, placing) in &placings {
         let Some(drawing) = claim.drawings.get(*number) else { continue };
         for (at, own) in drawing.claims.iter().enumerate() {
             if let Some(expected) = placing.expect(drawing, own) {
                 shown[*number][at] = true;
+                if matches!(own.role, Role::CutInner | Role::CutOuter) {
+                    cuts.push(expected.clone());
+                }
                 check(expected, &mut report.checks);
             }
         }
@@ -106,7 +110,7 @@ fn measure_page(
         .collect();
     if let Some((width, height)) = sheet.size.or_else(|| claimed_size(claim, page)) {
         let paper = Rect::new(0.0, 0.0, width, height);
-        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &bars));
+        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &bars, &cuts));
     }
 }
 

@@ -15,6 +15,6 @@ pub use book::{
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
-pub use log::{LogView, blank_log, log};
+pub use log::{LogView, ValueView, blank_log, log};
 pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -258,3 +258,54 @@ fn rules_and_impositions_elsewhere_are_not_judged_as_navies() {
     says(&run, "`titel` is not a key of a rule set");
     assert!(!run.stderr.contains("navy"), "{}", run.stderr);
 }
+
+const BOOK: [(&str, &str); 5] = [
+    ("hand", include_str!("../../templates/books/hand.typ")),
+    ("front", include_str!("../../templates/books/front.typ")),
+    ("class", include_str!("../../templates/books/class.typ")),
+    ("back", include_str!("../../templates/books/back.typ")),
+    ("fleet_book", include_str!("../../templates/books/fleet_book.typ")),
+];
+
+#[test]
+fn a_slip_in_any_template_of_a_fleet_book_is_told_once_with_its_line() {
+    // The front, the classes and the back are laid out one by one: a slip of one hides none of another.
+    for slips in [
+        [("hand", "accent(sheet)", "nonsense(sheet)", "unknown variable: nonsense")].as_slice(),
+        &[("fleet_book", "navy.counts", "navy.count", "does not contain key \"count\"")],
+        &[
+            ("front", "sheet.edition", "sheet.editon", "does not contain key \"editon\""),
+            ("class", "class.notes", "class.note", "does not contain key \"note\""),
+            ("back", "line.completed", "line.year", "does not contain key \"year\""),
+        ],
+    ] {
+        let bench = Workbench::project();
+        let mut wanted = Vec::new();
+        for (name, good, bad, fault) in slips {
+            let file = format!("templates/books/{name}.typ");
+            let built_in = BOOK.iter().find(|(id, _)| id == name).unwrap().1;
+            let at = built_in.find(good).unwrap_or_else(|| panic!("{file} has no `{good}`"));
+            let line = built_in[..at].matches('\n').count() + 1;
+            bench.write(&file, built_in.replacen(good, bad, 1));
+            wanted.push((format!("{fault}\n  at {file}:{line}:"), file));
+        }
+        let files: Vec<&str> = wanted.iter().map(|(_, file)| file.as_str()).collect();
+        let run = bench.run(&format!("check {}", files.join(" ")));
+        for (fault, _) in &wanted {
+            says(&run, fault);
+        }
+        assert_eq!(errors(&run), wanted.len(), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn check_tries_a_fleet_book_where_one_of_its_templates_is_the_users() {
+    let bench = Workbench::project();
+    let class = include_str!("../../templates/books/class.typ");
+    bench.write("templates/books/class.typ", class);
+    bench.run("check").fine();
+    bench.write("templates/books/class.typ", class.replacen("class.notes", "class.note", 1));
+    let run = bench.run("check");
+    says(&run, "dictionary does not contain key \"note\"\n  at templates/books/class.typ:");
+    assert_eq!(errors(&run), 1, "{}", run.stderr);
+}

@@ -15,6 +15,7 @@ mod colors;
 mod command_line;
 mod confidence;
 mod cutting;
+mod daggers;
 mod data;
 mod data_faults;
 mod decks;

@@ -10,7 +10,7 @@ use chartroom::formula::Formulas;
 use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
-use chartroom::press::{Laid, Room, gang};
+use chartroom::press::{Keep, Laid, Room, gang};
 
 use crate::workbench::{Workbench, faces, repository};
 
@@ -372,7 +372,8 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
     let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
     let mut parted = 0;
     for (ruler, drawing) in every_ruler() {
-        let laid = Laid { size: drawing.size, keep_whole: &drawing.keep_whole, room: None };
+        let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words };
+        let laid = Laid { size: drawing.size, keep, room: None };
         for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
             for joint in &piece.joints_across {
                 let at = piece.window.x + joint.at;
@@ -383,6 +384,43 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
         }
     }
     assert!(parted > 20, "{parted}");
+}
+
+#[test]
+fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
+    let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
+    let margin = Length::um(6_350);
+    let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
+    let mut parted = 0;
+    for layout in [RulerLayout::Stick, RulerLayout::Tape] {
+        let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));
+        let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words };
+        let laid = Laid { size: drawing.size, keep, room: None };
+        let words = extents(&drawing);
+        for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
+            for joint in &piece.joints_across {
+                let at = (piece.window.x + joint.at).to_mm();
+                let cut = words.iter().find(|(from, to, _)| *from < at && at < *to);
+                assert!(cut.is_none(), "{layout:?}: a joint at {at} cuts {cut:?}");
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted >= 4, "{parted}");
+}
+
+/// From where to where each text of a ruler runs, with its words.
+fn extents(drawing: &Drawing) -> Vec<(f64, f64, String)> {
+    let texts = drawing.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    });
+    let extent = |text: &chartroom::drawing::Text| {
+        let width = faces().shaped(&text.words, text.face).width * text.size.to_mm();
+        let from = text.at.x.to_mm() - width * text.anchor.before();
+        (from, from + width, text.words.clone())
+    };
+    texts.map(extent).collect()
 }
 
 #[test]

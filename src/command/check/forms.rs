@@ -9,6 +9,8 @@ use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
 
+use super::books;
+
 /// The folder of the templates.
 const TEMPLATES: &str = "templates";
 
@@ -25,7 +27,7 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
         let mut read = rules.files.iter().filter_map(|path| files.find(path));
         own_fonts || read.any(|file| is_own(&file)) || shows_own(files, form)
     };
-    lay_out(files, forms_of(sets).filter(is_spoiled), faults);
+    lay_out(files, forms_of(sets).filter(is_spoiled), fleet, faults);
     // Built-in numbers have boxes on built-in forms.
     let is_own_number = |place: &Place| files.find(&place.file).is_none_or(|file| is_own(&file));
     let Some(bench) = Bench::new(files) else { return };
@@ -70,11 +72,12 @@ fn shows_own(files: &Files, form: &Form) -> bool {
 pub fn lay_out<'a>(
     files: &Files,
     forms: impl Iterator<Item = (&'a RuleSet, &'a Form)>,
+    fleet: &Fleet,
     faults: &mut Faults,
 ) {
     let Some(bench) = Bench::new(files) else { return };
     let forms: Vec<(&RuleSet, &Form)> = forms.collect();
-    let found = map_parallel(forms, |(rules, form)| bench.lay_out(rules, form));
+    let found = map_parallel(forms, |(rules, form)| bench.lay_out(rules, form, fleet));
     found.into_iter().for_each(|found| faults.extend(found));
 }
 
@@ -103,12 +106,13 @@ pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
     };
     let Some(bench) = Bench::new(files) else { return };
     let sets = data::read_rule_sets(files, &mut Faults::default());
+    let fleet = data::read_fleet(files, &mut Faults::default());
     for (rules, form) in forms_of(&sets).filter(|(_, form)| shows_own(files, form)) {
         let about_it = |fault: &Diagnostic| {
             let at = fault.place.as_ref();
             at.is_some_and(|at| at.file == inside)
         };
-        faults.extend(bench.lay_out(rules, form).into_iter().filter(about_it));
+        faults.extend(bench.lay_out(rules, form, &fleet).into_iter().filter(about_it));
     }
 }
 
@@ -197,7 +201,7 @@ impl Bench {
         self.typesetter.forms(&form.template, &sheet, &records, plan).pop()?.ok()
     }
 
-    fn lay_out(&self, rules: &RuleSet, form: &Form) -> Vec<Diagnostic> {
+    fn lay_out(&self, rules: &RuleSet, form: &Form, fleet: &Fleet) -> Vec<Diagnostic> {
         let absent: Vec<Diagnostic> = std::iter::once(form.template.as_str())
             .chain(form.strip())
             .filter(|template| self.files.find(&format!("{TEMPLATES}/{template}")).is_none())
@@ -218,8 +222,9 @@ impl Bench {
             }
             FormKind::Chart => self.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]).1,
             FormKind::Pages { .. } => self.typesetter.pages(&form.template, &sheet, &[blank]).1,
-            // The pages of a book are its classes: it has no empty form.
-            FormKind::Book { .. } => Vec::new(),
+            FormKind::Book { .. } => {
+                books::lay_out(&self.typesetter, (rules, form), &self.paper, fleet)
+            }
         }
     }
 }

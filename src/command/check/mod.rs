@@ -1,5 +1,6 @@
 //! `chartroom check`: what `print` would find, without printing.
 
+mod books;
 mod forms;
 mod orders;
 mod ships;
@@ -127,9 +128,10 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
         FileKind::RuleSet => {
             if let Some(rules) = data::read_rule_set_file(&source, files, faults) {
-                ships::derive_all(&rules, &fleet(), faults);
+                let fleet = fleet();
+                ships::derive_all(&rules, &fleet, faults);
                 let sets = [rules];
-                forms::lay_out(files, forms::forms_of(&sets), faults);
+                forms::lay_out(files, forms::forms_of(&sets), &fleet, faults);
             }
         }
         FileKind::EnteredValues => {

@@ -38,7 +38,10 @@ impl Sheet<'_> {
                 lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
             }
             let cell = hex_ring::cell(self.request.pitch(), middle);
-            let in_cell = self.overlay.hexes && !self.hits_opening(middle, cell.0, cell.1 / 2);
+            // Of a small overlay the cells beside her lie beyond its rim.
+            let in_cell = self.overlay.hexes
+                && cell.0.1 <= self.radius
+                && !self.hits_opening(middle, cell.0, cell.1 / 2);
             let (gap, width) = match in_cell {
                 true => cell,
                 false => (self.gap(middle, &mut taken), self.radius),

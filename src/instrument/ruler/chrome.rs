@@ -1,6 +1,6 @@
 //! What every ruler has: its outline, the sign of zero, and figures that no joint cuts apart.
 
-use crate::measure::{Length, Point};
+use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
 
 use crate::drawing::pen::{EDGE, NORMAL};
@@ -50,8 +50,19 @@ pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
     ZERO_SIGN + ZERO_GAP + faces.width(&zero_text(unit), Face::Figures, em)
 }
 
-/// Figures are not to be cut apart where a long ruler is parted over sheets.
+/// Figures are not to be cut apart where a long ruler is parted over sheets, and words not where it can
+/// be helped.
 pub fn keep_figures_whole(drawing: &mut Drawing) {
+    let stretch = |mark: &Mark| match &mark.shape {
+        Shape::Text(text) if text.face != Face::Figures && text.turn == Fraction::ZERO => {
+            let width = drawing.faces.width(&text.words, text.face, text.size);
+            let from = text.at.x - Length::nearest_mm(width.to_mm() * text.anchor.before());
+            Some((from, from + width))
+        }
+        _ => None,
+    };
+    let words: Vec<(Length, Length)> = drawing.marks.iter().filter_map(stretch).collect();
+    drawing.keep_words.extend(words);
     let middle = |mark: &Mark| match &mark.shape {
         Shape::Text(text) if text.face == Face::Figures => {
             let width = drawing.faces.width(&text.words, text.face, text.size);

@@ -6,11 +6,12 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect, S
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Rect, Vec2};
 
-use super::super::finished::Sheet;
+use super::super::finished::{Sheet, Word};
 use super::super::pen::{Clip, Pen};
 use super::ink::{self, Ink, Space};
 use super::layers::{Layers, Seen};
 use super::limits;
+use super::words::{Hand, Writer};
 
 /// Forms within forms; deeper is a ring.
 const DEPTH: usize = 16;
@@ -33,6 +34,7 @@ struct State {
     fill: Ink,
     /// The opacity of the group that is drawn.
     group: f64,
+    hand: Hand,
 }
 
 /// Runs content.
@@ -51,7 +53,8 @@ impl<'a> Reader<'a> {
     /// Runs a page.
     pub fn page(&mut self, content: Vec<u8>, matrix: Affine, clip: Rect, resources: &Resources) {
         let (stroke, fill) = Default::default();
-        let state = State { matrix, clip, stroke, fill, group: 1.0 };
+        let hand = Hand::default();
+        let state = State { matrix, clip, stroke, fill, group: 1.0, hand };
         self.run(content, state, resources, 0);
     }
 
@@ -67,6 +70,7 @@ impl<'a> Reader<'a> {
             saved: Vec::new(),
             hidden: Vec::new(),
             pen: Pen::default(),
+            writer: Writer::default(),
             clip: false,
             resources,
             depth,
@@ -97,6 +101,7 @@ struct Run<'r, 'a, 'd> {
     /// For each marked content that is open: whether it is hidden.
     hidden: Vec<bool>,
     pen: Pen,
+    writer: Writer,
     /// Whether the next painted path clips what follows.
     clip: bool,
     resources: &'r Resources<'d>,
@@ -139,6 +144,23 @@ impl Run<'_, '_, '_> {
                     self.paint(operator);
                 }
             }
+        }
+        self.write(operator);
+    }
+
+    /// Follows words.
+    fn write(&mut self, operator: &Op) {
+        let State { hand, matrix, clip, fill, group, .. } = &mut self.state;
+        match self.writer.step(operator, hand, self.resources) {
+            Ok(Some((area, place))) => {
+                let ink = Ink { opacity: fill.opacity * *group, ..*fill };
+                if ink.is_seen() && !self.hidden.contains(&true) {
+                    let word = Word { area, place: *matrix * place, clip: *clip };
+                    self.reader.sheet.words.push(word);
+                }
+            }
+            Ok(None) => {}
+            Err(why) => self.refuse(why),
         }
     }
 

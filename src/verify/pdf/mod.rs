@@ -5,6 +5,7 @@ pub mod form;
 mod ink;
 mod layers;
 mod limits;
+mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

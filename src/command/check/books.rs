@@ -1,0 +1,110 @@
+//! The templates of a fleet book, tried with a book of a few classes. Its pages are its classes, so it has no
+//! empty form.
+
+use crate::derive::{Derived, Deriver};
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::formula::Formulas;
+use crate::model::{Fleet, Form, Paper, RuleSet, ShipClass};
+use crate::page::{LaidPart, Typesetter};
+use crate::view::{self, BookClass, BookMaker, BookPages, BookPart, Section, book_view};
+
+/// What the id of a section behind the classes begins with.
+const SECTION: &str = "section:";
+
+/// Lays out every part of a book, and gives what its templates are at fault for.
+pub fn lay_out(
+    typesetter: &Typesetter,
+    (rules, form): (&RuleSet, &Form),
+    paper: &Paper,
+    fleet: &Fleet,
+) -> Vec<Diagnostic> {
+    let Some(scale) = rules.default_scale() else { return Vec::new() };
+    let classes = derived(rules, chosen(fleet, rules));
+    let values: Vec<&Derived> =
+        classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
+    let sheet = view::sheet(rules, Some(form), (scale, rules.units), &values, paper, false);
+    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
+    let book = maker.book(&classes, paper.size);
+    let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+
+    let mut faults = Faults::default();
+    let mut lay_out = |part: BookPart| -> Option<LaidPart> {
+        faults.take_all(typesetter.book_part(&form.template, &view, part))
+    };
+    // Where a class stands matters little here, and may not be known if her page is at fault.
+    let mut pages = BookPages::new();
+    for (navy, classes) in &book.navies {
+        pages.insert(navy.id.clone(), 1);
+        pages.extend(classes.iter().map(|class| (class.id.clone(), 1)));
+        lay_out(BookPart::Classes {
+            first_page: 1,
+            opening: Some(Box::new(navy.clone())),
+            classes: classes.clone(),
+            more: false,
+        });
+    }
+    let back = lay_out(BookPart::Back {
+        first_page: 1,
+        tables: book.tables(&pages),
+        values: maker.value_notes(),
+        sources: book.sources_on(&pages),
+        index: book.index(&pages),
+    });
+    let contents = book.contents(&pages);
+    lay_out(BookPart::Front { contents, sections: back.as_ref().map(sections).unwrap_or_default() });
+    faults.into_iter().collect()
+}
+
+/// The class of which most is known, the one of which least is, and one with a value that is stated: between
+/// them they show nearly everything that a page of a book can say.
+fn chosen<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<&'a ShipClass> {
+    let with_ships = || fleet.classes.iter().filter(|class| !class.ships.is_empty());
+    let is_stated = |class: &&ShipClass| {
+        class.ships.len() > 1 && class.ships.iter().any(|ship| ship.stated.contains_key(&rules.id))
+    };
+    let picked = [
+        with_ships().max_by_key(|class| known(class)),
+        with_ships().min_by_key(|class| known(class)),
+        with_ships().find(is_stated),
+    ];
+    let mut chosen: Vec<&ShipClass> = picked.into_iter().flatten().collect();
+    chosen.sort_by_key(|class| (&class.navy_id, class.kind, &class.id));
+    chosen.dedup_by_key(|class| std::ptr::from_ref(*class));
+    chosen
+}
+
+/// How much is known of a class.
+fn known(class: &ShipClass) -> usize {
+    let guns = class.guns.as_ref().map_or(0, Vec::len);
+    let figures = [
+        class.length_ft.is_some(),
+        class.notes.is_some(),
+        class.complement.is_some(),
+        !class.mounts.is_empty(),
+    ];
+    guns + figures.into_iter().filter(|known| *known).count() * 4
+}
+
+fn derived<'a>(rules: &RuleSet, classes: Vec<&'a ShipClass>) -> Vec<BookClass<'a>> {
+    // Faults of formulas and figures are told where all ships go through them.
+    let formulas = Formulas::check(rules, &mut Faults::default());
+    let mut deriver = Deriver::new(rules, &formulas);
+    let mut of_class = |class: &'a ShipClass| BookClass {
+        class,
+        ships: class
+            .ships
+            .iter()
+            .filter_map(|ship| Some((ship, deriver.ship(class, ship).ok()?)))
+            .collect(),
+    };
+    let classes = classes.into_iter().map(&mut of_class);
+    classes.filter(|one| !one.ships.is_empty()).collect()
+}
+
+fn sections(back: &LaidPart) -> Vec<Section> {
+    let section = |id: &String| {
+        let title = id.strip_prefix(SECTION)?.to_owned();
+        Some(Section { id: id.clone(), title, page: 1 })
+    };
+    back.targets.iter().filter_map(|target| section(&target.id)).collect()
+}

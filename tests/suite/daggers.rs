@@ -1,0 +1,522 @@
+//! With every cell of a rule file stated, no dagger is printed; a single cell that is ours brings one wherever it
+//! shows. So is every number of charts, strips, instruments, books and `show` walked back to its basis.
+
+use std::collections::BTreeSet;
+
+use chartroom::data::{self, Files};
+use chartroom::derive::{self, Deriver};
+use chartroom::diagnostic::Faults;
+use chartroom::drawing::{Drawing, Shape};
+use chartroom::formula::Formulas;
+use chartroom::instrument::{self, Options, Request, ShipAtTable};
+use chartroom::measure::Fraction;
+use chartroom::model::{
+    Amount, Basis, Fleet, Form, FormKind, InstrumentKind, Limits, Paper, RuleSet, Units,
+};
+use chartroom::page::{Record, Typesetter};
+use chartroom::view::{self, BookClass, BookMaker, BookPart, LogView, NumberText, SheetView, book_view};
+use typst::layout::{Frame, FrameItem};
+
+use crate::workbench::{Workbench, faces, on_all_cores, repository};
+
+const DAGGER: char = '\u{2020}';
+const RING: &str = "\u{25cb}";
+const DOT: &str = "\u{25cf}";
+/// A number that no sheet has.
+const TRACER: &str = "7654";
+
+struct Fixture {
+    typesetter: Typesetter,
+    rules: Vec<RuleSet>,
+    fleet: Fleet,
+    paper: Paper,
+}
+
+fn fixture() -> Fixture {
+    let files = Files::of(chartroom::terminal::Disk::around(repository()));
+    let mut faults = Faults::default();
+    let rules = data::read_rule_sets(&files, &mut faults);
+    let fleet = data::read_fleet(&files, &mut faults);
+    let papers = data::read_papers(&files, &mut faults);
+    let paper = papers.into_iter().find(|paper| paper.id == "a4").expect("A4");
+    assert!(!faults.any_error() && rules.len() >= 5);
+    Fixture { typesetter: Typesetter::new(&files).expect("templates"), rules, fleet, paper }
+}
+
+// ---- cells ----
+
+/// A cell of a rule file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Spot {
+    /// Of the default scale, in the units that are usual.
+    Length(usize),
+    Chart { table: usize, row: usize, column: usize },
+    Turn(i64),
+}
+
+/// Every cell that says something.
+fn spots(rules: &RuleSet) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    let cells = &rules.default_scale().expect("a scale").system(rules.units).cells;
+    let known = cells.iter().enumerate().filter(|(_, cell)| cell.limits.is_some());
+    spots.extend(known.map(|(at, _)| Spot::Length(at)));
+    for (table, chart) in rules.charts.iter().enumerate() {
+        for (row, cells) in chart.rows.iter().enumerate() {
+            for (column, cell) in cells.cells.iter().enumerate() {
+                // A dash needs no mark.
+                if !matches!(cell.amount, Amount::None | Amount::Unknown) {
+                    spots.push(Spot::Chart { table, row, column });
+                }
+            }
+        }
+    }
+    let turns = rules.speed_boxes.iter().flat_map(|boxes| &boxes.turn_angles);
+    spots.extend(turns.filter(|(_, turn)| turn.degrees.is_some()).map(|(at, _)| Spot::Turn(*at)));
+    spots
+}
+
+fn default_scale(rules: &mut RuleSet) -> &mut chartroom::model::Scale {
+    let at = rules.scales.iter().position(|scale| scale.is_default).unwrap_or(0);
+    &mut rules.scales[at]
+}
+
+fn basis_of(rules: &mut RuleSet, spot: Spot) -> &mut Basis {
+    match spot {
+        Spot::Length(at) => {
+            let units = rules.units;
+            let scale = default_scale(rules);
+            let system = match units {
+                Units::Metric => &mut scale.metric,
+                Units::Imperial => &mut scale.imperial,
+            };
+            &mut system.cells[at].basis
+        }
+        Spot::Chart { table, row, column } => &mut rules.charts[table].rows[row].cells[column].basis,
+        Spot::Turn(at) => {
+            let boxes = rules.speed_boxes.as_mut().expect("boxes");
+            &mut boxes.turn_angles.get_mut(&at).expect("a turn").basis
+        }
+    }
+}
+
+fn named(rules: &RuleSet, spot: Spot) -> String {
+    match spot {
+        Spot::Length(at) => format!("{} length {}", rules.id, rules.measures[at].id),
+        Spot::Turn(at) => format!("{} turn {at}", rules.id),
+        Spot::Chart { table, row, column } => {
+            let chart = &rules.charts[table];
+            let (row, column) = (&chart.rows[row].at, &chart.columns[column].id);
+            format!("{} {} {} {column}", rules.id, chart.id, row.text())
+        }
+    }
+}
+
+/// The rule set as if its publisher had printed every cell.
+fn all_stated(rules: &RuleSet) -> RuleSet {
+    let mut stated = rules.clone();
+    for spot in spots(rules) {
+        *basis_of(&mut stated, spot) = Basis::Stated;
+    }
+    for instrument in &mut stated.instruments {
+        match &mut instrument.kind {
+            InstrumentKind::Gauge(gauge) => gauge.house = false,
+            InstrumentKind::Arcs(arcs) => {
+                let overlays = arcs.overlays.iter_mut();
+                overlays.flat_map(|overlay| &mut overlay.sectors).for_each(|one| one.house = false);
+            }
+            _ => {}
+        }
+    }
+    stated
+}
+
+fn with_ours(stated: &RuleSet, ours: &[Spot]) -> RuleSet {
+    let mut rules = stated.clone();
+    for spot in ours {
+        *basis_of(&mut rules, *spot) = Basis::House;
+    }
+    rules
+}
+
+// ---- sheets ----
+
+/// What is marked on a sheet: texts that end with a dagger, and gray grounds, which stand for it on one form. A key
+/// begins with its dagger.
+fn marks(frame: &Frame, found: &mut Vec<String>) {
+    let mut last = String::new();
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => marks(&group.frame, found),
+            FrameItem::Text(text) => {
+                if text.text.trim_end().ends_with(DAGGER) {
+                    found.push(format!("{last} {}", text.text));
+                }
+                last = text.text.to_string();
+            }
+            FrameItem::Shape(shape, _) if shape.fill.is_some() => {
+                let fill = format!("{:?}", shape.fill);
+                if fill.contains("Luma") && !fill.contains("Luma(0") {
+                    found.push(fill);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn all_texts(frame: &Frame, found: &mut Vec<String>) {
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => all_texts(&group.frame, found),
+            FrameItem::Text(text) => found.push(text.text.to_string()),
+            _ => {}
+        }
+    }
+}
+
+fn chart(fixture: &Fixture, rules: &RuleSet, form: &Form) -> Vec<String> {
+    let scale = rules.default_scale().expect("a scale");
+    let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[], &fixture.paper, false);
+    let (pages, faults) = fixture.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]);
+    assert!(faults.is_empty(), "{} {}: {faults:?}", rules.id, form.id);
+    let mut found = Vec::new();
+    pages.iter().for_each(|page| marks(&page.frame, &mut found));
+    found
+}
+
+/// Groups of cells, one of each table: few sheets show all of them.
+fn groups(rules: &RuleSet) -> Vec<Vec<Spot>> {
+    let mut groups: Vec<Vec<Spot>> = Vec::new();
+    let mut taken: std::collections::BTreeMap<(u8, usize), usize> = Default::default();
+    for spot in spots(rules) {
+        let of = match spot {
+            Spot::Length(_) => (0, 0),
+            Spot::Turn(_) => (1, 0),
+            Spot::Chart { table, .. } => (2, table),
+        };
+        let place = taken.entry(of).or_default();
+        if groups.len() <= *place {
+            groups.push(Vec::new());
+        }
+        groups[*place].push(spot);
+        *place += 1;
+    }
+    groups
+}
+
+/// Cells that no chart prints for itself.
+fn is_printed(rules: &RuleSet, spot: Spot) -> bool {
+    match spot {
+        Spot::Chart { table, column, .. } => rules.charts[table].columns[column].id != "line",
+        _ => true,
+    }
+}
+
+#[test]
+fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
+    let fixture = fixture();
+    let charts = |rules: &'_ RuleSet| -> Vec<Form> {
+        rules.forms.iter().filter(|form| form.kind == FormKind::Chart && form.id == "chart").cloned().collect()
+    };
+    let jobs: Vec<(RuleSet, Form)> = fixture
+        .rules
+        .iter()
+        .flat_map(|rules| charts(rules).into_iter().map(move |form| (rules.clone(), form)))
+        .collect();
+    assert_eq!(jobs.len(), 5);
+    let missing = std::sync::Mutex::new(Vec::new());
+    on_all_cores(&jobs, |(rules, form)| {
+        let stated = all_stated(rules);
+        let bare = chart(&fixture, &stated, form);
+        // What a template says in words of its own, beside no cell.
+        let own = bare.iter().filter(|mark| mark.contains(DAGGER)).count();
+        if own > LITERAL.iter().find(|(id, _)| *id == rules.id).map_or(0, |(_, count)| *count) {
+            missing.lock().unwrap().push(format!("{}: daggers without a cell: {bare:?}", rules.id));
+        }
+        for group in groups(rules) {
+            let group: Vec<Spot> = group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
+            let marked = chart(&fixture, &with_ours(&stated, &group), form).len();
+            if marked >= bare.len() + group.len() {
+                continue;
+            }
+            for spot in group {
+                if chart(&fixture, &with_ours(&stated, &[spot]), form).len() <= bare.len() {
+                    missing.lock().unwrap().push(named(rules, spot));
+                }
+            }
+        }
+    });
+    let missing = missing.into_inner().unwrap();
+    assert!(missing.is_empty(), "without a dagger, or one too many:\n{}", missing.join("\n"));
+}
+
+/// Daggers of sentences that a template says itself.
+const LITERAL: [(&str, usize); 3] = [("gridded", 1), ("dreadnoughts", 2), ("easyships", 0)];
+
+// ---- instruments ----
+
+/// The words of drawings, and those that end with a dagger.
+fn words(drawings: &[Drawing]) -> (Vec<String>, usize) {
+    let texts = drawings.iter().flat_map(|drawing| &drawing.marks);
+    let words: Vec<String> = texts
+        .filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text.words.clone()),
+            _ => None,
+        })
+        .collect();
+    let marked = words.iter().filter(|words| words.trim_end().ends_with(DAGGER)).count();
+    (words, marked)
+}
+
+/// The cell with another number in it; nothing if that makes no sense.
+fn altered(rules: &RuleSet, spot: Spot) -> Option<RuleSet> {
+    let mut other = rules.clone();
+    match spot {
+        Spot::Length(at) => {
+            let units = rules.units;
+            let scale = default_scale(&mut other);
+            let system = match units {
+                Units::Metric => &mut scale.metric,
+                Units::Imperial => &mut scale.imperial,
+            };
+            let limits = system.cells[at].limits.as_mut()?;
+            *limits = match *limits {
+                Limits::Length(length) => Limits::Length(length * Fraction::new(9, 8)),
+                Limits::Band(from, to) => Limits::Band(from, to + Fraction::ONE),
+            };
+        }
+        Spot::Chart { table, row, column } => {
+            let amount = &mut other.charts[table].rows[row].cells[column].amount;
+            let number = amount.number()?;
+            *amount = Amount::Number(number + Fraction::ONE);
+        }
+        Spot::Turn(at) => {
+            let boxes = other.speed_boxes.as_mut()?;
+            let degrees = boxes.turn_angles.get_mut(&at)?.degrees.as_mut()?;
+            *degrees += 1;
+        }
+    }
+    Some(other)
+}
+
+#[test]
+fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
+    let fixture = fixture();
+    let (class, ship) = fixture.fleet.ships().find(|(_, ship)| ship.name == "Mikasa").unwrap();
+    let mut missing = Vec::new();
+    let mut shown = 0;
+    for rules in &fixture.rules {
+        let stated = all_stated(rules);
+        let formulas = Formulas::check(rules, &mut Faults::default());
+        let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
+        let options = Options::default();
+        let draw = |rules: &RuleSet, at: usize| {
+            let scale = rules.default_scale().unwrap();
+            let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
+            let ships = [ShipAtTable { class, ship, derived: &derived, boxes }];
+            let ships = match rules.instruments[at].kind {
+                InstrumentKind::SpeedRuler(_) | InstrumentKind::Counters(_) => &ships[..],
+                _ => &[],
+            };
+            let request =
+                Request { rules, scale, units: rules.units, ships, options: &options, faces: faces() };
+            instrument::draw(&rules.instruments[at], &request).ok()
+        };
+        for at in 0..rules.instruments.len() {
+            let name = &rules.instruments[at].id;
+            let Some(drawings) = draw(&stated, at) else { panic!("{} {name}", rules.id) };
+            let (bare, daggers) = words(&drawings);
+            if daggers > 0 {
+                missing.push(format!("{} {name}: {daggers} daggers without a cell", rules.id));
+            }
+            for spot in spots(rules) {
+                let Some(other) = altered(&stated, spot) else { continue };
+                let Some(drawings) = draw(&other, at) else { continue };
+                if words(&drawings).0 == bare {
+                    continue;
+                }
+                shown += 1;
+                let ours = draw(&with_ours(&stated, &[spot]), at).expect("as before");
+                if words(&ours).1 == 0 {
+                    missing.push(format!("{name}: {}", named(rules, spot)));
+                }
+            }
+        }
+    }
+    assert!(shown > 60, "{shown}");
+    assert!(missing.is_empty(), "without a dagger, or one too many:\n{}", missing.join("\n"));
+}
+
+// ---- strips, rosters and books ----
+
+#[test]
+fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
+    let fixture = fixture();
+    for rules in &fixture.rules {
+        let stated = all_stated(rules);
+        let lengths = spots(rules).into_iter().filter(|spot| matches!(spot, Spot::Length(_)));
+        let forms = rules.forms.iter().filter(|form| form.strip().is_some() || matches!(form.kind, FormKind::Book { .. }));
+        for form in forms {
+            let count = |rules: &RuleSet| {
+                let scale = rules.default_scale().unwrap();
+                let played = (scale, rules.units);
+                let sheet = view::sheet(rules, Some(form), played, &[], &fixture.paper, false);
+                let boxes = derive::speed_boxes(rules, None, scale, rules.units);
+                let mut found = Vec::new();
+                match form.strip() {
+                    Some(strip) => {
+                        let width = fixture.paper.size.width - fixture.paper.margin * 2;
+                        let sheet = SheetView { width_mm: width.to_mm(), names: true, ..sheet };
+                        let blank = Record::of(view::blank_log(rules, &boxes));
+                        let plan = fixture.typesetter.plan(strip, &sheet, &blank).expect("a strip");
+                        all_texts(&plan.blank.frame, &mut found);
+                    }
+                    None => {
+                        let book = chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
+                        let view = book_view(sheet, &rules.notice, &book, String::new());
+                        let front = BookPart::Front { contents: Vec::new(), sections: Vec::new() };
+                        let part = fixture.typesetter.book_part(&form.template, &view, front);
+                        part.expect("a front").pages.iter().for_each(|page| all_texts(&page.frame, &mut found));
+                    }
+                }
+                let text: String = found.concat();
+                (text.matches(DAGGER).count(), text)
+            };
+            let (bare, bare_text) = count(&stated);
+            for spot in lengths.clone() {
+                let Some(other) = altered(&stated, spot) else { continue };
+                if count(&other).1 == bare_text {
+                    continue;
+                }
+                // The mark, and its key.
+                let ours = count(&with_ours(&stated, &[spot])).0;
+                assert!(ours >= bare + 2, "{} {}: {bare} {ours}", form.id, named(rules, spot));
+            }
+            assert_eq!(bare, 0, "{} {}: {bare_text}", rules.id, form.id);
+        }
+    }
+}
+
+#[test]
+fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
+    let fixture = fixture();
+    let (class, ship) = fixture.fleet.ships().find(|(_, ship)| ship.name == "Mikasa").unwrap();
+    let mut shown = BTreeSet::new();
+    for rules in &fixture.rules {
+        let formulas = Formulas::check(rules, &mut Faults::default());
+        let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
+        let scale = rules.default_scale().unwrap();
+        let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
+        let forms = rules.forms.iter().filter(|form| {
+            form.id == "roster" || matches!(form.kind, FormKind::Book { .. })
+        });
+        for form in forms {
+            let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[&derived], &fixture.paper, false);
+            let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
+            let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
+            let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
+            let book = maker.book(&of, fixture.paper.size);
+            let pages = [class.navy_id.clone(), book.navies[0].1[0].id.clone()];
+            let pages: view::BookPages = pages.into_iter().map(|id| (id, 1)).collect();
+            let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+            for at in 0..rules.values.len() {
+                for mark in ["", RING, DOT] {
+                    let change = |value: &mut view::ValueView, own: bool| {
+                        (value.marked, value.mark) = (own && !mark.is_empty(), if own { mark_of(mark) } else { "" });
+                        if own {
+                            value.text = NumberText::plain(TRACER);
+                        }
+                    };
+                    let mut parts: Vec<(&str, Vec<String>)> = Vec::new();
+                    let mut found = Vec::new();
+                    if form.id == "roster" {
+                        let mut log = log.clone();
+                        let own = &rules.values[at].id;
+                        log.values.iter_mut().for_each(|(id, value)| change(value, id == own));
+                        if let Some(full) = log.speed_boxes.first_mut() {
+                            let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
+                            (full.marked, full.mark) = (is_speed && !mark.is_empty(), if is_speed { mark_of(mark) } else { "" });
+                        }
+                        let (laid, faults) = fixture.typesetter.pages(&form.template, &sheet, &[Record::of(log)]);
+                        assert!(faults.is_empty(), "{faults:?}");
+                        laid.iter().for_each(|page| all_texts(&page.frame, &mut found));
+                        parts.push(("roster", found));
+                    } else {
+                        let mut book = chartroom::view::Book { navies: book.navies.clone(), sources: book.sources.clone() };
+                        let values = &mut book.navies[0].1[0].values;
+                        if at >= values.len() {
+                            continue;
+                        }
+                        values.iter_mut().enumerate().for_each(|(place, value)| change(value, place == at));
+                        let classes = BookPart::Classes { first_page: 1, opening: None, classes: book.navies[0].1.clone(), more: false };
+                        let back = BookPart::Back {
+                            first_page: 1, tables: book.tables(&pages), values: Vec::new(), sources: Vec::new(), index: Vec::new(),
+                        };
+                        for (part, name) in [(classes, "page"), (back, "table")] {
+                            let laid = fixture.typesetter.book_part(&form.template, &view, part).expect("a part");
+                            let mut found = Vec::new();
+                            laid.pages.iter().for_each(|page| all_texts(&page.frame, &mut found));
+                            parts.push((name, found));
+                        }
+                    }
+                    for (part, texts) in parts {
+                        let Some(place) = texts.iter().position(|text| text.contains(TRACER)) else { continue };
+                        shown.insert((rules.id.clone(), part.to_owned(), at));
+                        // A mark is a text of its own; keys have words behind theirs.
+                        let marks: Vec<&String> = texts.iter().filter(|text| [RING, DOT].contains(&text.trim())).collect();
+                        let wanted: &[&str] = if mark.is_empty() { &[] } else { &[mark] };
+                        assert_eq!(
+                            marks.iter().map(|text| text.trim()).collect::<Vec<_>>(), wanted,
+                            "{} {part}, value {at}, near {:?}", rules.id, &texts[place..texts.len().min(place + 4)]
+                        );
+                    }
+                }
+            }
+        }
+    }
+    for part in ["roster", "page", "table"] {
+        for rules in &fixture.rules {
+            let count = shown.iter().filter(|(id, of, _)| *id == rules.id && of == part).count();
+            assert!(count > 2, "{} {part}: {count}", rules.id);
+        }
+    }
+}
+
+fn mark_of(mark: &str) -> &'static str {
+    match mark {
+        RING => RING,
+        DOT => DOT,
+        _ => "",
+    }
+}
+
+// ---- show ----
+
+#[test]
+fn show_says_of_every_number_what_it_stands_on_and_marks_ours_alone() {
+    let fixture = fixture();
+    let bench = Workbench::new();
+    for rules in &fixture.rules {
+        let text = bench.run(&format!("show mikasa --rules {}", rules.id)).fine().text();
+        let scale = rules.default_scale().unwrap();
+        for range in derive::ranges(rules, scale, rules.units) {
+            let line = text.lines().rfind(|line| line.starts_with(&format!("{}  ", range.label)));
+            let line = line.unwrap_or_else(|| panic!("{} {}: {text}", rules.id, range.label));
+            assert_eq!(line.contains(DAGGER), range.basis.has_dagger(), "{line}");
+            assert!(line.trim_end().ends_with(range.basis.word()), "{line}");
+        }
+        let boxes = text.lines().skip_while(|line| !line.starts_with("SPEED BOX"));
+        for line in boxes.skip(1).take_while(|line| !line.is_empty()) {
+            let number: i64 = line.split_whitespace().next().unwrap().parse().unwrap();
+            let turn = rules.speed_boxes.as_ref().and_then(|boxes| boxes.turn_angles.get(&number));
+            let ours = turn.is_some_and(|turn| turn.basis.has_dagger());
+            assert_eq!(line.contains(DAGGER), ours, "{line}");
+        }
+        let values = text.lines().skip_while(|line| !line.starts_with("VALUE")).skip(1);
+        for line in values.take_while(|line| !line.is_empty()) {
+            let bases = ["stated", "computed", "estimated", "house", "reading", "unknown"];
+            let count = bases.iter().filter(|basis| line.split_whitespace().any(|word| word == **basis)).count();
+            assert!(count >= 1, "{line}");
+        }
+    }
+}
