@@ -58,6 +58,7 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
             check_entered(&source, &mut fleet, files, faults);
         }
     }
+    fleet.give_badges();
     fleet
 }
 

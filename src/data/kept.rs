@@ -20,6 +20,17 @@ pub enum Asked {
     InProject(String),
     /// By what the user calls it.
     Named(String),
+    /// By its path from the folder of a file that the user names.
+    Beside(String, String),
+}
+
+impl Asked {
+    /// The file's name, with folders or without.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::InProject(name) | Self::Named(name) | Self::Beside(_, name) => name,
+        }
+    }
 }
 
 impl Kept {
@@ -69,6 +80,12 @@ impl Store for Shared {
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         let bytes = self.0.store.named(word)?;
         self.0.keep(Asked::Named(word.to_owned()), &bytes);
+        Ok(bytes)
+    }
+
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        let bytes = self.0.store.beside(word, path)?;
+        self.0.keep(Asked::Beside(word.to_owned(), path.to_owned()), &bytes);
         Ok(bytes)
     }
 

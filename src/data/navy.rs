@@ -9,6 +9,7 @@ use crate::model::{
 };
 
 use super::SourceFile;
+use super::picture;
 use super::table::{Reading, Table};
 
 /// What each figure can believably be; outside of it a figure is a slip of the pen.
@@ -61,6 +62,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let navy_id = file_name.trim_end_matches(".toml").to_owned();
     let prefixes = BTreeMap::from([(navy_id.clone(), root.texts("prefixes"))]);
+    let badge = picture::read(&root, "badge");
     let tables = root.tables("class", "a class");
     root.finish();
 
@@ -80,7 +82,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
         report_twins(&class, &reading);
         classes.push(class);
     }
-    Fleet { classes, prefixes }
+    let badges = badge.map(|badge| (navy.unwrap_or(navy_id), badge)).into_iter().collect();
+    Fleet { classes, prefixes, badges }
 }
 
 fn report_twins(class: &ShipClass, reading: &Reading) {
@@ -158,6 +161,8 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
             .to_owned(),
         notes: table.text("notes"),
         remarks: table.text("remarks"),
+        badge: None,
+        picture: picture::read(&table, "picture"),
         ships,
         id: id.unwrap_or_default(),
         name: name.unwrap_or_default(),
@@ -252,8 +257,9 @@ fn read_ship(mut table: Table) -> Option<Ship> {
         }
     }
     let place = table.place();
+    let picture = picture::read(&table, "picture");
     table.finish();
-    Some(Ship { name: name?, completed, stated, place })
+    Some(Ship { name: name?, completed, stated, picture, place })
 }
 
 fn read_stated(id: String, table: Table) -> Option<StatedValue> {

@@ -32,6 +32,7 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
+    let typesetter = typesetter.with_ink(request.settings.black);
     let shop = Shop {
         typesetter: &typesetter,
         settings: &request.settings,
@@ -99,18 +100,21 @@ fn forms(
         return None;
     }
     let blank = records::blank(&request.game);
-    let plan = |form: &Form| {
-        shop.typesetter.plan(&form.template, &records::named_sheet(form, request), &blank)
+    let plan = |form: &Form, front: Option<Size>| {
+        let sheet = records::behind(records::named_sheet(form, request), front);
+        shop.typesetter.plan(&form.template, &sheet, &blank)
     };
-    let front = plan(form).map_err(|found| faults.extend(found)).ok()?;
+    let front = plan(form, None).map_err(|found| faults.extend(found)).ok()?;
+    let size = Some(press::size_of(&front.blank.frame));
     let behind = match back_form {
         None => None,
         Some(form) => {
-            let plan = plan(form).map_err(|found| faults.extend(found)).ok()?;
-            Some((Records::new(form, &ships, blank.clone(), request), plan))
+            let plan = plan(form, size).map_err(|found| faults.extend(found)).ok()?;
+            let records = Records::new(form, &ships, blank.clone(), context, faults);
+            Some((records.behind(size), plan))
         }
     };
-    let records = Records::new(form, &ships, blank, request);
+    let records = Records::new(form, &ships, blank, context, faults);
     shop.host.stage("data, derive, form, view");
     let press = Press {
         context,

@@ -17,6 +17,7 @@ mod live;
 mod pack;
 mod pages;
 mod parts;
+pub mod pictures;
 mod printed;
 mod records;
 mod strip;
@@ -43,6 +44,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
+    let typesetter = typesetter.with_ink(request.settings.black);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,
@@ -67,7 +69,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     let told = told.unwrap_or_else(|| printed.told());
     let mut printed = printed;
     if format == Format::Pdf {
-        printed.extras.original = request.original(faults);
+        printed.extras.original = request.original(typesetter.fonts(), faults);
     }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use crate::derive::{self, Derived};
+use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind, Titles};
+use crate::model::{Damage, DamageMark, Form, FormKind, Size, Titles};
 use crate::page::Record;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
 use crate::view::{self, LogView, SheetView};
 
+use super::context::Context;
 use super::live::Crew;
+use super::pictures::{self, shown};
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -89,6 +92,12 @@ pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     }
 }
 
+/// What a form sees that lies on the back of one of this size.
+pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
+    let front = front.map(|front| (front.width.to_mm(), front.height.to_mm()));
+    SheetView { front, ..sheet }
+}
+
 /// The same ship before anything befell her.
 fn clean(record: &Record<LogView>) -> Record<LogView> {
     let view = LogView { written: BTreeMap::new(), ..record.view.clone() };
@@ -115,10 +124,13 @@ impl<'a> Records<'a> {
         form: &'a Form,
         ships: &[DerivedShip],
         blank: Record<LogView>,
-        request: &Request,
+        context: &Context,
+        faults: &mut Faults,
     ) -> Self {
+        let Context { request, shop } = *context;
         let Game { rules, scale, units, .. } = &request.game;
-        let sheet = sheet(form, ships, request);
+        let mut sheet = sheet(form, ships, request);
+        let is_record = matches!(form.kind, FormKind::Record { .. });
         let mut records = Vec::new();
         for ship in ships {
             let (class, named) = ship.picked;
@@ -126,15 +138,29 @@ impl<'a> Records<'a> {
             let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
             view.written = written(&ship.damage);
             view.side = ship.side;
+            if is_record {
+                let badge = ship.picked.0.badge.as_deref();
+                view.badge = badge.and_then(|badge| shown(&shop, &request.files, badge, faults));
+            }
+            if form.shows_pictures {
+                view.picture = pictures::of_ship(&shop, &request.files, ship.picked, faults);
+            }
             let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
             let twin = (request.twins && !record.damage.is_empty()).then(|| clean(&record));
             let forms = std::iter::once(record).chain(twin);
             records.extend(forms.flat_map(|form| std::iter::repeat_n(form, request.copies)));
         }
+        let badges = records.iter().filter_map(|record| record.view.badge.as_ref());
+        sheet.credits = pictures::credits("Badge", badges);
         let names = ships.iter().map(|ship| file_word(&ship.picked.1.name));
         let about = about(&request.game, &request.settings.titles, &form.label);
         let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
         Self { form, sheet, records, blank, about, crew, names: names.collect() }
+    }
+
+    /// The same for the backs of forms of this size.
+    pub fn behind(self, front: Option<Size>) -> Self {
+        Self { sheet: behind(self.sheet.clone(), front), ..self }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::class::ClassView;
 use super::drawings::DrawingView;
+use super::super::picture::PictureView;
 
 /// The navies of a book with the views of their classes.
 pub struct Book {
@@ -30,6 +31,8 @@ pub struct NavyView {
     pub years: String,
     /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
     pub plate: Option<Plate>,
+    /// Its badge.
+    pub badge: Option<PictureView>,
 }
 
 /// A drawing that adorns a page.
