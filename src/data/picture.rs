@@ -1,7 +1,9 @@
 //! Pictures that the user's files name: their keys, and where they lie.
 
+use std::ops::RangeInclusive;
+
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Picture;
+use crate::model::{Background, Picture};
 
 use super::files::Files;
 use super::table::Table;
@@ -31,6 +33,18 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
         table.add_at(fault.at(place.clone()).in_field(key).hint(keys.join("; ")));
     }
     Some(Picture { key, file, credit, rights, place })
+}
+
+/// The strength of a picture beneath a mat in percent: lines and numbers are read on more than half white.
+const STRENGTH: RangeInclusive<i64> = 5..=40;
+const USUAL_STRENGTH: u8 = 20;
+
+/// Reads the picture beneath mats: `background`, and how strong it is.
+pub fn read_background(table: &Table) -> Option<Background> {
+    let strength = table.whole("background_strength", STRENGTH);
+    let strength = strength.and_then(|strength| u8::try_from(strength).ok());
+    let picture = read(table, "background")?;
+    Some(Background { picture, strength: strength.unwrap_or(USUAL_STRENGTH) })
 }
 
 /// Why a path may not be followed, if it may not.

@@ -40,7 +40,7 @@ pub use order::{
 };
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
-pub use picture::Picture;
+pub use picture::{Background, Picture};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{

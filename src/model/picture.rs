@@ -2,6 +2,14 @@
 
 use crate::diagnostic::Place;
 
+/// A picture beneath a mat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Background {
+    pub picture: Picture,
+    /// How much of its own strength it is printed with, in percent.
+    pub strength: u8,
+}
+
 /// A picture of the user's, with what is printed beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {

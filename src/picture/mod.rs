@@ -13,7 +13,7 @@ mod svg;
 pub use faint::faint;
 pub use look::{Kind, Look, MOST_BYTES, MOST_PIXELS, Refused, look};
 pub use private::private;
-pub use settle::{FINER, LINE_ART, PHOTOGRAPH, has_drawn, settle};
+pub use settle::{FINER, LINE_ART, PHOTOGRAPH, settle};
 
 /// The endings of files that are pictures.
 pub const ENDINGS: [&str; 6] = ["jpg", "jpeg", "png", "gif", "webp", "svg"];

@@ -28,7 +28,7 @@ pub fn settle(frame: &mut Frame, black: bool) {
 }
 
 fn settle_at(frame: &mut Frame, scale: (f64, f64), black: bool) {
-    if !has(frame, &|_| true) {
+    if !has_picture(frame) {
         return;
     }
     frame.retain(|item| {
@@ -56,18 +56,13 @@ fn stretch(transform: Transform) -> (f64, f64) {
     (sx.get().hypot(ky.get()), kx.get().hypot(sy.get()))
 }
 
-/// Whether there is such a picture on a page.
-fn has(frame: &Frame, is_such: &dyn Fn(&Image) -> bool) -> bool {
+/// Whether there is a picture on a page.
+fn has_picture(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
-        FrameItem::Group(group) => has(&group.frame, is_such),
-        FrameItem::Image(image, ..) => is_such(image),
+        FrameItem::Group(group) => has_picture(&group.frame),
+        FrameItem::Image(..) => true,
         _ => false,
     })
-}
-
-/// Whether a page has pictures that are drawn, as those in SVG are.
-pub fn has_drawn(frame: &Frame) -> bool {
-    has(frame, &|image| matches!(image.kind(), ImageKind::Svg(_)))
 }
 
 fn settled(kind: &ImageKind, inches: (f64, f64), black: bool) -> Option<ImageKind> {

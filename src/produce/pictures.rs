@@ -2,9 +2,9 @@
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::{Picture, Ship, ShipClass};
-use crate::page::Fonts;
-use crate::picture::{Look, look};
+use crate::model::{Background, Picture, Ship, ShipClass};
+use crate::page::{Fonts, Hung};
+use crate::picture::{self, Look, Refused, look};
 use crate::view::PictureView;
 
 use super::context::Shop;
@@ -19,15 +19,14 @@ pub fn shown(
     let typesetter = shop.typesetter;
     let key = format!("{}:{}", picture.place.file, picture.file);
     let looked = typesetter.seen(&key, || whole(typesetter.fonts(), files, picture));
-    let look = match looked {
-        Ok(look) => look,
-        Err(fault) => {
-            faults.extend(fault);
-            return None;
-        }
-    };
+    view(picture, looked, faults)
+}
+
+/// What was found of a picture, as templates see it.
+fn view(picture: &Picture, found: Hung, faults: &mut Faults) -> Option<PictureView> {
     let Picture { credit, rights, .. } = picture.clone();
-    let (path, width, height) = look;
+    let found = found.map_err(|fault| faults.extend(fault)).ok()?;
+    let (path, width, height) = found;
     Some(PictureView { of: String::new(), path, width, height, credit, rights })
 }
 
@@ -73,6 +72,29 @@ pub fn credits<'a>(what: &str, pictures: impl Iterator<Item = &'a PictureView>) 
     credits
 }
 
+/// The picture beneath mats, as light as it is to be.
+pub fn beneath(
+    shop: &Shop,
+    files: &Files,
+    background: &Background,
+    faults: &mut Faults,
+) -> Option<PictureView> {
+    let Background { picture, strength } = background;
+    let fonts = shop.typesetter.fonts();
+    let faint = || {
+        let refused = |why: Refused| refused(picture, &why);
+        let whole = whole(fonts, files, picture)?;
+        let faint = picture::faint(&whole, *strength).map_err(refused)?;
+        look(&faint, fonts).map_err(refused)
+    };
+    let key = format!("{}:{}:{strength}", picture.place.file, picture.file);
+    view(picture, shop.typesetter.seen(&key, faint), faults)
+}
+
+fn refused(picture: &Picture, why: &Refused) -> Diagnostic {
+    why.fault(&picture.file).at(picture.place.clone()).in_field(picture.key)
+}
+
 /// A picture that was looked at and unpacked once.
 ///
 /// # Errors
@@ -83,9 +105,7 @@ pub fn whole(
     picture: &Picture,
 ) -> Result<Look, Diagnostic> {
     let bytes = files.picture(picture)?;
-    let refused = |why: crate::picture::Refused| {
-        why.fault(&picture.file).at(picture.place.clone()).in_field(picture.key)
-    };
+    let refused = |why: Refused| refused(picture, &why);
     let look = look(&bytes, fonts).map_err(refused)?;
     look.unpacked().map_err(refused)?;
     Ok(look)

@@ -15,7 +15,7 @@ pub use book::{
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
-pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
+pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, blank_log, log};
 pub use picture::PictureView;
 pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};

@@ -9,6 +9,7 @@ mod elements;
 mod fields;
 mod file;
 mod flatten;
+mod images;
 mod metadata;
 mod operators;
 mod outline;
