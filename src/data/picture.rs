@@ -18,8 +18,11 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
     let (credit, rights) = (said("credit"), said("rights"));
     let file = table.name(key)?;
     let place = table.place_of(key);
-    let missing: Vec<&str> =
-        [("credit", &credit), ("rights", &rights)].into_iter().filter(|(_, said)| said.trim().is_empty()).map(|(what, _)| what).collect();
+    let missing: Vec<&str> = [("credit", &credit), ("rights", &rights)]
+        .into_iter()
+        .filter(|(_, said)| said.trim().is_empty())
+        .map(|(what, _)| what)
+        .collect();
     if !missing.is_empty() {
         let message = format!("the picture `{file}` has no {}", missing.join(" and no "));
         let keys: Vec<String> = missing
@@ -50,12 +53,15 @@ pub fn read_background(table: &Table) -> Option<Background> {
 /// Why a path may not be followed, if it may not.
 fn leads_out(path: &str) -> Option<&'static str> {
     if path.contains("://") {
-        return Some("nothing is fetched from elsewhere: copy it beside the file, or into pictures/ of the project");
+        return Some(
+            "nothing is fetched from elsewhere: copy it beside the file, or into pictures/ of the project",
+        );
     }
     if path.contains('\\') {
         return Some("folders are parted by `/`");
     }
-    let part_is_plain = |part: &str| !matches!(part, "" | "." | "..") && !part.contains([':', '\0']);
+    let part_is_plain =
+        |part: &str| !matches!(part, "" | "." | "..") && !part.contains([':', '\0']);
     (!path.split('/').all(part_is_plain)).then_some(
         "a picture lies beside the file that names it, in a folder there, or in pictures/ of the project",
     )

@@ -98,7 +98,9 @@ pub fn private(bytes: &[u8], turn: u8) -> Option<Vec<u8>> {
         kept.extend_from_slice(b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0");
         kept.extend_from_slice(&[turn, 0, 0, 0, 0, 0, 0]);
     }
-    keep(bytes, &mut kept, |segment| segment.get(4..).is_some_and(|rest| rest.starts_with(PROFILE)))?;
+    keep(bytes, &mut kept, |segment| {
+        segment.get(4..).is_some_and(|rest| rest.starts_with(PROFILE))
+    })?;
     Some(kept)
 }
 

@@ -121,10 +121,10 @@ pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<Look, Refused> {
         let (width, height) = drawn.size;
         return Ok(Look { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
     };
-    let (width, height, turn) = dimensions_as(bytes, format)?;
     if kind == Kind::Jpeg && !jpeg::is_whole(bytes) {
-        return Err(broken_off());
+        return Err(Refused::bad("breaks off before its end", ANOTHER_COPY));
     }
+    let (width, height, turn) = dimensions_as(bytes, format)?;
     Ok(Look { kind, width: width.into(), height: height.into(), turn, bytes: bytes.to_vec() })
 }
 
@@ -138,15 +138,16 @@ impl Look {
         let mut decoder = decoder(&self.bytes, format)?;
         let turn = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = decoder.icc_profile().ok().flatten();
-        let mut picture = DynamicImage::from_decoder(decoder)
-            .map_err(|error| Refused::bad(format!("is damaged: {error}"), ANOTHER_COPY))?;
+        let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
         picture.apply_orientation(turn);
         Ok(Some(pixels::plain(&picture, profile.as_deref())))
     }
 }
 
-fn broken_off() -> Refused {
-    Refused::bad("breaks off before its end", ANOTHER_COPY)
+fn damaged(error: &image::ImageError) -> Refused {
+    // Some of these messages have several lines.
+    let error = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+    Refused::bad(format!("is damaged: {error}"), ANOTHER_COPY)
 }
 
 fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Refused> {
@@ -158,7 +159,7 @@ fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Refus
         image::ImageError::Limits(_) => {
             Refused::too_large("needs too much memory when it is unpacked", SMALLER)
         }
-        error => Refused::bad(format!("is damaged: {error}"), ANOTHER_COPY),
+        error => damaged(&error),
     })
 }
 

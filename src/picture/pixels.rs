@@ -62,7 +62,9 @@ fn of_other_colors(profile: &[u8]) -> Option<ColorProfile> {
     let steps = [0, 64, 128, 192, 255];
     let probe: Vec<u8> = steps
         .into_iter()
-        .flat_map(|r| steps.into_iter().flat_map(move |g| steps.into_iter().map(move |b| [r, g, b])))
+        .flat_map(|r| {
+            steps.into_iter().flat_map(move |g| steps.into_iter().map(move |b| [r, g, b]))
+        })
         .flatten()
         .collect();
     let mut seen = vec![0; probe.len()];
@@ -76,12 +78,7 @@ pub fn is_srgb(profile: Option<&[u8]>) -> bool {
     profile.and_then(of_other_colors).is_none()
 }
 
-fn transformed(
-    profile: &ColorProfile,
-    layout: Layout,
-    from: &[u8],
-    into: &mut [u8],
-) -> Option<()> {
+fn transformed(profile: &ColorProfile, layout: Layout, from: &[u8], into: &mut [u8]) -> Option<()> {
     let srgb = ColorProfile::new_srgb();
     let options = TransformOptions::default();
     let transform = profile.create_transform_8bit(layout, &srgb, layout, options).ok()?;

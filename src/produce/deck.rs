@@ -66,13 +66,13 @@ fn finish(
     context: &Context,
     wish: &DeckWish,
     (sink, stem): (DeckSink, String),
-    cards: usize,
+    (cards, credits): (usize, &[String]),
     faults: &mut Faults,
 ) -> Option<Made> {
     if faults.any_error() && cards == 0 {
         return None;
     }
-    let back = |width, height| card_back(context, wish, width, height);
+    let back = |width, height| card_back(context, wish, credits, (width, height));
     let files = faults.take(sink.finish(back))?;
     context.shop.host.stage("page, press, export");
     let (names, files) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
@@ -138,7 +138,7 @@ fn forms(
             Err(fault) => faults.add(fault),
         }
     });
-    finish(context, wish, (sink, stem), cards, faults)
+    finish(context, wish, (sink, stem), (cards, &records.sheet.credits), faults)
 }
 
 /// Counters, markers and other instruments.
@@ -171,7 +171,7 @@ fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Mad
             }
         }
     }
-    finish(context, wish, (sink, stem), cards, faults)
+    finish(context, wish, (sink, stem), (cards, &[]), faults)
 }
 
 /// The pieces that a drawing is cut into; else all of it.
@@ -205,8 +205,8 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
 fn card_back(
     context: &Context,
     wish: &DeckWish,
-    width: u32,
-    height: u32,
+    credits: &[String],
+    (width, height): (u32, u32),
 ) -> Result<Sheet, Diagnostic> {
     let Context { request, shop } = *context;
     let length =
@@ -215,7 +215,7 @@ fn card_back(
     let sheet = records::plain_sheet(request);
     let paper =
         PaperView { width_mm: size.width.to_mm(), height_mm: size.height.to_mm(), margin_mm: 0.0 };
-    let sheet = SheetView { paper, names: true, ..sheet };
+    let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
     let plan = shop.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
     let plan = plan.map_err(|mut found| found.remove(0))?;
     Ok(press::alone(plan.blank.frame, true))

@@ -13,9 +13,9 @@ use crate::view::{self, SheetView};
 
 use super::context::Context;
 use super::drawn::{DrawnRun, filled, lay, with_registration};
+use super::pictures;
 use super::printed::Printed;
 use super::printed::Product;
-use super::pictures;
 use super::records::about;
 
 /// The template of a sheet with instruments.

@@ -68,9 +68,8 @@ pub fn make(
         return None;
     }
     let front = plan.as_ref().map(|plan| press::size_of(&plan.blank.frame));
-    let behind = back_form.map(|form| {
-        Records::new(form, &ships, blank.clone(), context, faults).behind(front)
-    });
+    let behind = back_form
+        .map(|form| Records::new(form, &ships, blank.clone(), context, faults).behind(front));
     let records = Records::new(form, &ships, blank, context, faults);
     // The views have all that is printed, and in a long run they are the smaller part.
     drop(ships);

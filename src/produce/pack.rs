@@ -102,7 +102,8 @@ impl PackJob<'_> {
         let request = self.context.request;
         let mut parts = Vec::new();
         for form in &contents.pages {
-            let records = Records::new(form, ships, records::blank(&request.game), self.context, faults);
+            let records =
+                Records::new(form, ships, records::blank(&request.game), self.context, faults);
             let (context, records) = (self.context, &records);
             let pages = Pages { context, records, back: None, scheme: None };
             // The ships are counted where their records are.

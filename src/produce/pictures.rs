@@ -99,11 +99,7 @@ fn refused(picture: &Picture, why: &Refused) -> Diagnostic {
 ///
 /// # Errors
 /// If it is not there, or cannot be used.
-pub fn whole(
-    fonts: &Fonts,
-    files: &Files,
-    picture: &Picture,
-) -> Result<Look, Diagnostic> {
+pub fn whole(fonts: &Fonts, files: &Files, picture: &Picture) -> Result<Look, Diagnostic> {
     let bytes = files.picture(picture)?;
     let refused = |why: Refused| refused(picture, &why);
     let look = look(&bytes, fonts).map_err(refused)?;

@@ -60,7 +60,9 @@ impl Keeping {
                     let base = found.map_or(word, |(_, new)| new.clone());
                     let name = beside(&base, &path);
                     if files.get(&name).is_some_and(|other| *other != bytes) {
-                        let message = format!("the PDF does not carry what it was printed from, since two of its files are called `{name}`");
+                        let message = format!(
+                            "the PDF does not carry what it was printed from, since two of its files are called `{name}`"
+                        );
                         return Err(Diagnostic::warning(Code::NotCarried, message)
                             .hint("give one of them another name"));
                     }

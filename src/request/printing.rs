@@ -6,7 +6,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
-use crate::model::{Background, Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work};
+use crate::model::{
+    Background, Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work,
+};
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 

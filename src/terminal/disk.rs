@@ -13,8 +13,8 @@ const OUTPUT: &str = "output";
 
 /// Endings of files that a call can name.
 const ENDINGS: [&str; 16] = [
-    "toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera", "jpg", "jpeg",
-    "png", "gif", "webp",
+    "toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera", "jpg",
+    "jpeg", "png", "gif", "webp",
 ];
 
 /// Folders in one another that are looked into.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use super::super::picture::PictureView;
 use super::class::ClassView;
 use super::drawings::DrawingView;
-use super::super::picture::PictureView;
 
 /// The navies of a book with the views of their classes.
 pub struct Book {
