@@ -4,7 +4,8 @@ use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat};
 
-use super::look::{Look, Refused};
+use super::look::Look;
+use super::refused::Refused;
 use super::svg;
 
 /// The same picture on white, with this part of its strength in percent; as PNG, or SVG if it is one.

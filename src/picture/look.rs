@@ -5,9 +5,9 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
-use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::Fonts;
 
+use super::refused::Refused;
 use super::{jpeg, pixels, svg};
 
 /// The largest file, in bytes.
@@ -72,31 +72,6 @@ pub struct Look {
     pub turn: u8,
     /// The file, or of an SVG what of it is drawn.
     pub bytes: Vec<u8>,
-}
-
-/// Why a picture cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refused {
-    pub code: Code,
-    /// What is wrong with it: `breaks off in the middle`.
-    pub why: String,
-    pub hint: &'static str,
-}
-
-impl Refused {
-    pub(super) fn bad(why: impl Into<String>, hint: &'static str) -> Self {
-        Self { code: Code::BadPicture, why: why.into(), hint }
-    }
-
-    pub(super) fn too_large(why: impl Into<String>, hint: &'static str) -> Self {
-        Self { code: Code::PictureTooLarge, why: why.into(), hint }
-    }
-
-    /// The same as a fault about a file.
-    pub fn fault(&self, file: &str) -> Diagnostic {
-        let message = format!("the picture `{file}` {}", self.why);
-        Diagnostic::error(self.code, message).hint(self.hint)
-    }
 }
 
 const ANOTHER_COPY: &str = "use another copy of the file, or save it again as JPEG or PNG";

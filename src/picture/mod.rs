@@ -7,12 +7,14 @@ mod jpeg;
 mod look;
 mod pixels;
 mod private;
+mod refused;
 mod settle;
 mod svg;
 
 pub use faint::faint;
-pub use look::{Kind, Look, MOST_BYTES, MOST_PIXELS, Refused, look};
+pub use look::{Kind, Look, MOST_BYTES, MOST_PIXELS, look};
 pub use private::private;
+pub use refused::Refused;
 pub use settle::{FINER, LINE_ART, PHOTOGRAPH, settle};
 
 /// The endings of files that are pictures.

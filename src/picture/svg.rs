@@ -7,7 +7,7 @@ use usvg::fontdb;
 
 use crate::drawing::Fonts;
 
-use super::look::Refused;
+use super::refused::Refused;
 
 /// The largest file, in bytes.
 const MOST_BYTES: usize = 4 << 20;
