@@ -18,6 +18,7 @@ pub mod measure;
 pub mod model;
 pub mod output;
 pub mod page;
+pub mod picture;
 pub mod press;
 pub mod produce;
 pub mod request;

@@ -5,6 +5,7 @@ use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::MOST;
 use crate::output::{Host, OutputFile, Target, numbered};
+use crate::picture::is_picture;
 use crate::produce::{self, Made};
 use crate::request::{self, Keeping, Project};
 
@@ -27,7 +28,7 @@ pub fn run(
             (&again.args, &again.files, again.locale.clone())
         }
     };
-    let (files, kept) = files.kept(MOST);
+    let (files, kept) = files.kept(MOST, |name| !is_picture(name));
     let faults = &mut outcome.faults;
     let project = &Project::open(files, locale.as_deref(), faults);
     let mut request = request::settle(args, project, faults)?;

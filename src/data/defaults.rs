@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::{Setting, Titles};
+use crate::model::{Background, Setting, Titles};
 
 use super::files::Files;
 use super::source_file::SourceFile;
@@ -28,6 +28,8 @@ pub struct Defaults {
     pub back_offset: Option<Point>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
+    /// The picture beneath mats.
+    pub background: Option<Background>,
     /// What the user calls what he prints.
     pub titles: Titles,
     /// What the project's data is called, in place of the word made from its bytes.
@@ -73,6 +75,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.setting("unknown"),
+        background: super::picture::read_background(&root),
         titles: Titles {
             title: root.name("title").unwrap_or_default(),
             subtitle: root.name("subtitle").unwrap_or_default(),

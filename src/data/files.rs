@@ -89,9 +89,10 @@ impl Files {
         Self { store: Arc::new(store) }
     }
 
-    /// The same files, and what keeps a copy of all that is read of the user's, up to `most` bytes.
-    pub fn kept(&self, most: usize) -> (Self, Arc<Kept>) {
-        let kept = Arc::new(Kept::of(self.store.clone(), most));
+    /// The same files, and what keeps a copy of all that is read of the user's, up to `most` bytes of those
+    /// whose names count.
+    pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<Kept>) {
+        let kept = Arc::new(Kept::of(self.store.clone(), most, counts));
         (Self { store: Arc::new(Shared(kept.clone())) }, kept)
     }
 

@@ -8,8 +8,8 @@ use crate::work::map_parallel;
 
 use super::files::{Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
-use super::rule_sets::read_rule_set;
 use super::navy::Wanted;
+use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};
 
@@ -47,6 +47,7 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
             check_entered(&source, &mut fleet, files, faults);
         }
     }
+    fleet.give_badges();
     fleet
 }
 

@@ -10,8 +10,10 @@ use super::store::Store;
 #[derive(Debug)]
 pub struct Kept {
     store: Arc<dyn Store>,
-    /// How many bytes are kept at most.
+    /// How many bytes are kept at most of the files that count.
     most: usize,
+    /// Whether a file of this name counts; a picture is made smaller before it is used.
+    counts: fn(&str) -> bool,
     /// `None` once they were more.
     read: Mutex<Option<BTreeMap<Asked, Vec<u8>>>>,
 }
@@ -23,12 +25,24 @@ pub enum Asked {
     InProject(String),
     /// By what the user calls it.
     Named(String),
+    /// By its path from the folder of a file that the user names.
+    Beside(String, String),
+}
+
+impl Asked {
+    /// The file's name, with folders or without.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::InProject(name) | Self::Named(name) | Self::Beside(_, name) => name,
+        }
+    }
 }
 
 impl Kept {
-    /// A store of which nothing was read. If more than `most` bytes are, none are kept.
-    pub fn of(store: Arc<dyn Store>, most: usize) -> Self {
-        Self { store, most, read: Mutex::new(Some(BTreeMap::new())) }
+    /// A store of which nothing was read. If more than `most` bytes of the files that count are, none are
+    /// kept.
+    pub fn of(store: Arc<dyn Store>, most: usize, counts: fn(&str) -> bool) -> Self {
+        Self { store, most, counts, read: Mutex::new(Some(BTreeMap::new())) }
     }
 
     /// All that was read so far; `None` if it is too much.
@@ -39,11 +53,13 @@ impl Kept {
     fn keep(&self, asked: Asked, bytes: &[u8]) {
         let mut kept = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(read) = kept.as_mut() else { return };
-        let before: usize = read.values().map(Vec::len).sum();
         if read.contains_key(&asked) {
             return;
         }
-        if before + bytes.len() > self.most {
+        let counted = |asked: &Asked| (self.counts)(asked.name());
+        let before: usize =
+            read.iter().filter(|(asked, _)| counted(asked)).map(|(_, b)| b.len()).sum();
+        if counted(&asked) && before + bytes.len() > self.most {
             *kept = None;
         } else {
             read.insert(asked, bytes.to_vec());
@@ -81,6 +97,12 @@ impl Store for Shared {
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         let bytes = self.0.store.named(word)?;
         self.0.keep(Asked::Named(word.to_owned()), &bytes);
+        Ok(bytes)
+    }
+
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        let bytes = self.0.store.beside(word, path)?;
+        self.0.keep(Asked::Beside(word.to_owned(), path.to_owned()), &bytes);
         Ok(bytes)
     }
 

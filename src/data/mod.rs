@@ -19,6 +19,7 @@ mod navy;
 pub mod order;
 mod palette;
 pub mod papers;
+pub mod picture;
 mod plausible;
 pub mod printer;
 pub mod registration;
@@ -52,5 +53,5 @@ pub use stationery::{
     check_stationery, cutter_files, read_cutter, read_imposition, read_impositions, read_palette,
     read_papers, read_printer, read_registration,
 };
-pub use store::{Memory, PROJECT_FILE, Store};
+pub use store::{Memory, PROJECT_FILE, Store, beside};
 pub use version::data_version;

@@ -10,6 +10,7 @@ use crate::model::{
 };
 
 use super::SourceFile;
+use super::picture;
 use super::table::{Reading, Table};
 
 /// What each class of a navy's file begins with.
@@ -145,9 +146,12 @@ impl<'a> Navy<'a> {
         let root = Table::root(&reading, &parsed, "a navy's file");
         let name = if is_first { root.required_name("navy") } else { root.name("navy") };
         let prefixes = root.texts("prefixes");
+        let badge = picture::read(&root, "badge");
         let tables = root.tables("class", "a class");
         root.finish();
         if is_first {
+            let of = name.clone().unwrap_or_else(|| self.id.clone());
+            self.fleet.badges = badge.map(|badge| (of, badge)).into_iter().collect();
             self.name = name;
             self.fleet.prefixes = BTreeMap::from([(self.id.clone(), prefixes)]);
         }
@@ -245,6 +249,8 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
             .to_owned(),
         notes: table.text("notes"),
         remarks: table.text("remarks"),
+        badge: None,
+        picture: picture::read(&table, "picture"),
         ships,
         id: id.unwrap_or_default(),
         name: name.unwrap_or_default(),
@@ -339,8 +345,9 @@ fn read_ship(mut table: Table) -> Option<Ship> {
         }
     }
     let place = table.place();
+    let picture = picture::read(&table, "picture");
     table.finish();
-    Some(Ship { name: name?, completed, stated, place })
+    Some(Ship { name: name?, completed, stated, picture, place })
 }
 
 fn read_stated(id: String, table: Table) -> Option<StatedValue> {

@@ -40,6 +40,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             paper: root.setting("paper"),
             ink: root.setting("ink"),
             unknown: root.setting("unknown"),
+            background: super::picture::read_background(&root),
             twins: root.flag("twins"),
             back: root.setting("back"),
         },

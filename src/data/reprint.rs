@@ -4,7 +4,7 @@
 use std::io::{Error, ErrorKind, Result};
 use std::sync::Arc;
 
-use super::store::{Memory, Store};
+use super::store::{Memory, Store, beside};
 
 /// The files of a print that is made again.
 #[derive(Debug)]
@@ -51,6 +51,18 @@ impl Store for Reprint {
             return self.carried.named(word);
         }
         if self.says(word) { self.store.named(word) } else { Err(Error::from(ErrorKind::NotFound)) }
+    }
+
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        let carried = beside(word, path);
+        if self.carried.has_named(&carried) {
+            return self.carried.named(&carried);
+        }
+        if self.says(word) {
+            self.store.beside(word, path)
+        } else {
+            Err(Error::from(ErrorKind::NotFound))
+        }
     }
 
     fn has_named(&self, word: &str) -> bool {

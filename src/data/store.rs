@@ -36,6 +36,18 @@ pub trait Store: Debug + Send + Sync {
     /// If there is none, or it cannot be read.
     fn named(&self, word: &str) -> Result<Vec<u8>>;
 
+    /// The bytes of a file that lies beside the one that the user names, or in a folder there. The path has
+    /// no part that leads upwards.
+    ///
+    /// # Errors
+    /// If either is not there, or it cannot be read.
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        match self.has_named(word) {
+            true => self.named(&beside(word, path)),
+            false => Err(Error::from(ErrorKind::NotFound)),
+        }
+    }
+
     /// Whether the user's word names anything.
     fn has_named(&self, word: &str) -> bool;
 
@@ -116,6 +128,14 @@ impl Store for Memory {
     fn output_folder(&self) -> String {
         let output = self.files.keys().any(|path| path.starts_with("output/"));
         if output { "output".to_owned() } else { String::new() }
+    }
+}
+
+/// The word for a file beside the one that a word names.
+pub fn beside(word: &str, path: &str) -> String {
+    match word.rfind(['/', '\\']) {
+        Some(at) => format!("{}{path}", &word[..=at]),
+        None => path.to_owned(),
     }
 }
 

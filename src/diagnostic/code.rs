@@ -77,6 +77,12 @@ codes! {
     NothingToPrint = "nothing-to-print",
     /// Something that a finished file draws beside its paper.
     OutsidePage = "outside-page",
+    /// A picture that is not there, or is none that can be read.
+    BadPicture = "bad-picture",
+    /// A picture of more dots or bytes than any print needs.
+    PictureTooLarge = "picture-too-large",
+    /// A picture without the name of who made it, or without its rights.
+    PictureUncredited = "picture-uncredited",
     /// A form or sheet that does not fit on the paper.
     PaperTooSmall = "paper-too-small",
     /// A template that does not compile, or fails for a ship.

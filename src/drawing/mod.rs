@@ -65,6 +65,8 @@ pub struct Drawing {
     pub pieces: Vec<Placed>,
     /// Whether it may be cut in parts that are laid edge to edge, where a cutter's bed is too small for it.
     pub in_parts: bool,
+    /// Where a picture may lie beneath it.
+    pub backdrop: Option<Placed>,
     /// The back of a piece that has one: as large as the front and not mirrored.
     pub back: Option<Box<Drawing>>,
     /// The faces that its words are measured and set in.
@@ -84,6 +86,7 @@ impl Drawing {
             keep_words: Vec::new(),
             pieces: Vec::new(),
             in_parts: false,
+            backdrop: None,
             back: None,
             faces: faces.clone(),
         }

@@ -13,6 +13,7 @@ pub mod names;
 mod order;
 mod palette;
 mod paper;
+mod picture;
 mod printer;
 mod registration;
 mod rule_set;
@@ -39,6 +40,7 @@ pub use order::{
 };
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
+pub use picture::{Background, Picture};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};
 pub use rule_set::{

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Place;
 
-use super::Setting;
+use super::{Background, Setting};
 
 /// An order of battle.
 #[derive(Clone, Debug)]
@@ -52,6 +52,8 @@ pub struct OrderSettings {
     pub ink: Option<Setting>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
+    /// The picture beneath mats.
+    pub background: Option<Background>,
     /// Whether a clean copy stands behind each form on which damage is marked.
     pub twins: bool,
     /// The chart on the back of the pack's records.

@@ -245,6 +245,8 @@ pub struct Form {
     pub charts: Vec<String>,
     /// Whether a chart is made for the ships in play, where there are any.
     pub shows_ships: bool,
+    /// Whether a record shows a picture of its ship.
+    pub shows_pictures: bool,
     /// Where it stands in the file.
     pub place: Place,
 }

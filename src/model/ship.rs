@@ -1,9 +1,12 @@
 //! Ships and their real-life figures. A figure that no source gave is absent, never 0.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::diagnostic::Place;
-use crate::measure::{Arc, Bearing, Fraction};
+use crate::measure::{self, Bearing, Fraction};
+
+use super::Picture;
 
 /// Every class of every navy.
 #[derive(Default, Debug)]
@@ -12,6 +15,8 @@ pub struct Fleet {
     pub classes: Vec<ShipClass>,
     /// What may stand before a ship's name, by the navy's file: `HMS`.
     pub prefixes: BTreeMap<String, Vec<String>>,
+    /// The badge of each navy that has one, by the navy's name.
+    pub badges: BTreeMap<String, Picture>,
 }
 
 impl Fleet {
@@ -20,6 +25,19 @@ impl Fleet {
         self.classes.append(&mut other.classes);
         for (navy, mut prefixes) in other.prefixes {
             self.prefixes.entry(navy).or_default().append(&mut prefixes);
+        }
+        for (navy, badge) in other.badges {
+            self.badges.entry(navy).or_insert(badge);
+        }
+    }
+
+    /// Gives each class the badge of its navy, whichever of its files has it.
+    pub fn give_badges(&mut self) {
+        if self.badges.is_empty() {
+            return;
+        }
+        for class in &mut self.classes {
+            class.badge = self.badges.get(&class.navy).cloned().map(Arc::new);
         }
     }
 
@@ -110,6 +128,10 @@ pub struct ShipClass {
     pub notes: Option<String>,
     /// What concerns the keeper of the figures: how a source was read, what it prints.
     pub remarks: Option<String>,
+    /// The badge of her navy.
+    pub badge: Option<Arc<Picture>>,
+    /// A picture of one of her ships, or of all.
+    pub picture: Option<Picture>,
     /// The ships by name.
     pub ships: Vec<Ship>,
     /// Where the class stands in its file.
@@ -162,6 +184,8 @@ pub struct Ship {
     pub completed: Option<i64>,
     /// What publishers state of this very ship, by rule set.
     pub stated: BTreeMap<String, Vec<StatedValue>>,
+    /// A picture of her.
+    pub picture: Option<Picture>,
     /// Where she stands in the file.
     pub place: Place,
 }
@@ -267,7 +291,7 @@ pub struct Mount {
     /// `fore`, `starboard_midship` and so on.
     pub place: String,
     /// Its sector.
-    pub arc: Arc,
+    pub arc: measure::Arc,
     /// Whether it can also fire across the deck.
     pub cross_deck: bool,
     /// Whether it stands a deck higher than the mount before it, and fires over that.

@@ -53,18 +53,18 @@ impl Typesetter {
         let record = Record::of(part);
         let view = view_json(sheet, std::slice::from_ref(&record));
         let world = TemplateWorld::new(&self.stock, Driver::Book, template, &view);
-        let document = compile(&world)?;
+        let pages = compile(&world)?;
         let plan = Plan::default();
         let mut laid = LaidPart { pages: Vec::new(), targets: Vec::new(), left_over: 0 };
         let mut faults = Vec::new();
-        for (number, page) in document.pages().iter().enumerate() {
+        for (number, page) in pages.iter().enumerate() {
             faults.extend(inspect::faults(&world, template, &page.frame, &plan, ""));
             laid.collect(&page.frame, number, Point::zero());
         }
         if !faults.is_empty() {
             return Err(faults);
         }
-        laid.pages = document.pages().to_vec();
+        laid.pages = pages;
         Ok(laid)
     }
 }

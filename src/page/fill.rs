@@ -24,6 +24,7 @@ use typst::text::SpaceElem;
 use typst::utils::{Protected, hash128};
 
 use crate::diagnostic::Diagnostic;
+use crate::picture;
 use crate::work::map_parallel;
 
 use super::inspect::{self, Seen};
@@ -258,6 +259,7 @@ impl Thing {
             let styles = styles.chain(&page);
             typst_layout::layout_frame(engine, &content, Locator::root(), styles, region)
         })?;
+        picture::settle(&mut frame, world.black());
         let seen = inspect::look_at(&frame, plan);
         let named = plan::has_names(&frame);
         if !named {

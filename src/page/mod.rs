@@ -6,6 +6,7 @@ pub mod entry;
 mod fault;
 mod field;
 mod fill;
+mod gallery;
 mod inspect;
 mod laid;
 pub mod live;
@@ -13,7 +14,7 @@ pub mod naming;
 mod plan;
 mod world;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
@@ -22,11 +23,12 @@ use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
 use typst::utils::PicoStr;
-use typst_layout::PagedDocument;
+use typst_layout::{Page, PagedDocument};
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Damage;
+use crate::picture::{self, Look};
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
@@ -60,7 +62,13 @@ pub struct Typesetter {
     parts: fill::Parts,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
+    /// What was found of each picture that the user's files name.
+    seen: Mutex<HashMap<String, Hung>>,
 }
+
+/// A picture that hangs where templates find it: its path, and how wide and high it is. What is wrong with it
+/// is told once.
+pub type Hung = Result<(String, f64, f64), Option<Diagnostic>>;
 
 /// One record with the ship that faults in it are about.
 #[derive(Clone, Serialize)]
@@ -93,12 +101,35 @@ impl Typesetter {
         let faces = Faces::of(&fonts)?;
         let stock = Stock::new(files.clone(), fonts);
         let parts = fill::Parts::default();
-        Ok(Self { stock, faces, engine: None, parts, unfit: Mutex::default() })
+        let (unfit, seen) = (Mutex::default(), Mutex::default());
+        Ok(Self { stock, faces, engine: None, parts, unfit, seen })
     }
 
     /// With forms that must be made in one way.
     pub fn by(self, engine: Option<Engine>) -> Self {
         Self { engine, ..self }
+    }
+
+    /// With pictures for this ink.
+    pub fn with_ink(mut self, black: bool) -> Self {
+        self.stock.black = black;
+        self
+    }
+
+    /// The fonts of the project.
+    pub fn fonts(&self) -> &Fonts {
+        self.stock.fonts()
+    }
+
+    /// A picture of the user's, looked at when it is first asked for, by a name of its own.
+    pub fn seen(&self, name: &str, look: impl FnOnce() -> Result<Look, Diagnostic>) -> Hung {
+        let known = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seen) = known().get(name) {
+            return seen.clone();
+        }
+        let seen = look().map(|look| (self.stock.hang(&look), look.width, look.height));
+        known().insert(name.to_owned(), seen.clone().map_err(|_| None));
+        seen.map_err(Some)
     }
 
     /// The templates whose forms were laid out one by one, since they cannot be filled.
@@ -140,9 +171,9 @@ impl Typesetter {
             template,
             &view_json(sheet, std::slice::from_ref(record)),
         );
-        let document = compile(&world)?;
-        let [page] = document.pages() else {
-            return Err(vec![fault::page_count(template, document.pages().len(), 1)]);
+        let pages = compile(&world)?;
+        let [page] = &pages[..] else {
+            return Err(vec![fault::page_count(template, pages.len(), 1)]);
         };
         let plan = Plan::of(page.frame.clone());
         let size = plan.blank.size();
@@ -230,11 +261,11 @@ impl Typesetter {
     ) -> Result<Vec<Outcome>, Vec<Diagnostic>> {
         let world =
             TemplateWorld::new(&self.stock, Driver::Forms, template, &view_json(sheet, records));
-        let document = compile(&world)?;
-        if document.pages().len() != records.len() {
-            return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
+        let pages = compile(&world)?;
+        if pages.len() != records.len() {
+            return Err(vec![fault::page_count(template, pages.len(), records.len())]);
         }
-        let forms = document.pages().iter().zip(records).map(|(page, record)| {
+        let forms = pages.iter().zip(records).map(|(page, record)| {
             let faults = inspect::faults(&world, template, &page.frame, plan, &record.ship);
             if faults.is_empty() { Ok(LaidForm::checked(page.frame.clone())) } else { Err(faults) }
         });
@@ -287,11 +318,11 @@ impl Typesetter {
         let records: Vec<Record<&R>> = records.iter().map(Record::of).collect();
         let view = view_json(sheet, &records);
         let world = TemplateWorld::new(&self.stock, Driver::Sheets, template, &view);
-        let document = compile(&world)?;
-        if document.pages().len() != records.len() {
-            return Err(vec![fault::page_count(template, document.pages().len(), records.len())]);
+        let pages = compile(&world)?;
+        if pages.len() != records.len() {
+            return Err(vec![fault::page_count(template, pages.len(), records.len())]);
         }
-        let mut pages = checked(&world, template, &document)?;
+        let mut pages = checked(&world, template, &pages)?;
         pages.iter_mut().for_each(|page| place_drawings(&mut page.frame, drawings));
         Ok(pages)
     }
@@ -304,8 +335,8 @@ impl Typesetter {
     ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
         let view = view_json(sheet, records);
         let world = TemplateWorld::new(&self.stock, Driver::Pages, template, &view);
-        let document = compile(&world)?;
-        checked(&world, template, &document)
+        let pages = compile(&world)?;
+        checked(&world, template, &pages)
     }
 }
 
@@ -333,14 +364,14 @@ fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
     });
 }
 
-/// The pages of a document, if nothing on them is at fault.
+/// Pages as forms, if nothing on them is at fault.
 fn checked(
     world: &TemplateWorld,
     template: &str,
-    document: &PagedDocument,
+    pages: &[Page],
 ) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
     let plan = Plan::default();
-    let frames = document.pages().iter().map(|page| &page.frame);
+    let frames = pages.iter().map(|page| &page.frame);
     let faults: Vec<Diagnostic> = frames
         .clone()
         .flat_map(|frame| inspect::faults(world, template, frame, &plan, ""))
@@ -351,13 +382,18 @@ fn checked(
     Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
 }
 
-/// A fault that has no line of a template's is one of the whole file.
-fn compile(world: &TemplateWorld) -> Result<PagedDocument, Vec<Diagnostic>> {
+/// Lays out, and makes pictures ready for print. A fault that has no line of a template's is one of the
+/// whole file.
+fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
     let compiled = typst::compile::<PagedDocument>(world);
     let mut faults = Faults::default();
     faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
     match compiled.output {
-        Ok(document) if !faults.any_error() => return Ok(document),
+        Ok(document) if !faults.any_error() => {
+            let mut pages = document.pages().to_vec();
+            pages.iter_mut().for_each(|page| picture::settle(&mut page.frame, world.black()));
+            return Ok(pages);
+        }
         Ok(_) => {}
         Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
     }

@@ -1,4 +1,5 @@
-//! What a template can reach: templates/, its view, the fonts. No disk, no clock, no network.
+//! What a template can reach: templates/, its view, the fonts, pictures of the project. No disk, no
+//! clock, no network.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -13,6 +14,9 @@ use typst::{Library, LibraryExt, World};
 use crate::data::Files;
 
 use crate::drawing::Fonts;
+use crate::picture::Look;
+
+use super::gallery::Gallery;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
@@ -89,6 +93,9 @@ pub struct Stock {
     fonts: Fonts,
     library: LazyHash<Library>,
     sources: Mutex<HashMap<FileId, FileResult<Source>>>,
+    gallery: Gallery,
+    /// Whether pictures are printed in black ink.
+    pub(super) black: bool,
 }
 
 impl Stock {
@@ -99,6 +106,8 @@ impl Stock {
             fonts,
             library: LazyHash::new(Library::builder().build()),
             sources: Mutex::default(),
+            gallery: Gallery::default(),
+            black: false,
         }
     }
 
@@ -107,22 +116,30 @@ impl Stock {
         &self.fonts
     }
 
-    fn bytes(&self, id: FileId) -> FileResult<Vec<u8>> {
+    /// Hangs a picture where templates find it, and gives its path.
+    pub fn hang(&self, picture: &Look) -> String {
+        self.gallery.hang(picture)
+    }
+
+    fn bytes(&self, id: FileId) -> FileResult<Bytes> {
         let path = id.vpath().get_without_slash();
         let missing = || FileError::NotFound(path.into());
         if let VirtualRoot::Package(package) = id.root() {
             return Err(FileError::Package(PackageError::NotFound(package.clone())));
         }
+        if let Some(picture) = self.gallery.at(path, &self.files, &self.fonts) {
+            return picture;
+        }
         let file =
             self.files.find(path).filter(|_| path.starts_with(TEMPLATES)).ok_or_else(missing)?;
-        file.bytes().map(|bytes| bytes.into_owned()).map_err(|_| missing())
+        file.bytes().map(|bytes| Bytes::new(bytes.into_owned())).map_err(|_| missing())
     }
 
     fn template(&self, id: FileId) -> FileResult<Source> {
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         let read = || {
-            let text = String::from_utf8(self.bytes(id)?).map_err(|_| FileError::InvalidUtf8)?;
-            Ok(Source::new(id, text))
+            let text = self.bytes(id)?.to_str().map_err(|_| FileError::InvalidUtf8)?;
+            Ok(Source::new(id, text.to_string()))
         };
         sources.entry(id).or_insert_with(read).clone()
     }
@@ -143,6 +160,13 @@ impl<'a> TemplateWorld<'a> {
         let main = Source::new(file_id("main.typ"), driver.text(template));
         let template = format!("{TEMPLATES}{template}");
         Self { stock, main, template, view: Bytes::new(view.to_vec()) }
+    }
+}
+
+impl TemplateWorld<'_> {
+    /// Whether pictures are printed in black ink.
+    pub fn black(&self) -> bool {
+        self.stock.black
     }
 }
 
@@ -172,7 +196,7 @@ impl World for TemplateWorld<'_> {
         if id == file_id(VIEW) {
             return Ok(self.view.clone());
         }
-        self.stock.bytes(id).map(Bytes::new)
+        self.stock.bytes(id)
     }
 
     fn font(&self, index: usize) -> Option<Font> {

@@ -11,7 +11,7 @@ use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
 use super::imposed::misfit;
 use super::printed::Product;
-use super::records;
+use super::{pictures, records};
 
 /// A file is named after its navies if they are no more than these.
 const NAVIES_IN_NAME: usize = 3;
@@ -80,6 +80,7 @@ impl BookJob<'_> {
         let played = (&game.scale, game.units);
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
+        self.hang_pictures(&classes, &mut book, faults);
         let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
         host.stage("view");
 
@@ -105,6 +106,21 @@ impl BookJob<'_> {
         };
         let told = Some(format!("{terms}\n{pages}, {}", counted.counts));
         Some(Product { printed, stem: self.file_stem(&book), told, about })
+    }
+
+    /// Shows the pictures of classes, and the badges of navies on the pages that open them.
+    fn hang_pictures(&self, classes: &[BookClass], book: &mut Book, faults: &mut Faults) {
+        let files = &self.request.files;
+        let mut classes = classes.iter();
+        for (navy, views) in &mut book.navies {
+            for (at, (view, one)) in views.iter_mut().zip(&mut classes).enumerate() {
+                view.picture = pictures::of_class(&self.shop, files, one.class, faults);
+                let badge = one.class.badge.as_deref().filter(|_| at == 0);
+                if let Some(badge) = badge {
+                    navy.badge = pictures::shown(&self.shop, files, badge, faults);
+                }
+            }
+        }
     }
 
     fn sheet(&self, classes: &[BookClass]) -> SheetView {

@@ -1,7 +1,7 @@
 //! Instruments as files for cutters and drawing programs: a file for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
-use crate::drawing::Faces;
+use crate::drawing::{Faces, Fonts};
 use crate::export::cutter::{CutterOutput, CutterSink};
 use crate::export::{About, CutterFormat};
 use crate::model::{Cutter, Letters};
@@ -46,7 +46,8 @@ pub fn make(
     let files = drawings.len();
     faults.take_each(drawings.into_iter().map(|drawing| sink.push_prepared(drawing)))?;
     if format == CutterFormat::Pdf {
-        sink.carry(request.original(faults));
+        let fonts = faults.take(Fonts::read(&request.files))?;
+        sink.carry(request.original(&fonts, faults));
     }
     let told = told.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.told());
     let files = faults.take(sink.finish())?;

@@ -32,6 +32,7 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
+    let typesetter = typesetter.with_ink(request.settings.black);
     let shop = Shop {
         typesetter: &typesetter,
         settings: &request.settings,
@@ -65,13 +66,13 @@ fn finish(
     context: &Context,
     wish: &DeckWish,
     (sink, stem): (DeckSink, String),
-    cards: usize,
+    (cards, credits): (usize, &[String]),
     faults: &mut Faults,
 ) -> Option<Made> {
     if faults.any_error() && cards == 0 {
         return None;
     }
-    let back = |width, height| card_back(context, wish, width, height);
+    let back = |width, height| card_back(context, wish, credits, (width, height));
     let files = faults.take(sink.finish(back))?;
     context.shop.host.stage("page, press, export");
     let (names, files) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
@@ -99,18 +100,21 @@ fn forms(
         return None;
     }
     let blank = records::blank(&request.game);
-    let plan = |form: &Form| {
-        shop.typesetter.plan(&form.template, &records::named_sheet(form, request), &blank)
+    let plan = |form: &Form, front: Option<Size>| {
+        let sheet = records::behind(records::named_sheet(form, request), front);
+        shop.typesetter.plan(&form.template, &sheet, &blank)
     };
-    let front = plan(form).map_err(|found| faults.extend(found)).ok()?;
+    let front = plan(form, None).map_err(|found| faults.extend(found)).ok()?;
+    let size = Some(press::size_of(&front.blank.frame));
     let behind = match back_form {
         None => None,
         Some(form) => {
-            let plan = plan(form).map_err(|found| faults.extend(found)).ok()?;
-            Some((Records::new(form, &ships, blank.clone(), request), plan))
+            let plan = plan(form, size).map_err(|found| faults.extend(found)).ok()?;
+            let records = Records::new(form, &ships, blank.clone(), context, faults);
+            Some((records.behind(size), plan))
         }
     };
-    let records = Records::new(form, &ships, blank, request);
+    let records = Records::new(form, &ships, blank, context, faults);
     shop.host.stage("data, derive, form, view");
     let press = Press {
         context,
@@ -134,7 +138,7 @@ fn forms(
             Err(fault) => faults.add(fault),
         }
     });
-    finish(context, wish, (sink, stem), cards, faults)
+    finish(context, wish, (sink, stem), (cards, &records.sheet.credits), faults)
 }
 
 /// Counters, markers and other instruments.
@@ -167,7 +171,7 @@ fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Mad
             }
         }
     }
-    finish(context, wish, (sink, stem), cards, faults)
+    finish(context, wish, (sink, stem), (cards, &[]), faults)
 }
 
 /// The pieces that a drawing is cut into; else all of it.
@@ -201,8 +205,8 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
 fn card_back(
     context: &Context,
     wish: &DeckWish,
-    width: u32,
-    height: u32,
+    credits: &[String],
+    (width, height): (u32, u32),
 ) -> Result<Sheet, Diagnostic> {
     let Context { request, shop } = *context;
     let length =
@@ -211,7 +215,7 @@ fn card_back(
     let sheet = records::plain_sheet(request);
     let paper =
         PaperView { width_mm: size.width.to_mm(), height_mm: size.height.to_mm(), margin_mm: 0.0 };
-    let sheet = SheetView { paper, names: true, ..sheet };
+    let sheet = SheetView { paper, names: true, credits: credits.to_vec(), ..sheet };
     let plan = shop.typesetter.plan(CARD_BACK, &sheet, &records::blank(&request.game));
     let plan = plan.map_err(|mut found| found.remove(0))?;
     Ok(press::alone(plan.blank.frame, true))

@@ -9,10 +9,11 @@ use crate::model::{Fleet, Instrument, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
 use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
-use crate::view;
+use crate::view::{self, SheetView};
 
 use super::context::Context;
 use super::drawn::{DrawnRun, filled, lay, with_registration};
+use super::pictures;
 use super::printed::Printed;
 use super::printed::Product;
 use super::records::about;
@@ -232,11 +233,17 @@ pub fn print(
     };
     // The marks are no titles of a sheet.
     titles.resize(drawings.len(), "");
+    let background = shop.settings.background.as_ref();
+    let background = background.filter(|_| drawings.iter().any(|one| one.backdrop.is_some()));
+    let background =
+        background.and_then(|one| pictures::beneath(&shop, &request.files, one, faults));
+    let credits = pictures::credits("Background", background.iter());
     let run = DrawnRun {
         shop,
         template: TEMPLATE,
-        sheet: &shop.settings.signed(view, &request.game),
+        sheet: &SheetView { credits, ..shop.settings.signed(view, &request.game) },
         titles: &titles,
+        backdrop: background.as_ref().map(|picture| picture.path.as_str()),
         check_bars: true,
         drawings,
     };

@@ -11,7 +11,7 @@ use crate::measure::Point;
 use crate::model::{Duplex, Placed};
 use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, Room};
 use crate::request::PrintSettings;
-use crate::view::{BarView, DrawnSheetView, JointView, PieceView};
+use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 
 use super::context::Shop;
 use super::printed::{Printed, Sheets};
@@ -26,6 +26,8 @@ pub struct DrawnRun<'a, S> {
     /// What each of the drawings belongs to: `Range ruler`. A sheet's head names what lies on it.
     pub titles: &'a [&'a str],
     pub drawings: &'a [Drawing],
+    /// The path of the picture that lies beneath drawings that may have one.
+    pub backdrop: Option<&'a str>,
     /// Whether the sheets have bars to lay a ruler on.
     pub check_bars: bool,
 }
@@ -146,12 +148,37 @@ impl<S: Serialize> DrawnRun<'_, S> {
                 pieces: pieces
                     .iter()
                     .zip(&mut drawings)
-                    .map(|(piece, drawing)| piece_view(piece, drawing))
+                    .map(|(piece, drawing)| self.piece_view(piece, drawing))
                     .collect(),
                 bars: self.bars(room).into_iter().map(bar).collect(),
             }
         };
         sheets.iter().enumerate().map(one).collect()
+    }
+
+    fn piece_view(&self, piece: &Piece, drawing: usize) -> PieceView {
+        let Placed { x, y, size } = piece.window;
+        let joint = |joint: &Joint| JointView { at: joint.at.to_mm(), to: joint.to };
+        let below = self.drawings.get(piece.drawing).and_then(|drawing| drawing.backdrop);
+        let backdrop = self.backdrop.zip(below).map(|(path, below)| BackdropView {
+            path: path.to_owned(),
+            x: (below.x - x).to_mm(),
+            y: (below.y - y).to_mm(),
+            width: below.size.width.to_mm(),
+            height: below.size.height.to_mm(),
+        });
+        PieceView {
+            drawing,
+            width: size.width.to_mm(),
+            height: size.height.to_mm(),
+            x: piece.at.x.to_mm(),
+            y: piece.at.y.to_mm(),
+            backdrop,
+            part: piece.part.0,
+            parts: piece.part.1,
+            joints_across: piece.joints_across.iter().map(joint).collect(),
+            joints_down: piece.joints_down.iter().map(joint).collect(),
+        }
     }
 }
 
@@ -326,22 +353,6 @@ fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
         }
     }
     with_backs
-}
-
-fn piece_view(piece: &Piece, drawing: usize) -> PieceView {
-    let Placed { size, .. } = piece.window;
-    let joint = |joint: &Joint| JointView { at: joint.at.to_mm(), to: joint.to };
-    PieceView {
-        drawing,
-        width: size.width.to_mm(),
-        height: size.height.to_mm(),
-        x: piece.at.x.to_mm(),
-        y: piece.at.y.to_mm(),
-        part: piece.part.0,
-        parts: piece.part.1,
-        joints_across: piece.joints_across.iter().map(joint).collect(),
-        joints_down: piece.joints_down.iter().map(joint).collect(),
-    }
 }
 
 fn mm(point: Point) -> (f64, f64) {

@@ -1,7 +1,8 @@
 //! Sheets of forms: records of ships, rosters, charts.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::model::{Fleet, Form, FormKind};
+use crate::model::{Fleet, Form, FormKind, Size};
+use crate::page::Plan;
 use crate::press;
 use crate::request::{self, Imposed};
 use crate::work;
@@ -27,9 +28,9 @@ pub fn make(
     // game should not take a third longer.
     let mut fleet = Fleet::default();
     let blank = records::blank(&request.game);
-    let plan = |form: &Form| match &form.kind {
+    let plan = |form: &Form, front: Option<Size>| match &form.kind {
         FormKind::Record { .. } => {
-            let sheet = records::named_sheet(form, request);
+            let sheet = records::behind(records::named_sheet(form, request), front);
             typesetter.plan(&form.template, &sheet, &blank).map(Some)
         }
         FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
@@ -39,7 +40,12 @@ pub fn make(
             let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
             request::derive(&request.game, &resolved, faults)
         },
-        || (plan(form), back_form.map_or(Ok(None), plan)),
+        || {
+            let front = plan(form, None);
+            let size = |plan: &Plan| press::size_of(&plan.blank.frame);
+            let size = front.as_ref().ok().and_then(Option::as_ref).map(size);
+            (front, back_form.map_or(Ok(None), |form| plan(form, size)))
+        },
     );
     let plan = plans.0.map_err(|found| faults.extend(found)).ok()?;
     let back_plan = plans.1.map_err(|found| faults.extend(found)).ok()?;
@@ -61,8 +67,10 @@ pub fn make(
         faults.add(request.no_ships());
         return None;
     }
-    let behind = back_form.map(|form| Records::new(form, &ships, blank.clone(), request));
-    let records = Records::new(form, &ships, blank, request);
+    let front = plan.as_ref().map(|plan| press::size_of(&plan.blank.frame));
+    let behind = back_form
+        .map(|form| Records::new(form, &ships, blank.clone(), context, faults).behind(front));
+    let records = Records::new(form, &ships, blank, context, faults);
     let printed = match (&plan, &form.kind) {
         (Some(plan), FormKind::Record { strip }) => {
             let back = match (&behind, &back_plan) {

@@ -18,6 +18,7 @@ mod live;
 mod pack;
 mod pages;
 mod parts;
+pub mod pictures;
 mod printed;
 mod records;
 mod strip;
@@ -44,6 +45,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
+    let typesetter = typesetter.with_ink(request.settings.black);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,
@@ -68,7 +70,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
     let told = told.unwrap_or_else(|| printed.told());
     let mut printed = printed;
     if format == Format::Pdf {
-        printed.extras.original = request.original(faults);
+        printed.extras.original = request.original(typesetter.fonts(), faults);
     }
     let files = printed.finish(shop, &about);
     let files = faults.take(files)?;

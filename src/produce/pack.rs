@@ -78,11 +78,11 @@ impl PackJob<'_> {
         let named = records::named_sheet(form, request);
         let plan = shop.typesetter.plan(&form.template, &named, &blank);
         let plan = plan.map_err(|found| faults.extend(found)).ok()?;
-        let back = back.map(|chart| Records::new(chart, &[], blank.clone(), request));
+        let back = back.map(|chart| Records::new(chart, &[], blank.clone(), self.context, faults));
         for of_side in ships.chunk_by(|one, next| one.side == next.side) {
             let press = Press {
                 context: self.context,
-                records: &Records::new(form, of_side, blank.clone(), request),
+                records: &Records::new(form, of_side, blank.clone(), self.context, faults),
                 strip,
                 plan: &plan,
                 back: back.as_ref().map(Back::Pages),
@@ -104,7 +104,8 @@ impl PackJob<'_> {
         let request = self.context.request;
         let mut parts = Vec::new();
         for form in &contents.pages {
-            let records = Records::new(form, ships, records::blank(&request.game), request);
+            let records =
+                Records::new(form, ships, records::blank(&request.game), self.context, faults);
             let (context, records) = (self.context, &records);
             let pages = Pages { context, records, back: None, scheme: None };
             // The ships are counted where their records are.

@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::derive::{self, Derived};
+use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind, Titles};
+use crate::model::{Damage, DamageMark, Form, FormKind, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
-use crate::view::{self, LogView, SheetView};
+use crate::view::{self, LogView, PictureView, SheetView};
 
+use super::context::{Context, Shop};
 use super::live::Crew;
+use super::pictures;
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;
@@ -33,6 +36,8 @@ pub struct Records<'a> {
     /// One for each form to print, in order.
     entries: Vec<Entry>,
     ships: &'a [DerivedShip<'a>],
+    /// What pictures each of the ships has.
+    hung: Vec<Hung>,
     request: &'a Request,
 }
 
@@ -44,6 +49,32 @@ struct Entry {
     ship: usize,
     /// Whether it shows her before anything befell her.
     clean: bool,
+}
+
+/// The pictures that a ship's form shows.
+#[derive(Clone, Default)]
+struct Hung {
+    badge: Option<PictureView>,
+    picture: Option<PictureView>,
+}
+
+impl Hung {
+    fn of(
+        ship: &DerivedShip,
+        form: &Form,
+        (shop, request): (&Shop, &Request),
+        faults: &mut Faults,
+    ) -> Self {
+        let files = &request.files;
+        let is_record = matches!(form.kind, FormKind::Record { .. });
+        let badge = ship.picked.0.badge.as_deref().filter(|_| is_record);
+        let badge = badge.and_then(|badge| pictures::shown(shop, files, badge, faults));
+        let picture = match form.shows_pictures {
+            true => pictures::of_ship(shop, files, ship.picked, faults),
+            false => None,
+        };
+        Self { badge, picture }
+    }
 }
 
 /// The record of an empty form.
@@ -102,6 +133,12 @@ pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     }
 }
 
+/// What a form sees that lies on the back of one of this size.
+pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
+    let front = front.map(|front| (front.width.to_mm(), front.height.to_mm()));
+    SheetView { front, ..sheet }
+}
+
 /// What stands written in boxes before play, by box.
 fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     let words = damage.iter().filter_map(|damage| match &damage.mark {
@@ -122,9 +159,15 @@ impl<'a> Records<'a> {
         form: &'a Form,
         ships: &'a [DerivedShip<'a>],
         blank: Record<LogView>,
-        request: &'a Request,
+        context: &Context<'a>,
+        faults: &mut Faults,
     ) -> Self {
-        let sheet = sheet(form, ships, request);
+        let Context { request, shop } = *context;
+        let mut sheet = sheet(form, ships, request);
+        let hung: Vec<Hung> =
+            ships.iter().map(|ship| Hung::of(ship, form, (&shop, request), faults)).collect();
+        let badges = hung.iter().filter_map(|hung| hung.badge.as_ref());
+        sheet.credits = pictures::credits("Badge", badges);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
             let twin = request.twins && !ship.damage.is_empty();
@@ -134,7 +177,7 @@ impl<'a> Records<'a> {
         }
         let about = about(&request.game, &request.settings.titles, &form.label);
         let crew = request.fillable.then(|| Crew::of(ships, &about.title, request));
-        Self { form, sheet, blank, about, crew, entries, ships, request }
+        Self { form, sheet, blank, about, crew, entries, ships, hung, request }
     }
 
     /// How many forms there are to print.
@@ -157,16 +200,24 @@ impl<'a> Records<'a> {
         self.ships[self.entries[number].ship].picked
     }
 
-    fn record(&self, Entry { ship, clean }: Entry) -> Record<LogView> {
+    fn record(&self, Entry { ship: number, clean }: Entry) -> Record<LogView> {
         let Game { rules, scale, units, .. } = &self.request.game;
-        let ship = &self.ships[ship];
+        let ship = &self.ships[number];
         let (class, named) = ship.picked;
         let damage = if clean { &[][..] } else { &ship.damage };
         let boxes = derive::speed_boxes(rules, Some(&ship.derived), scale, *units);
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
+        let Hung { badge, picture } = self.hung[number].clone();
+        view.badge = badge;
+        view.picture = picture;
         Record { ship: named.name.clone(), damage: damage.to_vec(), view }
+    }
+
+    /// The same for the backs of forms of this size.
+    pub fn behind(self, front: Option<Size>) -> Self {
+        Self { sheet: behind(self.sheet.clone(), front), ..self }
     }
 
     /// What the file is called when the user does not say: its ships, or rule set and scale.

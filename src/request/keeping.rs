@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::cli::Call;
-use crate::data::{Asked, Kept};
+use crate::data::{Asked, Kept, beside};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::{Carried, Original};
+use crate::export::{Carried, MOST, Original};
+use crate::picture::is_picture;
 use crate::view::PROGRAM;
 
 /// A call, and what was read of the user's files for it.
@@ -20,18 +21,34 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// What the PDF carries, as JSON.
+    /// What the PDF carries, as JSON. `private` gives a picture without what its file tells besides.
     ///
     /// # Errors
     /// A warning if the user's files are too large to be carried.
-    pub fn json(&self, path_of: &dyn Fn(&str) -> Option<String>) -> Result<Vec<u8>, Diagnostic> {
+    pub fn json(
+        &self,
+        path_of: &dyn Fn(&str) -> Option<String>,
+        private: &dyn Fn(&[u8]) -> Option<Vec<u8>>,
+    ) -> Result<Vec<u8>, Diagnostic> {
         let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         let mut renamed: Vec<(String, String)> = Vec::new();
-        let read = self.kept.read_so_far().ok_or_else(|| {
+        let too_much = || {
             let message = "the PDF does not carry what it was printed from, which is over 4 MB";
             let fault = Diagnostic::warning(Code::NotCarried, message);
             fault.hint("keep your files with it; `--no-attachment` says so at once")
-        })?;
+        };
+        let mut read = self.kept.read_so_far().ok_or_else(too_much)?;
+        // One that cannot be used was not printed.
+        read.retain(|asked, bytes| {
+            if is_picture(asked.name()) {
+                private(bytes).map(|private| *bytes = private).is_some()
+            } else {
+                true
+            }
+        });
+        if read.values().map(Vec::len).sum::<usize>() > MOST {
+            return Err(too_much());
+        }
         for (asked, bytes) in read {
             match asked {
                 Asked::InProject(path) => drop(files.insert(path, bytes)),
@@ -40,6 +57,19 @@ impl Keeping {
                     let name = path_of(&word).unwrap_or_else(|| own_name(&word, &bytes, &files));
                     files.insert(name.clone(), bytes);
                     renamed.push((word, name));
+                }
+                Asked::Beside(word, path) => {
+                    let found = renamed.iter().find(|(old, _)| *old == word);
+                    let base = found.map_or(word, |(_, new)| new.clone());
+                    let name = beside(&base, &path);
+                    if files.get(&name).is_some_and(|other| *other != bytes) {
+                        let message = format!(
+                            "the PDF does not carry what it was printed from, since two of its files are called `{name}`"
+                        );
+                        return Err(Diagnostic::warning(Code::NotCarried, message)
+                            .hint("give one of them another name"));
+                    }
+                    files.insert(name, bytes);
                 }
             }
         }

@@ -18,7 +18,8 @@ mod what;
 use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::page::Engine;
+use crate::page::{Engine, Fonts};
+use crate::picture;
 
 pub use contents::Contents;
 pub use format::{DeckWish, Output};
@@ -126,10 +127,11 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
 impl Request {
     /// What the PDF carries of what it was asked for, now that all is read; nothing where it is not to, or
     /// where the standard for archives forbids it.
-    pub fn original(&self, faults: &mut Faults) -> Option<Vec<u8>> {
+    pub fn original(&self, fonts: &Fonts, faults: &mut Faults) -> Option<Vec<u8>> {
         let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
         let path_of = |word: &str| self.files.store().path_of(word);
-        keeping.json(&path_of).map_err(|fault| faults.add(fault)).ok()
+        let private = |bytes: &[u8]| picture::private(bytes, fonts);
+        keeping.json(&path_of, &private).map_err(|fault| faults.add(fault)).ok()
     }
 
     /// The fault of a print without ships.

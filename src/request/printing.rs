@@ -6,7 +6,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
-use crate::model::{Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work};
+use crate::model::{
+    Background, Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work,
+};
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
@@ -28,6 +30,8 @@ pub struct PrintSettings {
     pub titles: Titles,
     /// The same for the cover of a pack: an order of battle has a title of its own.
     pub cover: Titles,
+    /// The picture beneath mats.
+    pub background: Option<Background>,
     /// The marks by which a cutter finds the sheets.
     pub registration: Option<Registration>,
 }
@@ -52,6 +56,7 @@ impl PrintSettings {
             pdf: PdfWish::default(),
             titles: Titles::default(),
             cover: Titles::default(),
+            background: None,
             registration: None,
         }
     }
@@ -121,7 +126,19 @@ impl<'a> Settings<'a> {
             paper.margin = paper.margin.max(marks.reach());
         }
         let (titles, cover) = self.titles(args);
-        Some(PrintSettings { paper, black, printer, backs, pdf, titles, cover, registration })
+        let of_order = self.orders.iter().rev().find_map(|order| order.settings.background.clone());
+        let background = of_order.or_else(|| project.defaults.background.clone());
+        Some(PrintSettings {
+            paper,
+            black,
+            printer,
+            backs,
+            pdf,
+            titles,
+            cover,
+            background,
+            registration,
+        })
     }
 
     /// What the user calls his print, and what the cover of a pack calls it.

@@ -47,6 +47,7 @@ impl ResolvedShip<'_> {
 /// A ship with her values.
 pub struct DerivedShip<'a> {
     pub picked: Picked<'a>,
+
     pub derived: Derived,
     /// What she has suffered before play.
     pub damage: Vec<Damage>,
@@ -93,6 +94,7 @@ impl ShipWords {
         let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
             let mut fleet = data::read_fleet_where(files, wanted, faults);
             ships::read_named_files(&self.words, files, &mut fleet, faults);
+            fleet.give_badges();
             fleet
         };
         let every = self.all && !self.any();

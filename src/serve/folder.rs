@@ -3,7 +3,7 @@
 use std::io::{Error, ErrorKind, Result};
 use std::path::Path;
 
-use crate::data::{Memory, Store};
+use crate::data::{self, Memory, Store};
 use crate::terminal::Disk;
 
 /// The user's files: what the page has, and what lies in the folder. Nothing outside of it is read,
@@ -58,6 +58,15 @@ impl Store for Folder {
         match (self.page.has_named(word), self.inside(word)) {
             (true, _) => self.page.named(word),
             (false, true) => self.disk.named(word),
+            (false, false) => Err(Error::from(ErrorKind::NotFound)),
+        }
+    }
+
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        let wanted = data::beside(word, path);
+        match (self.page.has_named(&wanted), self.inside(&wanted)) {
+            (true, _) => self.page.named(&wanted),
+            (false, true) => self.disk.beside(word, path).or_else(|_| self.disk.named(&wanted)),
             (false, false) => Err(Error::from(ErrorKind::NotFound)),
         }
     }

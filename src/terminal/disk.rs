@@ -12,8 +12,10 @@ use super::stdin::Stdin;
 const OUTPUT: &str = "output";
 
 /// Endings of files that a call can name.
-const ENDINGS: [&str; 11] =
-    ["toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera"];
+const ENDINGS: [&str; 16] = [
+    "toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera", "jpg",
+    "jpeg", "png", "gif", "webp",
+];
 
 /// Folders in one another that are looked into.
 const DEEPEST: usize = 3;
@@ -145,6 +147,18 @@ impl Store for Disk {
         match self.stream(word) {
             Some(stdin) => Ok(stdin.bytes.clone()),
             None => std::fs::read(self.working.join(word)),
+        }
+    }
+
+    /// A link that leads away from there would let a file from somewhere else print any picture.
+    fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
+        let named = self.working.join(word);
+        let folder = named.parent().filter(|_| named.is_file());
+        let folder = folder.ok_or_else(|| Error::from(ErrorKind::NotFound))?.canonicalize()?;
+        let file = folder.join(path).canonicalize()?;
+        match file.starts_with(folder) {
+            true => std::fs::read(file),
+            false => Err(Error::from(ErrorKind::NotFound)),
         }
     }
 

@@ -42,6 +42,8 @@ pub struct PieceView {
     pub x: f64,
     /// Where the part lies on the sheet.
     pub y: f64,
+    /// The picture beneath it.
+    pub backdrop: Option<BackdropView>,
     /// Its number among the parts of its drawing.
     pub part: usize,
     /// How many parts the drawing has.
@@ -50,6 +52,18 @@ pub struct PieceView {
     pub joints_across: Vec<JointView>,
     /// The same from the part's top edge.
     pub joints_down: Vec<JointView>,
+}
+
+/// A picture beneath a drawing. Its place is measured from the part's top left corner, and may begin before
+/// it.
+#[derive(Clone, Serialize, Debug)]
+pub struct BackdropView {
+    /// Its path for `image`.
+    pub path: String,
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 /// A joint of a part.

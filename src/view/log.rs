@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::derive::{Derived, SpeedBox};
 use crate::model::{Amount, RuleSet, Ship, ShipClass, ShipType};
 
+use super::picture::PictureView;
 use super::sheet::Marking;
 use super::text::{NumberText, quantity_number};
 
@@ -33,6 +34,10 @@ pub struct LogView {
     pub extrapolated: bool,
     /// Every value of the rule set, by its id.
     pub values: BTreeMap<String, ValueView>,
+    /// A picture of her, if the form shows them.
+    pub picture: Option<PictureView>,
+    /// The badge of her navy.
+    pub badge: Option<PictureView>,
     /// What stands written in boxes before play, by the box's name.
     pub written: BTreeMap<String, String>,
     /// Her speed boxes, highest first.
@@ -115,6 +120,8 @@ pub fn log(
         state: state_in_words(&class.state),
         side: 0,
         extrapolated: derived.extrapolated,
+        picture: None,
+        badge: None,
         values: values.collect(),
         written: BTreeMap::new(),
         speed_boxes: marked_full_speed(rules, derived, speed_boxes, marking),
@@ -154,6 +161,8 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         state: String::new(),
         side: 0,
         extrapolated: false,
+        picture: None,
+        badge: None,
         values: rules.values.iter().map(|rule| (rule.id.clone(), empty.clone())).collect(),
         written: BTreeMap::new(),
         speed_boxes: speed_boxes.iter().map(box_view).collect(),

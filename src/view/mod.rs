@@ -5,6 +5,7 @@ mod chart;
 mod cover;
 mod drawn;
 mod log;
+mod picture;
 mod sheet;
 mod text;
 
@@ -14,7 +15,8 @@ pub use book::{
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
-pub use drawn::{BarView, DrawnSheetView, JointView, PieceView};
+pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, ValueView, blank_log, log};
+pub use picture::PictureView;
 pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -107,6 +107,10 @@ pub struct SheetView {
     pub data_version: String,
     /// What the user calls his print.
     pub own: Titles,
+    /// Who made the pictures whose credit stands with what printed the sheet: badges, backgrounds.
+    pub credits: Vec<String>,
+    /// The form on whose back this one lies, in millimetres, if it lies on one.
+    pub front: Option<(f64, f64)>,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
     /// The paper.
@@ -225,6 +229,8 @@ pub fn sheet(
         program: PROGRAM.to_owned(),
         data_version: String::new(),
         own: Titles::default(),
+        credits: Vec::new(),
+        front: None,
         width_mm: 0.0,
         paper: PaperView {
             width_mm: paper.size.width.to_mm(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::workbench::repository;
 
 /// Every module of src/, in the order of the road. A module may use those before it.
-const ROAD: [&str; 24] = [
+const ROAD: [&str; 25] = [
     "measure",
     "diagnostic",
     "work",
@@ -19,6 +19,7 @@ const ROAD: [&str; 24] = [
     "drawing",
     "instrument",
     "view",
+    "picture",
     "page",
     "press",
     "export",

@@ -217,6 +217,7 @@ fn numbers(rules: &RuleSet, formulas: &Formulas, class: &ShipClass) -> Vec<Optio
     let ship = Ship {
         name: String::new(),
         completed: None,
+        picture: None,
         stated: Default::default(),
         place: class.place.clone(),
     };

@@ -42,6 +42,7 @@ mod orderings;
 mod orders;
 mod outputs;
 mod own_files;
+mod own_pictures;
 mod own_ships;
 mod packs;
 mod paper;

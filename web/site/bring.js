@@ -16,7 +16,8 @@ import { track } from './under_way.js';
 
 /** The same limit as the program has for what a file unpacks to. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const FOLDERS = /^(ship_values|rules|orders|imposition|templates|profiles|fonts|imports)\//;
+const FOLDERS = /^(ship_values|rules|orders|imposition|templates|profiles|fonts|imports|pictures)\//;
+const PICTURE = /\.(jpe?g|png|gif|webp|svg)$/i;
 
 export class Bring {
   /**
@@ -88,7 +89,9 @@ export class Bring {
     this.faults([]);
     const root = files.find(({ name }) => baseName(name) === 'chartroom.toml');
     if (files.length > 1 && (root || files.some(({ name }) => name.includes('/')))) return this.#project(files);
-    for (const file of files) await this.#one(file);
+    // A file of ships that comes with its pictures finds them.
+    const isPicture = (/** @type {NamedFile} */ { name }) => Number(PICTURE.test(name));
+    for (const file of [...files].sort((one, other) => isPicture(other) - isPicture(one))) await this.#one(file);
   }
 
   /** @param {NamedFile} file */
@@ -98,6 +101,8 @@ export class Bring {
     if (start.startsWith('%PDF')) return this.#printed(file);
     if (start.startsWith('PK') && !/\.(xlsx|ods)$/i.test(name)) return this.#zip(file);
     if (/\.toml$/i.test(name)) return this.#toml(file);
+    if (PICTURE.test(name))
+      return this.#put([{ name: `pictures/${baseName(name)}`, bytes }], 'Files of ships can name the picture.');
     if (/\.csv$/i.test(name)) {
       const head = strFromU8(bytes.subarray(0, 400)).split(/\r?\n/)[0];
       if (/^"?ship"?[,;\t]"?class"?[,;\t]/.test(head) && /^[a-z_]+\.[a-z_0-9]+\.csv$/.test(baseName(name)))
@@ -356,7 +361,7 @@ export class Bring {
       return this.#refuse(
         name,
         'Chartroom does not read this kind of file.',
-        'It reads .toml, .txt and .sship (Springsharp), .xlsx, .ods, .csv, .pdf and .zip.',
+        'It reads .toml, .txt and .sship (Springsharp), .xlsx, .ods, .csv, .pdf, .zip and pictures.',
       );
     const plain = `${plainName(name)}.${ending}`;
     tell(`${baseName(name)} is being read …`);

@@ -56,6 +56,7 @@ pub fn print<View: Serialize>(
         sheet: proof.view,
         titles: &[proof.heading],
         drawings: &drawings,
+        backdrop: None,
         check_bars: false,
     };
     let printed = run.run(sheets, faults)?;

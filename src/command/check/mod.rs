@@ -3,6 +3,7 @@
 mod books;
 mod forms;
 mod orders;
+mod pictures;
 mod ships;
 mod suspicious;
 
@@ -56,6 +57,8 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     ships::check_stated(&fleet, &sets, faults);
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
+    pictures::check(&fleet, files, faults);
+    pictures::check_background(project.defaults.background.as_ref(), files, faults);
     let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
@@ -142,6 +145,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         FileKind::Navy => {
             let fleet = data::read_navy(&source, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
+            pictures::check(&fleet, files, faults);
             let plausible = data::read_plausible(files, &mut Faults::default());
             suspicious::check(&fleet, &plausible, faults);
         }
@@ -172,7 +176,8 @@ fn check_ships(
 
 /// A project's file; that of the project at hand with the data beside it.
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
-    drop(data::check_defaults(source, faults));
+    let defaults = data::check_defaults(source, faults);
+    pictures::check_background(defaults.background.as_ref(), &project.files, faults);
     if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
         return;
     }

@@ -13,6 +13,7 @@ use crate::request::{Project, Settings};
 use crate::view::{self, Marking};
 
 use super::forms::Bench;
+use super::pictures;
 
 /// Parts of a pack that are no form and no instrument.
 const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
@@ -27,6 +28,8 @@ pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut
     let here = |fault: &Diagnostic| fault.place.as_ref().is_some_and(|at| at.file == source.name);
     faults.extend(found.into_iter().filter(here));
 
+    let background = order.settings.background.as_ref();
+    pictures::check_background(background, &project.files, faults);
     let mut damaged = Vec::new();
     for (_, entry) in order.entries() {
         match ships::by_word(fleet, &entry.word) {

@@ -1,7 +1,7 @@
 //! What a game prints: forms, and the pack of them.
 
 use crate::data::table::{Reading, Table};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean};
 use crate::model::{Form, FormKind, Pack, RuleSet};
 
 pub fn read_pack(table: Table) -> Option<Pack> {
@@ -49,6 +49,21 @@ enum KindWord {
     Book,
 }
 
+/// The form that every rule set has, unless it has one of that name itself: the ship's picture, alone or
+/// on the back of another record.
+pub fn picture_form(place: Place) -> Form {
+    Form {
+        id: "picture".to_owned(),
+        label: "Ship picture".to_owned(),
+        template: "blocks/ship_picture.typ".to_owned(),
+        kind: FormKind::Record { strip: "blocks/strip.typ".to_owned() },
+        charts: Vec::new(),
+        shows_ships: false,
+        shows_pictures: true,
+        place,
+    }
+}
+
 pub fn read_form(table: Table) -> Option<Form> {
     const KINDS: [(&str, KindWord); 4] = [
         ("record", KindWord::Record),
@@ -70,6 +85,7 @@ pub fn read_form(table: Table) -> Option<Form> {
         },
         charts: table.texts("charts"),
         shows_ships: table.flag("shows_ships"),
+        shows_pictures: table.flag("shows_pictures"),
         place: table.place(),
     };
     table.finish();

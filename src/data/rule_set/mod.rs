@@ -15,7 +15,7 @@ use super::SourceFile;
 use super::table::{Reading, Table};
 use super::{chart, instrument};
 
-use forms::{check_pack, check_words, read_form, read_pack};
+use forms::{check_pack, check_words, picture_form, read_form, read_pack};
 use formulas::{read_functions, read_tables};
 use scales::{ONES, read_measure, read_rounding, read_scale};
 
@@ -29,7 +29,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let measures = root.named("measure", "a measure", read_measure);
     let scales = root.named("scale", "a scale", |table| read_scale(table, &measures));
-    let set = RuleSet {
+    let mut set = RuleSet {
         id: stem.trim_end_matches(".toml").to_owned(),
         title: root.required_name("title").unwrap_or_default(),
         edition: root.required_name("edition").unwrap_or_default(),
@@ -60,6 +60,10 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         files: vec![source.name.clone()],
         measures,
     };
+    let picture = picture_form(set.place.clone());
+    if !set.forms.iter().any(|form| form.id == picture.id) {
+        set.forms.push(picture);
+    }
     for form in &set.forms {
         let known = set.charts.iter().map(|chart| chart.id.as_str());
         for id in form.charts.iter().filter(|id| !known.clone().any(|known| known == **id)) {

@@ -10,6 +10,7 @@ use crate::export::format::failed;
 use crate::measure::Fraction;
 use crate::model::Palette;
 
+use super::images;
 use super::operators::{Operator, exchanged};
 
 /// Turns greys by profile into greys by device, which a printer makes of black ink and nothing else. With
@@ -28,6 +29,7 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
         part.objects.insert(id, device("DeviceGray"));
     }
     let Some(palette) = recipes else { return Ok(()) };
+    images::in_inks(part, palette, &is_rgb)?;
     for object in part.objects.values() {
         if let Some(what) = not_inks(part, object) {
             let message = format!("{what} cannot be turned into inks");
@@ -56,6 +58,12 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
     Ok(())
 }
 
+/// Whether a color space is of red, green and blue.
+fn is_rgb(part: &Document, space: &Object) -> bool {
+    let Ok((_, space)) = part.dereference(space) else { return false };
+    space.as_name().ok() == Some(b"DeviceRGB") || by_profile(part, space) == Some(3)
+}
+
 fn device(space: &str) -> Object {
     Object::Name(space.into())
 }
@@ -67,7 +75,7 @@ fn by_profile(part: &Document, space: &Object) -> Option<i64> {
     profile.as_stream().ok()?.dict.get(b"N").and_then(Object::as_i64).ok()
 }
 
-/// Names an object whose colors are not set by operators. Grey pictures and masks are not among them.
+/// Names an object whose colors are not set by operators. Pictures are inks by now, or grey.
 fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
     if let Ok([Object::Name(family), ..]) = object.as_array().map(Vec::as_slice) {
         return match family.as_slice() {
@@ -98,8 +106,8 @@ fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
     };
     let space =
         dictionary.get(b"ColorSpace").ok().and_then(|space| part.dereference(space).ok())?.1;
-    (space.as_name().ok() != Some(b"DeviceGray") && by_profile(part, space) != Some(1))
-        .then_some(what)
+    let settled = |name: &[u8]| matches!(name, b"DeviceGray" | b"DeviceCMYK");
+    (!space.as_name().is_ok_and(settled) && by_profile(part, space) != Some(1)).then_some(what)
 }
 
 /// What is mixed as one transparency group is mixed in inks.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Instrument, Size};
+use crate::model::{BoardSpec, Instrument, Placed, Size};
 
 use crate::drawing::pen::{EDGE, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
@@ -53,6 +53,7 @@ pub fn draw(
     let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
     let at = Point::new(EDGE, EDGE);
     drawing.measured_box("outline", Role::CutOuter, NORMAL, at, framed);
+    drawing.backdrop = Some(Placed { x: at.x, y: at.y, size: framed });
     drawing.keep_whole = field.joints();
     drawing.in_parts = true;
     Ok(vec![drawing])

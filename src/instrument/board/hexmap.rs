@@ -7,7 +7,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Instrument, Size};
+use crate::model::{BoardSpec, Instrument, Placed, Size};
 
 use crate::drawing::pen::EDGE;
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
@@ -60,6 +60,7 @@ pub fn draw(
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
     drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), inner);
+    drawing.backdrop = Some(Placed { x: EDGE, y: EDGE, size: inner });
     drawing.in_parts = true;
     Ok(vec![drawing])
 }

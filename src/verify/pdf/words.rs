@@ -200,7 +200,8 @@ impl Font {
         let descendant = dict.get::<Array>("DescendantFonts")?.iter::<Dict>().next()?;
         let other = descendant.get::<Number>("DW").map_or(UNITS, |width| width.as_f64());
         let mut widths = HashMap::new();
-        let mut items = descendant.get::<Array>("W")?.iter::<Object>().collect::<Vec<_>>().into_iter();
+        let mut items =
+            descendant.get::<Array>("W")?.iter::<Object>().collect::<Vec<_>>().into_iter();
         while let Some(first) = items.next() {
             let first = code(&first)?;
             match items.next()? {

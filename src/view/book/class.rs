@@ -6,6 +6,7 @@ use crate::measure::Fraction;
 use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
+use super::super::picture::PictureView;
 use super::drawings::Drawings;
 use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
 
@@ -48,6 +49,8 @@ pub struct ClassView {
     /// Drawings.
     #[serde(flatten)]
     pub drawings: Drawings,
+    /// A picture of hers, if her file has one.
+    pub picture: Option<PictureView>,
     /// The number of her source.
     pub source: usize,
     /// `high`, `medium` or `low`.
@@ -146,6 +149,7 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
             .collect(),
         mounts: mounts(&class.mounts),
         drawings,
+        picture: None,
         source,
         confidence: class.confidence.clone(),
         notes: notes(class),

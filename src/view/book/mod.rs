@@ -215,6 +215,7 @@ fn opening(classes: &[BookClass], views: &[ClassView]) -> NavyView {
         counts: counts(classes.len(), ships),
         years: years(classes.iter().flat_map(|one| one.class.completed)),
         plate: plate(classes, views),
+        badge: None,
     }
 }
 

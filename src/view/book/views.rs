@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use super::super::picture::PictureView;
 use super::class::ClassView;
 use super::drawings::DrawingView;
 
@@ -30,6 +31,8 @@ pub struct NavyView {
     pub years: String,
     /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
     pub plate: Option<Plate>,
+    /// Its badge.
+    pub badge: Option<PictureView>,
 }
 
 /// A drawing that adorns a page.

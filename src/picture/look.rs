@@ -1,0 +1,157 @@
+//! A look at a picture before it is unpacked: what it is, how large, and whether it is whole.
+
+use std::io::Cursor;
+
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+
+use crate::drawing::Fonts;
+
+use super::refused::Refused;
+use super::{jpeg, pixels, svg};
+
+/// The largest file, in bytes.
+pub const MOST_BYTES: usize = 32 << 20;
+/// The most dots: A3 at 300 dots per inch has 17 million.
+pub const MOST_PIXELS: u64 = 50_000_000;
+/// The most memory that one takes unpacked, in bytes.
+const MOST_UNPACKED: u64 = 400 << 20;
+
+/// What kind of file a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Jpeg,
+    Png,
+    Gif,
+    Webp,
+    Svg,
+}
+
+impl Kind {
+    /// The ending of such files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+            Self::Webp => "webp",
+            Self::Svg => "svg",
+        }
+    }
+
+    fn format(self) -> Option<ImageFormat> {
+        match self {
+            Self::Jpeg => Some(ImageFormat::Jpeg),
+            Self::Png => Some(ImageFormat::Png),
+            Self::Gif => Some(ImageFormat::Gif),
+            Self::Webp => Some(ImageFormat::WebP),
+            Self::Svg => None,
+        }
+    }
+
+    /// By a file's first bytes; its name may lie.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        match image::guess_format(bytes) {
+            Ok(ImageFormat::Jpeg) => Some(Self::Jpeg),
+            Ok(ImageFormat::Png) => Some(Self::Png),
+            Ok(ImageFormat::Gif) => Some(Self::Gif),
+            Ok(ImageFormat::WebP) => Some(Self::Webp),
+            _ => svg::is_one(bytes).then_some(Self::Svg),
+        }
+    }
+}
+
+/// A picture that can be laid out.
+#[derive(Clone, Debug)]
+pub struct Look {
+    pub kind: Kind,
+    /// In dots, or in the units of an SVG, as its EXIF turns it.
+    pub width: f64,
+    pub height: f64,
+    /// How it is turned, as EXIF counts it: 1 if it is not.
+    pub turn: u8,
+    /// The file, or of an SVG what of it is drawn.
+    pub bytes: Vec<u8>,
+}
+
+const ANOTHER_COPY: &str = "use another copy of the file, or save it again as JPEG or PNG";
+const SMALLER: &str = "make it smaller: 300 dots per inch of its size on paper are enough";
+
+/// Looks at the head of a picture, so that nothing is unpacked that is too large. An SVG is read and
+/// cleaned, with these fonts for its words.
+///
+/// # Errors
+/// If it is no picture that can be used.
+pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<Look, Refused> {
+    if bytes.len() > MOST_BYTES {
+        let why = format!("has {} MB; {} are the most", bytes.len() >> 20, MOST_BYTES >> 20);
+        return Err(Refused::too_large(why, SMALLER));
+    }
+    let Some(kind) = Kind::of(bytes) else {
+        let hint = "pictures are JPEG, PNG, GIF, WebP or SVG";
+        return Err(Refused::bad("is of no kind that can be read", hint));
+    };
+    let Some(format) = kind.format() else {
+        let drawn = svg::cleaned(bytes, fonts)?;
+        let (width, height) = drawn.size;
+        return Ok(Look { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
+    };
+    if kind == Kind::Jpeg && !jpeg::is_whole(bytes) {
+        return Err(Refused::bad("breaks off before its end", ANOTHER_COPY));
+    }
+    let (width, height, turn) = dimensions_as(bytes, format)?;
+    Ok(Look { kind, width: width.into(), height: height.into(), turn, bytes: bytes.to_vec() })
+}
+
+impl Look {
+    /// Unpacks it, which finds what is damaged; an SVG has nothing to unpack.
+    ///
+    /// # Errors
+    /// If it is.
+    pub fn unpacked(&self) -> Result<Option<DynamicImage>, Refused> {
+        let Some(format) = self.kind.format() else { return Ok(None) };
+        let mut decoder = decoder(&self.bytes, format)?;
+        let turn = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+        let profile = decoder.icc_profile().ok().flatten();
+        let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
+        picture.apply_orientation(turn);
+        Ok(Some(pixels::plain(&picture, profile.as_deref())))
+    }
+}
+
+fn damaged(error: &image::ImageError) -> Refused {
+    // Some of these messages have several lines.
+    let error = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+    Refused::bad(format!("is damaged: {error}"), ANOTHER_COPY)
+}
+
+fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Refused> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MOST_UNPACKED);
+    reader.limits(limits);
+    reader.into_decoder().map_err(|error| match error {
+        image::ImageError::Limits(_) => {
+            Refused::too_large("needs too much memory when it is unpacked", SMALLER)
+        }
+        error => damaged(&error),
+    })
+}
+
+/// Width and height in dots as EXIF turns them, and how it does.
+fn dimensions_as(bytes: &[u8], format: ImageFormat) -> Result<(u32, u32, u8), Refused> {
+    let mut decoder = decoder(bytes, format)?;
+    let (width, height) = decoder.dimensions();
+    if width == 0 || height == 0 {
+        return Err(Refused::bad("has no dots", ANOTHER_COPY));
+    }
+    let dots = u64::from(width) * u64::from(height);
+    if dots > MOST_PIXELS || decoder.total_bytes() > MOST_UNPACKED {
+        let most = MOST_PIXELS / 1_000_000;
+        let why = format!("has {width} x {height} dots; {most} million are the most");
+        return Err(Refused::too_large(why, SMALLER));
+    }
+    let turn = decoder.orientation().map_or(1, Orientation::to_exif);
+    // From 5 on its sides are its rows.
+    Ok(if turn >= 5 { (height, width, turn) } else { (width, height, turn) })
+}

@@ -1,0 +1,128 @@
+//! Drawn pictures: what of an SVG file is drawn, and nothing else of it.
+
+use std::sync::{Arc, LazyLock};
+
+use regex::{Captures, Regex};
+use usvg::fontdb;
+
+use crate::drawing::Fonts;
+
+use super::refused::Refused;
+
+/// The largest file, in bytes.
+const MOST_BYTES: usize = 4 << 20;
+/// The most elements, with what they refer to.
+const MOST_NODES: u32 = 200_000;
+/// The family of words that name none, or one that there is not.
+const FAMILY: &str = "IBM Plex Sans";
+
+/// What of an SVG is drawn.
+pub struct Drawn {
+    /// As plain SVG: shapes, their colors, clips and gradients. Words have become shapes.
+    pub text: String,
+    /// Width and height in its own units.
+    pub size: (f64, f64),
+}
+
+/// Whether these are the bytes of an SVG, or may be.
+pub fn is_one(bytes: &[u8]) -> bool {
+    const HEAD: usize = 4_096;
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    head.trim_start_matches('\u{feff}').trim_start().starts_with('<') && head.contains("<svg")
+}
+
+/// What of an SVG is drawn, with these fonts for its words. Scripts, links, remarks and all that programs
+/// note in such files are gone, and no file beside it is opened.
+///
+/// # Errors
+/// If it is damaged or too large, or has what cannot be printed as lines and areas.
+pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
+    const AGAIN: &str = "save it again as plain SVG, or as PNG";
+    if bytes.len() > MOST_BYTES {
+        let why = format!("has {} MB; an SVG has {} at most", bytes.len() >> 20, MOST_BYTES >> 20);
+        return Err(Refused::too_large(why, AGAIN));
+    }
+    let damaged = |error: String| Refused::bad(format!("is damaged: {error}"), AGAIN);
+    let text = std::str::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+    let options = roxmltree::ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: MOST_NODES,
+        ..roxmltree::ParsingOptions::default()
+    };
+    let document = roxmltree::Document::parse_with_options(text, options)
+        .map_err(|error| damaged(error.to_string()))?;
+    for node in document.descendants() {
+        match node.tag_name().name() {
+            "image" | "feImage" => {
+                let hint = "export it as PNG or JPEG, or take that picture out";
+                return Err(Refused::bad("has another picture in it", hint));
+            }
+            "filter" => {
+                let hint = "export it as PNG, or take the effect out";
+                return Err(Refused::bad("has effects such as blurring in it", hint));
+            }
+            _ => {}
+        }
+    }
+    let tree = usvg::Tree::from_str(text, &reading(fonts)).map_err(|error| match error {
+        usvg::Error::ElementsLimitReached => Refused::too_large("has too many parts", AGAIN),
+        error => damaged(error.to_string()),
+    })?;
+    if !tree.root().has_children() {
+        return Err(Refused::bad("draws nothing", AGAIN));
+    }
+    let size = (f64::from(tree.size().width()), f64::from(tree.size().height()));
+    Ok(Drawn { text: tree.to_string(&usvg::WriteOptions::default()), size })
+}
+
+/// Nothing outside of the file is followed.
+fn reading(fonts: &Fonts) -> usvg::Options<'static> {
+    let mut known = fontdb::Database::new();
+    let mut seen: Vec<&[u8]> = Vec::new();
+    for face in fonts.faces.iter() {
+        let data = face.data().as_slice();
+        // The faces of a collection share its bytes.
+        if !seen.iter().any(|other| std::ptr::eq(*other, data)) {
+            seen.push(data);
+            known.load_font_source(fontdb::Source::Binary(Arc::new(face.data().clone())));
+        }
+    }
+    known.set_serif_family(FAMILY);
+    known.set_sans_serif_family(FAMILY);
+    known.set_monospace_family(FAMILY);
+    known.set_cursive_family(FAMILY);
+    known.set_fantasy_family(FAMILY);
+    usvg::Options {
+        resources_dir: None,
+        font_family: FAMILY.to_owned(),
+        image_href_resolver: usvg::ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
+        fontdb: Arc::new(known),
+        ..usvg::Options::default()
+    }
+}
+
+/// The colors of a cleaned SVG.
+static COLORS: LazyLock<Regex> = LazyLock::new(|| {
+    let keys = "fill|stroke|stop-color|flood-color|lighting-color";
+    Regex::new(&format!("\\b({keys})=\"#([0-9a-fA-F]{{6}})\"")).expect("a regular expression")
+});
+
+/// A cleaned SVG with each of its colors changed.
+pub fn recolored(text: &str, change: impl Fn([u8; 3]) -> [u8; 3]) -> String {
+    let changed = |found: &Captures| {
+        let number = u32::from_str_radix(&found[2], 16).unwrap_or(0);
+        let [_, r, g, b] = number.to_be_bytes();
+        let [r, g, b] = change([r, g, b]);
+        format!("{}=\"#{r:02x}{g:02x}{b:02x}\"", &found[1])
+    };
+    COLORS.replace_all(text, changed).into_owned()
+}
+
+/// The grey that is as light as a color.
+pub fn grey([r, g, b]: [u8; 3]) -> [u8; 3] {
+    let image::Luma([grey]) = image::Pixel::to_luma(&image::Rgb([r, g, b]));
+    [grey; 3]
+}

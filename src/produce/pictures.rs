@@ -1,0 +1,108 @@
+//! Pictures of the user's files: found, looked at and handed to the templates.
+
+use crate::data::Files;
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::model::{Background, Picture, Ship, ShipClass};
+use crate::page::{Fonts, Hung};
+use crate::picture::{self, Look, Refused, look};
+use crate::view::PictureView;
+
+use super::context::Shop;
+
+/// A picture as templates see it; `None` if it cannot be shown, and then a fault says why, once in a run.
+pub fn shown(
+    shop: &Shop,
+    files: &Files,
+    picture: &Picture,
+    faults: &mut Faults,
+) -> Option<PictureView> {
+    let typesetter = shop.typesetter;
+    let key = format!("{}:{}", picture.place.file, picture.file);
+    let looked = typesetter.seen(&key, || whole(typesetter.fonts(), files, picture));
+    view(picture, looked, faults)
+}
+
+/// What was found of a picture, as templates see it.
+fn view(picture: &Picture, found: Hung, faults: &mut Faults) -> Option<PictureView> {
+    let Picture { credit, rights, .. } = picture.clone();
+    let found = found.map_err(|fault| faults.extend(fault)).ok()?;
+    let (path, width, height) = found;
+    Some(PictureView { of: String::new(), path, width, height, credit, rights })
+}
+
+/// The picture of a ship, or else of her class.
+pub fn of_ship(
+    shop: &Shop,
+    files: &Files,
+    (class, ship): (&ShipClass, &Ship),
+    faults: &mut Faults,
+) -> Option<PictureView> {
+    let picture = ship.picture.as_ref().or(class.picture.as_ref())?;
+    let mut found = Faults::default();
+    let shown = shown(shop, files, picture, &mut found);
+    // A picture of the class is named once, with the first of its ships.
+    faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
+    shown.map(|picture| PictureView { of: ship.name.clone(), ..picture })
+}
+
+/// The picture of a class, or else of the first of her ships that has one, under that one's name.
+pub fn of_class(
+    shop: &Shop,
+    files: &Files,
+    class: &ShipClass,
+    faults: &mut Faults,
+) -> Option<PictureView> {
+    let of_class = || class.picture.as_ref().map(|picture| (picture, ""));
+    let named = |ship: &'_ Ship| ship.picture.is_some();
+    let of_ship = class.ships.iter().find(|ship| named(ship));
+    let of_ship = of_ship.and_then(|ship| Some((ship.picture.as_ref()?, ship.name.as_str())));
+    let (picture, of) = of_class().or(of_ship)?;
+    let mut found = Faults::default();
+    let shown = shown(shop, files, picture, &mut found);
+    faults.extend(found.into_iter().map(|fault| fault.of_ship(&class.name)));
+    shown.map(|picture| PictureView { of: of.to_owned(), ..picture })
+}
+
+/// What a sheet says of the pictures on it that have no room for it beside them.
+pub fn credits<'a>(what: &str, pictures: impl Iterator<Item = &'a PictureView>) -> Vec<String> {
+    let mut credits: Vec<String> =
+        pictures.map(|picture| format!("{what}: {}", picture.words())).collect();
+    credits.sort();
+    credits.dedup();
+    credits
+}
+
+/// The picture beneath mats, as light as it is to be.
+pub fn beneath(
+    shop: &Shop,
+    files: &Files,
+    background: &Background,
+    faults: &mut Faults,
+) -> Option<PictureView> {
+    let Background { picture, strength } = background;
+    let fonts = shop.typesetter.fonts();
+    let faint = || {
+        let refused = |why: Refused| refused(picture, &why);
+        let whole = whole(fonts, files, picture)?;
+        let faint = picture::faint(&whole, *strength).map_err(refused)?;
+        look(&faint, fonts).map_err(refused)
+    };
+    let key = format!("{}:{}:{strength}", picture.place.file, picture.file);
+    view(picture, shop.typesetter.seen(&key, faint), faults)
+}
+
+fn refused(picture: &Picture, why: &Refused) -> Diagnostic {
+    why.fault(&picture.file).at(picture.place.clone()).in_field(picture.key)
+}
+
+/// A picture that was looked at and unpacked once.
+///
+/// # Errors
+/// If it is not there, or cannot be used.
+pub fn whole(fonts: &Fonts, files: &Files, picture: &Picture) -> Result<Look, Diagnostic> {
+    let bytes = files.picture(picture)?;
+    let refused = |why: Refused| refused(picture, &why);
+    let look = look(&bytes, fonts).map_err(refused)?;
+    look.unpacked().map_err(refused)?;
+    Ok(look)
+}
