@@ -10,11 +10,16 @@ use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
 
+use super::profiles::PROFILE_SCALE;
+
 /// What is drawn of a class.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Drawings {
     /// From the side, and below it from above; none if her length is not known.
     pub drawing: Option<DrawingView>,
+    /// From the side alone, at 1:1000.
+    #[serde(skip)]
+    pub profile: Option<DrawingView>,
     /// At which scale; none if nothing is drawn.
     pub drawn_at: Option<DrawnAt>,
     /// The sector of each mount on a dial around its middle, in millimetres.
@@ -85,19 +90,25 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
     let (Some(feet), Some(scale)) = (length, scale) else {
-        return Drawings { drawing: None, drawn_at: None, sectors };
+        return Drawings { sectors, ..Drawings::default() };
     };
-    let placement = Placement {
+    let at = |scale| Placement {
         stern: Point::ORIGIN,
         length: drawn_feet(feet, scale),
         heading: Heading::Right,
     };
+    let placement = at(scale);
     let profile = silhouette::profile(class, placement);
     let plan = silhouette::plan(class, placement, Look::Whole);
     Drawings {
         drawing: Some(DrawingView {
             left_out: left_out(class),
             ..drawing(&[&profile.marks, &plan.marks], plan.ours)
+        }),
+        profile: Some({
+            let profile = silhouette::profile(class, at(PROFILE_SCALE));
+            let left_out = left_out(class);
+            DrawingView { left_out, ..drawing(&[&profile.marks], profile.ours) }
         }),
         drawn_at: Some(told(scale)),
         sectors,
