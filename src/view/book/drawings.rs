@@ -92,12 +92,11 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let (Some(feet), Some(scale)) = (length, scale) else {
         return Drawings { sectors, ..Drawings::default() };
     };
-    let at = |scale| Placement {
+    let placement = Placement {
         stern: Point::ORIGIN,
         length: drawn_feet(feet, scale),
         heading: Heading::Right,
     };
-    let placement = at(scale);
     let profile = silhouette::profile(class, placement);
     let plan = silhouette::plan(class, placement, Look::Whole);
     Drawings {
@@ -105,13 +104,39 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
             left_out: left_out(class),
             ..drawing(&[&profile.marks, &plan.marks], plan.ours)
         }),
-        profile: Some({
-            let profile = silhouette::profile(class, at(PROFILE_SCALE));
-            let left_out = left_out(class);
-            DrawingView { left_out, ..drawing(&[&profile.marks], profile.ours) }
-        }),
+        profile: profile_of(class),
         drawn_at: Some(told(scale)),
         sectors,
+    }
+}
+
+/// A class from the side at 1:1000, heading right; `None` if her length is not known.
+pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
+    let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
+    let placement = Placement {
+        stern: Point::ORIGIN,
+        length: drawn_feet(feet, PROFILE_SCALE),
+        heading: Heading::Right,
+    };
+    let profile = silhouette::profile(class, placement);
+    let drawing = drawing(&[&profile.marks], profile.ours);
+    Some(DrawingView { left_out: left_out(class), ..drawing })
+}
+
+impl DrawingView {
+    /// Heading the other way.
+    #[must_use]
+    pub fn mirrored(mut self) -> Self {
+        let width = self.width;
+        let turn = |(x, _): &mut (f64, f64)| *x = width - *x;
+        for segment in self.paths.iter_mut().flat_map(|path| &mut path.segments) {
+            match segment {
+                SegmentView::Move(at) | SegmentView::Line(at) => turn(at),
+                SegmentView::Cubic(points) => points.iter_mut().for_each(turn),
+                SegmentView::Close => {}
+            }
+        }
+        self
     }
 }
 

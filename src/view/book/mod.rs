@@ -20,7 +20,7 @@ use crate::model::{Basis, Notice, Prose, ShipClass, Size};
 use super::sheet::SheetView;
 
 pub use class::ClassView;
-pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
+pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
 use maker::year_span;
 pub use maker::{BookClass, BookMaker, type_title};
