@@ -348,5 +348,6 @@ fn class_mark(class: &ClassView) -> Bookmark {
         "" => class.name.clone(),
         completed => format!("{}, {completed}", class.name),
     };
-    Bookmark { title, to: Destination::Named(class.id.clone()), below: Vec::new() }
+    let below = class.states.iter().map(class_mark).collect();
+    Bookmark { title, to: Destination::Named(class.id.clone()), below }
 }
