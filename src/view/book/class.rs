@@ -8,9 +8,9 @@ use crate::measure::Fraction;
 use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
+use super::citation::Citation;
 use super::drawings::Drawings;
 use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
-use super::works::Citation;
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]

@@ -10,8 +10,6 @@ use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
 
-use super::profiles::PROFILE_SCALE;
-
 /// What is drawn of a class.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Drawings {
@@ -77,6 +75,8 @@ pub enum SegmentView {
     Close,
 }
 
+/// Profiles are given at a thousandth of the size of a ship.
+const PROFILE_SCALE: i64 = 1000;
 /// The radius of the dial on which a sector is shown.
 pub const DIAL: Length = Length::um(4_400);
 /// White between the ship from the side and from above.

@@ -3,6 +3,7 @@
 //! Every page but those of the classes tells numbers of pages, so the classes are laid out first, and
 //! contents, tables and index are made when it is known where each class stands.
 
+mod citation;
 mod class;
 mod drawings;
 mod lists;

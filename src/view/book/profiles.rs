@@ -2,11 +2,9 @@
 
 use serde::Serialize;
 
+use super::class::ClassView;
 use super::drawings::DrawingView;
 use super::views::Book;
-
-/// A thousandth of a ship's size: the scale at which profiles are given.
-pub const PROFILE_SCALE: i64 = 1000;
 
 /// The profiles of a navy.
 #[derive(Clone, Serialize, Debug)]
@@ -41,7 +39,7 @@ impl Book {
         let of_navy = self.navies.iter().map(|(navy, classes)| {
             let of_type = classes.chunk_by(|a, b| a.types == b.types).map(|run| {
                 let states = run.iter().flat_map(|class| class.all_states());
-                let profile = |class: &super::ClassView| {
+                let profile = |class: &ClassView| {
                     Some(Profile {
                         id: class.id.clone(),
                         name: class.name.clone(),

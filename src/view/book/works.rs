@@ -2,20 +2,10 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-
 use crate::model::ShipClass;
 
+use super::citation::Citation;
 use super::views::SourceView;
-
-/// A work that a class is after.
-#[derive(Clone, Serialize, PartialEq, Eq, Debug)]
-pub struct Citation {
-    /// Its number in the bibliography.
-    pub number: usize,
-    /// Which figures it gives: `belt, deck`; empty for all that no other work gives.
-    pub of: String,
-}
 
 /// Every work named so far, with its number.
 #[derive(Default)]
