@@ -1,11 +1,14 @@
 //! Books of classes: which classes, in which order, and what is said about them.
 
+use std::collections::HashMap;
+
+use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
-use crate::model::{Fleet, Form, Imposition, Paper};
+use crate::model::{Fleet, Form, Imposition, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{self, PrintSettings, Request};
-use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_view};
+use crate::view::{self, Book, BookClass, BookMaker, BookView, OwnBookView, SheetView, book_view};
 
 use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
@@ -75,21 +78,30 @@ impl BookJob<'_> {
             faults.add(too_many(classes.len(), most));
             return None;
         }
+        let own = data::read_own_book(files, faults);
+        if faults.any_error() {
+            return None;
+        }
         host.stage("data, derive");
-        let sheet = self.sheet(&classes);
+        let titles = self.shop.settings.asked.clone().or(&own.titles);
+        let titles = titles.or(&self.shop.settings.titles);
+        let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
         self.hang_pictures(&classes, &mut book, faults);
+        let of_own = OwnBookView::of(&own);
         let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
+        let view = BookView { of_own, ..view };
         host.stage("view");
 
-        let about = self.about(&view);
+        let about = self.about(&view, &titles);
         let press = BookPress {
             shop: self.shop,
             template: &self.form.template,
             view: &view,
             about: &about,
+            chapters: &own.chapters,
             folded,
         };
         let values = maker.value_notes();
@@ -111,14 +123,19 @@ impl BookJob<'_> {
     /// Shows the pictures of classes, and the badges of navies on the pages that open them.
     fn hang_pictures(&self, classes: &[BookClass], book: &mut Book, faults: &mut Faults) {
         let files = &self.request.files;
-        let mut classes = classes.iter();
-        for (navy, views) in &mut book.navies {
-            for (at, (view, one)) in views.iter_mut().zip(&mut classes).enumerate() {
-                view.picture = pictures::of_class(&self.shop, files, one.class, faults);
-                let badge = one.class.badge.as_deref().filter(|_| at == 0);
-                if let Some(badge) = badge {
-                    navy.badge = pictures::shown(&self.shop, files, badge, faults);
-                }
+        let by_id: HashMap<String, &ShipClass> =
+            classes.iter().map(|one| (view::class_id(one.class), one.class)).collect();
+        for (navy, entries) in &mut book.navies {
+            let first = entries.first().and_then(|entry| by_id.get(&entry.id));
+            if let Some(badge) = first.and_then(|class| class.badge.as_deref()) {
+                navy.badge = pictures::shown(&self.shop, files, badge, faults);
+            }
+            for entry in entries {
+                entry.change_states(|view| {
+                    if let Some(class) = by_id.get(&view.id) {
+                        view.picture = pictures::of_class(&self.shop, files, class, faults);
+                    }
+                });
             }
         }
     }
@@ -158,9 +175,8 @@ impl BookJob<'_> {
         words.join(", ")
     }
 
-    fn about(&self, view: &BookView) -> About {
-        let Request { game, settings, .. } = self.request;
-        let about = records::about(game, &settings.titles, &self.form.label);
+    fn about(&self, view: &BookView, titles: &Titles) -> About {
+        let about = records::about(&self.request.game, titles, &self.form.label);
         About { title: format!("{}: {}", self.form.label, view.book_title), ..about }
     }
 

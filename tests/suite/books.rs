@@ -185,7 +185,9 @@ fn every_ship_of_the_navy_is_in_the_index_on_her_class_s_page() {
             let name = squeezed(ship["ship"].as_str().unwrap());
             let class = squeezed(&ship["class"].as_str().unwrap().to_uppercase());
             let pages = pages_of(index, &name);
-            let there = pages.iter().any(|page| book.page(*page).contains(&class));
+            // A further state of a class has its name over a column.
+            let is_there = |page: &usize| book.page(*page).to_uppercase().contains(&class);
+            let there = pages.iter().any(is_there);
             assert!(there, "{name} of {class}: {pages:?}");
             found += 1;
         }
@@ -233,10 +235,11 @@ fn the_outline_has_every_navy_type_and_class_on_its_page() {
             "Contents",
             "How to read this book",
             "Japan",
+            "All ships at one scale",
             "Classes compared",
             "Values compared",
             "How the values are found",
-            "Sources of the particulars",
+            "Bibliography",
             "Index of ships"
         ]
     );
@@ -247,9 +250,10 @@ fn the_outline_has_every_navy_type_and_class_on_its_page() {
     for ship in ships.as_array().unwrap() {
         let class = ship["class"].as_str().unwrap();
         let of_class = |title: &str| title == class || title.starts_with(&format!("{class}, "));
-        let entry = outline.iter().find(|(deep, title, _)| *deep == 2 && of_class(title));
+        let entry = outline.iter().find(|(deep, title, _)| *deep >= 2 && of_class(title));
         let (.., page) = entry.unwrap_or_else(|| panic!("{class}"));
-        assert!(book.texts[*page].contains(&squeezed(&class.to_uppercase())), "{class}");
+        let page = book.texts[*page].to_uppercase();
+        assert!(page.contains(&squeezed(&class.to_uppercase())), "{class}");
     }
     let pages: Vec<usize> = outline.iter().map(|(.., page)| *page).collect();
     assert!(pages.is_sorted());
@@ -439,15 +443,12 @@ fn a_book_folds_into_a_booklet_of_four_pages_a_sheet() {
     );
 }
 
-/// How often the line that ends a class's words stands on a page: `Source 3, confidence low.`
+/// How often the line that ends a class's words stands on a page: `Sources 3; belt 4; confidence low.`
 fn ends_of_classes(text: &str) -> usize {
-    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-    let is_end = |(at, word): (usize, &str)| {
-        let rest = &text[at + word.len()..];
-        let count = digits(rest);
-        count > 0 && rest[count..].starts_with(",confidence")
-    };
-    text.match_indices("Source").filter(|found| is_end(*found)).count()
+    ["high.", "medium.", "low."]
+        .iter()
+        .map(|word| text.matches(&format!(";confidence{word}")).count())
+        .sum()
 }
 
 #[test]
@@ -467,7 +468,9 @@ fn no_class_is_lost_or_split_over_two_pages() {
         // What ends a class stands on the page on which she begins.
         for page in 0..book.pages.len() {
             let begun = tops.iter().filter(|(on, _)| *on == page).count();
-            assert_eq!(ends_of_classes(&book.texts[page]), begun, "{paper} page {page}");
+            let ended = ends_of_classes(&book.texts[page]);
+            // Each state of a class has its own sources.
+            assert!(ended >= begun && (ended > 0) == (begun > 0), "{paper} page {page}: {ended}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A class as her page shows it.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::measure::Fraction;
@@ -7,6 +9,7 @@ use crate::model::{Mount, ShipClass, ShipType, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::super::picture::PictureView;
+use super::citation::Citation;
 use super::drawings::Drawings;
 use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
 
@@ -51,8 +54,8 @@ pub struct ClassView {
     pub drawings: Drawings,
     /// A picture of hers, if her file has one.
     pub picture: Option<PictureView>,
-    /// The number of her source.
-    pub source: usize,
+    /// The works that her figures are after.
+    pub sources: Vec<Citation>,
     /// `high`, `medium` or `low`.
     pub confidence: String,
     /// What else there is to say.
@@ -60,6 +63,33 @@ pub struct ClassView {
     /// Short figures for tables: tons, knots, main guns, belt.
     #[serde(skip)]
     pub in_brief: [String; 4],
+    /// Other states of hers, which her entry shows beside this one.
+    pub states: Vec<ClassView>,
+}
+
+impl ClassView {
+    /// This state and the others.
+    pub fn all_states(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.states)
+    }
+
+    /// Changes this state and the others.
+    pub fn change_states(&mut self, mut change: impl FnMut(&mut Self)) {
+        let mut others = std::mem::take(&mut self.states);
+        std::iter::once(&mut *self).chain(&mut others).for_each(&mut change);
+        self.states = others;
+    }
+
+    /// How many ships she has, whatever their states.
+    pub fn count_ships(&self) -> usize {
+        let ships = self.all_states().flat_map(|state| &state.ships);
+        ships.map(|ship| ship.name.as_str()).collect::<BTreeSet<_>>().len()
+    }
+}
+
+/// The id by which pages link to a class.
+pub fn class_id(class: &ShipClass) -> String {
+    format!("{}/{}", class.navy_id, class.id)
 }
 
 /// A figure by name.
@@ -104,7 +134,12 @@ pub struct MountView {
 }
 
 /// Makes the view of a class.
-pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawings) -> ClassView {
+pub fn view(
+    maker: &BookMaker,
+    one: &BookClass,
+    sources: Vec<Citation>,
+    drawings: Drawings,
+) -> ClassView {
     let class = one.class;
     let logs: Vec<LogView> =
         one.ships.iter().map(|(ship, derived)| maker.log(class, ship, derived)).collect();
@@ -125,7 +160,7 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
     });
     let others = others.collect();
     ClassView {
-        id: format!("{}/{}", class.navy_id, class.id),
+        id: class_id(class),
         name: class.name.clone(),
         navy: class.navy.clone(),
         types: type_title(class.kind),
@@ -150,10 +185,11 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
         mounts: mounts(&class.mounts),
         drawings,
         picture: None,
-        source,
+        sources,
         confidence: class.confidence.clone(),
         notes: notes(class),
         in_brief: in_brief(class),
+        states: Vec::new(),
     }
 }
 

@@ -1,0 +1,209 @@
+//! Fleet books with texts of the user's own, states in columns, ships at one scale, and the bibliography.
+
+use std::collections::BTreeSet;
+
+use lopdf::Document;
+
+use crate::workbench::{Workbench, text_of};
+
+const BOOK: &str = r#"
+title = "The Yellow Sea"
+subtitle = "A campaign"
+author = "The club"
+rights = "Copy it for your table."
+dedication = "To all who measured"
+foreword = "texts/foreword.md"
+front = ["foreword"]
+back = ["index", "chapters"]
+
+[[chapter]]
+title = "Before the war"
+file = "texts/before.txt"
+place = "before"
+
+[[chapter]]
+title = "House rules"
+file = "templates/house.typ"
+"#;
+
+fn with_book() -> Workbench {
+    let bench = Workbench::project();
+    bench.write("book.toml", BOOK);
+    bench.write("texts/foreword.md", "The *first* word.\n\n- one\n- two\n");
+    bench.write("texts/before.txt", "How it\nbegan.\n");
+    bench.write("templates/house.typ", "#table(columns: 2)[left cell][right cell]");
+    bench
+}
+
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let count = document.get_pages().len() as u32;
+    (1..=count).map(|page| squeezed(&document.extract_text(&[page]).unwrap())).collect()
+}
+
+/// Without white space, which stands where faces change.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn has(page: &str, words: &str) -> bool {
+    page.to_uppercase().contains(&squeezed(words).to_uppercase())
+}
+
+fn place(pages: &[String], words: &str) -> usize {
+    let found = pages.iter().position(|page| has(page, words));
+    found.unwrap_or_else(|| panic!("no page has `{words}`"))
+}
+
+#[test]
+fn a_book_has_the_user_s_texts_in_the_order_that_he_wants() {
+    let bench = with_book();
+    bench.run("print book --navy china -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    for words in ["The Yellow Sea", "A campaign", "The club"] {
+        assert!(has(&pages[0], words), "{words}");
+    }
+    let order = [
+        "Copy it for your table.",
+        "To all who measured",
+        "The first word.",
+        "Contents",
+        "How to read this book",
+        "How it began.",
+        "TING YUEN",
+        "Index of ships",
+        "left cell",
+        "All ships at one scale",
+        "Bibliography",
+    ];
+    // The pages in front of the ships name what comes behind.
+    let before = place(&pages, "How it began.");
+    let found = order.map(|words| match words {
+        "TING YUEN" | "Index of ships" | "All ships at one scale" | "Bibliography" => {
+            before + 1 + place(&pages[before + 1..], words)
+        }
+        words => place(&pages, words),
+    });
+    assert!(found.is_sorted(), "{:?}", order.iter().zip(found).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_command_line_goes_before_the_book_and_that_before_the_project() {
+    let bench = with_book();
+    bench.write("chartroom.toml", "title = \"All prints\"\nauthor = \"Nobody\"\n");
+    bench.run_list(&["print", "book", "--navy", "spain", "--author", "Me", "-o", "b.pdf"]).fine();
+    let cover = &pages(&bench.read("b.pdf"))[0];
+    assert!(has(cover, "The Yellow Sea") && cover.contains("Me"), "{cover}");
+    assert!(!has(cover, "The club") && !has(cover, "All prints"), "{cover}");
+}
+
+#[test]
+fn every_fault_of_a_book_is_told_at_its_place_and_nothing_is_printed() {
+    let bench = Workbench::project();
+    bench.write(
+        "book.toml",
+        "titel = \"x\"\nforeword = \"f.md\"\nback = [\"sorces\"]\n\n\
+         [[chapter]]\ntitle = \"A\"\nfile = \"a.doc\"\n\n[[chapter]]\ntitle = \"A\"\n\
+         file = \"../b.md\"\n\n[[chapter]]\ntitle = \"B\"\nfile = \"c.typ\"\n",
+    );
+    bench.write("f.md", "See [this](https://a.org).\n");
+    bench.write("c.typ", "");
+    for words in ["check book.toml", "print book --navy china -o b.pdf"] {
+        let run = bench.run(words);
+        for fault in [
+            "error[unknown-key]: `titel` is not a key of book.toml\n  at book.toml:1:1",
+            "`sorces` is not one of the `back` of book.toml\n  at book.toml:3:9",
+            "error[wrong-format]: `a.doc` is no text that a book can set\n  at book.toml:7:8",
+            "error[duplicate-id]: two chapters are called `A`\n  at book.toml:10:9",
+            "error[unknown-file]: the project has no file `../b.md`\n  at book.toml:11:8",
+            "error[wrong-format]: `c.typ` does not lie in templates/\n  at book.toml:15:8",
+            "error[unknown-markup]: a book does not set a link\n  at f.md:1:5",
+        ] {
+            assert!(run.stderr.contains(fault), "{words}: {fault}\n{}", run.stderr);
+        }
+    }
+    assert!(!bench.names().contains(&"b.pdf".to_owned()));
+}
+
+#[test]
+fn states_of_a_class_are_one_entry_with_a_column_each() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japan --type battlecruiser --type dreadnought -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let entry = &pages[place(&pages, "3 states")];
+    for words in ["August 1914 list", "Haruna (1945 state)", "31,648", "27,500", "Kirishima"] {
+        assert!(has(entry, words), "{words}: {entry}");
+    }
+    let heads = pages.iter().map(|page| page.matches("KONGO(1913)").count());
+    assert_eq!(heads.sum::<usize>(), 1, "one entry");
+}
+
+#[test]
+fn classes_of_one_name_and_another_time_are_no_states_of_each_other() {
+    let bench = Workbench::new();
+    bench.run("print book --navy japan --years 1870-1920 -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let contents = &pages[place(&pages, "Contents")];
+    assert!(contents.matches("Fuso").count() >= 2, "{contents}");
+}
+
+#[test]
+fn the_works_that_a_class_names_are_those_of_the_bibliography() {
+    let bench = Workbench::new();
+    bench.run("print book --navy china --paper a4 -o b.pdf").fine();
+    let text = text_of(&bench.read("b.pdf")).replace('\n', " ");
+    let (classes, back) = text.rsplit_once("Bibliography").expect("a bibliography");
+    let cited: BTreeSet<usize> = classes
+        .split("Source")
+        .skip(1)
+        .filter_map(|rest| rest.split("; confidence").next())
+        .filter(|list| list.len() < 400)
+        .flat_map(|list| {
+            let ends = list.split(';').filter_map(|one| one.trim().rsplit(' ').next());
+            ends.filter_map(|number| number.parse().ok()).collect::<Vec<usize>>()
+        })
+        .collect();
+    assert!(cited.len() > 10, "{cited:?}");
+    for number in &cited {
+        assert!(back.contains(&format!(" {number} ")), "{number} is not in the bibliography");
+    }
+}
+
+#[test]
+fn all_ships_of_a_navy_stand_at_one_scale_on_facing_pages() {
+    for paper in ["a4", "a5"] {
+        let bench = Workbench::new();
+        bench.run(&format!("print book --navy russia --paper {paper} -o b.pdf")).fine();
+        let pages = pages(&bench.read("b.pdf"));
+        let front = place(&pages, "Contents");
+        let first = front + 1 + place(&pages[front + 1..], "All ships at one scale");
+        // The front matter is even in number, so a left page has an odd place from 0.
+        assert!(first % 2 == 1 || has(&pages[first + 1], "All ships"), "{paper}: {first}");
+        let spread = pages[first..first + 2].join(" ");
+        assert!(spread.contains("1:"), "{spread}");
+        for name in ["Petropavlovsk", "Rurik", "Tsesarevich", "Borodino"] {
+            assert!(has(&spread, name), "{paper}: {name}");
+        }
+    }
+}
+
+#[test]
+fn the_cover_of_a_pack_names_every_ship_and_who_leads() {
+    for (order, paper) in [("tsushima_1905", "a4"), ("yalu_1894", "letter"), ("jutland_1916", "a5")]
+    {
+        let bench = Workbench::new();
+        bench.run(&format!("print pack {order} --paper {paper} -o p.pdf")).fine();
+        let cover = &pages(&bench.read("p.pdf"))[0];
+        let leaders: &[&str] = match order {
+            "tsushima_1905" => {
+                &["T\u{14d}g\u{14d} Heihachir\u{14d}", "Zinovy Rozhestvensky", "Mikasa"]
+            }
+            "yalu_1894" => &["It\u{14d} Sukeyuki", "Ding Ruchang", "Yoshino", "Ting Yuen"],
+            _ => &["Sir David Beatty", "Franz Hipper", "Von der Tann", "Malaya"],
+        };
+        for words in leaders {
+            assert!(has(cover, words), "{order}: {words}");
+        }
+        assert!(cover.contains("1:") && has(cover, "In this pack"), "{cover}");
+    }
+}
