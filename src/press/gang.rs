@@ -297,7 +297,10 @@ mod tests {
 
     fn laid(sizes: &[(i64, i64)]) -> Vec<Laid<'static>> {
         let size = |(width, height): &(i64, i64)| Size { width: mm(*width), height: mm(*height) };
-        sizes.iter().map(|one| Laid { size: size(one), keep: Keep::default(), room: None }).collect()
+        sizes
+            .iter()
+            .map(|one| Laid { size: size(one), keep: Keep::default(), room: None })
+            .collect()
     }
 
     #[test]

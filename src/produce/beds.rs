@@ -169,8 +169,7 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, D
     let room = bed.room();
     let less =
         |room: Size| Size { width: room.width - cutter.kerf, height: room.height - cutter.kerf };
-    let ways =
-        [room, room.turned()].map(|room| press::butted(extent, less(room), keep(side)));
+    let ways = [room, room.turned()].map(|room| press::butted(extent, less(room), keep(side)));
     let windows = ways.iter().min_by_key(|ways| ways.len()).unwrap_or(&ways[0]);
     let count = windows.len();
     let part = |(number, window): (usize, &Placed)| {

@@ -131,7 +131,9 @@ fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
     // The points of a curve stand close together, but some of them may be hidden.
     let longest = match cut.kind {
         Kind::Line => f64::MAX,
-        _ => 2.0 * cut.points.windows(2).map(|two| two[0].distance(two[1])).fold(f64::MAX, f64::min),
+        _ => {
+            2.0 * cut.points.windows(2).map(|two| two[0].distance(two[1])).fold(f64::MAX, f64::min)
+        }
     };
     cut.points.windows(2).any(|two| {
         let line = Line::new(two[0], two[1]);

@@ -336,11 +336,14 @@ fn with_words(bytes: &[u8], (x, y): (f64, f64), is_upright: bool) -> Vec<u8> {
         "FirstChar" => 65, "LastChar" => 90, "Widths" => widths,
     };
     let font = document.add_object(font);
-    let mut resources = document.get_dict_in_dict(
-        document.get_dictionary(page).expect("a page"), b"Resources",
-    ).expect("resources").clone();
+    let mut resources = document
+        .get_dict_in_dict(document.get_dictionary(page).expect("a page"), b"Resources")
+        .expect("resources")
+        .clone();
     let mut fonts = match resources.get(b"Font") {
-        Ok(fonts) => document.dereference(fonts).expect("fonts").1.as_dict().expect("fonts").clone(),
+        Ok(fonts) => {
+            document.dereference(fonts).expect("fonts").1.as_dict().expect("fonts").clone()
+        }
         Err(_) => Dictionary::new(),
     };
     fonts.set("Own", font);
@@ -355,7 +358,9 @@ fn with_words(bytes: &[u8], (x, y): (f64, f64), is_upright: bool) -> Vec<u8> {
     };
     let words = format!("\nq BT /Own 12 Tf 0 g {matrix} Tm (WORD) Tj ET Q\n");
     // The page's own content may leave a transform behind.
-    let content = [b"q\n".to_vec(), document.get_page_content(page), b"\nQ".to_vec(), words.into_bytes()].concat();
+    let content =
+        [b"q\n".to_vec(), document.get_page_content(page), b"\nQ".to_vec(), words.into_bytes()]
+            .concat();
     document.change_page_content(page, content).expect("a page");
     saved(document)
 }
@@ -381,7 +386,8 @@ fn words_across_a_piece_or_a_cut_or_the_paper_are_told() {
         (from.to_mm() + to.to_mm()) / 2.0 - corner.to_mm() + at.to_mm()
     };
     let window = piece.window;
-    let at = (on_page(from.x, to.x, window.x, piece.at.x), on_page(from.y, to.y, window.y, piece.at.y));
+    let at =
+        (on_page(from.x, to.x, window.x, piece.at.x), on_page(from.y, to.y, window.y, piece.at.y));
     let cut_runs = "runs through words";
     refused("over a cut", with_words(&bytes, at, from.y == to.y), cut_runs);
     let centre = (at.0 + 20.0, at.1 + 7.0);

@@ -14,7 +14,9 @@ use chartroom::model::{
     Amount, Basis, Fleet, Form, FormKind, InstrumentKind, Limits, Paper, RuleSet, Units,
 };
 use chartroom::page::{Record, Typesetter};
-use chartroom::view::{self, BookClass, BookMaker, BookPart, LogView, NumberText, SheetView, book_view};
+use chartroom::view::{
+    self, BookClass, BookMaker, BookPart, LogView, NumberText, SheetView, book_view,
+};
 use typst::layout::{Frame, FrameItem};
 
 use crate::workbench::{Workbench, faces, on_all_cores, repository};
@@ -50,7 +52,11 @@ fn fixture() -> Fixture {
 enum Spot {
     /// Of the default scale, in the units that are usual.
     Length(usize),
-    Chart { table: usize, row: usize, column: usize },
+    Chart {
+        table: usize,
+        row: usize,
+        column: usize,
+    },
     Turn(i64),
 }
 
@@ -91,7 +97,9 @@ fn basis_of(rules: &mut RuleSet, spot: Spot) -> &mut Basis {
             };
             &mut system.cells[at].basis
         }
-        Spot::Chart { table, row, column } => &mut rules.charts[table].rows[row].cells[column].basis,
+        Spot::Chart { table, row, column } => {
+            &mut rules.charts[table].rows[row].cells[column].basis
+        }
         Spot::Turn(at) => {
             let boxes = rules.speed_boxes.as_mut().expect("boxes");
             &mut boxes.turn_angles.get_mut(&at).expect("a turn").basis
@@ -117,7 +125,8 @@ fn all_stated(rules: &RuleSet) -> RuleSet {
     for spot in spots(rules) {
         *basis_of(&mut stated, spot) = Basis::Stated;
     }
-    let cells = stated.charts.iter_mut().flat_map(|chart| &mut chart.rows).flat_map(|row| &mut row.cells);
+    let cells =
+        stated.charts.iter_mut().flat_map(|chart| &mut chart.rows).flat_map(|row| &mut row.cells);
     for cell in cells.filter(|cell| cell.amount == Amount::None) {
         cell.basis = Basis::Stated;
     }
@@ -237,7 +246,12 @@ fn is_printed(rules: &RuleSet, spot: Spot) -> bool {
 fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
     let fixture = fixture();
     let charts = |rules: &'_ RuleSet| -> Vec<Form> {
-        rules.forms.iter().filter(|form| form.kind == FormKind::Chart && form.id == "chart").cloned().collect()
+        rules
+            .forms
+            .iter()
+            .filter(|form| form.kind == FormKind::Chart && form.id == "chart")
+            .cloned()
+            .collect()
     };
     let jobs: Vec<(RuleSet, Form)> = fixture
         .rules
@@ -258,15 +272,19 @@ fn every_cell_of_every_chart_that_is_ours_has_its_dagger_and_no_stated_one() {
             missing.lock().unwrap().push(format!("{}: without a cell: {mark}", rules.id));
         }
         for group in groups(rules) {
-            let group: Vec<Spot> = group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
+            let group: Vec<Spot> =
+                group.into_iter().filter(|spot| is_printed(rules, *spot)).collect();
             let marked = chart(&fixture, &with_ours(&stated, &group), form).len();
             if marked >= bare.len() + group.len() {
                 continue;
             }
             for spot in group {
-                let shows = altered(&stated, spot)
-                    .is_some_and(|other| words_of_chart(&fixture, &other, form) != words_of_chart(&fixture, &stated, form));
-                if shows && chart(&fixture, &with_ours(&stated, &[spot]), form).len() <= bare.len() {
+                let shows = altered(&stated, spot).is_some_and(|other| {
+                    words_of_chart(&fixture, &other, form)
+                        != words_of_chart(&fixture, &stated, form)
+                });
+                if shows && chart(&fixture, &with_ours(&stated, &[spot]), form).len() <= bare.len()
+                {
                     missing.lock().unwrap().push(named(rules, spot));
                 }
             }
@@ -351,8 +369,14 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
                 InstrumentKind::SpeedRuler(_) | InstrumentKind::Counters(_) => &ships[..],
                 _ => &[],
             };
-            let request =
-                Request { rules, scale, units: rules.units, ships, options: &options, faces: faces() };
+            let request = Request {
+                rules,
+                scale,
+                units: rules.units,
+                ships,
+                options: &options,
+                faces: faces(),
+            };
             instrument::draw(&rules.instruments[at], &request).ok()
         };
         for at in 0..rules.instruments.len() {
@@ -363,9 +387,20 @@ fn every_number_of_ours_on_an_instrument_has_its_dagger_and_no_stated_one() {
             let is_slip = matches!(rules.instruments[at].kind, InstrumentKind::Slips(_));
             if daggers > 0 && !is_slip {
                 let odd = bare.iter().filter(|words| words.contains(DAGGER));
-                missing.push(format!("{} {name}: without a cell {:?}", rules.id, odd.collect::<Vec<_>>()));
+                missing.push(format!(
+                    "{} {name}: without a cell {:?}",
+                    rules.id,
+                    odd.collect::<Vec<_>>()
+                ));
             }
+            // Most instruments show no cell of a chart at all.
+            let charts = spots(rules).into_iter().filter(|spot| matches!(spot, Spot::Chart { .. }));
+            let all = charts.fold(stated.clone(), |all, spot| altered(&all, spot).unwrap_or(all));
+            let no_chart = draw(&all, at).is_some_and(|drawings| words(&drawings).0 == bare);
             for spot in spots(rules) {
+                if no_chart && matches!(spot, Spot::Chart { .. }) {
+                    continue;
+                }
                 let Some(other) = altered(&stated, spot) else { continue };
                 let Some(drawings) = draw(&other, at) else { continue };
                 if words(&drawings).0 == bare {
@@ -391,7 +426,10 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
     for rules in &fixture.rules {
         let stated = all_stated(rules);
         let lengths = spots(rules).into_iter().filter(|spot| matches!(spot, Spot::Length(_)));
-        let forms = rules.forms.iter().filter(|form| form.strip().is_some() || matches!(form.kind, FormKind::Book { .. }));
+        let forms = rules
+            .forms
+            .iter()
+            .filter(|form| form.strip().is_some() || matches!(form.kind, FormKind::Book { .. }));
         for form in forms {
             let count = |rules: &RuleSet| {
                 let scale = rules.default_scale().unwrap();
@@ -408,11 +446,15 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                         all_texts(&plan.blank.frame, &mut found);
                     }
                     None => {
-                        let book = chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
+                        let book =
+                            chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
                         let view = book_view(sheet, &rules.notice, &book, String::new());
                         let front = BookPart::Front { contents: Vec::new(), sections: Vec::new() };
                         let part = fixture.typesetter.book_part(&form.template, &view, front);
-                        part.expect("a front").pages.iter().for_each(|page| all_texts(&page.frame, &mut found));
+                        part.expect("a front")
+                            .pages
+                            .iter()
+                            .for_each(|page| all_texts(&page.frame, &mut found));
                     }
                 }
                 let text: String = found.concat();
@@ -443,11 +485,19 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
         let derived = Deriver::new(rules, &formulas).ship(class, ship).expect("values");
         let scale = rules.default_scale().unwrap();
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
-        let forms = rules.forms.iter().filter(|form| {
-            form.id == "roster" || matches!(form.kind, FormKind::Book { .. })
-        });
+        let forms = rules
+            .forms
+            .iter()
+            .filter(|form| form.id == "roster" || matches!(form.kind, FormKind::Book { .. }));
         for form in forms {
-            let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[&derived], &fixture.paper, false);
+            let sheet = view::sheet(
+                rules,
+                Some(form),
+                (scale, rules.units),
+                &[&derived],
+                &fixture.paper,
+                false,
+            );
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
             let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
             let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
@@ -459,7 +509,8 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                 let mut keys = std::collections::BTreeMap::new();
                 for mark in ["", RING, DOT] {
                     let change = |value: &mut view::ValueView, own: bool| {
-                        (value.marked, value.mark) = (own && !mark.is_empty(), if own { mark_of(mark) } else { "" });
+                        (value.marked, value.mark) =
+                            (own && !mark.is_empty(), if own { mark_of(mark) } else { "" });
                         if own {
                             value.text = NumberText::plain(TRACER);
                         }
@@ -471,36 +522,65 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                         let own = &rules.values[at].id;
                         log.values.iter_mut().for_each(|(id, value)| change(value, id == own));
                         if let Some(full) = log.speed_boxes.first_mut() {
-                            let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
-                            (full.marked, full.mark) = (is_speed && !mark.is_empty(), if is_speed { mark_of(mark) } else { "" });
+                            let is_speed =
+                                rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *own);
+                            (full.marked, full.mark) = (
+                                is_speed && !mark.is_empty(),
+                                if is_speed { mark_of(mark) } else { "" },
+                            );
                         }
-                        let (laid, faults) = fixture.typesetter.pages(&form.template, &sheet, &[Record::of(log)]);
+                        let (laid, faults) =
+                            fixture.typesetter.pages(&form.template, &sheet, &[Record::of(log)]);
                         assert!(faults.is_empty(), "{faults:?}");
                         laid.iter().for_each(|page| all_texts(&page.frame, &mut found));
                         parts.push(("roster", found));
                     } else {
-                        let mut book = chartroom::view::Book { navies: book.navies.clone(), sources: book.sources.clone() };
+                        let mut book = chartroom::view::Book {
+                            navies: book.navies.clone(),
+                            sources: book.sources.clone(),
+                        };
                         let values = &mut book.navies[0].1[0].values;
                         if at >= values.len() {
                             continue;
                         }
-                        values.iter_mut().enumerate().for_each(|(place, value)| change(value, place == at));
-                        let classes = BookPart::Classes { first_page: 1, opening: None, classes: book.navies[0].1.clone(), more: false };
+                        values
+                            .iter_mut()
+                            .enumerate()
+                            .for_each(|(place, value)| change(value, place == at));
+                        let classes = BookPart::Classes {
+                            first_page: 1,
+                            opening: None,
+                            classes: book.navies[0].1.clone(),
+                            more: false,
+                        };
                         let back = BookPart::Back {
-                            first_page: 1, tables: book.tables(&pages), values: Vec::new(), sources: Vec::new(), index: Vec::new(),
+                            first_page: 1,
+                            tables: book.tables(&pages),
+                            values: Vec::new(),
+                            sources: Vec::new(),
+                            index: Vec::new(),
                         };
                         for (part, name) in [(classes, "page"), (back, "table")] {
-                            let laid = fixture.typesetter.book_part(&form.template, &view, part).expect("a part");
+                            let laid = fixture
+                                .typesetter
+                                .book_part(&form.template, &view, part)
+                                .expect("a part");
                             let mut found = Vec::new();
                             laid.pages.iter().for_each(|page| all_texts(&page.frame, &mut found));
                             parts.push((name, found));
                         }
                     }
                     for (part, texts) in parts {
-                        let Some(place) = texts.iter().position(|text| text.contains(TRACER)) else { continue };
+                        let Some(place) = texts.iter().position(|text| text.contains(TRACER))
+                        else {
+                            continue;
+                        };
                         shown.insert((rules.id.clone(), part.to_owned(), at));
                         // A mark is a text of its own; keys have words behind theirs.
-                        let marks: Vec<&String> = texts.iter().filter(|text| [RING, DOT].contains(&text.trim())).collect();
+                        let marks: Vec<&String> = texts
+                            .iter()
+                            .filter(|text| [RING, DOT].contains(&text.trim()))
+                            .collect();
                         let mut marks: Vec<&str> = marks.iter().map(|text| text.trim()).collect();
                         marks.sort_unstable();
                         // With no value marked, those of the key are left.
@@ -509,11 +589,15 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                             *key = marks.iter().map(|mark| (*mark).to_owned()).collect();
                             assert!(key.len() <= 2, "{} {part}: {key:?}", rules.id);
                         } else {
-                            let mut wanted: Vec<&str> = key.iter().map(String::as_str).chain([mark]).collect();
+                            let mut wanted: Vec<&str> =
+                                key.iter().map(String::as_str).chain([mark]).collect();
                             wanted.sort_unstable();
                             assert_eq!(
-                                marks, wanted,
-                                "{} {part}, value {at}, near {:?}", rules.id, &texts[place..texts.len().min(place + 4)]
+                                marks,
+                                wanted,
+                                "{} {part}, value {at}, near {:?}",
+                                rules.id,
+                                &texts[place..texts.len().min(place + 4)]
                             );
                         }
                     }
@@ -562,7 +646,10 @@ fn show_says_of_every_number_what_it_stands_on_and_marks_ours_alone() {
         let values = text.lines().skip_while(|line| !line.starts_with("VALUE")).skip(1);
         for line in values.take_while(|line| !line.is_empty()) {
             let bases = ["stated", "computed", "estimated", "house", "reading", "unknown"];
-            let count = bases.iter().filter(|basis| line.split_whitespace().any(|word| word == **basis)).count();
+            let count = bases
+                .iter()
+                .filter(|basis| line.split_whitespace().any(|word| word == **basis))
+                .count();
             assert!(count >= 1, "{line}");
         }
     }

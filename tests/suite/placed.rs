@@ -48,7 +48,8 @@ pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fract
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
     let live = Placed { x: mm(15), y: mm(15), size: live };
     let room = Room { paper, margin: mm(5), live, is_back: false };
-    let sheets = gang(&[room, room], &[Laid { size: drawing.size, keep: Keep::default(), room: None }]);
+    let sheets =
+        gang(&[room, room], &[Laid { size: drawing.size, keep: Keep::default(), room: None }]);
     let sheets: Vec<Vec<Piece>> = sheets.into_iter().map(|sheet| sheet.pieces).collect();
     let factors = correction.map_or((1.0, 1.0), |(x, y)| (x.to_f64(), y.to_f64()));
     let tiles = Tiles::new(drawing);

@@ -51,7 +51,10 @@ pub fn lay_out(
         index: book.index(&pages),
     });
     let contents = book.contents(&pages);
-    lay_out(BookPart::Front { contents, sections: back.as_ref().map(sections).unwrap_or_default() });
+    lay_out(BookPart::Front {
+        contents,
+        sections: back.as_ref().map(sections).unwrap_or_default(),
+    });
     faults.into_iter().collect()
 }
 
