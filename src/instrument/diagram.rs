@@ -73,9 +73,16 @@ pub fn draw(
 /// A weapon with the dice of the chart: from the first square to the last in range; an empty text
 /// where they are not known.
 struct Armed {
-    dice: Vec<String>,
-    abeam_dice: Vec<String>,
+    dice: Vec<Dice>,
+    abeam_dice: Vec<Dice>,
     house: bool,
+}
+
+/// The dice of a square, and whether they are ours.
+#[derive(Clone)]
+struct Dice {
+    text: String,
+    is_ours: bool,
 }
 
 impl Armed {
@@ -93,7 +100,11 @@ impl Armed {
             };
             let cells = in_range(table, column);
             house |= cells.iter().any(|cell| cell.basis.has_dagger());
-            Ok(cells.iter().map(|cell| cell.amount.text()).collect())
+            let dice = |cell: &&ChartCell| Dice {
+                text: cell.amount.text(),
+                is_ours: cell.basis.has_dagger(),
+            };
+            Ok(cells.iter().map(dice).collect())
         };
         let dice = column(&weapon.dice)?;
         let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
@@ -183,16 +194,17 @@ impl Diagram<'_> {
         let abeam = self.side(square) == Side::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
         let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
-        match (main, second) {
+        // There is room for one dagger behind both.
+        let is_ours = main.iter().chain(&second).any(|dice| dice.is_ours);
+        let words = match (main.map(|dice| &dice.text), second.map(|dice| &dice.text)) {
             // Room for both to be pencilled in.
-            (Some(main), Some(second)) if main.is_empty() && second.is_empty() => {
-                Some("/".to_owned())
-            }
-            (Some(main), Some(second)) => Some(format!("{main}/{second}")),
-            (Some(main), None) => Some(main.clone()),
-            (None, Some(second)) => Some(format!("\u{2013}/{second}")),
-            (None, None) => None,
-        }
+            (Some(main), Some(second)) if main.is_empty() && second.is_empty() => "/".to_owned(),
+            (Some(main), Some(second)) => format!("{main}/{second}"),
+            (Some(main), None) => main.clone(),
+            (None, Some(second)) => format!("\u{2013}/{second}"),
+            (None, None) => return None,
+        };
+        Some(if is_ours { format!("{words}{DAGGER}") } else { words })
     }
 
     /// Grey and a letter abeam, and the dice.

@@ -99,6 +99,53 @@ fn the_sample_table_of_the_estimates_is_what_the_program_gives() {
     assert_eq!(checked, 6);
 }
 
+#[test]
+fn the_sample_ships_of_dreadnoughts_are_what_the_program_gives() {
+    let text = read("docs/rule_sets/dreadnoughts.md");
+    let table = text.split("## 4. Twelve ships").nth(1).expect("the table");
+    let rows = table.split("## 5").next().unwrap().lines().filter(|line| line.starts_with("| "));
+    let mut checked = 0;
+    for row in rows.skip(1) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let ship = match cells[0] {
+            "Petropavlovsk" => "petropavlovsk@petropavlovsk",
+            "Warspite 1914" => "warspite@1914",
+            name => name,
+        };
+        let shown = Workbench::new().run_list(&["show", ship, "--rules", "dreadnoughts", "--json"]);
+        let values = shown.fine().json()["values"].clone();
+        let value = |id: &str| match values[id]["text"].as_str().unwrap() {
+            "unknown" => "?".to_owned(),
+            text => text.to_owned(),
+        };
+        let both = |one: &str, two: &str, between: &str| match (value(one), value(two)) {
+            (one, two) if one == two && one == "\u{2013}" => one,
+            (one, two) => format!("{one}{between}{two}"),
+        };
+        let turrets: Vec<String> =
+            "abcdefg".chars().map(|turret| value(&format!("turret_{turret}"))).collect();
+        let turrets: Vec<&str> =
+            turrets.iter().map(String::as_str).filter(|guns| *guns != "\u{2013}").collect();
+        let wanted = [
+            value("ship_type"),
+            both("hull", "grey_boxes", ", "),
+            value("knots"),
+            value("move"),
+            value("main_class"),
+            turrets.join(" "),
+            both("secondary_class", "secondary_side", " "),
+            both("light_class", "light_side", " "),
+            both("torpedoes", "torpedoes_side", ", "),
+            value("armor_deck"),
+            value("armor_turret"),
+            value("armor_belt"),
+        ];
+        assert_eq!(cells[1..], wanted, "{}", cells[0]);
+        checked += 1;
+    }
+    assert_eq!(checked, 12);
+}
+
 /// The blocks of a document that hold this.
 fn blocks_with(text: &str, what: &str) -> Vec<String> {
     let blocks = text.split("```").skip(1).step_by(2);

@@ -72,10 +72,10 @@ impl Bands {
             };
             let (from, to) = stretch(first, last, pitch);
             let house = range.basis.has_dagger();
-            bands.put(
-                range.kind,
-                Band { label: range.label, from, to, first, last, house, goes_on: false },
-            );
+            // On a board no figure stands at a limit, so the name has the dagger.
+            let label = marked(range.label, house && last.length().is_none());
+            let band = Band { label, from, to, first, last, house, goes_on: false };
+            bands.put(range.kind, band);
         }
         bands.tracks.sort_by_key(|track| track.kind == MeasureKind::Torpedo);
         bands

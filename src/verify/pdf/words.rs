@@ -90,7 +90,7 @@ impl Writer {
                 hand.font = known.or_insert_with(font_of).clone();
                 hand.size = number(&font.1);
             }
-            Op::ShowText(text) => return self.write(hand, |write| write.letters(&text.0)),
+            Op::ShowText(text) => return self.write(hand, |write| write.letters(text.0)),
             Op::ShowTexts(texts) => {
                 return self.write(hand, |write| {
                     for part in texts.0.iter::<Object>() {
@@ -104,13 +104,13 @@ impl Writer {
             }
             Op::NextLineAndShowText(text) => {
                 self.next_line(0.0, -hand.leading);
-                return self.write(hand, |write| write.letters(&text.0));
+                return self.write(hand, |write| write.letters(text.0));
             }
             Op::ShowTextWithParameters(text) => {
                 hand.between_words = number(&text.0);
                 hand.between_letters = number(&text.1);
                 self.next_line(0.0, -hand.leading);
-                return self.write(hand, |write| write.letters(&text.2));
+                return self.write(hand, |write| write.letters(text.2));
             }
             _ => {}
         }
