@@ -8,8 +8,8 @@ use crate::work::map_parallel;
 
 use super::files::{Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
-use super::rule_sets::read_rule_set;
 use super::navy::Wanted;
+use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
 use super::{entered, navy, typed_in};
 

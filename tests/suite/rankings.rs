@@ -98,7 +98,8 @@ fn page(rules: &RuleSet, fleet: &Fleet) -> String {
     );
     let shown = |(at, rule): &(usize, &ValueRule)| rule.formula.is_some() && tells(rules, *at);
     for (at, rule) in rules.values.iter().enumerate().filter(shown) {
-        let ranked = estimates.iter().map(|(class, values)| (*class, values[at].as_ref())).collect();
+        let ranked =
+            estimates.iter().map(|(class, values)| (*class, values[at].as_ref())).collect();
         page.push_str(&format!(
             "\n## {} (`{}`)\n\n{}",
             rule.label,

@@ -46,9 +46,11 @@ impl PdfSink {
     /// A file without pages.
     pub fn new(about: &About, wish: &PdfWish, spool: &Spool) -> Self {
         let assembly: Assembly =
-            Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| match position {
-                Position::Front => assembler.add_front(part),
-                Position::Back => assembler.add(part),
+            Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| {
+                match position {
+                    Position::Front => assembler.add_front(part),
+                    Position::Back => assembler.add(part),
+                }
             });
         let about = about.cleaned();
         let (exported_about, exported_wish) = (about.clone(), wish.clone());
