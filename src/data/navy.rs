@@ -218,6 +218,8 @@ fn read_class(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> 
     for inner in listed {
         ships.extend(read_ship(inner));
     }
+    // Most classes of a generated navy have one ship, and a list has room for four.
+    ships.shrink_to_fit();
     let class = ShipClass {
         navy: navy.to_owned(),
         navy_id: navy_id.to_owned(),

@@ -61,7 +61,7 @@ fn derive(
     known: &mut HashSet<Arc<Value>>,
 ) -> Result<Derived, Vec<Diagnostic>> {
     let mut names = names::particulars(class);
-    let mut values: Vec<Arc<Value>> = Vec::new();
+    let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
     let mut faults = Faults::default();
     let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
     faults.extend(strangers.map(|value| no_such_value(rules, value).of_ship(whose)));
