@@ -9,7 +9,7 @@ import { packCall, unpackAnswer } from './wire.js';
 /** @typedef {{home: 'static'|'serve', wasm?: string, version?: string}} Home */
 /** @typedef {{words: string[], files: NamedFile[], key: string, done: (answer: Answer|null) => void}} Waiting */
 
-/** After so long the program is stopped and started anew. */
+/** A call that takes longer is stopped, and the program restarted. */
 const LIMIT_MS = 20_000;
 const TOKEN = 'chartroom.token';
 
@@ -138,7 +138,7 @@ export class Room extends EventTarget {
       if (response.status === 401 || response.status === 403) {
         return refusal(
           'no-token',
-          'Chartroom does not know this page.',
+          'Chartroom does not accept calls from this page.',
           'Open the address that `chartroom serve` printed when it started.',
         );
       }
@@ -150,7 +150,7 @@ export class Room extends EventTarget {
       return refusal(
         'no-answer',
         '`chartroom serve` does not answer.',
-        'Start it again; what you have set here stays.',
+        'Start it again; nothing you set here is lost.',
       );
     }
   }
@@ -186,11 +186,7 @@ export class Room extends EventTarget {
     const worker = this.worker;
     if (this.state === 'failed' || !worker) {
       return Promise.resolve(
-        refusal(
-          'not-loaded',
-          'The program could not be loaded.',
-          'Look whether you are online, then load the page again.',
-        ),
+        refusal('not-loaded', 'The program could not be loaded.', 'Check that you are online, then reload the page.'),
       );
     }
     return new Promise((done) => {
@@ -202,16 +198,14 @@ export class Room extends EventTarget {
           refusal(
             'timeout',
             'This took longer than 20 seconds and was stopped.',
-            'Print fewer ships at a time, or use the program on your own machine; the command is at the foot of the form.',
+            'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.',
           ),
         );
       }, LIMIT_MS);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));
-        done(
-          refusal('crashed', 'The program stopped by itself; it has been started anew.', String(data.crashed ?? '')),
-        );
+        done(refusal('crashed', 'The program crashed and was restarted.', String(data.crashed ?? '')));
       };
       worker.postMessage({ call: bytes });
     });

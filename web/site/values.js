@@ -14,14 +14,14 @@ const MARKS = /** @type {Record<string, [string, string]>} */ ({
   computed: ['●', 'by the publisher’s own formula'],
   estimated: ['○', 'our estimate'],
   reading: ['†', 'our reading of the rules'],
-  house: ['†', 'a number of ours'],
+  house: ['†', 'our own number'],
   unknown: ['□', 'not known'],
 });
 
 const KEY = [
   ['●', 'the publisher’s'],
   ['○', 'our estimate'],
-  ['†', 'a reading or number of ours'],
+  ['†', 'our reading or our own number'],
   ['□', 'not known'],
 ];
 
@@ -49,7 +49,7 @@ export class Values {
     this.turn = 0;
   }
 
-  /** Figures may have changed with files of the reader's own. */
+  /** The reader's own files may have changed figures. */
   forget() {
     this.known.clear();
   }
@@ -67,7 +67,7 @@ export class Values {
     const wanted = [...new Set(ships.length ? ships : allPicks(state).map((pick) => pick.ship))];
     if (!wanted.length) {
       this.box.replaceChildren(
-        el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'),
+        el('p', { class: 'lacking' }, 'Pick a ship to see her values here, and where each comes from.'),
       );
       return;
     }
