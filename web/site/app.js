@@ -345,8 +345,10 @@ room.addEventListener('failed', () =>
     },
   }),
 );
-room.addEventListener('stopped', () =>
-  tell('That took longer than 20 seconds, so the program was stopped and restarted.'),
+room.addEventListener('stopped', (event) =>
+  tell(
+    `That took longer than ${/** @type {CustomEvent} */ (event).detail} seconds, so the program was stopped and restarted.`,
+  ),
 );
 
 byId('view').addEventListener('change', preview);

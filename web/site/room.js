@@ -6,11 +6,11 @@ import { packCall, unpackAnswer } from './wire.js';
 
 /** @typedef {import('./wire.js').Answer} Answer */
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
-/** @typedef {{home: 'static'|'serve', wasm?: string, version?: string}} Home */
+/** @typedef {{home: 'static'|'serve', wasm?: string, version?: string, limit?: number}} Home */
 /** @typedef {{words: string[], files: NamedFile[], key: string, done: (answer: Answer|null) => void}} Waiting */
 
-/** A call that takes longer is stopped, and the program restarted. */
-const LIMIT_MS = 20_000;
+/** A call that takes longer is stopped, and the program restarted; home.json may set another `limit`. */
+const LIMIT_S = 20;
 const TOKEN = 'chartroom.token';
 
 /** @param {string} code @param {string} message @param {string|null} hint @returns {Answer} */
@@ -190,18 +190,19 @@ export class Room extends EventTarget {
       );
     }
     return new Promise((done) => {
+      const limit = this.home.limit ?? LIMIT_S;
       const late = setTimeout(() => {
         worker.terminate();
-        this.#tell('stopped');
+        this.#tell('stopped', limit);
         this.#startWorker(this.module ?? null);
         done(
           refusal(
             'timeout',
-            'This took longer than 20 seconds and was stopped.',
+            `This took longer than ${limit} seconds and was stopped.`,
             'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.',
           ),
         );
-      }, LIMIT_MS);
+      }, limit * 1000);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));

@@ -12,7 +12,7 @@ import { slug } from './dom.js';
 /** Instruments that show no ships: the program would leave out any named for them, and say so. */
 const SHIPLESS = new Set([
   ...['ruler', 'arcs', 'gauge', 'rose', 'tool_card', 'orders', 'spacer', 'chits', 'markers', 'grid', 'hexmap', 'wind'],
-  'instruments',
+  ...['mist_banks', 'diagrams', 'flotation', 'instruments'],
 ]);
 /** Charts of the ships that are named, or of the game's usual ones if there are none. */
 const OF_SHIPS = new Set(['matrix']);

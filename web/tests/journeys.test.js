@@ -419,6 +419,7 @@ for (const home of all) {
       const page = await visit(home, { hash: 'print=ruler,gauge&rules=quickfire&scale=small&paper=a4' });
       await page.click('#more-box > summary');
       await page.fill('#option-bed', '300x200');
+      await page.click('[data-group="Instruments"] .rare summary');
       await page.fill('#option-length', '200mm');
       await page.click('[data-group="Cutter"] .rare summary');
       await page.fill('#option-gap', '4mm');
@@ -496,7 +497,9 @@ for (const home of all) {
       await done(page);
     });
 
-    test('every form and instrument of every rule set prints with ships picked and without, and nothing is left out', async () => {
+    // The page asks with the same words in both homes.
+    const once = { skip: home === all[0] ? false : 'asked in the other home' };
+    test('every form of every rule set prints, with ships picked and without, and none is left out', once, async () => {
       const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
       const wrong = await page.evaluate(async () => {
         const { request } = await import('./words.js');

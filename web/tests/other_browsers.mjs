@@ -130,6 +130,8 @@ async function journey(browser, home) {
   await until('a result', () =>
     browser.run("return document.querySelector('#results .ship')?.textContent === 'Mikasa';"),
   );
+  // The list is rebuilt with every key.
+  await settled();
   await browser.click('#results button');
   await until('a pick', () =>
     browser.run("return document.querySelector('#force .pick .ship')?.textContent === 'Mikasa';"),
