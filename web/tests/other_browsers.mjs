@@ -75,11 +75,11 @@ async function freePort() {
 /** @returns {Promise<Browser>} */
 async function webkit() {
   const { Builder, By, Capabilities } = await import('selenium-webdriver');
-  const downloads = place();
-  const port = await freePort();
+  // Where no folder for downloads is set, they go home.
   const home = place();
+  const port = await freePort();
   const server = spawn(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, HOME: home, XDG_DOWNLOAD_DIR: downloads, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}`;
@@ -107,7 +107,7 @@ async function webkit() {
   const told = await driver.getCapabilities();
   return {
     name: `WebKitGTK ${told.get('browserVersion')}`,
-    downloads: existsSync(join(home, 'Downloads')) ? join(home, 'Downloads') : downloads,
+    downloads: home,
     go: (url) => driver.get(url),
     run: (script) => driver.executeScript(script),
     click: async (selector) => driver.findElement(By.css(selector)).click(),
