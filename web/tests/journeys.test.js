@@ -573,6 +573,24 @@ for (const home of all) {
       await done(page);
     });
 
+    test('the table of values has every ship, however many were picked', async () => {
+      const page = await visit(home, { hash: 'print=log&rules=quickfire&paper=a4&ships=mikasa' });
+      await page.click('#tab-values');
+      await page.evaluate(() => {
+        const { catalogue, store } = window.chartroom;
+        const words = catalogue.lists.ships.slice(0, 85).map((ship) => ship.word);
+        store.change((state) => {
+          state.sides[0].divisions[0].ships = words.map((ship) => ({ ship, count: 1 }));
+        });
+      });
+      await page.waitForSelector('#values-all');
+      assert.equal(await page.locator('#values tbody tr').count(), 80);
+      await page.click('#values-all');
+      await page.waitForFunction(() => document.querySelectorAll('#values tbody tr').length === 85);
+      assert.equal(await page.locator('#values-all').count(), 0);
+      await done(page);
+    });
+
     test('official numbers that are typed in take the place of ours and stay', async () => {
       const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
       await page.click('#bring-box > summary');
