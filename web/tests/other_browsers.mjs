@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,11 +150,10 @@ async function journey(browser, home) {
   mkdirSync(OUTPUT, { recursive: true });
   writeFileSync(join(OUTPUT, `${browser.name.split(' ')[0].toLowerCase()}_${home.name}.png`), await browser.picture());
 
-  const before = new Set(readdirSync(browser.downloads));
+  const printed = () => readdirSync(browser.downloads).filter((one) => one.endsWith('.pdf'));
+  for (const old of printed()) rmSync(join(browser.downloads, old));
   await browser.click('.bar [data-download="pdf"]');
-  const name = await until('a download', () =>
-    readdirSync(browser.downloads).find((one) => one.endsWith('.pdf') && !before.has(one)),
-  );
+  const name = await until('a download', () => printed()[0]);
   const path = join(browser.downloads, name);
   await until('a whole file', () => readFileSync(path).subarray(-32).includes('%%EOF'));
   execFileSync('qpdf', ['--check', path], { stdio: ['ignore', 'ignore', 'inherit'] });
