@@ -257,6 +257,7 @@ export const OPTIONS = [
         label: 'Cutter',
         kind: 'pick',
         list: 'cutters',
+        usual: 'plain drawing',
         file: 'cut',
         for: 'instruments',
         hint: 'For SVG, DXF and layered PDF',
