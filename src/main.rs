@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         Command::Print(args) => stop_after(args.timeout, format),
         // The server stops each call by itself.
         #[cfg(feature = "serve")]
-        Command::Serve(_) | Command::AnswerCalls => {}
+        Command::Serve(_) | Command::AnswerCalls { .. } => {}
         // The others may run formulas, lay forms out or read files that somebody else has made.
         _ => stop_after(MOST_SECONDS, format),
     }
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "serve")]
         Command::Serve(args) => chartroom::serve::run(args),
         #[cfg(feature = "serve")]
-        Command::AnswerCalls => chartroom::serve::work(),
+        Command::AnswerCalls { timeout } => chartroom::serve::work(*timeout),
         _ => terminal::run(called),
     })
 }

@@ -126,7 +126,10 @@ pub enum Command {
     /// Answer the calls of a server
     #[cfg(feature = "serve")]
     #[command(hide = true)]
-    AnswerCalls,
+    AnswerCalls {
+        /// Seconds after which a call is given up
+        timeout: u64,
+    },
 }
 
 /// `chartroom serve`
@@ -143,6 +146,9 @@ pub struct Serve {
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
+    /// Stop a call of the page after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub timeout: u64,
 }
 
 /// `chartroom import`

@@ -55,7 +55,7 @@ pub fn run(cli: &Cli, files: &Files, locale: Option<&str>, host: &dyn Host) -> O
         Command::Completions(args) => shell::completions(args, out),
         Command::Man => shell::man(out),
         #[cfg(feature = "serve")]
-        Command::Serve(_) | Command::AnswerCalls => {
+        Command::Serve(_) | Command::AnswerCalls { .. } => {
             let fault = Diagnostic::error(Code::CannotServe, "a call cannot start a server");
             out.faults.add(fault.hint("run `chartroom serve` in a terminal"));
             None

@@ -61,7 +61,8 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     let port = listener.local_addr().map_err(|error| refused(&error.to_string()))?.port();
     let token = gate::token().map_err(|error| refused(&error.to_string()))?;
     let address = format!("http://127.0.0.1:{port}/?token={token}");
-    let pool = Pool::new().map_err(|error| refused(&error.to_string()))?;
+    let pool = Pool::new(Duration::from_secs(args.timeout))
+        .map_err(|error| refused(&error.to_string()))?;
     let server = Arc::new(Server::new(Gate::new(port, token), pool));
     {
         let mut stdout = std::io::stdout();

@@ -14,9 +14,6 @@ use tokio::time::timeout;
 use crate::wire::{self, Answer};
 use crate::work;
 
-/// How long a call may take.
-pub const LIMIT: Duration = Duration::from_secs(20);
-
 /// Calls that are answered at the same time; more wait.
 const MOST_AT_ONCE: usize = 4;
 
@@ -26,6 +23,8 @@ pub const VERB: &str = "answer-calls";
 /// The processes.
 pub struct Pool {
     program: PathBuf,
+    /// How long a call may take.
+    limit: Duration,
     places: Semaphore,
     /// Those that wait for a call. The last one that worked is the first to get the next, since it may
     /// remember what that begins with.
@@ -37,11 +36,11 @@ impl Pool {
     ///
     /// # Errors
     /// If the program cannot be started again.
-    pub fn new() -> Result<Arc<Self>> {
+    pub fn new(limit: Duration) -> Result<Arc<Self>> {
         let program = std::env::current_exe()?;
-        let first = Worker::start(&program)?;
+        let first = Worker::start(&program, limit)?;
         let places = Semaphore::new(work::parallelism().clamp(2, MOST_AT_ONCE));
-        Ok(Arc::new(Self { program, places, waiting: Mutex::new(vec![first]) }))
+        Ok(Arc::new(Self { program, limit, places, waiting: Mutex::new(vec![first]) }))
     }
 
     /// The answer to a call, both as bytes of the wire.
@@ -54,17 +53,17 @@ impl Pool {
             Ok(answer)
         };
         // A process that is not done when its time is up is dropped, and that ends it.
-        let failed = match timeout(LIMIT, asked).await {
+        let failed = match timeout(self.limit, asked).await {
             Ok(Ok(answer)) => return answer,
             Ok(Err(error)) => ended(&error),
             Err(_) => wire::stopped(
-                &format!("the call was stopped after {} seconds", LIMIT.as_secs()),
+                &format!("the call was stopped after {} seconds", self.limit.as_secs()),
                 "a template or a formula may loop for ever; a large book or many pictures take longer than a \
                  page waits: print them on the command line",
             ),
         };
         // The next call finds a process that waits.
-        if let Ok(worker) = Worker::start(&self.program) {
+        if let Ok(worker) = Worker::start(&self.program, self.limit) {
             self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
         }
         failed.to_bytes().unwrap_or_default()
@@ -73,7 +72,7 @@ impl Pool {
     fn worker(&self) -> Result<Worker> {
         loop {
             let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let Some(mut worker) = waiting else { return Worker::start(&self.program) };
+            let Some(mut worker) = waiting else { return Worker::start(&self.program, self.limit) };
             // Someone may have ended it while it waited.
             if matches!(worker.child.try_wait(), Ok(None)) {
                 return Ok(worker);
@@ -96,9 +95,9 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(program: &Path) -> Result<Self> {
+    fn start(program: &Path, limit: Duration) -> Result<Self> {
         let mut child = Command::new(program)
-            .arg(VERB)
+            .args([VERB, &limit.as_secs().to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

@@ -11,7 +11,6 @@ use crate::terminal::Disk;
 use crate::wire::{self, Call};
 
 use super::folder::Folder;
-use super::pool::LIMIT;
 
 /// The server stops a call that takes too long. If it has gone itself, the process ends by itself so much
 /// later.
@@ -20,10 +19,10 @@ const GRACE: Duration = Duration::from_secs(5);
 /// What a process that ended so tells.
 const STOPPED: i32 = 124;
 
-/// Answers until no more is asked; gives back what the shell is told.
-pub fn work() -> u8 {
+/// Answers until no more is asked, each call within so many seconds; gives back what the shell is told.
+pub fn work(limit: u64) -> u8 {
     let (mut calls, mut answers) = (std::io::stdin().lock(), std::io::stdout().lock());
-    let watch = watch();
+    let watch = watch(Duration::from_secs(limit) + GRACE);
     while let Some(call) = read(&mut calls) {
         // The watch lives as long as the process.
         let _ = watch.send(());
@@ -61,11 +60,11 @@ fn answered(call: &[u8]) -> Vec<u8> {
 }
 
 /// Ends the process if a call takes too long. It is told of the beginning and of the end of each.
-fn watch() -> Sender<()> {
+fn watch(limit: Duration) -> Sender<()> {
     let (sender, told) = mpsc::channel();
     std::thread::spawn(move || {
         while told.recv().is_ok() {
-            if told.recv_timeout(LIMIT + GRACE) == Err(RecvTimeoutError::Timeout) {
+            if told.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                 std::process::exit(STOPPED);
             }
         }

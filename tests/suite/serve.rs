@@ -37,12 +37,17 @@ struct Response {
 
 impl Server {
     fn start(files: &[(&str, &str)]) -> Self {
+        Self::start_with(&[], files)
+    }
+
+    fn start_with(options: &[&str], files: &[(&str, &str)]) -> Self {
         let bench = Workbench::new();
         for (name, text) in files {
             bench.write(name, text);
         }
         let mut process = Command::new(env!("CARGO_BIN_EXE_chartroom"))
             .args(["serve", "--port", "0"])
+            .args(options)
             .current_dir(bench.path("."))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -262,7 +267,7 @@ fn a_call_reads_nothing_outside_the_folder() {
 #[test]
 fn a_call_cannot_start_another_server() {
     let server = Server::start(&[]);
-    for words in ["serve", "answer-calls"] {
+    for words in ["serve", "answer-calls 20"] {
         assert_eq!(server.ask(&call(words)).faults[0].code, "cannot-serve");
     }
     server.still_serves();
@@ -376,6 +381,18 @@ fn a_call_that_never_ends_is_stopped_and_other_tabs_are_answered_meanwhile() {
         assert!(stopped.files.is_empty());
     });
     server.still_serves();
+}
+
+#[test]
+fn how_long_a_call_may_take_can_be_set() {
+    let server = Server::start_with(&["--timeout", "2"], &[]);
+    let endless = with_files(
+        "print log mikasa",
+        &[("chartroom.toml", ""), ("templates/quickfire/log.typ", ENDLESS)],
+    );
+    let stopped = server.ask(&endless);
+    assert_eq!((stopped.code, &*stopped.faults[0].code), (124, "time-limit"));
+    assert!(stopped.faults[0].message.contains("2 seconds"), "{}", stopped.faults[0].message);
 }
 
 #[test]

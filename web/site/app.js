@@ -23,7 +23,7 @@ import { begin, debounce, idle, track } from './under_way.js';
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {import('./wire.js').Answer} Answer */
 
-/** A spinner that comes sooner only makes one nervous. */
+/** A spinner that comes sooner only distracts. */
 const SPINNER_MS = 300;
 
 const begun = begin();
@@ -100,19 +100,23 @@ function busy(on) {
   byId('sheets').setAttribute('aria-busy', String(on));
 }
 
+/** Whether the sheets are instruments, which a cutter can have too. */
+const forCutter = () =>
+  isInstrument(
+    store.state,
+    catalogue.instruments(store.state.options.rules ?? '').map((one) => one.id),
+  );
+
 let turn = 0;
 const preview = () => track(showSheets());
 async function showSheets() {
   const { state } = store;
-  // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet.
-  const instrument = isInstrument(
-    state,
-    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
-  );
-  const made = request(state, instrument ? 'png' : 'svg', { preview: true });
+  // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet of paper.
+  const onPaper = forCutter() && /** @type {HTMLSelectElement} */ (byId('view')).value === 'paper';
+  const made = request(state, onPaper ? 'png' : 'svg', { preview: true });
   const gone = state.from !== '' && !own.all.has(state.from);
   const { words, order } = made;
-  const lacking = gone ? `${state.from} is not here any more: drop it on the page again.` : made.lacking;
+  const lacking = gone ? `${state.from} is no longer here: drop it on the page again.` : made.lacking;
   byId('lacking').hidden = !lacking;
   byId('lacking').textContent = lacking ?? '';
   if (lacking) {
@@ -124,7 +128,7 @@ async function showSheets() {
     showAllFaults();
     return;
   }
-  if (room.state === 'loading') byId('summary-text').textContent ||= 'The program is on its way …';
+  if (room.state === 'loading') byId('summary-text').textContent ||= 'Loading the program …';
   turn += 1;
   const mine = turn;
   const began = performance.now();
@@ -138,17 +142,17 @@ async function showSheets() {
   if (pages.length) await sheets.show(pages, about());
   byId('lacking').hidden = pages.length > 0 || sheets.sheets.length > 0;
   if (!pages.length && !sheets.sheets.length)
-    byId('lacking').textContent = 'No sheet could be made; the list above says why.';
+    byId('lacking').textContent = 'No sheets could be made; the list above says why.';
   byId('sheets').classList.toggle('stale', !pages.length && sheets.sheets.length > 0);
   byId('summary-text').textContent = pages.length ? sentenceOf(answer.summary ?? `${pages.length} sheets`) : '';
   document.documentElement.dataset.sheets = String(pages.length);
   faultsOf(answer);
 }
 
-/** A summary without what it says of files that nobody sees here. @param {string} summary */
+/** A summary without the names of files, which nobody sees here. @param {string} summary */
 const sentenceOf = (summary) => summary.replace(/ -> .*$/, '').replace(/ \([\d.]+ s\)$/, '');
 
-/** How long the last sheets took: quick ones follow every key at once, slow ones wait for a pause. */
+/** How long the last sheets took: quick ones follow every key, slow ones wait for a pause. */
 let lastTook = 0;
 const previewLater = debounce(preview, 150);
 const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
@@ -165,7 +169,7 @@ function writeAddress() {
   }
 }
 const writeAddressLater = debounce(writeAddress, 1000);
-/** At once, so that a reload loses nothing; and once more where the browser skipped a change that came too fast. */
+/** At once, so that a reload loses nothing, and again later if the browser dropped a change that came too fast. */
 function keepAddress() {
   writeAddress();
   if (location.hash.slice(1) !== toAddress(store.state)) writeAddressLater();
@@ -182,15 +186,12 @@ function render() {
   byId('command').replaceChildren(...line.flatMap((word, at) => [at ? ' ' : '', el('span', {}, word)]));
   byId('save-order').hidden = !made.order && !(state.battle && allPicks(state).length);
   byId('save-order').textContent = `Save ${orderName(state)}`;
-  const cutter = isInstrument(
-    state,
-    catalogue.instruments(state.options.rules ?? '').map((one) => one.id),
-  );
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter')))
-    button.hidden = !cutter;
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.for-cutter')))
+    node.hidden = !forCutter();
   // Logs and cards have boxes to click, also those of a pack.
   const kind = catalogue.forms(state.options.rules ?? '').find((form) => form.id === state.print)?.kind;
   byId('fillable').hidden = !(state.from || state.print === 'pack' || kind === 'record');
+  byId('deck').hidden = !(kind === 'record' || kind === 'instrument');
   // The module for the browser leaves it out, to be smaller.
   byId('export-xlsx').hidden = home.home !== 'serve';
   const title =
@@ -223,7 +224,7 @@ addEventListener('hashchange', () => {
   if (said && toAddress(said) !== toAddress(store.state)) track(arrive(said));
 });
 
-/** A battle that an address names is fetched, so that its ships can be seen. @param {import('./state.js').State} state */
+/** A battle that an address names is loaded, so that its ships can be seen. @param {import('./state.js').State} state */
 async function arrive(state) {
   if (state.battle && !allPicks(state).length) {
     const { print, also, options, battle } = state;
@@ -298,14 +299,14 @@ async function copy(text, said) {
     await navigator.clipboard.writeText(text);
     tell(said);
   } catch {
-    tell('The browser does not let the page copy; select the text instead.');
+    tell('Your browser does not let the page copy. Select the text instead.');
   }
 }
-byId('copy-command').addEventListener('click', () => copy(byId('command').textContent ?? '', 'The command is copied.'));
+byId('copy-command').addEventListener('click', () => copy(byId('command').textContent ?? '', 'Command copied.'));
 byId('copy-address').addEventListener('click', () =>
   copy(
     new URL(`#${toAddress(store.state)}`, location.href).href,
-    'The address is copied: it opens what you see now. Files of your own do not go with it.',
+    'Address copied. It opens what you see now, without your own files.',
   ),
 );
 
@@ -330,10 +331,10 @@ room.addEventListener('loading', (event) => {
   const { loaded, total } = /** @type {CustomEvent} */ (event).detail;
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
   byId('summary-text').textContent =
-    `The program is on its way: ${mega(loaded)} ${total > loaded ? `of ${mega(total)} ` : ''}MB`;
+    `Loading the program: ${mega(loaded)} ${total > loaded ? `of ${mega(total)} ` : ''}MB`;
 });
 room.addEventListener('ready', () => {
-  if (/on its way/.test(byId('summary-text').textContent ?? '')) byId('summary-text').textContent = '';
+  if (/^Loading the program/.test(byId('summary-text').textContent ?? '')) byId('summary-text').textContent = '';
 });
 room.addEventListener('failed', () =>
   tell('The program could not be loaded.', {
@@ -344,9 +345,13 @@ room.addEventListener('failed', () =>
     },
   }),
 );
-room.addEventListener('stopped', () =>
-  tell('That took longer than 20 seconds. The program was stopped and started anew.'),
+room.addEventListener('stopped', (event) =>
+  tell(
+    `That took longer than ${/** @type {CustomEvent} */ (event).detail} seconds, so the program was stopped and restarted.`,
+  ),
 );
+
+byId('view').addEventListener('change', preview);
 
 addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
@@ -368,7 +373,7 @@ if (!inFile || home.home === 'serve' || own.all.size) {
   form.render();
 }
 byId('about-home').textContent = project
-  ? `This page is \`chartroom serve\` at work in the project ${project.name}.`
+  ? `This page is run by \`chartroom serve\` in the project ${project.name}.`
   : home.version
     ? `Edition ${home.version}.`
     : '';

@@ -79,12 +79,12 @@ export class Downloads {
       const answer = await (ending ? this.#spreadsheet(ending) : this.make(/** @type {Format} */ (format), more));
       if (!answer) return;
       if (!answer.files.length) {
-        tell('No file was made; the list of faults says why.');
+        tell('No file could be made; the list of faults says why.');
         byId('faults').scrollIntoView({ block: 'nearest' });
         return;
       }
       this.#hand(answer.files);
-      if (answer.code > 0) tell('The file was made, but something was left out; the list of faults says what.');
+      if (answer.code > 0) tell('The file is there, but something was left out; the list of faults says what.');
     } finally {
       button.removeAttribute('aria-busy');
     }
@@ -94,7 +94,7 @@ export class Downloads {
   async #spreadsheet(ending) {
     const words = exportWords(this.state(), ending);
     if (!words) {
-      tell('Pick ships, or a whole navy under “More options”, and the spreadsheet has them.');
+      tell('Pick ships first, or a whole navy under “More options”.');
       return null;
     }
     const answer = await this.room.call(words, this.own(), `export ${ending}`);
@@ -106,23 +106,25 @@ export class Downloads {
   #hand(files) {
     if (files.length === 1)
       return save(baseName(files[0].name), /** @type {any} */ (files[0].bytes), typeOf(files[0].name));
-    const name = baseName(files[0].name).replace(/[-_]?0*1?\.[a-z]+$/, '');
-    const ending = files[0].name.split('.').pop();
+    // A deck is pictures and the list of them, whose name it has.
+    const list = files.find((file) => file.name.endsWith('.json'));
+    const name = baseName(list?.name ?? files[0].name).replace(/[-_]?0*1?\.[a-z]+$/, '');
+    const ending = list ? 'deck' : files[0].name.split('.').pop();
     const data = zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), {
-      level: ending === 'png' ? 0 : 6,
+      level: ending === 'png' || ending === 'deck' ? 0 : 6,
     });
     return save(`${name}-${ending}.zip`, /** @type {any} */ (data), TYPES.zip);
   }
 
   /** The PDF in a tab of its own, where the viewer can print it. */
   async #open() {
-    // Opened before the answer is there, or it would be taken for an advertisement.
+    // Opened before the answer is there: a tab that opens later is blocked as a pop-up.
     const tab = window.open('', '_blank');
     const answer = await this.make('pdf');
     const file = answer?.files[0];
     if (!file) {
       tab?.close();
-      if (answer) tell('No file was made; the list of faults says why.');
+      if (answer) tell('No file could be made; the list of faults says why.');
       return;
     }
     const url = URL.createObjectURL(new Blob([/** @type {any} */ (file.bytes)], { type: TYPES.pdf }));
@@ -131,7 +133,7 @@ export class Downloads {
     setTimeout(() => URL.revokeObjectURL(url), 600_000);
   }
 
-  /** A folder that the command line, or this page, takes up where the reader left off. */
+  /** A project with which the command line, or this page, carries on where the reader left off. */
   project() {
     const state = this.state();
     /** @type {Record<string, Uint8Array>} */

@@ -14,19 +14,26 @@ function controlOf(id) {
 
 /** Which option a fault is about, as far as it can be known. @param {Fault} fault */
 export function optionOf(fault) {
-  const named = fault.option ?? /`?--([a-z-]+)/.exec(fault.message)?.[1];
-  const id = named?.replace(/^--/, '').split(/[ =]/)[0];
-  if (id && (BY_ID.has(id) || id === 'print')) return id;
+  for (const named of [fault.option, /--([a-z-]+)/.exec(fault.message)?.[1]]) {
+    const id = named?.replace(/^--/, '').split(/[ =]/)[0];
+    if (id && (BY_ID.has(id) || id === 'print')) return id;
+  }
+  if (fault.code === 'unknown-file' && fault.message.includes('registration marks')) return 'registration';
   if (fault.code === 'unknown-scale' && /metric|imperial/.test(fault.message)) return 'units';
   return CONTROL_OF_FAULT[fault.code] ?? null;
 }
 
 /** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
 function plain(fault) {
+  const both = /^the argument '--([\w-]+)[^']*' cannot be used with '--([\w-]+)[^']*'/.exec(fault.message);
+  const [one, other] = both ? [BY_ID.get(both[1]), BY_ID.get(both[2])] : [];
+  if (one && other)
+    return { ...fault, message: `“${one.label}” and “${other.label}” do not go together.`, option: one.id };
   const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
   const option = found ? BY_ID.get(found[2]) : null;
   if (!found || !option) return fault;
-  const why = found[3].replace(/^`` /, '').trim() || 'cannot be used';
+  // What follows on a line of its own is advice for a terminal.
+  const why = found[3].split('\n')[0].replace(/^`` /, '').trim() || 'cannot be used';
   return {
     ...fault,
     message: why.includes(found[1]) ? `${option.label}: ${why}` : `${option.label}: \`${found[1]}\` ${why}`,
@@ -109,7 +116,7 @@ export function showFaults(all, remarks) {
 /** @param {string} option */
 function go(option) {
   const control = /** @type {HTMLElement|null} */ (controlOf(option));
-  control?.closest('details')?.setAttribute('open', '');
+  for (let box = control?.closest('details'); box; box = box.parentElement?.closest('details')) box.open = true;
   control?.scrollIntoView({ block: 'center' });
   control?.focus();
 }

@@ -23,7 +23,7 @@ if (typeof document !== 'undefined') {
       el('dd', {}, el('p', {}, ...marked(happened)), el('p', {}, el('b', {}, 'What to do: '), ...marked(advice))),
     ]),
   );
-  if (!all.length) list.replaceWith(el('p', {}, 'The list could not be loaded. Look whether you are online.'));
+  if (!all.length) list.replaceWith(el('p', {}, 'The list could not be loaded. Check that you are online.'));
   list.removeAttribute('aria-busy');
   // The entries were not there yet when the browser looked for the anchor.
   document.getElementById(location.hash.slice(1))?.scrollIntoView();

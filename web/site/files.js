@@ -1,4 +1,4 @@
-// Files of the reader's own: ships, official numbers, rules, whole projects. They stay in this browser and go with every
+// The reader's own files: ships, official numbers, rules, whole projects. They stay in this browser and go with every
 // call as a project.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';

@@ -103,7 +103,7 @@ export class Force {
     );
     this.side = this.division = 0;
     this.render();
-    tell('All ships were taken away.', { label: 'Undo', act: () => this.store.undo() });
+    tell('All ships removed.', { label: 'Undo', act: () => this.store.undo() });
   }
 
   /** @param {Where} where */
@@ -115,7 +115,7 @@ export class Force {
       },
       { ships: true },
     );
-    tell(`${name} was taken away.`, { label: 'Undo', act: () => this.store.undo() });
+    tell(`${name} removed.`, { label: 'Undo', act: () => this.store.undo() });
     const rows = /** @type {HTMLElement[]} */ ([...this.box.querySelectorAll('.pick .name')]);
     (rows[Math.min(where.place, rows.length - 1)] ?? byId('search')).focus();
   }
@@ -193,7 +193,7 @@ export class Force {
                   {
                     type: 'button',
                     class: 'quiet',
-                    'aria-label': `Take ${division.name || `division ${place + 1}`} away`,
+                    'aria-label': `Remove ${division.name || `division ${place + 1}`}`,
                     onclick: () => this.#removeDivision(at, place),
                   },
                   '×',
@@ -208,7 +208,7 @@ export class Force {
                 { class: 'empty' },
                 many
                   ? 'No ships yet. Drag them here, or choose “Add here” and search.'
-                  : 'No ships yet: empty forms are printed.',
+                  : 'No ships yet, so empty forms are printed.',
               ),
           many
             ? el(
@@ -225,7 +225,7 @@ export class Force {
                     byId('search').focus();
                   },
                 },
-                current ? 'New ships come here' : 'Add here',
+                current ? 'New ships go here' : 'Add here',
               )
             : null,
         );
@@ -260,7 +260,7 @@ export class Force {
             {
               type: 'button',
               class: 'quiet',
-              'aria-label': `Take ${side.name || `side ${at + 1}`} away`,
+              'aria-label': `Remove ${side.name || `side ${at + 1}`}`,
               onclick: () => this.#removeSide(at),
             },
             '×',
@@ -287,7 +287,7 @@ export class Force {
         el(
           'button',
           { type: 'button', class: 'link', data: { key: `more ${at}` }, onclick: () => this.#addDivision(at) },
-          'Another division',
+          'Add a division',
         ),
       );
     });
@@ -315,7 +315,7 @@ export class Force {
       },
       { ships: true },
     );
-    tell('The division was taken away.', { label: 'Undo', act: () => this.store.undo() });
+    tell('Division removed.', { label: 'Undo', act: () => this.store.undo() });
   }
 
   /** @param {number} side */
@@ -328,7 +328,7 @@ export class Force {
       },
       { ships: true },
     );
-    tell('The side was taken away.', { label: 'Undo', act: () => this.store.undo() });
+    tell('Side removed.', { label: 'Undo', act: () => this.store.undo() });
   }
 
   /** @param {Fault[]} faults */

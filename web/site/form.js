@@ -8,16 +8,16 @@ import { isInstrument } from './words.js';
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 
-/** What a reader should know of a form before he chooses it. */
+/** What a reader should know about a form before choosing it. */
 const ABOUT = /** @type {Record<string, string>} */ ({
-  pack: 'Everything one game needs: cover, records, charts, instruments',
+  pack: 'Everything for one game: cover, records, charts, instruments',
   log: 'A form for each ship, to mark in play',
   card: 'Small, for sleeves and index cards',
   roster: 'A line for each ship',
-  book: 'All their classes, with plans and tables',
+  book: 'Every class, with plans and tables',
   chart: 'The tables of the rules',
-  instruments: 'Rulers, gauges and arcs, few sheets',
-  counters: 'To be cut out',
+  instruments: 'Rulers, gauges and arcs on a few sheets',
+  counters: 'To cut out',
 });
 
 const MODELS = ['1/700', '1/1200', '1/1250', '1/1800', '1/2000', '1/2400', '1/3000', '1/4800', '1/6000'];
@@ -27,7 +27,7 @@ export class Form {
   constructor(store, catalogue) {
     this.store = store;
     this.catalogue = catalogue;
-    /** Whether the reader is typing the scale of his models. */
+    /** Whether the reader is typing the scale of their models. */
     this.models = false;
     /** What each list was last filled with: a list that is open stays as it is. @type {Map<string, string>} */
     this.lists = new Map();
@@ -51,7 +51,7 @@ export class Form {
     this.#makeOptions();
   }
 
-  /** @param {string} id @param {string} value an empty one takes the option away */
+  /** @param {string} id @param {string} value an empty one removes the option */
   set(id, value) {
     this.store.change((state) => {
       if (value) state.options[id] = value;
@@ -89,7 +89,8 @@ export class Form {
 
   #makeOptions() {
     for (const group of OPTIONS) {
-      const nodes = group.options.map((option) => this.#control(option));
+      const nodes = group.options.filter((option) => !option.rare).map((option) => this.#control(option));
+      const rare = group.options.filter((option) => option.rare);
       if (group.place === 'paper') byId('paper-options').append(...nodes);
       else {
         byId('more-options').append(
@@ -99,6 +100,18 @@ export class Form {
             el('legend', {}, group.title),
             el('p', { class: 'hint not-now', hidden: true }),
             el('div', { class: 'fields' }, nodes),
+            rare.length
+              ? el(
+                  'details',
+                  { class: 'rare' },
+                  el('summary', {}, 'Less common ', el('output', {})),
+                  el(
+                    'div',
+                    { class: 'fields' },
+                    rare.map((option) => this.#control(option)),
+                  ),
+                )
+              : null,
           ),
         );
       }
@@ -144,9 +157,17 @@ export class Form {
       inputmode: option.kind === 'number' ? 'numeric' : null,
       placeholder: option.example ?? option.usual ?? '',
       autocomplete: 'off',
+      list: option.suggest ? `${id}-list` : null,
       onchange: () => this.set(option.id, input.value.trim()),
     });
-    return el('p', { class: 'field' }, el('label', { for: id }, option.label), input, hint, fault);
+    const list = option.suggest
+      ? el(
+          'datalist',
+          { id: `${id}-list` },
+          option.suggest.map(([value, label]) => el('option', { value }, label)),
+        )
+      : null;
+    return el('p', { class: 'field' }, el('label', { for: id }, option.label), input, list, hint, fault);
   }
 
   /** @param {Option} option @returns {[string, string][]} */
@@ -345,8 +366,9 @@ export class Form {
       this.catalogue.instruments(state.options.rules ?? '').map((form) => form.id),
     );
     for (const [title, now, why] of /** @type {[string, boolean, string][]} */ ([
-      ['Instruments', instrument || state.print === 'pack', 'These count when instruments or a pack are printed.'],
-      ['Pack', state.print === 'pack', 'These count when a pack is printed.'],
+      ['Instruments', instrument || state.print === 'pack', 'These apply when you print instruments or a pack.'],
+      ['Cutter', instrument, 'These apply when you print instruments.'],
+      ['Pack', state.print === 'pack', 'These apply when you print a pack.'],
     ])) {
       const group = /** @type {HTMLFieldSetElement} */ (byId('more-options').querySelector(`[data-group="${title}"]`));
       group.disabled = !now && !state.from;
@@ -354,10 +376,17 @@ export class Form {
       note.hidden = now;
       note.textContent = why;
     }
-    const set = OPTIONS.filter((group) => group.place === 'more')
-      .flatMap((group) => group.options)
-      .filter((option) => state.options[option.id]).length;
-    byId('more-count').textContent = set ? `${set} set` : '';
+    /** @param {Option[]} options */
+    const set = (options) => {
+      const count = options.filter((option) => state.options[option.id]).length;
+      return count ? `${count} set` : '';
+    };
+    const more = OPTIONS.filter((group) => group.place === 'more');
+    byId('more-count').textContent = set(more.flatMap((group) => group.options));
+    for (const group of more) {
+      const count = byId('more-options').querySelector(`[data-group="${group.title}"] .rare output`);
+      if (count) count.textContent = set(group.options.filter((option) => option.rare));
+    }
   }
 
   render() {

@@ -1,5 +1,5 @@
-// Official numbers of the reader's own: the program makes the table, he types into it, it stays in this browser and goes
-// with every call. It is the same CSV file that the command line takes.
+// The reader's own official numbers: the program makes the table, the reader types into it, it stays in this browser and
+// goes with every call. It is the same CSV file that the command line takes.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { byId, el, fold, save, sentence, words } from './dom.js';
@@ -70,7 +70,7 @@ export class Numbers {
       save(this.path.split('/').pop() ?? 'numbers.csv', writeCsv(this.rows), 'text/csv'),
     );
     byId('numbers-delete').addEventListener('click', () => {
-      if (!confirm('Delete all numbers that you typed into this table?')) return;
+      if (!confirm('Delete all the numbers you typed into this table?')) return;
       this.own.remove(this.path);
       this.#load();
     });
@@ -78,7 +78,7 @@ export class Numbers {
       this.own.put([{ name: this.path, bytes: strToU8(writeCsv(this.rows)) }]);
       byId('numbers-said').textContent = this.own.kept
         ? 'Kept in this browser.'
-        : 'There is no room to keep them: save them as a file.';
+        : 'There is no room to keep them. Save them as a file.';
       this.#check();
     }, 400);
   }
@@ -127,7 +127,7 @@ export class Numbers {
     this.rows = readCsv(strFromU8(made.bytes));
     const typed = this.own.text(this.path);
     if (typed !== null) this.#merge(readCsv(typed));
-    byId('numbers-said').textContent = typed === null ? '' : 'With the numbers that you typed before.';
+    byId('numbers-said').textContent = typed === null ? '' : 'With the numbers you typed before.';
     this.#draw();
   }
 

@@ -1,4 +1,4 @@
-// The page without a network: kept by a service worker, which tells of a newer edition and never changes anything by itself.
+// The page without a network: kept by a service worker, which announces a newer edition and never changes anything by itself.
 
 import { byId } from './dom.js';
 
@@ -30,6 +30,6 @@ export async function setUpOffline() {
       if (worker.state === 'installed') announce(worker);
     });
   });
-  // Somebody leaves the page open for days: look now and then.
+  // Some leave the page open for days: look now and then.
   setInterval(() => registration.update().catch(() => {}), 3_600_000);
 }

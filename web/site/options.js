@@ -1,6 +1,12 @@
 // Every option of `print`, as data: where it stands in the form, what it is called, what it takes.
 // The form, the words of a call and the command line are all made from this table.
 
+/** How a cutter draws letters. @type {[string, string][]} */
+const LETTERS = [
+  ['outline', 'Outlines, as printed'],
+  ['stroke', 'Single strokes, for a pen or an engraver'],
+];
+
 /**
  * @typedef {object} Option
  * @property {string} id the word of the command line without its hyphens
@@ -12,13 +18,14 @@
  * @property {string} [example]
  * @property {number} [min]
  * @property {string} [usual] what holds without the option
- * @property {string[]} [suggest] what one may want to type
+ * @property {[string, string][]} [suggest] what a reader may want to type, and what each is
  * @property {boolean} [many] may be given several times: values are parted by commas
- * @property {'pdf'|'png'|'cut'} [file] it is about this kind of file alone, and does not change what is seen
- * @property {'instruments'|'pack'|'records'} [for] it is about these sheets alone
+ * @property {'pdf'|'png'|'cut'|'deck'} [file] it is about this kind of file alone; sheets on paper look the same
+ * @property {'instruments'|'pack'} [for] it is about these sheets alone
+ * @property {boolean} [rare] few readers ever want it: it stands behind a disclosure of its own
  */
 
-/** @type {{title: string, place: 'game'|'paper'|'more', options: Option[]}[]} */
+/** @type {{title: string, place: 'paper'|'more', options: Option[]}[]} */
 export const OPTIONS = [
   {
     title: 'Paper',
@@ -37,13 +44,13 @@ export const OPTIONS = [
       },
       {
         id: 'unknown',
-        label: 'Numbers the publisher keeps',
+        label: 'Numbers not published',
         kind: 'choice',
         choices: [
-          ['house', 'Ours, marked †'],
+          ['house', 'Our estimates, marked †'],
           ['blank', 'Empty boxes to pencil in'],
         ],
-        usual: 'ours, marked †',
+        usual: 'our estimates, marked †',
       },
       { id: 'blank', label: 'Empty forms as well', kind: 'number', min: 0, usual: '0' },
       { id: 'copies', label: 'Copies of each', kind: 'number', min: 1, usual: '1' },
@@ -59,16 +66,16 @@ export const OPTIONS = [
         kind: 'pick',
         list: 'navies',
         many: true,
-        hint: 'Every ship of it, besides those you picked',
+        hint: 'All of its ships, as well as those you picked',
       },
       { id: 'type', label: 'Only these types', kind: 'pick', list: 'types', many: true },
       { id: 'years', label: 'Only completed in', kind: 'text', example: '1890-1905', hint: 'First and last year' },
       { id: 'twins', label: 'A clean copy behind each form with damage', kind: 'flag' },
-      { id: 'strict', label: 'Print nothing if anything is at fault', kind: 'flag' },
+      { id: 'strict', label: 'Print nothing if there is any fault', kind: 'flag' },
     ],
   },
   {
-    title: 'How forms lie on sheets',
+    title: 'Layout and both sides',
     place: 'more',
     options: [
       {
@@ -85,35 +92,37 @@ export const OPTIONS = [
         kind: 'number',
         min: 1,
         usual: '1',
-        hint: 'For a sheet of labels that is in use already',
+        hint: 'For a sheet of labels that is already partly used',
       },
       {
         id: 'duplex',
-        label: 'Both sides, turned about',
+        label: 'Print both sides',
         kind: 'choice',
         choices: [
-          ['long', 'The long edge, like a book'],
-          ['short', 'The short edge, like a calendar'],
+          ['long', 'Flip on the long edge, like a book'],
+          ['short', 'Flip on the short edge, like a calendar'],
         ],
-        usual: 'one side',
+        usual: 'one side only',
       },
-      { id: 'back', label: 'On the backs', kind: 'pick', list: 'forms', usual: 'nothing' },
+      { id: 'back', label: 'On the back', kind: 'pick', list: 'forms', usual: 'nothing' },
       {
         id: 'signature',
-        label: 'Pages to a signature',
+        label: 'Pages in a signature',
         kind: 'number',
         min: 4,
         example: '16',
-        hint: 'Of a sewn booklet',
+        hint: 'For a sewn booklet',
+        rare: true,
       },
       {
         id: 'creep',
         label: 'Creep',
         kind: 'text',
         example: '0.1mm',
-        hint: 'How far each sheet of a booklet pushes those inside it out: the thickness of the paper',
+        hint: 'How far each sheet of a booklet pushes out those inside it: the thickness of the paper',
+        rare: true,
       },
-      { id: 'contact-sheet', label: 'All sheets small, in one picture', kind: 'flag' },
+      { id: 'contact-sheet', label: 'Contact sheet: all sheets, small, in one picture', kind: 'flag' },
     ],
   },
   {
@@ -149,14 +158,29 @@ export const OPTIONS = [
         for: 'instruments',
         choices: [
           ['stick', 'In one piece'],
-          ['folding', 'In parts with scored joints'],
-          ['tape', 'A narrow strip to be rolled up'],
+          ['folding', 'In parts, scored to fold'],
+          ['tape', 'A narrow tape to roll up'],
         ],
-        usual: 'as it fits',
+        usual: 'whatever fits',
       },
       { id: 'width', label: 'Width of a ruler', kind: 'text', for: 'instruments', example: '25mm' },
-      { id: 'ticks', label: 'Finest ticks', kind: 'text', for: 'instruments', example: '5mm' },
-      { id: 'second-edge', label: 'The other units on the ruler’s second edge', kind: 'flag', for: 'instruments' },
+      { id: 'ticks', label: 'Finest ticks', kind: 'text', for: 'instruments', example: '5mm', rare: true },
+      {
+        id: 'length',
+        label: 'Longest range ruler',
+        kind: 'text',
+        for: 'instruments',
+        example: '600mm',
+        hint: 'Ranges beyond it are named at its end',
+        rare: true,
+      },
+      {
+        id: 'single',
+        label: 'One of each, not a sheet full',
+        kind: 'flag',
+        for: 'instruments',
+      },
+      { id: 'second-edge', label: 'The other units on a second edge', kind: 'flag', for: 'instruments' },
       {
         id: 'base',
         label: 'Base of a ship',
@@ -166,10 +190,11 @@ export const OPTIONS = [
         hint: 'Across and along, in mm',
       },
       { id: 'radius', label: 'Radius of an arc overlay', kind: 'text', for: 'instruments', example: '92' },
-      { id: 'small', label: 'Arcs as a small diagram', kind: 'flag', for: 'instruments' },
+      { id: 'small', label: 'Arcs as small diagrams', kind: 'flag', for: 'instruments' },
       {
         id: 'diagonals',
-        label: 'Squares on the diagonals are',
+        rare: true,
+        label: 'Squares on a diagonal are',
         kind: 'choice',
         for: 'instruments',
         choices: [
@@ -180,6 +205,7 @@ export const OPTIONS = [
       },
       {
         id: 'steps',
+        rare: true,
         label: 'A diagonal step counts as',
         kind: 'choice',
         for: 'instruments',
@@ -189,18 +215,19 @@ export const OPTIONS = [
         ],
         usual: 'one',
       },
-      { id: 'pitch', label: 'Across a square or hex', kind: 'text', for: 'instruments', example: '30mm' },
+      { id: 'pitch', label: 'Width of a square or hex', kind: 'text', for: 'instruments', example: '30mm' },
       {
         id: 'area',
-        label: 'Size of a mat',
+        label: 'Size of a mat or tool card',
         kind: 'text',
         for: 'instruments',
         example: '900x600',
         hint: 'Across and down, in mm',
       },
-      { id: 'coordinates', label: 'Names in the squares of a mat', kind: 'flag', for: 'instruments' },
+      { id: 'coordinates', label: 'Names in the squares of a mat', kind: 'flag', for: 'instruments', rare: true },
       {
         id: 'start',
+        rare: true,
         label: 'First hex of a mat',
         kind: 'text',
         for: 'instruments',
@@ -213,12 +240,79 @@ export const OPTIONS = [
         kind: 'choice',
         for: 'instruments',
         choices: [
-          ['fold', 'Beside the front, to be folded'],
+          ['fold', 'Beside the front, to fold over'],
           ['duplex', 'On the other side of the sheet'],
           ['none', 'None'],
         ],
         usual: 'as the rules say',
       },
+    ],
+  },
+  {
+    title: 'Cutter',
+    place: 'more',
+    options: [
+      {
+        id: 'cutter',
+        label: 'Cutter',
+        kind: 'pick',
+        list: 'cutters',
+        usual: 'plain drawing',
+        file: 'cut',
+        for: 'instruments',
+        hint: 'For SVG, DXF and layered PDF',
+      },
+      {
+        id: 'bed',
+        label: 'Bed of the cutter',
+        kind: 'text',
+        file: 'cut',
+        for: 'instruments',
+        example: '300x200',
+        hint: 'Across and down, in mm; pieces are nested on as many beds as they need',
+      },
+      {
+        id: 'registration',
+        label: 'Registration marks',
+        kind: 'text',
+        for: 'instruments',
+        example: 'silhouette',
+        suggest: [
+          ['silhouette', 'Silhouette, three marks'],
+          ['silhouette_four', 'Silhouette, four marks'],
+          ['crosses', 'Crosses'],
+        ],
+        hint: 'For a machine that cuts out what was printed; not together with a bed',
+      },
+      {
+        id: 'gap',
+        label: 'Gap between pieces',
+        kind: 'text',
+        file: 'cut',
+        for: 'instruments',
+        example: '3mm',
+        hint: 'On the bed of a cutter',
+        rare: true,
+      },
+      {
+        id: 'letters',
+        label: 'Letters',
+        kind: 'choice',
+        file: 'cut',
+        for: 'instruments',
+        choices: LETTERS,
+        usual: 'as the cutter’s profile says',
+        rare: true,
+      },
+    ],
+  },
+  {
+    title: 'Names on the print',
+    place: 'more',
+    options: [
+      { id: 'title', label: 'Title', kind: 'text', example: 'Club night' },
+      { id: 'subtitle', label: 'Second line', kind: 'text', example: 'Where, when, what for' },
+      { id: 'author', label: 'Who made it', kind: 'text' },
     ],
   },
   {
@@ -243,30 +337,33 @@ export const OPTIONS = [
         file: 'pdf',
         choices: [['a-2b', 'PDF/A-2b']],
         usual: 'no',
+        rare: true,
       },
-      { id: 'dpi', label: 'Dots per inch of PNG', kind: 'number', min: 20, file: 'png', usual: '300' },
-      {
-        id: 'cutter',
-        label: 'Cutter',
-        kind: 'pick',
-        list: 'cutters',
-        file: 'cut',
-        for: 'instruments',
-        hint: 'For SVG, DXF and PDF in layers',
-      },
+      { id: 'dpi', label: 'Dots per inch of pictures', kind: 'number', min: 20, file: 'png', usual: '300' },
       {
         id: 'printer',
-        label: 'A printer that you calibrated',
+        label: 'A printer you calibrated',
         kind: 'text',
         file: 'pdf',
         hint: 'Its profile must be among your files',
+        rare: true,
+      },
+      {
+        id: 'url-prefix',
+        label: 'Web address of a deck’s pictures',
+        kind: 'text',
+        file: 'deck',
+        example: 'https://club.example/tsushima/',
+        hint: 'Where you put the pictures that an online table loads',
+        rare: true,
       },
       {
         id: 'no-attachment',
-        label: 'A PDF that does not carry what it was printed from',
+        label: 'Leave out of the PDF what it was printed from',
         kind: 'flag',
         file: 'pdf',
-        hint: 'It cannot be dropped here again; for files of yours that are not for everybody',
+        hint: 'If your own files are private. Such a PDF cannot be dropped here again',
+        rare: true,
       },
     ],
   },
@@ -282,26 +379,18 @@ export const BY_ID = new Map(
   ]),
 );
 
-/** Options of `print` that have no control in the form, and where they are instead. */
+/** Options of `print` that have no control in the form, and what does their work instead. */
 export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   fillable: 'a button',
   format: 'a button for each kind of file',
   output: 'the browser asks where a file goes',
-  from: 'a PDF is dropped',
-  watch: 'the sheets follow every change anyway',
-  timeout: 'the page stops what takes longer than 20 seconds',
+  from: 'drop a PDF on the page',
+  watch: 'the sheets follow every change as it is',
+  timeout: 'the page stops anything that takes longer than 20 seconds',
   verbose: 'for a terminal',
   help: 'for a terminal',
   'message-format': 'for a terminal',
-  'url-prefix': 'so far on the command line alone',
-  author: 'so far on the command line alone',
   engine: 'for a terminal',
-  length: 'so far on the command line alone',
-  single: 'so far on the command line alone',
-  bed: 'so far on the command line alone',
-  gap: 'so far on the command line alone',
-  registration: 'so far on the command line alone',
-  letters: 'so far on the command line alone',
 });
 
 /** To which control a fault belongs that names no option. */

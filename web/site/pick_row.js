@@ -1,4 +1,4 @@
-// One row of the list of picked ships: her name, how many, away with her, and what is wrong with her.
+// One row in the list of picked ships: name, count, remove, and any fault.
 
 import { el, words } from './dom.js';
 
@@ -7,7 +7,7 @@ import { el, words } from './dom.js';
 /** @typedef {import('./state.js').Pick} Pick */
 /** @typedef {import('./wire.js').Fault} Fault */
 
-/** The ships that a fault's hint names, each to be taken at once; else the hint itself. @param {Force} force @param {Fault} fault @param {Where} where */
+/** The ships that a fault's hint names, each as a button; else the hint itself. @param {Force} force @param {Fault} fault @param {Where} where */
 function instead(force, fault, where) {
   const named = [...(fault.hint ?? '').matchAll(/`([^`]+)`/g)]
     .map((match) => force.catalogue.ship(match[1]))
@@ -91,7 +91,7 @@ export function pickRow(force, pick, where) {
         {
           type: 'button',
           data: { key: `less ${key}` },
-          'aria-label': `One ${shown} less`,
+          'aria-label': `One fewer ${shown}`,
           disabled: pick.count <= 1,
           onclick: () => change(-1),
         },
@@ -100,7 +100,7 @@ export function pickRow(force, pick, where) {
       el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
       el(
         'button',
-        { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One ${shown} more`, onclick: () => change(1) },
+        { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One more ${shown}`, onclick: () => change(1) },
         '+',
       ),
     ),
@@ -110,7 +110,7 @@ export function pickRow(force, pick, where) {
         type: 'button',
         class: 'quiet remove',
         data: { key: `remove ${key}` },
-        'aria-label': `Take ${shown} away`,
+        'aria-label': `Remove ${shown}`,
         onclick: () => force.remove(where),
       },
       '×',

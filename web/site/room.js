@@ -6,11 +6,11 @@ import { packCall, unpackAnswer } from './wire.js';
 
 /** @typedef {import('./wire.js').Answer} Answer */
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
-/** @typedef {{home: 'static'|'serve', wasm?: string, version?: string}} Home */
+/** @typedef {{home: 'static'|'serve', wasm?: string, version?: string, limit?: number}} Home */
 /** @typedef {{words: string[], files: NamedFile[], key: string, done: (answer: Answer|null) => void}} Waiting */
 
-/** After so long the program is stopped and started anew. */
-const LIMIT_MS = 20_000;
+/** A call that takes longer is stopped, and the program restarted; home.json may set another `limit`. */
+const LIMIT_S = 20;
 const TOKEN = 'chartroom.token';
 
 /** @param {string} code @param {string} message @param {string|null} hint @returns {Answer} */
@@ -138,7 +138,7 @@ export class Room extends EventTarget {
       if (response.status === 401 || response.status === 403) {
         return refusal(
           'no-token',
-          'Chartroom does not know this page.',
+          'Chartroom does not accept calls from this page.',
           'Open the address that `chartroom serve` printed when it started.',
         );
       }
@@ -150,7 +150,7 @@ export class Room extends EventTarget {
       return refusal(
         'no-answer',
         '`chartroom serve` does not answer.',
-        'Start it again; what you have set here stays.',
+        'Start it again; nothing you set here is lost.',
       );
     }
   }
@@ -186,32 +186,27 @@ export class Room extends EventTarget {
     const worker = this.worker;
     if (this.state === 'failed' || !worker) {
       return Promise.resolve(
-        refusal(
-          'not-loaded',
-          'The program could not be loaded.',
-          'Look whether you are online, then load the page again.',
-        ),
+        refusal('not-loaded', 'The program could not be loaded.', 'Check that you are online, then reload the page.'),
       );
     }
     return new Promise((done) => {
+      const limit = this.home.limit ?? LIMIT_S;
       const late = setTimeout(() => {
         worker.terminate();
-        this.#tell('stopped');
+        this.#tell('stopped', limit);
         this.#startWorker(this.module ?? null);
         done(
           refusal(
             'timeout',
-            'This took longer than 20 seconds and was stopped.',
-            'Print fewer ships at a time, or use the program on your own machine; the command is at the foot of the form.',
+            `This took longer than ${limit} seconds and was stopped.`,
+            'Print fewer ships at a time, or run the program on your own machine; the command is at the foot of the form.',
           ),
         );
-      }, LIMIT_MS);
+      }, limit * 1000);
       worker.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.answer) return done(unpackAnswer(data.answer));
-        done(
-          refusal('crashed', 'The program stopped by itself; it has been started anew.', String(data.crashed ?? '')),
-        );
+        done(refusal('crashed', 'The program crashed and was restarted.', String(data.crashed ?? '')));
       };
       worker.postMessage({ call: bytes });
     });

@@ -84,7 +84,7 @@ export function setUpSearch(catalogue, add) {
     }
     count.textContent =
       found.length === 0
-        ? 'No ship found. Try a part of her name, a class, a navy, a type, or years such as 1890-1905.'
+        ? 'No ship found. Try part of a name, a class, a navy, a type, or years such as 1890-1905.'
         : `${found.length} ${found.length === 1 ? 'ship' : 'ships'}`;
     const all = /** @type {HTMLButtonElement} */ (byId('add-all'));
     all.hidden = found.length < 2 || found.length > ALL_AT_ONCE;

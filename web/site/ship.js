@@ -119,7 +119,7 @@ export function shipDialog(force, store, catalogue, room, own, values) {
     const damage = el(
       'div',
       { class: 'fields', id: 'damage' },
-      el('p', { class: 'hint' }, 'Asking for the boxes of her form …'),
+      el('p', { class: 'hint' }, 'Loading the boxes of her form …'),
     );
     /** @param {string} label @param {HTMLElement} control @param {string} [hint] */
     const field = (label, control, hint) =>
@@ -135,15 +135,15 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       field('How many', count),
       field('Place', place),
       el('p', { class: 'check' }, flag, ' ', el('label', { for: 'pick-flag' }, 'Flagship of her division')),
-      field('Remark for the cover', note),
+      field('Remarks, for the cover', note),
       el(
         'fieldset',
         {},
-        el('legend', {}, 'Damage she has already'),
+        el('legend', {}, 'Damage so far'),
         el(
           'p',
           { class: 'hint' },
-          'Crossed off on the printed form. A number counts boxes from the first; “no. 8, 5” are single boxes.',
+          'Crossed off on the printed form. A number counts boxes from the first; “no. 8, 5” means those two boxes.',
         ),
         damage,
       ),
@@ -167,7 +167,7 @@ export function shipDialog(force, store, catalogue, room, own, values) {
                 }),
               );
             })
-          : [el('p', { class: 'hint' }, 'The program has not named the boxes of this form.')]),
+          : [el('p', { class: 'hint' }, 'This form has no boxes to mark.')]),
       );
     });
 

@@ -1,5 +1,5 @@
-// What is under way: calls of the program, files that are read, lists that are fetched, and changes that wait a moment for
-// the next one. Whoever must know whether the page is at rest asks here.
+// What is under way: calls of the program, files being read, lists being loaded, and changes that wait a moment for the
+// next one. Anyone who needs to know whether the page is at rest asks here.
 
 let many = 0;
 

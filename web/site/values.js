@@ -3,6 +3,7 @@
 import { byId, el, save, sentence, words } from './dom.js';
 import { writeCsv } from './numbers.js';
 import { allPicks } from './state.js';
+import { track } from './under_way.js';
 
 /** @typedef {import('./room.js').Room} Room */
 /** @typedef {import('./state.js').State} State */
@@ -14,18 +15,19 @@ const MARKS = /** @type {Record<string, [string, string]>} */ ({
   computed: ['●', 'by the publisher’s own formula'],
   estimated: ['○', 'our estimate'],
   reading: ['†', 'our reading of the rules'],
-  house: ['†', 'a number of ours'],
+  house: ['†', 'our own number'],
   unknown: ['□', 'not known'],
 });
 
 const KEY = [
   ['●', 'the publisher’s'],
   ['○', 'our estimate'],
-  ['†', 'a reading or number of ours'],
+  ['†', 'our reading or our own number'],
   ['□', 'not known'],
 ];
 
-const MOST = 80;
+/** Ships in the table at first; more are shown when they are asked for. */
+const FIRST = 80;
 
 /** The words for rules, scale and units. @param {State} state @returns {string[]} */
 export function settings(state) {
@@ -47,9 +49,10 @@ export class Values {
     /** @type {Map<string, Map<string, string>>} */
     this.labels = new Map();
     this.turn = 0;
+    this.most = FIRST;
   }
 
-  /** Figures may have changed with files of the reader's own. */
+  /** The reader's own files may have changed figures. */
   forget() {
     this.known.clear();
   }
@@ -67,13 +70,13 @@ export class Values {
     const wanted = [...new Set(ships.length ? ships : allPicks(state).map((pick) => pick.ship))];
     if (!wanted.length) {
       this.box.replaceChildren(
-        el('p', { class: 'lacking' }, 'Pick a ship, and her values stand here, each with where it comes from.'),
+        el('p', { class: 'lacking' }, 'Pick a ship to see her values here, and where each comes from.'),
       );
       return;
     }
     /** @type {{word: string, shown: any, why: string|null}[]} */
     const rows = [];
-    for (const word of wanted.slice(0, MOST)) {
+    for (const word of wanted.slice(0, this.most)) {
       const key = [word, ...options].join(' ');
       let shown = this.known.get(key);
       let why = null;
@@ -93,7 +96,8 @@ export class Values {
     const told = rows.some(({ shown }) => Object.values(shown?.values ?? {}).some((value) => value.label));
     const labels = told ? new Map() : await this.labelsFor(wanted[0], options);
     if (turn !== this.turn) return;
-    this.#draw(rows, options, wanted.length, labels);
+    this.#draw(rows, options, labels);
+    if (wanted.length > rows.length) this.#offerAll(rows.length, wanted.length, () => this.show(state, ships));
   }
 
   /** What the values of a rule set are called: `explain` without a value tells of all. @param {string} ship @param {string[]} options */
@@ -113,8 +117,24 @@ export class Values {
     return labels;
   }
 
-  /** @param {{word: string, shown: any, why: string|null}[]} rows @param {string[]} options @param {number} wanted @param {Map<string, string>} labels */
-  #draw(rows, options, wanted, labels) {
+  /** Those that the table does not show yet. @param {number} shown @param {number} wanted @param {() => Promise<void>} again */
+  #offerAll(shown, wanted, again) {
+    const act = () => {
+      this.most = wanted;
+      track(again());
+    };
+    this.box.append(
+      el(
+        'p',
+        { class: 'buttons' },
+        el('span', { class: 'hint' }, `The first ${shown} of ${wanted} ships are shown.`),
+        el('button', { type: 'button', id: 'values-all', onclick: act }, 'Show all of them'),
+      ),
+    );
+  }
+
+  /** @param {{word: string, shown: any, why: string|null}[]} rows @param {string[]} options @param {Map<string, string>} labels */
+  #draw(rows, options, labels) {
     const first = rows.find((row) => row.shown)?.shown;
     /** @type {string[]} */
     const columns = [];
@@ -242,7 +262,6 @@ export class Values {
           'Save as a spreadsheet (CSV)',
         ),
       ),
-      wanted > MOST ? el('p', { class: 'hint' }, `The first ${MOST} of ${wanted} ships are shown.`) : '',
     );
   }
 

@@ -7,19 +7,25 @@ import { slug } from './dom.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
-/** @typedef {'pdf'|'svg'|'png'|'dxf'|'cut'} Format */
+/** @typedef {'pdf'|'svg'|'png'|'dxf'|'cut'|'deck'} Format */
 
-/** Instruments that show no ships: those named for them would only be left out. */
-const SHIPLESS = new Set(['ruler', 'arcs', 'gauge', 'rose', 'markers', 'grid', 'hexmap', 'wind', 'instruments']);
-/** Sheets that are the same for all ships. */
-const GENERAL = new Set(['chart', 'reference']);
+/** Instruments that show no ships: the program would leave out any named for them, and say so. */
+const SHIPLESS = new Set([
+  ...['ruler', 'arcs', 'gauge', 'rose', 'tool_card', 'orders', 'spacer', 'chits', 'markers', 'grid', 'hexmap', 'wind'],
+  ...['mist_banks', 'diagrams', 'flotation', 'instruments'],
+]);
+/** Charts of the ships that are named, or of the game's usual ones if there are none. */
+const OF_SHIPS = new Set(['matrix']);
 /** What kind of sheet each form is, as the lists of the program tell: `record`, `pages`, `chart`, `book`, `instrument`. @type {Map<string, string>} */
 export const KINDS = new Map();
 
 /** Forms that can be printed empty. */
 const EMPTY = new Set(['log', 'card', 'roster', 'submarine_log', 'air_strike_record']);
 
-/** Fine enough for a sheet at one and a half times its size on the screen. */
+/** The formats that an option about one kind of file counts for. @type {Record<string, Format[]>} */
+const FORMATS = { pdf: ['pdf'], png: ['png', 'deck'], cut: ['svg', 'dxf', 'cut'], deck: ['deck'] };
+
+/** Sharp enough for a sheet at one and a half times its size on the screen. */
 const PREVIEW_DPI = '144';
 
 /** `arcs:ships` in the form is `arcs` with ships on the command line. @param {State} state */
@@ -29,10 +35,24 @@ export const formWord = (state) => state.print.split(':')[0];
 export const isInstrument = (state, instruments) =>
   state.print === 'instruments' || instruments.includes(formWord(state));
 
+/** Whether the sheets chosen may be instruments: until the lists are there, and for a PDF, nobody knows. @param {State} state */
+const mayBeInstrument = (state) =>
+  state.from !== '' || KINDS.size === 0 || state.print === 'instruments' || KINDS.get(formWord(state)) === 'instrument';
+
+/** Whether an option counts for these sheets in this kind of file. @param {import('./options.js').Option} option @param {State} state @param {Format} format */
+function counts(option, state, format) {
+  if (option.for === 'pack' && state.print !== 'pack') return false;
+  if (option.file && !FORMATS[option.file].includes(format)) return false;
+  // Other sheets refuse them.
+  return !(option.file === 'cut' || option.id === 'registration') || mayBeInstrument(state);
+}
+
+/** @param {State} state */
+const isChart = ({ print }) => KINDS.get(print) === 'chart' || print === 'chart' || print === 'reference';
+
 /** Whether the ships chosen show on the sheets chosen. @param {State} state */
 export const showsShips = (state) =>
-  !GENERAL.has(state.print) &&
-  KINDS.get(state.print) !== 'chart' &&
+  (!isChart(state) || OF_SHIPS.has(state.print)) &&
   (!SHIPLESS.has(state.print) || state.also.some((id) => !SHIPLESS.has(id)));
 
 /** @param {State} state */
@@ -44,10 +64,7 @@ function optionWords(state, format, preview) {
   for (const [id, option] of BY_ID) {
     const value = state.options[id];
     if (!value) continue;
-    if (option.for === 'pack' && state.print !== 'pack') continue;
-    if (option.file === 'pdf' && format !== 'pdf') continue;
-    if (option.file === 'png' && (preview || format !== 'png')) continue;
-    if (option.file === 'cut' && (preview || format === 'pdf' || format === 'png')) continue;
+    if (!counts(option, state, format) || (preview && id === 'dpi')) continue;
     if (option.kind === 'flag') words.push(`--${id}`);
     else if (option.many) for (const one of value.split(',')) words.push(`--${id}`, one);
     else words.push(`--${id}`, value);
@@ -62,7 +79,7 @@ const shipWords = (state) => allPicks(state).map((pick) => (pick.count > 1 ? `${
  * The words of a call, and the order of battle that goes with them if there must be one.
  * @param {State} state
  * @param {Format} format
- * @param {{preview?: boolean}} [how] for the screen: options that only change the file are left out
+ * @param {{preview?: boolean}} [how] for the screen: as fine as a screen needs
  * @returns {{words: string[], order: {name: string, text: string}|null, lacking: string|null}} `lacking`: what the reader must still do
  */
 export function request(state, format, how = {}) {
@@ -81,11 +98,11 @@ export function request(state, format, how = {}) {
       return {
         words: [],
         order: null,
-        lacking: 'Pick ships for both sides, or one of the battles, and the pack has all that the game needs.',
+        lacking: 'Pick ships for both sides, or one of the battles, to print everything the game needs.',
       };
-    if (all) return { words: [...head, ...options, ...end], order: null, lacking: null };
+    if (all || OF_SHIPS.has(state.print)) return { words: [...head, ...options, ...end], order: null, lacking: null };
     if (!EMPTY.has(state.print) && KINDS.get(state.print) !== 'record')
-      return { words: [], order: null, lacking: 'Pick a ship, and her sheets appear here.' };
+      return { words: [], order: null, lacking: 'Pick a ship, and her sheets will appear here.' };
     return {
       words: [...head, ...options, ...(state.options.blank ? [] : ['--blank', '1']), ...end],
       order: null,

@@ -10,7 +10,12 @@ const CHROMIUM =
 
 let browser;
 export const open = async () =>
-  (browser ??= await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }));
+  // In a container the memory that processes share may be small; on a loaded machine even the start takes long.
+  (browser ??= await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: 0,
+  }));
 export const closeAll = async () => {
   await browser?.close();
   browser = undefined;
@@ -23,7 +28,8 @@ export async function visit(home, { hash = '', context: own, ...options } = {}) 
     (await (
       await open()
     ).newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', acceptDownloads: true, ...options }));
-  context.setDefaultTimeout(60_000);
+  // Far longer than any step takes: a loaded machine is slow, and a test fails by its outcome.
+  context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   page.complaints = [];
   page.foreign = [];

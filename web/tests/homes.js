@@ -2,7 +2,7 @@
 // `chartroom serve`. HOMES=static or HOMES=serve takes one alone; HOMES=http://… takes a server that is there already.
 
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize, resolve } from 'node:path';
@@ -24,9 +24,14 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
-/** A host of plain files, as stupid as they come. `instead` gives other bytes for a path. */
+/** A call is not stopped sooner, however loaded the machine is; of the limit itself there is a test. */
+const LIMIT_S = 600;
+
+/** A host of plain files, as simple as they come. `instead` gives other bytes for a path. */
 export async function staticHome({ folder = '/club/chartroom/', dist = DIST, instead = {} } = {}) {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} is not there: run web/build.sh first`);
+  const home = JSON.parse(readFileSync(join(dist, 'home.json'), 'utf8'));
+  instead['home.json'] ??= JSON.stringify({ ...home, limit: LIMIT_S });
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
     if (!path.startsWith(folder)) return response.writeHead(404).end();
@@ -53,7 +58,10 @@ export async function staticHome({ folder = '/club/chartroom/', dist = DIST, ins
 /** `chartroom serve` in a project of its own. */
 export async function serveHome() {
   const project = mkdtempSync(join(tmpdir(), 'chartroom-'));
-  const child = spawn(PROGRAM, ['serve', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(PROGRAM, ['serve', '--port', '0', '--timeout', String(LIMIT_S)], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise((done, fail) => {
     let said = '';
     child.stdout.on('data', (data) => {

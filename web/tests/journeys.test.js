@@ -107,7 +107,7 @@ for (const home of all) {
       const page = await visit(home);
       await pick(page, 'mikasa');
       await pick(page, 'asama');
-      await page.click('[aria-label="One Asama more"]');
+      await page.click('[aria-label="One more Asama"]');
       await settled(page);
       assert.deepEqual(await picked(page), ['Mikasa', 'Asama']);
       assert.equal(await sheetCount(page), 1);
@@ -153,7 +153,7 @@ for (const home of all) {
       assert.equal((await picked(page)).length, 24);
       assert.equal(await page.inputValue('#title'), 'Tsushima');
       assert.match(await page.textContent('#command'), /^chartroom print pack tsushima_1905\.toml /);
-      await page.click('[aria-label="Take Mikasa away"]');
+      await page.click('[aria-label="Remove Mikasa"]');
       await settled(page);
       assert.match(
         await page.textContent('#command'),
@@ -403,7 +403,7 @@ for (const home of all) {
       const words = [...help.matchAll(/--([a-z-]+) <\w+>\n[^-]*?Possible values:\n((?: +- .*\n(?: {12}.*\n)*)+)/g)];
       assert.ok(words.length > 8);
       for (const [, id, list] of words) {
-        if (['format', 'units', 'message-format', 'engine', 'letters'].includes(id)) continue;
+        if (['format', 'units', 'message-format', 'engine'].includes(id)) continue;
         const taken = [...list.matchAll(/^ +- ([a-z0-9-]+):? /gm)].map(([, word]) => word);
         const offered = await page.locator(`#option-${id} option`).evaluateAll((all) => all.map((one) => one.value));
         assert.deepEqual(
@@ -412,6 +412,117 @@ for (const home of all) {
           id,
         );
       }
+      await done(page);
+    });
+
+    test('options for a cutter are where the words say, in its files alone, and can be seen', async () => {
+      const page = await visit(home, { hash: 'print=ruler,gauge&rules=quickfire&scale=small&paper=a4' });
+      await page.click('#more-box > summary');
+      await page.fill('#option-bed', '300x200');
+      await page.click('[data-group="Instruments"] .rare summary');
+      await page.fill('#option-length', '200mm');
+      await page.click('[data-group="Cutter"] .rare summary');
+      await page.fill('#option-gap', '4mm');
+      await page.selectOption('#option-letters', 'stroke');
+      await settled(page);
+      const printed = await page.textContent('#command');
+      assert.equal(
+        printed.replaceAll('"', ''),
+        'chartroom print ruler gauge --rules quickfire --scale small --paper a4 --length 200mm',
+      );
+      assert.match(page.url(), /bed=300x200&length=200mm&gap=4mm&letters=stroke/);
+      assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+      const onPaper = await page.evaluate(() => [...document.images].at(-1).naturalWidth);
+      await page.selectOption('#view', 'cut');
+      await settled(page);
+      assert.match(await page.textContent('#summary-text'), /beds? of 300 x 200 mm/);
+      assert.notEqual(await page.evaluate(() => [...document.images].at(-1).naturalWidth), onPaper);
+      await page.click('#other-files > summary');
+      const dxf = await download(page, () => page.click('[data-download="dxf"]'));
+      assert.ok(dxf.bytes.length > 1000);
+      await page.fill('#option-registration', 'crosses');
+      await page.press('#option-registration', 'Enter');
+      await settled(page);
+      assert.match(
+        await page.textContent('#fault-list'),
+        /“Registration marks” and “Bed of the cutter” do not go together/,
+      );
+      assert.equal(await page.getAttribute('#option-registration', 'aria-invalid'), 'true');
+      await page.fill('#option-bed', '');
+      await page.fill('#option-gap', '');
+      await page.press('#option-gap', 'Enter');
+      await settled(page);
+      assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+      assert.match(await page.textContent('#command'), /--registration crosses/);
+      await page.check('input[name="print"][value="log"]');
+      await settled(page);
+      assert.doesNotMatch(await page.textContent('#command'), /--registration/, 'a log has no use for it');
+      assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+      await done(page);
+    });
+
+    test('a deck for an online table comes as a zip of pictures and their list, with the address they will have', async () => {
+      const page = await visit(home, {
+        hash: 'print=card&ships=mikasa&rules=easyships&dpi=60&url-prefix=https://club.example/x/',
+      });
+      await page.click('#other-files > summary');
+      const deck = await download(page, () => page.click('[data-download="deck"]'));
+      assert.match(deck.name, /-deck\.zip$/);
+      const inside = unzipSync(deck.bytes);
+      const list = Object.keys(inside).find((name) => name.endsWith('.json'));
+      assert.match(Buffer.from(inside[list]).toString(), /https:\/\/club\.example\/x\/[a-z0-9-]+\.png/);
+      assert.ok(Object.keys(inside).filter((name) => name.endsWith('.png')).length > 1);
+      assert.doesNotMatch(await page.textContent('#command'), /url-prefix/);
+      await done(page);
+    });
+
+    test('the names that a reader gives a print are on it', async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
+      await page.click('#more-box > summary');
+      await page.fill('#option-title', 'Club night');
+      await page.fill('#option-author', 'A. Member');
+      await page.press('#option-author', 'Enter');
+      await settled(page);
+      assert.match(await page.textContent('#command'), /--title "Club night" --author "A\. Member"/);
+      const file = await download(page, () => page.click('.bar [data-download="pdf"]'));
+      const pdf = await PDFDocument.load(file.bytes, { updateMetadata: false });
+      assert.match(pdf.getTitle(), /^Club night: /);
+      assert.equal(pdf.getAuthor(), 'A. Member');
+      await page.click('#clear-force');
+      await drop(page, [file]);
+      await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 1);
+      await settled(page);
+      assert.equal(await page.inputValue('#option-title'), 'Club night');
+      assert.equal(await page.isVisible('#from-box'), false);
+      await done(page);
+    });
+
+    // The page asks with the same words in both homes.
+    const once = { skip: home === all[0] ? false : 'asked in the other home' };
+    test('every form of every rule set prints, with ships picked and without, and none is left out', once, async () => {
+      const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4' });
+      const wrong = await page.evaluate(async () => {
+        const { request } = await import('./words.js');
+        const { room, catalogue, store } = window.chartroom;
+        const found = [];
+        for (const [rules, forms] of Object.entries(catalogue.lists.forms)) {
+          for (const { id } of forms) {
+            for (const ships of [['mikasa', 'hood'], []]) {
+              const state = structuredClone(store.state);
+              state.print = id;
+              state.options.rules = rules;
+              state.sides[0].divisions[0].ships = ships.map((ship) => ({ ship, count: 1 }));
+              const { words, lacking } = request(state, 'svg');
+              if (lacking) continue;
+              const answer = await room.call(words, [], 'every form');
+              const faults = answer.faults.map((fault) => `${fault.code}: ${fault.message}`);
+              if (!answer.files.length || faults.length) found.push(`${words.join(' ')}: ${faults.join('; ')}`);
+            }
+          }
+        }
+        return found;
+      });
+      assert.deepEqual(wrong, []);
       await done(page);
     });
 
@@ -443,7 +554,7 @@ for (const home of all) {
       await page.click('.pick .fault button >> nth=0');
       await settled(page);
       assert.match(await page.textContent('.pick.faulty .fault'), /asamma/);
-      await page.click('[aria-label="Take asamma away"]');
+      await page.click('[aria-label="Remove asamma"]');
       await settled(page);
       assert.equal(await page.isVisible('#faults'), false);
       assert.deepEqual(await picked(page), ['Mikasa', 'Dreadnought']);
@@ -459,6 +570,24 @@ for (const home of all) {
       await page.waitForSelector('#explain dl');
       assert.match(await page.textContent('#explain'), /Mikasa: .*stated by the publisher/s);
       await page.keyboard.press('Escape');
+      await done(page);
+    });
+
+    test('the table of values has every ship, however many were picked', async () => {
+      const page = await visit(home, { hash: 'print=log&rules=quickfire&paper=a4&ships=mikasa' });
+      await page.click('#tab-values');
+      await page.evaluate(() => {
+        const { catalogue, store } = window.chartroom;
+        const words = catalogue.lists.ships.slice(0, 85).map((ship) => ship.word);
+        store.change((state) => {
+          state.sides[0].divisions[0].ships = words.map((ship) => ({ ship, count: 1 }));
+        });
+      });
+      await page.waitForSelector('#values-all');
+      assert.equal(await page.locator('#values tbody tr').count(), 80);
+      await page.click('#values-all');
+      await page.waitForFunction(() => document.querySelectorAll('#values tbody tr').length === 85);
+      assert.equal(await page.locator('#values-all').count(), 0);
       await done(page);
     });
 

@@ -1,0 +1,84 @@
+// Files of ships that are brought: TOML as it is, reports and spreadsheets by way of the program's import.
+
+import { strFromU8 } from './vendor/fflate/browser.js';
+import { tell } from './dom.js';
+import { baseName, plainName } from './dropped.js';
+import { kindOfToml, readOrder } from './order.js';
+import { FOLDERS } from './bring_project.js';
+import { shipsOfFile } from './printed.js';
+
+/** @typedef {import('./wire.js').NamedFile} NamedFile */
+/** @typedef {import('./bring.js').Bring} Bring */
+
+/** Ships of a file are picked at once if there are no more than this. */
+const FEW = 12;
+
+/** @param {Bring} bring @param {NamedFile} file */
+export async function takeToml(bring, { name, bytes }) {
+  const text = strFromU8(bytes);
+  try {
+    const kind = kindOfToml(text);
+    if (kind === 'order') {
+      bring.store.replace(readOrder(text, bring.store.state));
+      tell(`The order of battle of ${baseName(name)} is in the form.`, {
+        label: 'Undo',
+        act: () => bring.store.undo(),
+      });
+    } else if (kind === 'ships') {
+      await takeShips(bring, `ship_values/${plainName(name)}.toml`, bytes);
+    } else {
+      const path = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name) ? name : `rules/${baseName(name)}`;
+      bring.put([{ name: path, bytes }], 'now in use.');
+    }
+  } catch (error) {
+    const fault = /** @type {any} */ (error);
+    bring.faults([
+      {
+        severity: 'error',
+        code: 'toml-syntax',
+        message: `${baseName(name)} is not TOML: ${String(fault.message).split('\n')[0]}`,
+        file: baseName(name),
+        line: fault.line ?? null,
+        column: fault.column ?? null,
+      },
+    ]);
+  }
+}
+
+/** The reader's own ships: the search finds them, and a few are picked at once. @param {Bring} bring @param {string} path @param {Uint8Array} bytes */
+async function takeShips(bring, path, bytes) {
+  const { own, catalogue, room } = bring;
+  own.put([{ name: path, bytes }]);
+  await bring.check([path]);
+  await catalogue.fromProgram(room, own.forCall());
+  const fresh = shipsOfFile(path, catalogue.lists.ships);
+  const picked = fresh.length > 0 && fresh.length <= FEW;
+  if (picked) bring.add(fresh);
+  const who = fresh.length === 1 ? fresh[0].ship : `${fresh.length} ships`;
+  const said = picked
+    ? `${who} picked; the search finds ${fresh.length === 1 ? 'her' : 'them'} too`
+    : `${who}, which the search now finds`;
+  tell(`${baseName(path)}: ${fresh.length ? said : 'in use, but it has no ships'}.${bring.notKept()}`);
+}
+
+/** A spreadsheet or a Springsharp report becomes a file of ships. @param {Bring} bring @param {NamedFile} file */
+export async function importShips(bring, { name, bytes }) {
+  const ending = /\.(txt|sship|xlsx|ods|csv)$/i.exec(name)?.[1].toLowerCase();
+  if (!ending)
+    return bring.refuse(
+      name,
+      'Chartroom does not read this kind of file.',
+      'It reads .toml, .txt and .sship (Springsharp), .xlsx, .ods, .csv, .pdf, .zip and pictures.',
+    );
+  const plain = `${plainName(name)}.${ending}`;
+  tell(`Reading ${baseName(name)} …`);
+  const answer = await bring.room.call(['import', plain], [...bring.own.forCall(), { name: plain, bytes }], 'import');
+  if (!answer) return undefined;
+  bring.faults(answer.faults);
+  const made = answer.files.find((one) => one.name.endsWith('.toml'));
+  if (!made) {
+    if (!answer.faults.length) bring.refuse(name, 'No ship was found in it.');
+    return undefined;
+  }
+  return takeShips(bring, `ship_values/${plainName(made.name)}.toml`, made.bytes);
+}
