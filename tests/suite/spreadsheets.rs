@@ -220,7 +220,7 @@ fn a_cell_that_stands_for_thousands_is_refused() {
     let long = of(
         r#"<table:table-row table:number-rows-repeated="99999999999999999999"><table:table-cell office:value="1"/></table:table-row>"#,
     );
-    assert!(refusal("long.ods", &long).contains("is no number of repeats"));
+    assert!(refusal("long.ods", &long).contains("is not a number of repeats"));
     let long = of(
         r#"<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value="1"/></table:table-row>"#,
     );

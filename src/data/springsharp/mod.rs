@@ -35,12 +35,17 @@ pub fn read_words(files: &Files, faults: &mut Faults) -> Option<Words> {
     words::read(&source, faults)
 }
 
+/// What is wrong with a file of this many bytes, told before anything is made of it.
+pub fn too_long(name: &str, bytes: usize) -> Option<Diagnostic> {
+    let message = format!("it is larger than {} MB", MOST_BYTES >> 20);
+    let fault = Diagnostic::error(Code::NoDesign, message).at(Place::file(name));
+    (bytes > MOST_BYTES).then(|| fault.hint("split it into files of a few hundred designs each"))
+}
+
 /// Every design of a file, in order. What a report does not tell stays unknown, with a warning.
 pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Design> {
-    if source.text.len() > MOST_BYTES {
-        let message = format!("it is larger than {} MB", MOST_BYTES >> 20);
-        let fault = Diagnostic::error(Code::NoDesign, message).at(Place::file(&source.name));
-        faults.add(fault.hint("part it into files of a few hundred designs each"));
+    if let Some(fault) = too_long(&source.name, source.text.len()) {
+        faults.add(fault);
         return Vec::new();
     }
     if source.text.trim_start().starts_with(NATIVE) {
