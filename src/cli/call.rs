@@ -3,8 +3,8 @@
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
-/// What is not kept of a call: where its file went, how long it might take, by which
-/// way it was made, and how it was asked for.
+/// Options of a call that are not kept: where its file went, how long it might take, how forms were
+/// made, and how messages came out.
 const PASSING: [&str; 9] = [
     "output",
     "timeout",
@@ -36,7 +36,7 @@ struct Given {
 }
 
 impl Call {
-    /// What was said to a verb.
+    /// The words given to a verb.
     pub fn of(verb: &Command, matches: &ArgMatches) -> Self {
         let said = verb.get_arguments().filter_map(|arg| {
             let id = arg.get_id().as_str();
@@ -63,7 +63,7 @@ impl Call {
         Self { verb: self.verb, given }
     }
 
-    /// Everything that was given.
+    /// Every value that was given.
     pub fn said(&self) -> Vec<String> {
         self.given.iter().flat_map(|given| given.values.clone()).collect()
     }

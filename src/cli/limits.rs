@@ -35,7 +35,7 @@ const MOST_CHARACTERS: usize = 120;
 pub fn words(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() {
-        return Err("there are no words in it".to_owned());
+        return Err("it is empty".to_owned());
     }
     if text.chars().any(char::is_control) {
         return Err("it is not one line of plain words".to_owned());

@@ -6,6 +6,7 @@ use crate::measure::Length;
 
 use super::game::GameArgs;
 use super::limits;
+use super::print::Choice;
 
 /// `chartroom list`
 #[derive(Args, Debug)]
@@ -13,16 +14,16 @@ pub struct List {
     /// What to list
     #[arg(value_name = "WHAT")]
     pub what: ListArg,
-    /// Only ships of this navy
+    /// Every ship of this navy
     #[arg(long, value_name = "NAVY")]
-    pub navy: Option<String>,
-    /// Only ships of this type, such as battleship or armored_cruiser
-    #[arg(long = "type", value_name = "TYPE")]
-    pub kind: Option<String>,
+    pub navy: Vec<String>,
+    /// Which of them
+    #[command(flatten)]
+    pub choice: Choice,
     /// Ships in the order of one of the rule set's values, such as gunnery_heavy
     #[arg(long, value_name = "VALUE")]
     pub rank: Option<String>,
-    /// The rule set whose scales, forms, charts or values to list
+    /// The rule set, as `chartroom list rules` names it, whose scales, forms, charts or values to list
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
     /// As JSON, for other programs
@@ -33,17 +34,17 @@ pub struct List {
 /// What can be listed.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum ListArg {
-    /// The games
+    /// The rule sets
     Rules,
-    /// A game's scales with their lengths
+    /// A rule set's scales with their lengths
     Scales,
     /// The ships of all navies
     Ships,
-    /// What a game prints: forms and instruments
+    /// What a rule set prints: forms and instruments
     Forms,
     /// Orders of battle, to be printed as packs
     Orders,
-    /// The tables of a game's combat chart, with their odds
+    /// The tables of a rule set's combat chart, with their odds
     Charts,
     /// Papers that sheets are laid out for
     Papers,
@@ -58,7 +59,7 @@ pub enum ListArg {
 /// `chartroom show`
 #[derive(Args, Debug)]
 pub struct Show {
-    /// The ship
+    /// The ship, or a file with one
     #[arg(value_name = "SHIP")]
     pub ship: String,
     /// Rule set, scale and units
@@ -72,7 +73,7 @@ pub struct Show {
 /// `chartroom explain`
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// The ship
+    /// The ship, or a file with one
     #[arg(value_name = "SHIP")]
     pub ship: String,
     /// The value, such as gunnery_heavy; without one, every value
@@ -89,7 +90,7 @@ pub struct Explain {
 /// `chartroom check`
 #[derive(Args, Debug)]
 pub struct Check {
-    /// Files to look at; without any, everything of the project and the program
+    /// The files to check; without any, everything in the project and in the program
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     /// As JSON, for other programs
@@ -104,7 +105,7 @@ Every instrument says in its file what can be measured on it. `verify` reads the
 for each of these lines, arcs and check bars among what is drawn. It exits with 0 if all are where
 they should be, else with 1.")]
 pub struct Verify {
-    /// The files
+    /// The files to measure
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<std::path::PathBuf>,
     /// How far off anything may be

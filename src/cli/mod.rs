@@ -21,6 +21,9 @@ pub use print::{
     UnknownArg,
 };
 
+/// Where every verb's help has the options that all of them share: before `--help`, behind its own.
+const LAST: usize = 900;
+
 /// Prints the paper a naval wargame is played on.
 ///
 /// Ship logs and other sheets come out at true size, filled in with the ships that are in play.
@@ -34,16 +37,17 @@ pub use print::{
 #[command(after_help = "Try:  chartroom print log mikasa borodino hannibal")]
 pub struct Cli {
     /// Report each stage and how long it took
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = LAST)]
     pub verbose: bool,
 
-    /// How faults and all else that is said come out
+    /// How messages come out
     #[arg(
         long,
         global = true,
         value_name = "FORMAT",
         default_value = "human",
-        hide_default_value = true
+        hide_default_value = true,
+        display_order = LAST
     )]
     pub message_format: MessageFormat,
 
@@ -78,7 +82,7 @@ impl Cli {
 /// How messages come out.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MessageFormat {
-    /// To be read
+    /// For reading
     #[default]
     Human,
     /// For editors and scripts: a JSON object a line, on standard output unless a file goes there
@@ -88,39 +92,39 @@ pub enum MessageFormat {
 /// The verbs.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Print a form for ships: one file, six logs to a sheet
+    /// Print forms for ships, charts, instruments, or all the paper of a battle
     Print(Box<Print>),
-    /// List what there is: rule sets, scales, ships, forms, charts, papers, impositions
+    /// List what there is: rule sets, scales, ships, forms, orders of battle, charts, papers
     List(List),
     /// Show a ship's values on the screen
     Show(Show),
     /// Explain where a ship's value comes from, step by step
     Explain(Explain),
-    /// Measure finished PDF, SVG and DXF files: is everything where it should be
+    /// Measure finished PDF, SVG and DXF files: is everything where it should be?
     Verify(Verify),
     /// Read a form that was filled in on a screen: an order of battle, or a plain PDF
     Read(Read),
-    /// Look for faults in data files, all of them or those named
+    /// Check data files for faults: all of them, or those you name
     Check(Check),
     /// Copy a built-in file into your project, to be changed there
     Eject(Eject),
     /// Measure how far off your printer is, and correct for it
     Calibrate(Calibrate),
-    /// Make files of your own: tables for official numbers, an order of battle, a rule set
+    /// Make files of your own: a project, a ship, an order of battle, a rule set, tables
     New(New),
     /// Import ships of your own from Springsharp or a spreadsheet
     Import(Import),
-    /// Write ships into a spreadsheet: particulars, mounts, and a game's values
+    /// Export ships to a spreadsheet: particulars, mounts, and a rule set's values
     Export(Export),
-    /// Tell what is different between two files, two ships or two orders of battle
+    /// Tell what changed between two files, two ships or two orders of battle
     Diff(Diff),
     /// Print the schema of a kind of file, for editors that complete and check what you type
     Schema(SchemaArgs),
-    /// Write what your shell needs to complete commands
+    /// Print what your shell needs to complete commands
     Completions(Completions),
-    /// Write the manual page
+    /// Print the manual page
     Man,
-    /// Open Chartroom in your browser: search, pick, look and print without typing words
+    /// Open Chartroom in your browser: search, pick, preview and print without typing commands
     #[cfg(feature = "serve")]
     Serve(Serve),
     /// Answer the calls of a server
@@ -158,26 +162,26 @@ It reads Springsharp's plain-text reports (both dialects) and its own .sship fil
 in .xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. It writes a file
 of ships that you can change. To print without that step:  chartroom print log my_design.txt")]
 pub struct Import {
-    /// The files: .txt, .sship, .xlsx, .ods or .csv; - is standard input
+    /// The files to import: .txt, .sship, .xlsx, .ods or .csv; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// The file of ships to write; without it, one beside each FILE. - is standard output
+    /// The file to write; - is standard output; without it, a .toml beside each FILE
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,
-    /// The navy of the ships, in place of the country that the file names
+    /// The navy of the ships, in place of the one that the file names
     #[arg(long, value_name = "NAVY")]
     pub navy: Option<String>,
-    /// The year in which a design was completed: Springsharp tells only when she was laid down, and
-    /// some values of games follow from the year
+    /// The year of completion: Springsharp tells only when a ship was laid down, and some values follow
+    /// from when she was completed
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
     pub completed: Option<i64>,
-    /// In which game `--dry-run` tells what would change
+    /// Rule set, scale and units, in which `--dry-run` tells what would change
     #[command(flatten)]
     pub game: GameArgs,
-    /// Show the file of ships, or what it would change of one that is there, and write nothing
+    /// Write nothing: show the file of ships, or what would change in the one that is already there
     #[arg(long)]
     pub dry_run: bool,
-    /// Replace a file that is there already
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }
@@ -193,7 +197,7 @@ Examples:
   chartroom export --navy japan -o japan.xlsx
   chartroom export mikasa class:borodino -o duel.ods")]
 pub struct Export {
-    /// Ships, classes or files, as `chartroom print` takes them
+    /// Ships, classes or files, as `chartroom print --help` lists them; without any, every ship
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
     /// Every ship of this navy
@@ -202,13 +206,14 @@ pub struct Export {
     /// Which of them
     #[command(flatten)]
     pub choice: Choice,
-    /// A rule set: columns to type official numbers into, and a sheet with all values of every ship
+    /// The rule set, as `chartroom list rules` names it: adds columns to type official numbers into,
+    /// and a sheet with every ship's values
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The spreadsheet to write: .xlsx, .ods or .csv; - is standard output, as .csv
+    /// The file to write: .xlsx, .ods or .csv; - is standard output, as .csv
     #[arg(short, long, value_name = "FILE")]
     pub output: String,
-    /// Replace a file that is there already
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }
@@ -246,7 +251,7 @@ pub struct SchemaArgs {
     /// The kind of file, such as ships
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Write into your project, in place of those that are there
+    /// Write them into your project, in place of those that are already there
     #[arg(long)]
     pub write: bool,
 }
@@ -285,14 +290,14 @@ pub struct Calibrate {
     /// Print a sheet that measures how far backs lie from their fronts instead
     #[arg(long, conflicts_with = "printer")]
     pub sides: bool,
-    /// The edge about which the printer turns that sheet; the long one if you do not say
+    /// Turn that sheet about this edge; without it, the long one
     #[arg(long, value_name = "EDGE", requires = "sides")]
     pub duplex: Option<Duplex>,
-    /// The paper in your printer, as `chartroom list papers` names it
+    /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
-    /// The file to write the page to; - is standard output
-    #[arg(short, long, value_name = "PATH")]
+    /// The file to write; - is standard output
+    #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,
 }
 
@@ -307,11 +312,11 @@ A game of several evenings:
 A PDF that Chartroom printed, filled in or not:
   chartroom read game.pdf --call                          what it was printed from")]
 pub struct Read {
-    /// The filled file
+    /// The PDF
     #[arg(value_name = "PDF")]
     pub file: String,
-    /// The file to write; without it, an order of battle goes to the screen
-    #[arg(short, long, value_name = "PATH")]
+    /// The file to write; - is standard output; without it, an order of battle goes to the screen
+    #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,
     /// A plain PDF instead of an order of battle: what is filled in stands on the pages for good
     #[arg(long)]
@@ -319,7 +324,7 @@ pub struct Read {
     /// What the PDF was printed from, as JSON: the form, the ships, the options and your files
     #[arg(long, conflicts_with = "flatten")]
     pub call: bool,
-    /// Replace a file that is there already
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }
@@ -337,7 +342,7 @@ pub struct Eject {
     /// The built-in file or folder
     #[arg(value_name = "PATH")]
     pub path: Option<String>,
-    /// Replace a copy that is already there
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }

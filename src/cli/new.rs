@@ -19,9 +19,9 @@ pub enum NewWhat {
     Ship(Box<NewShip>),
     /// An order of battle: who fights on which side
     Order(NewOrder),
-    /// A table of a navy's ships with empty columns for a game's values
+    /// A table of a navy's ships with empty columns for a rule set's values
     Values(NewValues),
-    /// A table of the cells of a game's combat chart that are ours, for the official numbers
+    /// A table of the chart cells that are our own numbers, to type the official ones into
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
@@ -30,6 +30,7 @@ pub enum NewWhat {
 /// `chartroom new club`
 #[derive(Args, Debug)]
 #[command(after_help = "\
+Examples:
   chartroom new club portsmouth
   cd portsmouth
   chartroom print pack first_battle")]
@@ -37,7 +38,7 @@ pub struct NewClub {
     /// The folder to make
     #[arg(value_name = "FOLDER")]
     pub folder: String,
-    /// Replace files that are already there
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }
@@ -46,11 +47,12 @@ pub struct NewClub {
 #[derive(Args, Clone, Default, Debug)]
 #[command(after_help = "\
 Figures may have units: 229 mm, 131.7 m, 18.5 kn. What you leave out stays unknown, an empty box on
-paper; 0 says that she has none.
+paper; 0 means that she has none.
 
+Examples:
   chartroom new ship
-  chartroom new ship --name Strelsau --navy Ruritania --type battleship --year 1905 --tons 14000 \\
-      --speed 18 --guns \"4x12in, 12x6in\" --belt 9 --tubes 4 --source \"a design of the club\"")]
+  chartroom new ship --name Strelsau --navy Ruritania --type battleship --completed 1905 \\
+      --tons 14000 --speed 18 --guns \"4x12in, 12x6in\" --belt 9 --tubes 4 --source \"a design of the club\"")]
 pub struct NewShip {
     /// Her name
     #[arg(long, value_name = "NAME")]
@@ -58,19 +60,19 @@ pub struct NewShip {
     /// Her navy; a new one if there is none of that name
     #[arg(long, value_name = "NAVY")]
     pub navy: Option<String>,
-    /// Her type, such as battleship or armored cruiser
+    /// Her type, such as battleship or armored_cruiser
     #[arg(long = "type", value_name = "TYPE")]
     pub kind: Option<String>,
-    /// The year in which she was completed
-    #[arg(long, value_name = "YEAR")]
-    pub year: Option<String>,
-    /// Her displacement
+    /// The year of completion
+    #[arg(long, alias = "year", value_name = "YEAR")]
+    pub completed: Option<String>,
+    /// Her displacement in tons
     #[arg(long, value_name = "TONS")]
     pub tons: Option<String>,
-    /// Her length, in feet if you name no unit
+    /// Her length, in feet without a unit
     #[arg(long, value_name = "LENGTH")]
     pub length: Option<String>,
-    /// Her beam, in feet if you name no unit
+    /// Her beam, in feet without a unit
     #[arg(long, value_name = "LENGTH")]
     pub beam: Option<String>,
     /// Her top speed in knots
@@ -79,10 +81,10 @@ pub struct NewShip {
     /// Her guns: 4x12in, 12x6in, 10x12pdr
     #[arg(long, value_name = "GUNS")]
     pub guns: Option<String>,
-    /// Her armor belt, in inches if you name no unit
+    /// Her belt, in inches without a unit
     #[arg(long, value_name = "THICKNESS")]
     pub belt: Option<String>,
-    /// Her armored deck
+    /// Her armored deck, likewise
     #[arg(long, value_name = "THICKNESS")]
     pub deck: Option<String>,
     /// The faces of her turrets
@@ -98,10 +100,10 @@ pub struct NewShip {
     #[arg(long, value_name = "THICKNESS")]
     pub casemate: Option<String>,
     /// The number of her torpedo tubes
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "N")]
     pub tubes: Option<String>,
     /// Her officers and men
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "N")]
     pub crew: Option<String>,
     /// Where her figures come from
     #[arg(long, value_name = "WORDS")]
@@ -115,7 +117,7 @@ impl NewShip {
             ("name", &mut self.name),
             ("navy", &mut self.navy),
             ("type", &mut self.kind),
-            ("year", &mut self.year),
+            ("completed", &mut self.completed),
             ("tons", &mut self.tons),
             ("length", &mut self.length),
             ("beam", &mut self.beam),
@@ -143,13 +145,14 @@ impl NewShip {
 /// `chartroom new order`
 #[derive(Args, Debug)]
 #[command(after_help = "\
+Examples:
   chartroom new order duel --side \"Japan: mikasa, asama*2\" --side \"Russia: class:borodino\"
   chartroom print pack duel.toml")]
 pub struct NewOrder {
     /// Its name; the file is NAME.toml
     #[arg(value_name = "NAME")]
     pub name: String,
-    /// A side and its ships, flagship first
+    /// A side and its ships, once for each side
     #[arg(long = "side", value_name = "NAME: SHIP, SHIP", required = true)]
     pub sides: Vec<String>,
     /// Replace a file that is already there
@@ -160,8 +163,11 @@ pub struct NewOrder {
 /// `chartroom new rules`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Makes rules/ID.toml and templates/ID/card.typ in your project. Then:
-  chartroom print card mikasa --rules ID")]
+It makes rules/ID.toml and templates/ID/card.typ in your project.
+
+Examples:
+  chartroom new rules my_game
+  chartroom print card mikasa --rules my_game")]
 pub struct NewRules {
     /// Its id: small letters, digits and _
     #[arg(value_name = "ID")]
@@ -189,13 +195,13 @@ pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
     pub rules: String,
-    /// The navy
+    /// The navy whose ships to list
     #[arg(long, value_name = "NAVY")]
     pub navy: String,
-    /// The kind of table
-    #[arg(long = "as", value_name = "KIND", default_value = "csv")]
-    pub kind: TableArg,
-    /// Replace a table that is already there
+    /// The kind of file
+    #[arg(long, alias = "as", value_name = "FORMAT", default_value = "csv")]
+    pub format: TableArg,
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }
@@ -205,16 +211,16 @@ pub struct NewValues {
 #[command(after_help = "\
 The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
 of the chart that you own into the column `official`, and save it. From then on they take
-the place of ours, and the marks on the chart vanish. Write - where nothing happens; add a line
-for a row that ours does not have.")]
+the place of ours, and the marks on the chart vanish. Write - where nothing happens, and add a line
+for a row that our chart lacks.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
     pub rules: String,
-    /// The kind of table
-    #[arg(long = "as", value_name = "KIND", default_value = "csv")]
-    pub kind: TableArg,
-    /// Replace a table that is already there
+    /// The kind of file
+    #[arg(long, alias = "as", value_name = "FORMAT", default_value = "csv")]
+    pub format: TableArg,
+    /// Replace a file that is already there
     #[arg(long)]
     pub force: bool,
 }

@@ -39,7 +39,7 @@ pub enum InkArg {
 /// How a PDF tells colors.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorsArg {
-    /// Red, green, blue, and grey as black ink alone; this is what you get without the option
+    /// Red, green and blue, with grey as black ink alone; the default
     Rgb,
     /// Cyan, magenta, yellow and black
     Cmyk,
@@ -97,7 +97,7 @@ pub struct Print {
     #[arg(skip)]
     pub call: Call,
     /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
-    /// all that the game of an order of battle needs; or instruments, all of those in a pack
+    /// everything that an order of battle needs; or instruments, all instruments of a pack
     #[arg(
         value_name = "FORM",
         required_unless_present = "from",
@@ -105,7 +105,7 @@ pub struct Print {
         hide_default_value = true
     )]
     pub form: String,
-    /// Ships, classes or files, see below; behind an instrument others for the same sheets
+    /// Ships, classes or files, see below; after an instrument, other instruments for the same sheets
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
     /// Every ship of this navy
@@ -123,7 +123,7 @@ pub struct Print {
     /// The calibrated printer to correct for
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// The kind of file; without it the output's name decides, and else it is a PDF
+    /// The kind of file; without it, the name of the output decides, and otherwise it is a PDF
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
     /// What stands before the names of pictures in the .json of a deck: the address where you put them,
@@ -142,7 +142,7 @@ pub struct Print {
     /// A PDF for an archive: it keeps to this standard, and says so
     #[arg(long, value_name = "STANDARD")]
     pub pdf_standard: Option<PdfStandardArg>,
-    /// What you call this print: on covers, in strips and heads, and in the file's metadata
+    /// A title for this print: on covers, in strips and heads, and in the file's metadata
     #[arg(long, value_name = "WORDS", value_parser = limits::words)]
     pub title: Option<String>,
     /// A second line below that: where, when, what for
@@ -151,29 +151,29 @@ pub struct Print {
     /// Who made it
     #[arg(long, value_name = "NAME", value_parser = limits::words)]
     pub author: Option<String>,
-    /// What to print where the publisher's cell, length or turn is not known: one of ours with a
+    /// What to print where the publisher's cell, length or turn is not known: our own, marked with a
     /// dagger, or an empty box
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "HOW")]
     pub unknown: Option<UnknownArg>,
     /// One picture that shows every sheet small, instead of the sheets
     #[arg(long, conflicts_with = "format")]
     pub contact_sheet: bool,
-    /// This many empty forms as well; free places of the last sheet are empty forms anyway
+    /// Print this many empty forms as well; free places on the last sheet are empty forms anyway
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=6000))]
     pub blank: u32,
-    /// In a pack too: a chart, roster or instrument, or `mounts` for its ships' own arcs
+    /// Add to a pack: a chart, roster or instrument, or `mounts` for its ships' own arcs
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub with: Vec<String>,
-    /// Not in a pack: a chart or an instrument, `mounts` or `cover`
+    /// Leave out of a pack: a chart or an instrument, `mounts` or `cover`
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
     /// A PDF to fill in on a screen: boxes to click and to type into, on logs and cards
     #[arg(long)]
     pub fillable: bool,
-    /// A clean copy behind each form on which damage is marked
+    /// Print a clean copy behind each form on which damage is marked
     #[arg(long)]
     pub twins: bool,
-    /// Every form this many times
+    /// Print every form this many times
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub copies: u32,
     /// Print nothing if anything is at fault
@@ -183,30 +183,31 @@ pub struct Print {
     #[arg(
         short,
         long,
-        value_name = "PATH",
+        value_name = "FILE",
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
-    /// Stay, and print again whenever a file of the project or one that is named changes
+    /// Keep running, and print again whenever a file of the project, or one that you named, changes
     #[arg(long)]
     pub watch: bool,
-    /// Print a PDF of Chartroom's again, from what it carries; what else is said replaces what was said
+    /// Print one of Chartroom's PDFs again, from what it carries; what you say now replaces what was
+    /// said then
     #[arg(long, value_name = "PDF")]
     pub from: Option<String>,
-    /// A PDF that does not carry what it was printed from
+    /// Write a PDF that does not carry what it was printed from
     #[arg(long)]
     pub no_attachment: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
-    /// How forms are made, where it is not to be chosen: both ways give the same sheets
+    /// How forms are made; both ways give the same sheets
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<EngineArg>,
     // Last, for their headings hold for all options after them.
     /// How forms and pages lie on sheets
     #[command(flatten)]
     pub imposition: ImpositionArgs,
-    /// How an instrument is wanted
+    /// How an instrument is made
     #[command(flatten)]
     pub instrument: InstrumentArgs,
 }
@@ -218,7 +219,7 @@ pub struct ImpositionArgs {
     /// The imposition, as `chartroom list impositions` names it
     #[arg(long, value_name = "ID")]
     pub imposition: Option<String>,
-    /// The first free place of a sheet of labels that is in use already
+    /// The first free place on a sheet of labels that has been used before
     #[arg(long, value_name = "N", requires = "imposition", value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub first_slot: Option<u32>,
     /// Print both sides, turning the sheet about this edge
@@ -227,7 +228,7 @@ pub struct ImpositionArgs {
     /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
     #[arg(long, value_name = "FORM")]
     pub back: Option<String>,
-    /// How many pages of a booklet are folded into one another: 8, 16 ...
+    /// How many pages of a booklet are folded into one another: 8, 16 and so on
     #[arg(long, value_name = "PAGES", requires = "imposition", value_parser = signature)]
     pub signature: Option<usize>,
     /// How far each sheet of a booklet pushes those inside it out: the paper's thickness
@@ -265,7 +266,7 @@ fn years(text: &str) -> Result<(i64, i64), String> {
     }
 }
 
-/// How rulers, arcs, boards and pieces are wanted. Lengths are in millimetres unless they say `in` or
+/// How rulers, arcs, boards and pieces are made. Lengths are in millimetres unless they say `in` or
 /// `cm`.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options for instruments")]
@@ -294,7 +295,7 @@ pub struct InstrumentArgs {
     /// How large a mat or a tool card is, across and down: 900x600
     #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 20_000))]
     pub area: Option<Size>,
-    /// One of each instrument, and not as many as its sheet has room for
+    /// One of each instrument, instead of as many as its sheet has room for
     #[arg(long)]
     pub single: bool,
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
@@ -303,7 +304,7 @@ pub struct InstrumentArgs {
     /// The bed of the cutter, across and down: pieces are nested on as many beds as they need: 300x200
     #[arg(long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
     pub bed: Option<Size>,
-    /// What stays between two pieces on the bed
+    /// The distance between two pieces on the bed
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
     /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
@@ -318,7 +319,7 @@ pub struct InstrumentArgs {
     /// Column and row of the first hex of a mat, so that sheets go on counting: 0800
     #[arg(long, value_name = "COLROW")]
     pub start: Option<String>,
-    /// How counters have their backs
+    /// How the backs of counters are made
     #[arg(long, value_name = "HOW")]
     pub backs: Option<Backs>,
     /// From the middle of an arc overlay to its rim

@@ -66,7 +66,7 @@ fn not_understood(why: &str) -> Diagnostic {
     Diagnostic::error(Code::NotCarried, message)
 }
 
-/// Lays what is said now over the call that a PDF carries.
+/// Lays the new call over the one that a PDF carries.
 ///
 /// # Errors
 /// If the PDF cannot be read, or carries no call.
@@ -92,7 +92,7 @@ fn print_of(words: &[String]) -> Result<Print, String> {
     let words = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
     match Cli::read(words) {
         Ok(Cli { command: Command::Print(print), .. }) if print.from.is_none() => Ok(*print),
-        Ok(_) => Err("it is no call to print".to_owned()),
+        Ok(_) => Err("it is not a call of `print`".to_owned()),
         Err(error) => {
             let said = error.to_string();
             Err(said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned())

@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 
 use super::{Outcome, project};
 
-/// Ejects all that is wanted, or nothing.
+/// Ejects everything that was asked for, or nothing.
 pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let known = files.embedded_paths();
     let Some(wanted) = &args.path else {

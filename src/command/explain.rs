@@ -5,7 +5,6 @@ use std::fmt::Write;
 use serde_json::json;
 
 use crate::cli::Explain;
-use crate::data;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::formula::Formulas;
@@ -28,7 +27,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         Some(id) => vec![id],
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),
     };
-    let fleet = data::read_fleet(&project.files, faults);
+    let fleet = ships::fleet_with(&args.ship, &project.files, faults);
     let (class, ship) = faults.take(ships::one(&fleet, &args.ship))?;
     let formulas = Formulas::check(rules, faults);
     let mut deriver = Deriver::new(rules, &formulas);

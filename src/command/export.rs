@@ -23,7 +23,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     let to_stream = args.output == STREAM;
     let kind = if to_stream { Some(Kind::Csv) } else { Kind::of(&args.output) };
     let Some(kind) = kind else {
-        let message = format!("`{}` is no spreadsheet that can be written", args.output);
+        let message = format!("`{}` is not a kind of spreadsheet that can be written", args.output);
         let ends = KINDS.map(|(end, _)| end.to_owned());
         let fault = Diagnostic::error(Code::WrongFormat, message);
         faults.add(fault.hint(format!("its name ends in {}", or_list(&ends))));
@@ -49,7 +49,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     let ships: Vec<Picked> = resolved.iter().map(|one| (one.class, one.ship)).collect();
     if ships.is_empty() {
         if faults.all().is_empty() {
-            faults.add(Diagnostic::error(Code::UnknownShip, "there is no such ship"));
+            faults.add(Diagnostic::error(Code::UnknownShip, "no ship fits"));
         }
         return None;
     }

@@ -1,8 +1,8 @@
 //! `chartroom import`: ships from other programs into a file of ships.
 
 use crate::cli::Import;
-use crate::data::springsharp::Choices;
-use crate::data::{self, SourceFile, imports};
+use crate::data::springsharp::{self, Choices};
+use crate::data::{self, SHIP_VALUES, SourceFile, imports};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::names;
 use crate::output::{OutputFile, Target};
@@ -38,11 +38,25 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         };
         let (imported, taken) = imports::read(word, &bytes, &project.files, &choices, faults);
         for one in &taken {
-            let line = match &one.key {
-                Some(key) => format!("{word}: `{}` is {key} {}", one.heading, one.unit),
-                None => format!("{word}: `{}` is not used", one.heading),
+            let line = match (&one.key, one.unit.as_str()) {
+                (Some(key), "") => format!("{word}: `{}` is {key}", one.heading),
+                (Some(key), unit) => format!("{word}: `{}` is {key} ({unit})", one.heading),
+                (None, _) => format!("{word}: `{}` is not used", one.heading),
             };
-            outcome.notes.push(line.trim_end().to_owned());
+            let line = match &one.after {
+                Some(first) => format!("{line}, where `{first}` is empty"),
+                None => line,
+            };
+            // Sheets of like headings are told once.
+            if !outcome.notes.contains(&line) {
+                outcome.notes.push(line);
+            }
+        }
+        if springsharp::is_design(word) && args.completed.is_none() && !imported.is_empty() {
+            outcome.notes.push(format!(
+                "{word}: Springsharp tells when a ship was laid down; `--completed YEAR` fills the boxes that \
+                 follow from the year of completion"
+            ));
         }
         let several = imported.len() > 1;
         for one in imported {
@@ -95,10 +109,25 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     let names: Vec<String> = made.iter().map(|(name, _)| name.clone()).collect();
     for (name, text) in made {
         let bytes = Bytes::Here(text.into_bytes());
-        outcome.files.push(OutputFile { target: Target::Named(name), bytes });
+        let target = match is_among_ships(&name) {
+            true => Target::InFolders(name),
+            false => Target::Named(name),
+        };
+        outcome.files.push(OutputFile { target, bytes });
+    }
+    if project.files.store().is_project() && !names.iter().all(|name| is_among_ships(name)) {
+        let stem = names[0].rsplit(['/', '\\']).next().unwrap_or_default();
+        outcome.notes.push(format!(
+            "orders of battle find ships by name in the folder {SHIP_VALUES}: `-o {SHIP_VALUES}/{stem}`"
+        ));
     }
     let first = &names[0];
     Some(format!("{count} {ships} -> {}; try: chartroom print log {first}", names.join(", ")))
+}
+
+/// Whether a file is written where a project has its ships.
+fn is_among_ships(name: &str) -> bool {
+    name.strip_prefix(SHIP_VALUES).is_some_and(|rest| rest.starts_with(['/', '\\']))
 }
 
 /// What would be written: the file, or what it would change of the one that is there.

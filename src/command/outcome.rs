@@ -38,7 +38,7 @@ impl Outcome {
 const DONE: u8 = 0;
 /// Something was refused; the rest is done.
 const REFUSED: u8 = 1;
-/// The command line asks for something that there is not.
+/// The command line asks for something that does not exist.
 const WRONG_USAGE: u8 = 2;
 /// The output cannot be written.
 const NOT_WRITTEN: u8 = 3;

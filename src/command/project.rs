@@ -11,7 +11,7 @@ const NEW_PROJECT: &str = "# This folder is a Chartroom project: files here repl
     # Your own defaults can stand here, for example:\n\
     # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
 
-/// Gives the project a file, and makes the project if there is none.
+/// Adds a file to the project, and makes the project if there is none.
 pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
     let target = |path: &str| Target::Project(path.to_owned());
     let is_new = |file: &OutputFile| file.target == target(PROJECT_FILE);

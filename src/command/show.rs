@@ -5,7 +5,6 @@ use std::fmt::Write;
 use serde_json::{Map, Value as Json, json};
 
 use crate::cli::Show;
-use crate::data;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::formula::Formulas;
 use crate::measure::Fraction;
@@ -20,7 +19,7 @@ use super::table::{columns, wrapped};
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
-    let fleet = data::read_fleet(&project.files, faults);
+    let fleet = ships::fleet_with(&args.ship, &project.files, faults);
     let picked = faults.take(ships::one(&fleet, &args.ship))?;
     let formulas = Formulas::check(&game.rules, faults);
     let mut deriver = Deriver::new(&game.rules, &formulas);

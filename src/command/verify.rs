@@ -31,7 +31,7 @@ pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String
 
 fn measure(word: &str, files: &Files) -> Result<Report, Diagnostic> {
     let bytes = files.store().named(word).map_err(|error| {
-        Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {}", error.kind()))
+        Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {error}"))
     })?;
     verify::verify(&bytes)
 }

@@ -40,7 +40,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     for left in &left_out {
         if !Operation::WORDS.iter().any(|(word, _)| word == left) {
             let hint = crate::diagnostic::or_list(&Operation::WORDS.map(|(word, _)| word));
-            let message = format!("`{left}` is no role");
+            let message = format!("`{left}` is not a role");
             root.fault(Code::UnknownWord, "leave_out", message, Some(format!("a role is {hint}")));
         }
     }
@@ -68,7 +68,7 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
     let color = table.text("color");
     let parsed = color.as_deref().and_then(read_color);
     if let (Some(written), None) = (&color, parsed) {
-        let message = format!("`{written}` is no color");
+        let message = format!("`{written}` is not a color");
         table.fault(Code::UnknownWord, "color", message, Some("such as `#ff0000`".to_owned()));
     }
     let layer = CutterLayer {

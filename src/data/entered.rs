@@ -55,8 +55,10 @@ pub fn read(
 ) {
     let whole_file = Place::file(&source.name);
     let Some((navy, rules)) = navy_and_rules(&source.name) else {
-        let fault =
-            Diagnostic::error(Code::UnknownFile, "the file's name does not tell navy and rule set");
+        let fault = Diagnostic::error(
+            Code::UnknownFile,
+            "the file's name does not name a navy and a rule set",
+        );
         return faults.add(fault.at(whole_file).hint("such as `japan.RULES.csv`"));
     };
     let Some(values) = faults.take(values(rules).map_err(|fault| fault.at(whole_file.clone())))
@@ -131,7 +133,7 @@ impl Columns {
                     let message = if known {
                         format!("the column `{id}` stands here twice")
                     } else {
-                        format!("the column `{id}` is no value of this rule set")
+                        format!("the column `{id}` is not a value of this rule set")
                     };
                     let fault = Diagnostic::error(Code::UnknownValue, message).at(place);
                     let near = did_you_mean(id, values.iter().map(String::as_str));

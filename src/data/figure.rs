@@ -21,6 +21,12 @@ pub fn number(text: &str) -> Option<Fraction> {
     {
         return None;
     }
+    let spaces = [' ', '\u{a0}', '\u{202f}'];
+    if whole.split([',', '.', ' ', '\u{a0}', '\u{202f}']).skip(1).any(|group| group.len() != 3)
+        || part.contains(spaces)
+    {
+        return None;
+    }
     let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
     let digits: i64 = format!("{whole}{part}").parse().ok()?;
     Some(Fraction::new(digits, 10_i64.checked_pow(u32::try_from(part.len()).ok()?)?))
@@ -95,7 +101,9 @@ mod tests {
         ] {
             assert_eq!(of(text).as_deref(), Some(figure), "{text}");
         }
-        assert_eq!((of("twelve"), of("-3"), of("")), (None, None, None));
+        for text in ["twelve", "-3", "", "2 12", "12 50", "1,2,3.5"] {
+            assert_eq!(of(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -35,6 +35,10 @@ pub fn read(
             }
         };
     }
+    if let Some(fault) = springsharp::too_long(name, bytes.len()) {
+        faults.add(fault);
+        return Default::default();
+    }
     // Springsharp writes the western encoding of Windows.
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').into(),

@@ -1,4 +1,4 @@
-//! What a data file is, wherever it lies: its folder tells, else its name, else what stands in it.
+//! The kind of a data file: told by its folder, else by its name, else by its contents.
 
 use toml::de::DeTable;
 

@@ -25,7 +25,7 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);
         if rgb.is_none() {
-            let message = format!("`{text}` is no color of the screen");
+            let message = format!("`{text}` is not a color for the screen");
             let hint = "red, green and blue in two digits each: \"#173a5e\"".to_owned();
             table.fault(Code::UnknownWord, "rgb", message, Some(hint));
         }

@@ -12,6 +12,7 @@ use crate::model::{Armor, ShipType};
 pub const CHECKS: &str = "checks/ships.toml";
 
 const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
+const GUNS: std::ops::RangeInclusive<i64> = 0..=100;
 const SPAN: std::ops::RangeInclusive<i64> = 0..=200;
 const TONS: std::ops::RangeInclusive<i64> = 0..=300_000;
 const KNOTS: std::ops::RangeInclusive<i64> = 0..=80;
@@ -37,6 +38,8 @@ pub struct Plausible {
     pub tons_a_cubic_inch: Option<Limit<Fraction>>,
     /// Most years from the first to the last sister.
     pub sisters_years: Option<Limit<i64>>,
+    /// Most guns of one caliber that bear on one side by the mounts, beyond those that are listed.
+    pub guns_beyond_listed: Option<Limit<i64>>,
     /// Length over beam.
     pub length_over_beam: Option<Limit<Span>>,
     /// Tons over length times beam in feet.
@@ -83,6 +86,10 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
         sisters_years: root.table("sisters", "the sisters").and_then(|table| {
             let years = table.required_whole("years", SPAN);
             with_reason(table, years)
+        }),
+        guns_beyond_listed: root.table("mounts", "the mounts").and_then(|table| {
+            let guns = table.required_whole("guns_beyond_listed", GUNS);
+            with_reason(table, guns)
         }),
         length_over_beam,
         tons_a_square_foot,

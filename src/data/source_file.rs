@@ -101,7 +101,13 @@ impl Cells<'_> {
         std::iter::from_fn(|| {
             let mut record = csv::StringRecord::new();
             match self.reader.borrow_mut().read_record(&mut record) {
-                Ok(true) => Some(Ok(record)),
+                Ok(true) => {
+                    if let Some(mut position) = record.position().cloned() {
+                        let line = line_of(&self.file.text, &position);
+                        record.set_position(Some(position.set_line(line as u64).clone()));
+                    }
+                    Some(Ok(record))
+                }
                 Ok(false) => None,
                 Err(error) => Some(Err(self.broken(&error))),
             }
@@ -124,8 +130,16 @@ impl Cells<'_> {
     fn broken(&self, error: &csv::Error) -> Diagnostic {
         let line = error.position().map_or(0, |position| position.line() as usize);
         let place = Place { file: self.file.name.clone(), line, column: 1 };
-        Diagnostic::error(Code::CannotRead, format!("this is no table: {error}")).at(place)
+        Diagnostic::error(Code::CannotRead, format!("this is not a table: {error}")).at(place)
     }
+}
+
+/// The line, from 1, on which a row of a table begins. The reader's own counts neither the second sign of
+/// a Windows line end before it nor empty lines.
+pub fn line_of(text: &str, position: &csv::Position) -> usize {
+    let before = text.as_bytes().get(position.byte() as usize..).unwrap_or_default().iter();
+    let ends = before.take_while(|sign| matches!(sign, b'\r' | b'\n'));
+    position.line() as usize + ends.filter(|sign| **sign == b'\n').count()
 }
 
 #[cfg(test)]

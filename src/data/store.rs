@@ -1,4 +1,4 @@
-//! Where the user's own files lie: on a disk, in the memory of a program, in a browser.
+//! Where the user's files are: on a disk, in a program's memory, in a browser.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;

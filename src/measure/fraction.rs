@@ -39,7 +39,7 @@ impl Fraction {
     /// `numerator / denominator` in lowest terms.
     ///
     /// # Panics
-    /// If the denominator is nought.
+    /// If the denominator is 0.
     pub fn new(numerator: i64, denominator: i64) -> Self {
         Self::reduced(numerator.into(), denominator.into())
     }

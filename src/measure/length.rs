@@ -54,7 +54,7 @@ impl Length {
     /// How many times the other length this one is.
     ///
     /// # Panics
-    /// If the other length is nought.
+    /// If the other length is 0.
     pub fn ratio(self, other: Self) -> Fraction {
         Fraction::new(self.nanometres, other.nanometres)
     }

@@ -147,13 +147,17 @@ impl ShipClass {
         }
         let guns = self.guns.as_deref().unwrap_or_default();
         let counted = guns.iter().filter_map(|battery| {
-            let on_side = |bearing: i64| self.mounted_guns(battery.caliber_in, bearing);
             let known = self.mounts.iter().any(|mount| mount.carries(battery.caliber_in));
-            let count = on_side(90).max(on_side(270)).min(battery.count);
+            let count = self.guns_on_a_side(battery.caliber_in).min(battery.count);
             known.then(|| Battery { count, ..battery.clone() })
         });
         let counted: Vec<Battery> = counted.collect();
         (!counted.is_empty()).then_some(counted)
+    }
+
+    /// How many guns of a caliber bear on the side that more of them bear on, by the mounts.
+    pub fn guns_on_a_side(&self, caliber_in: Fraction) -> i64 {
+        self.mounted_guns(caliber_in, 90).max(self.mounted_guns(caliber_in, 270))
     }
 
     /// How many guns of a caliber bear there, by the mounts. A turret that a source lists once for each

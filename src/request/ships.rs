@@ -137,6 +137,13 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
     }
 }
 
+/// Every known ship, and those of a file if the word names one.
+pub fn fleet_with(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
+    let mut fleet = data::read_fleet(files, faults);
+    read_named_files(&[word.to_owned()], files, &mut fleet, faults);
+    fleet
+}
+
 /// The name by which the fleet knows a file of the project's navies.
 pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
     let navies = format!("{}/", data::SHIP_VALUES);
@@ -283,6 +290,16 @@ impl Choice {
 /// # Errors
 /// If it names none or several.
 pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
+    if is_file(word) {
+        let ships: Vec<Picked> =
+            fleet.ships().filter(|(class, _)| class.place.file == *word).collect();
+        let [one] = ships.as_slice() else {
+            let message = format!("`{word}` has {} ships, and one is wanted", ships.len());
+            let hint = "a file in your project's ship_values lets you name each of its ships";
+            return Err(Diagnostic::error(Code::AmbiguousShip, message).hint(hint));
+        };
+        return Ok(*one);
+    }
     let found = find(fleet, &Word::parse(word))?;
     match found.as_slice() {
         [one] => Ok(*one),

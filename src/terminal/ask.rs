@@ -3,10 +3,10 @@
 use std::io::{BufRead, Result, Write};
 
 use crate::cli::NewShip;
-use crate::command::new::ship::{QUESTIONS, Question, fault_of};
+use crate::command::new::ship::{QUESTIONS, Question, fault_of, name_taken};
 use crate::data::Files;
 
-/// Asks for everything that was not said of a new ship. An empty answer leaves a figure unknown.
+/// Asks for everything about a new ship that no option gave. An empty answer leaves a figure unknown.
 ///
 /// # Errors
 /// If nothing can be read or written.
@@ -16,17 +16,37 @@ pub fn about_ship(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<()> {
-    writeln!(output, "What you leave empty stays unknown; 0 says that she has none.")?;
-    for (option, said) in ship.fields() {
-        let question = QUESTIONS.iter().find(|question| question.option == option);
-        let (Some(question), None) = (question, &said) else { continue };
-        match answer(question, files, input, output)? {
-            Some(answer) => *said = (!answer.is_empty()).then_some(answer),
-            // Whoever ends the input wants no more questions.
-            None => break,
-        }
+    writeln!(output, "What you leave empty stays unknown; 0 means that she has none.")?;
+    // A name that is taken is told at once, not after eighteen answers.
+    while ask_all(ship, &|question| question.needed, files, input, output)? {
+        let Some(fault) = name_taken(ship, files) else {
+            ask_all(ship, &|question| !question.needed, files, input, output)?;
+            break;
+        };
+        writeln!(output, "  {}", fault.message)?;
+        ship.name = None;
     }
     Ok(())
+}
+
+/// Asks those of the questions that have no answer yet. Gives back whether the input goes on.
+fn ask_all(
+    ship: &mut NewShip,
+    which: &dyn Fn(&Question) -> bool,
+    files: &Files,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<bool> {
+    for (option, said) in ship.fields() {
+        let question = QUESTIONS.iter().find(|question| question.option == option);
+        let (Some(question), None) = (question.filter(|one| which(one)), &said) else { continue };
+        match answer(question, files, input, output)? {
+            Some(answer) => *said = (!answer.is_empty()).then_some(answer),
+            // The end of the input ends the questions.
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
 }
 
 /// The answer to a question, asked again while it cannot be understood; `None` at the end of the input.
@@ -37,7 +57,7 @@ fn answer(
     output: &mut dyn Write,
 ) -> Result<Option<String>> {
     loop {
-        write!(output, "{} ({}): ", question.words, question.example)?;
+        write!(output, "{}, such as {}: ", question.words, question.example)?;
         output.flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
@@ -49,7 +69,12 @@ fn answer(
             continue;
         }
         match (line.is_empty(), fault_of(question, line, files)) {
-            (false, Some(fault)) => writeln!(output, "  {}", fault.message)?,
+            (false, Some(fault)) => {
+                writeln!(output, "  {}", fault.message)?;
+                if let Some(hint) = fault.hint {
+                    writeln!(output, "  {hint}")?;
+                }
+            }
             _ => return Ok(Some(line.to_owned())),
         }
     }
@@ -58,6 +83,7 @@ fn answer(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::Memory;
 
     fn asked(ship: &mut NewShip, lines: &str) -> String {
         let mut output = Vec::new();
@@ -75,11 +101,11 @@ mod tests {
             ("name", "Strelsau"),
             ("navy", "Ruritania"),
             ("type", "battleship"),
-            ("year", "1905"),
+            ("completed", "1905"),
             ("length", "128 m"),
         ];
         assert_eq!(ship.answers(), wanted.map(|(option, answer)| (option, answer.to_owned())));
-        assert!(said.contains("`yacht` is not a type of ship that is known"), "{said}");
+        assert!(said.contains("`yacht` is not a type of ship\n  it is one of"), "{said}");
         assert!(said.contains("`190` is not a year"), "{said}");
     }
 
@@ -88,6 +114,25 @@ mod tests {
         let navy = Some("Ruritania".to_owned());
         let mut ship = NewShip { navy, ..NewShip::default() };
         let said = asked(&mut ship, "Zenda\n");
-        assert!(said.contains("Name of the ship") && !said.contains("Navy ("), "{said}");
+        assert!(said.contains("Name of the ship") && !said.contains("Navy, such as"), "{said}");
+    }
+
+    #[test]
+    fn a_type_with_a_slip_is_told_its_nearest_word() {
+        let said = asked(&mut NewShip::default(), "Zenda\nRuritania\nbatleship\n");
+        assert!(said.contains("did you mean `battleship`?"), "{said}");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_is_asked_for_again_at_once() {
+        let text = "navy = \"Ruritania\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\n\
+                    source = \"mine\"\n[[class.ships]]\nname = \"Zenda\"\n";
+        let files = Files::of(Memory::project([("ship_values/ruritania.toml", text)]));
+        let (mut ship, mut output) = (NewShip::default(), Vec::new());
+        about_ship(&mut ship, &files, &mut "Zenda\nRuritania\nHentzau\n".as_bytes(), &mut output)
+            .expect("a terminal");
+        assert_eq!(ship.name.as_deref(), Some("Hentzau"));
+        let said = String::from_utf8(output).expect("UTF-8");
+        assert!(said.contains("there is a ship `Zenda` already"), "{said}");
     }
 }

@@ -6,13 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, MessageFormat};
 use crate::data::Store;
 use crate::output::Host;
 use crate::spool::Spool;
 
 use super::disk::Disk;
+use super::say::say_note;
 use super::spool::DiskShelf;
 use super::write::folder_of;
 
@@ -22,6 +24,7 @@ const SHEETS_WITH_BAR: usize = 20;
 /// The terminal and the disk around a run.
 pub struct Screen {
     verbose: bool,
+    format: MessageFormat,
     started: Instant,
     stage: Mutex<Instant>,
     bar: Mutex<Option<ProgressBar>>,
@@ -45,6 +48,7 @@ impl Screen {
         let now = Instant::now();
         Self {
             verbose: cli.verbose,
+            format: cli.message_format,
             started: now,
             stage: Mutex::new(now),
             bar: Mutex::default(),
@@ -57,7 +61,14 @@ impl Screen {
         let mut last = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         if self.verbose {
             let time = last.elapsed().as_secs_f64() * 1e3;
-            let _ = writeln!(std::io::stderr(), "{name}: {time:.1} ms");
+            let _ = match self.format {
+                MessageFormat::Human => writeln!(std::io::stderr(), "{name}: {time:.1} ms"),
+                MessageFormat::Json => {
+                    let ms = (time * 10.0).round() / 10.0;
+                    let said = json!({ "reason": "stage", "stage": name, "ms": ms });
+                    writeln!(std::io::stderr(), "{said}")
+                }
+            };
         }
         *last = Instant::now();
     }
@@ -82,7 +93,7 @@ impl Host for Screen {
 
     fn note(&self, words: &str) {
         if self.verbose {
-            let _ = writeln!(std::io::stderr(), "{words}");
+            say_note(words, self.format);
         }
     }
 

@@ -90,7 +90,7 @@ pub fn run(called: Called) -> u8 {
     if let Command::Print(args) = &cli.command
         && args.watch
     {
-        return match watch::watch(args, &disk) {
+        return match watch::watch(args, &disk, cli.message_format) {
             Ok(()) => 0,
             Err(fault) => {
                 say_fault(&fault, cli.message_format);

@@ -17,6 +17,14 @@ pub fn say(lines: &[String]) {
     }
 }
 
+/// Says something while a run goes on. What the run shows may go to standard output, so objects do not.
+pub fn say_note(words: &str, format: MessageFormat) {
+    match format {
+        MessageFormat::Human => say(&[words.to_owned()]),
+        MessageFormat::Json => objects(&[json!({ "reason": "note", "message": words })], true),
+    }
+}
+
 /// Says a fault that ends the program.
 pub fn say_fault(fault: &Diagnostic, format: MessageFormat) {
     match format {

@@ -4,8 +4,9 @@ use std::io::Read;
 
 /// The word for standard input and output.
 const STREAM: &str = "-";
-/// Options whose value `-` is standard output.
-const OUTPUTS: [&str; 2] = ["-o", "--output"];
+/// Options whose value `-` is standard output; the short one may stand behind others: `-vo`.
+const OUTPUT: &str = "--output";
+const SHORT_OUTPUT: char = 'o';
 /// What it is called from then on; the ending tells what it is.
 const NAME: &str = "standard-input";
 /// No file that is read here is longer.
@@ -30,7 +31,7 @@ pub fn taken(
 ) -> std::io::Result<(Vec<String>, Option<Stdin>)> {
     let is_input = |at: usize| {
         let before = at.checked_sub(1).and_then(|before| words.get(before));
-        words[at] == STREAM && !before.is_some_and(|before| OUTPUTS.contains(&before.as_str()))
+        words[at] == STREAM && !before.is_some_and(|before| is_output(before))
     };
     if !(0..words.len()).any(is_input) {
         return Ok((words, None));
@@ -42,6 +43,11 @@ pub fn taken(
         (0..words.len()).map(|at| if is_input(at) { name.clone() } else { words[at].clone() });
     let words = renamed.collect();
     Ok((words, Some(Stdin { name, bytes })))
+}
+
+fn is_output(word: &str) -> bool {
+    let is_short = word.starts_with('-') && !word.starts_with("--");
+    word == OUTPUT || is_short && word.ends_with(SHORT_OUTPUT)
 }
 
 impl Stdin {
@@ -107,6 +113,8 @@ mod tests {
 
     #[test]
     fn a_stream_for_the_output_is_left_alone() {
-        assert_eq!(read(&["print", "log", "-o", "-"], b""), ["print", "log", "-o", "-"]);
+        for output in ["-o", "-vo", "--output"] {
+            assert_eq!(read(&["print", "log", output, "-"], b""), ["print", "log", output, "-"]);
+        }
     }
 }

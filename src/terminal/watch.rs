@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use crate::cli::Print;
+use crate::cli::{MessageFormat, Print};
 use crate::data::Store;
 use crate::diagnostic::{Code, Diagnostic};
 
 use super::disk::Disk;
-use super::say::say;
+use super::say::say_note;
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -25,7 +25,7 @@ const MOST_FILES: usize = 10_000;
 ///
 /// # Errors
 /// If the program cannot start itself.
-pub fn watch(args: &Print, disk: &Disk) -> Result<(), Diagnostic> {
+pub fn watch(args: &Print, disk: &Disk, format: MessageFormat) -> Result<(), Diagnostic> {
     let failed = |error: std::io::Error| {
         let message = format!("the program cannot be restarted: {error}");
         Diagnostic::error(Code::CannotRead, message)
@@ -35,7 +35,7 @@ pub fn watch(args: &Print, disk: &Disk) -> Result<(), Diagnostic> {
     let mut before = looked(args, disk);
     loop {
         Command::new(&program).args(&words).status().map_err(failed)?;
-        say(&["watching; Ctrl-C ends it".to_owned()]);
+        say_note("watching; Ctrl-C ends it", format);
         let now = loop {
             std::thread::sleep(PAUSE);
             let now = looked(args, disk);
@@ -43,7 +43,7 @@ pub fn watch(args: &Print, disk: &Disk) -> Result<(), Diagnostic> {
                 break now;
             }
         };
-        say(&[changes(&before, &now, disk)]);
+        say_note(&changes(&before, &now, disk), format);
         before = now;
     }
 }

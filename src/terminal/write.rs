@@ -149,7 +149,7 @@ fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     let message =
         format!("`{}` cannot be written: a link leads out of the project", path.display());
     Err(Diagnostic::error(Code::CannotWrite, message)
-        .hint("take the link away, or name a file with `-o`"))
+        .hint("remove the link, or name a file with `-o`"))
 }
 
 fn make_folder(folder: &Path) -> Result<(), Diagnostic> {

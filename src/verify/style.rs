@@ -198,7 +198,7 @@ fn share(value: &str) -> Result<f64, String> {
     let number = svgtypes::Number::from_str(number);
     number
         .map(|number| number.0 / of)
-        .map_err(|_| format!("the opacity `{}` is no number", brief(value)))
+        .map_err(|_| format!("the opacity `{}` is not a number", brief(value)))
 }
 
 /// The beginning of what may be long.

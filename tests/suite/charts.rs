@@ -523,7 +523,7 @@ fn a_file_for_no_rule_set_is_told_by_check() {
     bench.write("rules/quikfire.chart.csv", "table,row,column,ours,official\n");
     bench.run("check").refused(
         1,
-        "error[unknown-file]: the file's name does not tell a rule set\n  \
+        "error[unknown-file]: the file's name does not name a rule set\n  \
          at rules/quikfire.chart.csv\n  hint: did you mean `quickfire`?",
     );
 }

@@ -48,6 +48,26 @@ fn the_list_of_ships_is_an_array_and_each_is_found_by_its_word() {
 }
 
 #[test]
+fn a_list_takes_the_same_choices_as_a_print() {
+    let listed = |words: &str| {
+        let run = Workbench::new().run(&format!("list ships --json {words}")).fine();
+        let ships = run.json().as_array().expect("ships").clone();
+        ships.iter().map(|ship| ship["ship"].as_str().expect("a name").to_owned()).collect()
+    };
+    let both: Vec<String> =
+        listed("--navy japan --navy russia --type battleship --years 1900-1905");
+    for (ship, is_there) in [
+        ("Mikasa", true),
+        ("Borodino", true),
+        ("Asama", false),
+        ("Fuji", false),
+        ("Hannibal", false),
+    ] {
+        assert_eq!(both.iter().any(|name| name == ship), is_there, "{ship}: {both:?}");
+    }
+}
+
+#[test]
 fn every_scale_is_listed_with_the_basis_of_each_cell() {
     let scales = Workbench::new().run("list scales --json").fine().json();
     let tiny = &scales[0];
@@ -96,7 +116,7 @@ fn a_check_of_a_table_that_was_typed_in_tells_its_faults() {
     bench.write("ship_values/japan.easyships.csv", "ship,class,defence\nMikasa,mikasa,4\n");
     bench.run("check ship_values/japan.easyships.csv").refused(
         1,
-        "error[unknown-value]: the column `defence` is no value of this rule set\n  \
+        "error[unknown-value]: the column `defence` is not a value of this rule set\n  \
          at ship_values/japan.easyships.csv:1:3\n  hint: did you mean `defense`?",
     );
     bench.write("rules/quickfire.chart.csv", "table,row,column,official\nnothing,1,1,4\n");

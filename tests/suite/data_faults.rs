@@ -244,7 +244,7 @@ fn a_need_that_is_unknown_or_stands_further_down_is_a_fault() {
     let run = rules_with("\"speed_kn\"]", "\"sped_kn\"]");
     assert!(
         run.stderr.contains(
-            "error[unknown-value]: `needs` names `sped_kn`, which is no figure of a ship and no value\n  \
+            "error[unknown-value]: `needs` names `sped_kn`, which is neither a figure of a ship nor a value\n  \
              at rules/duel.toml:24:18\n  hint: did you mean `speed_kn`?"
         ),
         "{}",
@@ -334,7 +334,7 @@ fn typed_in(file: &str, text: impl AsRef<[u8]>) -> (Workbench, Run) {
 fn a_column_that_is_no_value_is_a_fault_wherever_the_table_is_read() {
     let (bench, run) =
         typed_in("ship_values/japan.quickfire.csv", "ship,class,Size\nMikasa,mikasa,14\n");
-    let fault = "error[unknown-value]: the column `Size` is no value of this rule set\n  \
+    let fault = "error[unknown-value]: the column `Size` is not a value of this rule set\n  \
                  at ship_values/japan.quickfire.csv:1:3\n  hint: did you mean `size`?";
     assert!(run.stderr.contains(fault), "{}", run.stderr);
     let printed = bench.run("print log mikasa -o x.pdf");

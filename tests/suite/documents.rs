@@ -36,6 +36,52 @@ fn every_command_of_the_readme_runs() {
     }
 }
 
+/// The walk of docs/first_ship.md, with the report of its picture and the list that it shows.
+#[test]
+fn the_steps_of_the_first_ship_can_be_taken() {
+    let page = read("docs/first_ship.md");
+    let list = page.split("```csv\n").nth(1).and_then(|rest| rest.split("```").next());
+    // Steps are numbered, so their commands are indented.
+    let steps = commands(&page.replace("\n   ", "\n"));
+    assert!(steps.len() >= 12, "{steps:?}");
+    let bench = Workbench::project();
+    bench.write("strelsau.txt", read("tests/springsharp/battleship_2.txt"));
+    bench.write("fleet.csv", list.expect("a list"));
+    for command in &steps {
+        let mut words: Vec<String> = Vec::new();
+        for (at, part) in command.split('"').enumerate() {
+            match at % 2 {
+                0 => words.extend(part.split_whitespace().map(str::to_owned)),
+                _ => words.push(part.to_owned()),
+            }
+        }
+        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+        bench.run_list(&words).fine();
+    }
+    for name in ["log-strelsau.pdf", "pack-squadrons.pdf"] {
+        assert!(bench.names().contains(&name.to_owned()), "{name}: {:?}", bench.names());
+    }
+    for picture in page.split("](images/").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let bytes = std::fs::read(repository().join("docs/images").join(picture)).expect(picture);
+        assert!(bytes.len() < 64 << 10, "{picture} is no small picture");
+    }
+    // What the page says of what is said.
+    let table = page.split("## If it does not work").nth(1).expect("the table");
+    for (words, said) in [
+        ("import letter.txt", "this is not a Springsharp report"),
+        ("import letter.csv", "no row has headings that tell of ships"),
+        ("import fleet.csv -o ship_values/fleet.toml", "is already there"),
+        ("print log kravonia", "there is no ship"),
+    ] {
+        assert!(table.contains(said), "{said}");
+        for end in ["txt", "csv"] {
+            bench.write(&format!("letter.{end}"), "Dear admiral\n");
+        }
+        let run = bench.run(words);
+        assert!(run.stderr.contains(said), "{words}: {}", run.stderr);
+    }
+}
+
 #[test]
 fn the_changelog_speaks_of_this_version() {
     assert!(read("CHANGELOG.md").contains(&format!("## [{}]", env!("CARGO_PKG_VERSION"))));

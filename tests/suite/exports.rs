@@ -86,8 +86,8 @@ fn a_new_club_prints_its_first_battle() {
 fn official_numbers_are_taken_from_a_workbook_as_it_is() {
     for ending in ["xlsx", "ods"] {
         let bench = Workbench::project();
-        bench.run(&format!("new values quickfire --navy japan --as {ending}")).fine();
-        bench.run(&format!("new chart quickfire --as {ending}")).fine();
+        bench.run(&format!("new values quickfire --navy japan --format {ending}")).fine();
+        bench.run(&format!("new chart quickfire --format {ending}")).fine();
         let path = format!("ship_values/japan.quickfire.{ending}");
         bench.run(&format!("check {path}")).fine();
         let stated = bench.run("show mikasa --json").fine().json();
@@ -104,8 +104,13 @@ fn a_shell_gets_its_completions_and_its_manual_page() {
     let bench = Workbench::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = bench.run(&format!("completions {shell}")).fine().stdout;
-        assert!(String::from_utf8_lossy(&script).contains("calibrate"), "{shell}");
+        let script = String::from_utf8_lossy(&script);
+        assert!(script.contains("calibrate"), "{shell}");
+        assert!(!script.contains("answer-calls"), "{shell} offers a verb that help hides");
     }
-    let page = bench.run("man").fine().stdout;
-    assert!(String::from_utf8_lossy(&page).contains(".TH chartroom"));
+    let page = bench.run("man").fine().text();
+    for verb in ["", "-print", "-new", "-new-club", "-new-ship"] {
+        assert!(page.contains(&format!(".TH chartroom{verb} 1")), "{verb}");
+    }
+    assert!(!page.contains("answer-calls"));
 }

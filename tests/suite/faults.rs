@@ -159,7 +159,7 @@ fn a_number_that_no_ship_ever_had_is_refused() {
         let bench = Workbench::new();
         bench.write("navy.toml", navy_with("speed_kn = 16", &format!("speed_kn = {number}")));
         let fault = format!(
-            "error[absurd-number]: {number} is no believable `speed_kn` of a class\n  \
+            "error[absurd-number]: {number} is not a believable `speed_kn` of a class\n  \
              at navy.toml:10:12\n  ship: Zenda, field: speed_kn\n  hint: it lies between 0 and 80"
         );
         let run = bench.run("check navy.toml").refused(1, &fault);

@@ -338,7 +338,7 @@ fn a_file_without_forms_is_not_read() {
     for words in ["read x.pdf", "read x.pdf --flatten"] {
         let said = told(&run(words, &[("x.pdf", flat.clone())])).join("\n");
         assert!(
-            said.starts_with("error[wrong-field]: there is no form of Chartroom's in it"),
+            said.starts_with("error[wrong-field]: it holds none of Chartroom's forms"),
             "{said}"
         );
     }

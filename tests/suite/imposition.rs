@@ -496,7 +496,7 @@ fn an_imposition_is_checked_key_by_key() {
     for fault in [
         "error[unknown-paper]: there is no paper `a44`\n  at imposition/mine.toml:3:10\n  hint: did you mean `a4`?",
         "error[missing-field]: a grid has no `columns`",
-        "error[absurd-number]: 0 is no believable `rows` of a grid",
+        "error[absurd-number]: 0 is not a believable `rows` of a grid",
         "error[unknown-key]: `colums` is not a key of a grid\n  at imposition/mine.toml:5:1\n  hint: did you mean `columns`?",
     ] {
         assert!(run.stderr.contains(fault), "{fault}\n{}", run.stderr);

@@ -71,4 +71,5 @@ mod touching;
 mod true_size;
 mod type_size;
 mod values;
+mod words;
 mod workbench;

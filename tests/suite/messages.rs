@@ -69,6 +69,23 @@ fn objects_give_way_to_a_file_on_standard_output() {
 }
 
 #[test]
+fn stages_are_objects_where_messages_are() {
+    for output in ["-", "log.pdf"] {
+        let words = format!("print log mikasa -vo {output} --message-format json");
+        let run = Workbench::new().run(&words).fine();
+        let said = lines(&run.stderr);
+        assert!(said.iter().any(|one| one["reason"] == "stage" && one["ms"].is_number()));
+    }
+}
+
+#[test]
+fn a_fault_of_a_whole_file_has_no_line() {
+    let run = Workbench::new().run("verify nothing.pdf --message-format json");
+    let fault = &lines(&run.text())[0];
+    assert_eq!((&fault["file"], &fault["line"]), (&"nothing.pdf".into(), &Value::Null));
+}
+
+#[test]
 fn a_call_that_is_none_is_an_object_as_well() {
     let run = Workbench::new().run("print --fillible log --message-format json");
     assert_eq!(run.code, 2);

@@ -23,7 +23,7 @@ fn a_number_too_large_is_a_fault_and_not_0() {
         bench.run("check navy.toml").refused(
             1,
             &format!(
-                "error[absurd-number]: {number} is no believable `speed_kn` of a class\n  \
+                "error[absurd-number]: {number} is not a believable `speed_kn` of a class\n  \
                  at navy.toml:7:12\n  ship: Zenda, field: speed_kn\n  hint: it lies between 0 and 80"
             ),
         );

@@ -16,6 +16,25 @@ fn a_file_of_ships_prints_by_its_name() {
 }
 
 #[test]
+fn a_ship_in_a_file_is_shown_and_explained_as_any_other() {
+    let bench = Workbench::new();
+    bench.write("strelsau.txt", include_bytes!("../springsharp/battleship_2.txt"));
+    bench.run("import strelsau.txt --completed 1907").fine();
+    for file in ["strelsau.txt", "strelsau.toml"] {
+        assert_eq!(bench.run(&format!("show {file} --json")).fine().json()["ship"], "Strelsau");
+    }
+    let told = bench.run("explain strelsau.toml gunnery_heavy").fine().text();
+    assert!(told.contains("Strelsau"), "{told}");
+    let two = [
+        include_str!("../springsharp/battleship_2.txt"),
+        include_str!("../springsharp/cruiser_2.txt"),
+    ];
+    bench.write("two.txt", two.concat());
+    let run = bench.run("show two.txt");
+    assert!(run.stderr.contains("`two.txt` has 2 ships, and one is wanted"), "{}", run.stderr);
+}
+
+#[test]
 fn a_navy_in_the_project_joins_the_others() {
     let bench = Workbench::project();
     bench.write(
@@ -282,7 +301,7 @@ fn a_slip_in_a_table_of_values_is_placed() {
     );
     let run = bench.run("check");
     assert!(run.stderr.contains("error[unknown-ship]: japan has no ship `Mikassa` of this class\n  at ship_values/japan.quickfire.csv:2:1"), "{}", run.stderr);
-    assert!(run.stderr.contains("error[unknown-value]: the column `sise` is no value of this rule set\n  at ship_values/japan.quickfire.csv:1:3"), "{}", run.stderr);
+    assert!(run.stderr.contains("error[unknown-value]: the column `sise` is not a value of this rule set\n  at ship_values/japan.quickfire.csv:1:3"), "{}", run.stderr);
 }
 
 #[test]
@@ -335,7 +354,7 @@ fn an_order_of_battle_with_a_ship_that_there_is_not_is_not_written() {
     assert_eq!(bench.names(), Vec::<String>::new());
     bench.run("new order empty --side A").refused(
         1,
-        "error[nothing-to-print]: an order of battle without ships\n  \
+        "error[nothing-to-print]: the order of battle has no ships\n  \
          hint: such as `--side \"Japan: mikasa, asama\"`, once for each side",
     );
 }

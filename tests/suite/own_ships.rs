@@ -24,7 +24,7 @@ const STRELSAU: [&str; 18] = [
     "Ruritania",
     "--type",
     "battleship",
-    "--year",
+    "--completed",
     "1905",
     "--tons",
     "14000",
@@ -54,11 +54,15 @@ fn a_ship_is_made_of_options_and_prints_at_once() {
 }
 
 #[test]
-fn a_second_ship_joins_the_first_and_takes_an_id_of_her_own() {
+fn a_second_ship_joins_the_first_and_one_of_the_same_name_is_refused() {
     let bench = Workbench::project();
     bench.run_list(&STRELSAU).fine();
     let before = String::from_utf8(bench.read("ship_values/ruritania.toml")).expect("UTF-8");
-    bench.run_list(&STRELSAU).fine();
+    let again = bench.run_list(&STRELSAU);
+    assert_eq!(again.code, 3);
+    assert!(again.stderr.contains("there is a ship `Strelsau` already"), "{}", again.stderr);
+    assert_eq!(bench.read("ship_values/ruritania.toml"), before.as_bytes());
+    bench.run("new ship --name Zenda --navy Ruritania").fine();
     let after = String::from_utf8(bench.read("ship_values/ruritania.toml")).expect("UTF-8");
     assert!(after.starts_with(before.trim_end()), "{after}");
     let ids: Vec<String> = fleet(&bench, "ship_values/ruritania.toml")
@@ -66,7 +70,7 @@ fn a_second_ship_joins_the_first_and_takes_an_id_of_her_own() {
         .into_iter()
         .map(|class| class.id)
         .collect();
-    assert_eq!(ids, ["strelsau", "strelsau_2"]);
+    assert_eq!(ids, ["strelsau", "zenda"]);
 }
 
 #[test]

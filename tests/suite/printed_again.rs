@@ -134,8 +134,11 @@ fn a_pdf_that_lies_is_a_fault_and_reads_nothing_of_the_users() {
         ("", "not understood"),
         ("[]", "not understood"),
         ("{\"program\":\"\",\"call\":[]}", "not understood"),
-        ("{\"program\":\"\",\"call\":[\"check\"]}", "it is no call to print"),
-        ("{\"program\":\"\",\"call\":[\"print\",\"--from=old.pdf\"]}", "it is no call to print"),
+        ("{\"program\":\"\",\"call\":[\"check\"]}", "it is not a call of `print`"),
+        (
+            "{\"program\":\"\",\"call\":[\"print\",\"--from=old.pdf\"]}",
+            "it is not a call of `print`",
+        ),
         ("{\"program\":\"\",\"call\":[\"print\",\"log\",\"--nonsense\"]}", "unexpected argument"),
         (
             "{\"program\":\"\",\"call\":[\"print\",\"log\",\"mikasa\"],\"files\":{\"../x\":{\"text\":\"\"}}}",

@@ -64,6 +64,43 @@ fn good_rows_come_through_and_bad_cells_are_named() {
     insta::assert_snapshot!(format!("{}\n\n{}", lines(&read), read.said.join("\n")));
 }
 
+/// What a club's list becomes: headings, ships, and what is said of rows and cells.
+fn told(name: &str) -> String {
+    let read = read(name, &fixture(name));
+    let taken = read.taken.iter().map(|taken| {
+        let key = taken.key.as_deref().unwrap_or("?");
+        let after = taken.after.as_ref().map(|first| format!(", where `{first}` is empty"));
+        format!("{} -> {key} {}{}", taken.heading, taken.unit, after.unwrap_or_default())
+    });
+    let taken = taken.collect::<Vec<_>>().join("\n");
+    format!("{name}\n{taken}\n\n{}\n\n{}", lines(&read), read.said.join("\n"))
+}
+
+/// A title above the headings, merged cells, a hidden row, formulas, dates, percent, a total, headings
+/// between ships, several sheets; what Google and Numbers write.
+#[test]
+fn lists_are_read_as_clubs_keep_them() {
+    let all = ["club.ods", "google.csv", "numbers.csv"].map(told);
+    insta::assert_snapshot!(all.join("\n\n"));
+}
+
+/// Every .csv that Excel saves has Windows line ends, and once none of them could be read.
+#[test]
+fn line_ends_of_windows_and_lines_in_cells_count_as_a_spreadsheet_counts_rows() {
+    let plain = "Name,Type,Year,Speed,Guns\nZenda,BB,1904,18,\"4x12in\n12x6in\"\n\nSapt,DD,1912,fast,2x4in\n";
+    let expected = read("a.csv", plain.as_bytes());
+    assert_eq!(expected.classes.len(), 2);
+    assert!(expected.said[0].contains("at a.csv, cell D4"), "{:?}", expected.said);
+    let windows = read("a.csv", plain.replace('\n', "\r\n").as_bytes());
+    assert_eq!(lines(&windows), lines(&expected));
+    assert_eq!(windows.said, expected.said);
+}
+
+#[test]
+fn excel_and_libreoffice_tell_the_same_of_a_clubs_list() {
+    assert_eq!(told("club.xlsx").replace(".xlsx", ".ods"), told("club.ods"));
+}
+
 #[test]
 fn workbooks_of_libreoffice_say_the_same_as_the_list_they_were_made_of() {
     for (list, books) in [
@@ -183,7 +220,7 @@ fn a_cell_that_stands_for_thousands_is_refused() {
     let long = of(
         r#"<table:table-row table:number-rows-repeated="99999999999999999999"><table:table-cell office:value="1"/></table:table-row>"#,
     );
-    assert!(refusal("long.ods", &long).contains("is no number of repeats"));
+    assert!(refusal("long.ods", &long).contains("is not a number of repeats"));
     let long = of(
         r#"<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value="1"/></table:table-row>"#,
     );
@@ -195,6 +232,62 @@ fn a_cell_that_stands_for_thousands_is_refused() {
     assert_eq!(spreadsheet::read("usual.ods", &usual).map(|sheets| sheets.len()).ok(), Some(1));
 }
 
+/// An .ods of one row.
+fn ods_of(row: &str) -> Vec<u8> {
+    let xml = format!(
+        r#"<office:document-content xmlns:office="o" xmlns:table="table" xmlns:text="x"><table:table table:name="A">{row}</table:table></office:document-content>"#
+    );
+    zipped(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        ("content.xml", xml.as_bytes()),
+    ])
+}
+
+/// A file of half a kilobyte once asked for ten gigabytes.
+#[test]
+fn a_long_text_in_a_million_cells_is_refused() {
+    let long = "x".repeat(30_000);
+    let row = format!(
+        r#"<table:table-row table:number-rows-repeated="3900"><table:table-cell table:number-columns-repeated="256"><text:p>{long}</text:p></table:table-cell></table:table-row>"#
+    );
+    let file = ods_of(&row);
+    assert!(file.len() < 1 << 10);
+    let said = refusal("texts.ods", &file);
+    assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    let cells = r#"<c t="s"><v>0</v></c>"#.repeat(200);
+    let sheet = format!(
+        "<worksheet><sheetData>{}</sheetData></worksheet>",
+        format!("<row>{cells}</row>").repeat(10)
+    );
+    let strings = format!("<sst><si><t>{long}</t></si></sst>");
+    let said = refusal("texts.xlsx", &workbook(&sheet, &strings));
+    assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    let said = refusal("cell.csv", format!("Ship,Speed\n{},18\n", "x".repeat(40_000)).as_bytes());
+    assert!(said.contains("a cell holds more than 32767 characters"), "{said}");
+}
+
+#[test]
+fn sheets_share_the_cells_that_a_file_may_fill() {
+    let row = r#"<table:table-row table:number-rows-repeated="15000"><table:table-cell office:value="1"/></table:table-row>"#;
+    let two = format!(r#"{row}</table:table><table:table table:name="B">{row}"#);
+    let said = refusal("sheets.ods", &ods_of(&two));
+    assert!(said.contains("it has more than 20000 rows"), "{said}");
+}
+
+#[test]
+fn merged_cells_that_cover_everything_fill_no_more_than_their_rows() {
+    let cell = r#"<table:table-cell table:number-rows-spanned="18446744073709551615"><text:p>Zenda</text:p></table:table-cell>"#;
+    let file = ods_of(&format!("<table:table-row>{cell}</table:table-row>"));
+    let sheets = spreadsheet::read("merged.ods", &file).expect("a sheet");
+    assert_eq!(sheets[0].rows.len(), 1);
+}
+
+#[test]
+fn plain_text_beyond_any_list_is_refused_before_it_is_read() {
+    let said = refusal("long.csv", &b"Ship,Speed\n".repeat(2 << 20));
+    assert!(said.contains("it is larger than 16 MB"), "{said}");
+}
+
 #[test]
 fn files_of_other_kinds_are_refused_with_what_to_do() {
     let old = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].repeat(76);
@@ -203,11 +296,11 @@ fn files_of_other_kinds_are_refused_with_what_to_do() {
         ("old.xls", old.clone(), "this is an old Excel file, or one with a password"),
         ("old.xlsx", old, "this is an old Excel file, or one with a password"),
         ("new.xlsb", binary, "this is a binary workbook (.xlsb)"),
-        ("text.xlsx", b"Name;Speed".to_vec(), "this is no spreadsheet"),
+        ("text.xlsx", b"Name;Speed".to_vec(), "this is not a spreadsheet"),
         (
             "letter.ods",
             zipped(&[("word/document.xml", b"x")]),
-            "this zip file holds no spreadsheet",
+            "this zip file does not hold a spreadsheet",
         ),
     ] {
         let said = refusal(name, &bytes);

@@ -2,9 +2,12 @@
 
 use chartroom::data::springsharp::{self, Choices, Design};
 use chartroom::data::{self, Files, SourceFile};
+use chartroom::derive::{self, Deriver};
 use chartroom::diagnostic::Faults;
+use chartroom::formula::Formulas;
 use chartroom::measure::Fraction;
 use chartroom::model::{ShipClass, ShipType};
+use chartroom::view;
 
 use crate::workbench::repository;
 
@@ -24,10 +27,18 @@ fn fixture(name: &str) -> String {
 
 /// The designs in a text, the classes that they become, and what is said of them.
 fn read(name: &str, text: &str) -> (Vec<Design>, Vec<ShipClass>, Vec<String>) {
+    read_with(name, text, &Choices::default())
+}
+
+fn read_with(
+    name: &str,
+    text: &str,
+    choices: &Choices,
+) -> (Vec<Design>, Vec<ShipClass>, Vec<String>) {
     let mut faults = Faults::default();
     let words = springsharp::read_words(&Files::embedded(), &mut faults).expect("the words");
     let designs = springsharp::read(&SourceFile::new(name, text), &words, &mut faults);
-    let written = springsharp::navy_file(&designs, &words, &Choices::default(), name);
+    let written = springsharp::navy_file(&designs, &words, choices, name);
     let fleet = data::read_navy(&SourceFile::new("ruritania.toml", written.as_str()), &mut faults);
     let said = faults.all().iter().map(ToString::to_string).collect();
     (designs, fleet.classes, said)
@@ -199,7 +210,7 @@ fn what_a_cut_report_does_not_tell_stays_unknown_and_is_named() {
     let (_, classes, said) = read("cut.txt", cut("Machinery:"));
     assert_eq!((classes[0].speed_kn, classes[0].complement), (None, None));
     assert_eq!(said.len(), 1);
-    assert!(said[0].starts_with("warning[design-unclear]: the report does not tell the speed"));
+    assert!(said[0].starts_with("warning[design-unclear]: the report does not give the speed"));
     let (_, classes, said) = read("cut.txt", cut("Armament:"));
     assert!(classes[0].guns.is_none() && classes[0].torpedo_tubes.is_none());
     assert!(classes[0].armor_in.plates().iter().all(|(_, plate)| plate.is_none()));
@@ -217,10 +228,7 @@ fn mounts_that_do_not_add_up_leave_out_the_arcs_alone() {
     let text = fixture("cruiser_3.txt").replace("4 x Twin mounts", "1 x Single mount");
     let (_, classes, said) = read("odd.txt", &text);
     assert_eq!(said.len(), 1);
-    assert!(
-        said[0].contains("the mounts that are told carry 1 guns, and the battery has 8"),
-        "{said:?}"
-    );
+    assert!(said[0].contains("the mounts add up to 1 of the battery's 8 guns"), "{said:?}");
     assert!(said[0].contains("at odd.txt:17"), "{said:?}");
     assert_eq!(classes[0].guns.as_ref().map(Vec::len), Some(2));
     assert!(classes[0].mounts.iter().all(|mount| mount.caliber_in == Some(Fraction::whole(6))));
@@ -230,10 +238,13 @@ fn mounts_that_do_not_add_up_leave_out_the_arcs_alone() {
 fn words_that_are_not_known_are_named() {
     let text = fixture("cruiser_2.txt").replace("on side, all amidships", "on side, in the tops");
     let (_, _, said) = read("odd.txt", &text);
-    assert!(said[0].contains("tells no place of mounts that is known"), "{said:?}");
+    assert!(said[0].contains("is not a known place for mounts"), "{said:?}");
     let text = fixture("cruiser_2.txt").replace("Protected Cruiser", "Royal Yacht");
     let (_, classes, said) = read("odd.txt", &text);
-    assert!(said[0].contains("`Ruritania Royal Yacht` tells no type of ship"), "{said:?}");
+    assert!(
+        said[0].contains("`Ruritania Royal Yacht` does not name a known type of ship"),
+        "{said:?}"
+    );
     assert_eq!(classes[0].kind, None);
 }
 
@@ -271,6 +282,14 @@ fn a_file_that_is_no_design_is_refused() {
 }
 
 #[test]
+fn a_text_longer_than_thousands_of_reports_is_refused() {
+    let text = format!("SpringSharp Version 3.0\n{}", "1\n".repeat(5 << 20));
+    let (designs, _, said) = read("long.sship", &text);
+    assert!(designs.is_empty());
+    assert!(said[0].contains("it is larger than 8 MB"), "{said:?}");
+}
+
+#[test]
 fn damaged_reports_never_stop_the_program() {
     for name in REPORTS.into_iter().chain(["battleship.sship"]) {
         let text = fixture(name);
@@ -282,9 +301,8 @@ fn damaged_reports_never_stop_the_program() {
     }
 }
 
-/// All reports of the folder, those that somebody damaged too: the ship that each gives, and what is said.
-#[test]
-fn every_design_of_the_folder_gives_its_ship() {
+/// The files of the folder that hold designs, in order.
+fn designs() -> Vec<String> {
     let folder = repository().join("tests/springsharp");
     let entries = std::fs::read_dir(folder).expect("the folder");
     let mut names: Vec<String> = entries
@@ -292,8 +310,64 @@ fn every_design_of_the_folder_gives_its_ship() {
         .collect();
     names.sort();
     assert!(names.len() >= 30, "{names:?}");
+    names
+}
+
+/// What a log shows of a ship: her values with their marks, and her speed boxes.
+fn shown(log: &view::LogView) -> String {
+    let values = log.values.iter().filter(|(_, value)| !value.text.plain.is_empty());
+    let values: Vec<String> =
+        values.map(|(id, value)| format!("{id} {}{}", value.text.plain, value.mark)).collect();
+    let empty = log.values.values().filter(|value| value.text.plain.is_empty()).count();
+    let boxes = log.speed_boxes.iter().map(|one| {
+        let turn = one.turn.map_or(String::new(), |turn| format!("/{turn}\u{b0}"));
+        format!("{}: {}{turn}", one.number, one.distance.plain)
+    });
+    let boxes = boxes.collect::<Vec<_>>().join(", ");
+    format!("{}; {empty} empty; speed boxes {boxes}", values.join(", "))
+}
+
+/// What the logs of every rule set show of every design: a change of the importer that changes a log
+/// changes this.
+#[test]
+fn every_design_of_the_folder_gives_its_logs() {
+    let mut faults = Faults::default();
+    let sets = data::read_rule_sets(&Files::embedded(), &mut faults);
+    // The deriver knows a class by where it lies, so all of them stay.
+    let of_file = |name: &String| {
+        let text = fixture(name);
+        // Armor and gunnery follow from the year of completion: three years after she was laid down.
+        let laid_down =
+            text.split("laid down ").nth(1).and_then(|rest| rest.get(..4)?.parse().ok());
+        let completed = laid_down.map(|year: i64| year + 3);
+        (name.clone(), read_with(name, &text, &Choices { navy: None, completed }).1)
+    };
+    let files: Vec<(String, Vec<ShipClass>)> = designs().iter().map(of_file).collect();
     let mut told = String::new();
-    for name in names {
+    for rules in &sets {
+        let formulas = Formulas::check(rules, &mut faults);
+        let mut deriver = Deriver::new(rules, &formulas);
+        let scale = rules.default_scale().expect("a scale");
+        told.push_str(&format!("== {}, {} ==\n", rules.id, scale.id));
+        for (name, classes) in &files {
+            for class in classes {
+                let derived = deriver.ship(class, &class.ships[0]).expect("values");
+                let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);
+                let marking = view::Marking::Stated;
+                let log = view::log(rules, class, &class.ships[0], &derived, &boxes, marking);
+                told.push_str(&format!("{name}: {}\n  {}\n", class.name, shown(&log)));
+            }
+        }
+    }
+    assert_eq!(faults.all(), []);
+    insta::assert_snapshot!(told);
+}
+
+/// All reports of the folder, those that somebody damaged too: the ship that each gives, and what is said.
+#[test]
+fn every_design_of_the_folder_gives_its_ship() {
+    let mut told = String::new();
+    for name in designs() {
         let (_, classes, said) = read(&name, &fixture(&name));
         let faulty = name.starts_with("damaged");
         assert_eq!(said.is_empty(), !faulty, "{name}: {said:?}");

@@ -42,6 +42,43 @@ fn a_sister_of_another_age_is_suspicious() {
 }
 
 #[test]
+fn mounts_must_carry_the_guns_that_the_class_lists() {
+    let mount = |caliber: &str, place: &str, from: i64| {
+        format!(
+            "[[class.mounts]]\nweapon = \"gun\"\ncaliber_in = {caliber}\ncount = 1\nbarrels = 2\n\
+             place = \"{place}\"\narc = {{ from = {from}, width = 270 }}\n"
+        )
+    };
+    let guns = "guns = [{ count = 4, caliber_in = 12 }]\n";
+    let both = format!("{}{}", mount("12", "fore", 225), mount("12", "aft", 45));
+    for (mounts, warning) in [
+        (
+            format!("{both}{}", mount("12.5", "aft", 45)),
+            "mounts carry 12.5 in guns, but `guns` lists none",
+        ),
+        (
+            format!("{both}{}", mount("12", "aft", 45)),
+            "by its mounts, 6 guns of 12 in bear on one side, but `guns` lists 4",
+        ),
+    ] {
+        let run = checked(&format!("{guns}{mounts}{SHIP}"));
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let said = format!("warning[suspicious]: {warning}");
+        assert!(run.stderr.contains(&said), "{}", run.stderr);
+        assert_eq!(run.stderr.matches("warning[").count(), 1, "{}", run.stderr);
+    }
+    for fine in [
+        format!("{guns}{both}{SHIP}"),
+        // Guns that nobody has listed contradict nothing.
+        format!("{both}{SHIP}"),
+        format!("{guns}remarks = \"mounts are the refit's\"\n{}{SHIP}", mount("9", "fore", 225)),
+    ] {
+        let run = checked(&fine);
+        assert!(!run.stderr.contains("warning["), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn remarks_that_name_the_figure_answer_for_it() {
     let lines = "type = \"battleship\"\nspeed_kn = 31\n";
     let quiet = checked(&format!("{lines}remarks = \"speed_kn is that of her trials\"\n{SHIP}"));

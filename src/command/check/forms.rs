@@ -14,7 +14,7 @@ use super::books;
 /// The folder of the templates.
 const TEMPLATES: &str = "templates";
 
-/// Looks at fonts, and lays out the forms that something of the user's own may spoil.
+/// Checks fonts, and lays out the forms that the user's own files can affect.
 pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
     for ending in ["otf", "ttf"] {
         for file in files.list("fonts", ending).iter().filter(|file| is_own(file)) {

@@ -157,7 +157,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     }
 }
 
-/// What a file says of ships, under every rule set: only what stands in this file is told.
+/// Checks a file of ships under every rule set. Only faults of this file are reported.
 fn check_ships(
     source: &SourceFile,
     fleet: &Fleet,

@@ -1,5 +1,7 @@
 //! Figures that can be, but are more often a slip.
 
+use std::collections::BTreeSet;
+
 use crate::data::{Limit, Plausible, Span};
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
@@ -10,6 +12,7 @@ pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
     for class in &fleet.classes {
         let mut suspects = Suspects { class, faults };
         suspects.guns_and_hull(plausible);
+        suspects.mounts(plausible);
         suspects.years(plausible);
         suspects.armor(plausible);
         suspects.speed(plausible);
@@ -52,6 +55,30 @@ impl Suspects<'_> {
         if let (Some(limit), Some(tons)) = (&plausible.tons_a_square_foot, class.displacement_t) {
             let message = format!("{} t on {} x {} ft", text(tons), text(length), text(beam));
             self.outside("displacement_t", tons / (length * beam), limit.limit, message, limit);
+        }
+    }
+
+    fn mounts(&mut self, plausible: &Plausible) {
+        let class = self.class;
+        let (Some(limit), Some(guns)) = (&plausible.guns_beyond_listed, &class.guns) else {
+            return;
+        };
+        let calibers: BTreeSet<Fraction> =
+            class.mounts.iter().filter_map(|mount| mount.caliber_in).collect();
+        for caliber in calibers {
+            let like = guns.iter().filter(|battery| battery.caliber_in == caliber);
+            let listed: i64 = like.clone().map(|battery| battery.count).sum();
+            let bear = class.guns_on_a_side(caliber);
+            let inches = text(caliber);
+            if like.count() == 0 {
+                let message = format!("mounts carry {inches} in guns, but `guns` lists none");
+                self.warn("mounts", message, &limit.reason);
+            } else if bear > listed + limit.limit {
+                let message = format!(
+                    "by its mounts, {bear} guns of {inches} in bear on one side, but `guns` lists {listed}"
+                );
+                self.warn("mounts", message, &limit.reason);
+            }
         }
     }
 

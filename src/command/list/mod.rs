@@ -125,19 +125,19 @@ fn cell_json(cell: &Cell) -> Json {
 }
 
 fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
-    let kind = match &args.kind {
-        None => None,
-        Some(word) => Some(ships::ship_type(word, faults)?),
-    };
+    let choice = ships::Choice::settle(&args.choice, faults)?;
     let fleet = data::read_fleet(&project.files, faults);
-    let mut listed: Vec<_> = match &args.navy {
-        Some(navy) => ships::in_navy(&fleet, navy, faults),
-        None => fleet.ships().collect(),
+    let mut listed: Vec<ships::Picked> = match args.navy.is_empty() {
+        true => fleet.ships().collect(),
+        false => {
+            let navies = args.navy.iter();
+            navies.flat_map(|navy| ships::in_navy(&fleet, navy, faults)).collect()
+        }
     };
-    if args.navy.is_some() && listed.is_empty() {
+    if !args.navy.is_empty() && listed.is_empty() {
         return None;
     }
-    listed.retain(|(class, _)| kind.is_none() || class.kind == kind);
+    choice.keep(&mut listed, |picked| *picked, faults);
     let year = |(class, ship): &ships::Picked| {
         ship.completed.or(class.completed.map(|(first, _)| first)).map(|year| year.to_string())
     };

@@ -1,4 +1,4 @@
-//! `chartroom new`: files of the user's own to begin with.
+//! `chartroom new`: starting points for the user's own files.
 
 mod club;
 mod order;

@@ -1,4 +1,4 @@
-//! An order of battle of the user's own.
+//! `chartroom new order`: an order of battle.
 
 use std::fmt::Write;
 
@@ -11,12 +11,12 @@ use crate::spool::Bytes;
 
 use super::super::{Outcome, project, schema};
 
-/// The file but for its title and sides.
+/// The file without its title and sides.
 const BLANK: &str = "templates/new/order.toml";
 const TITLE: &str = "NEW_TITLE";
 const SIDES: &str = "NEW_SIDES";
 
-/// Writes an order of battle of the sides that are named; nothing if a ship is not to be found.
+/// Writes an order of battle of the sides named; writes nothing if a ship cannot be found.
 pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let title = args.name.trim_end_matches(".toml");
@@ -59,7 +59,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         return None;
     }
     if count == 0 {
-        let message = "an order of battle without ships";
+        let message = "the order of battle has no ships";
         let hint = "such as `--side \"Japan: mikasa, asama\"`, once for each side";
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;

@@ -1,4 +1,4 @@
-//! A rule set of the user's own, from a blank that prints.
+//! `chartroom new rules`: a rule set, from a blank that prints.
 
 use crate::cli::NewRules;
 use crate::data;
@@ -26,7 +26,7 @@ pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Optio
     }
     if project.files.find(&format!("{}/{}.toml", data::RULES, args.id)).is_some() {
         let message = format!("there is a rule set `{}` already", args.id);
-        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("take another id"));
+        faults.add(Diagnostic::error(Code::CannotWrite, message).hint("choose another id"));
         return None;
     }
     let mut copies = Vec::new();

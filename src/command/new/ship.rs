@@ -1,34 +1,34 @@
-//! A ship of the user's own, from what he says of her.
+//! `chartroom new ship`: a ship, from options or from answers at a terminal.
 
 use crate::cli::NewShip;
-use crate::data::spreadsheet::{self, Imported, Sheet};
+use crate::data::spreadsheet::{self, Imported, Room, Sheet};
 use crate::data::{self, Files, SHIP_VALUES, SourceFile, toml_text};
-use crate::diagnostic::{Code, Diagnostic, Faults};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names::{self, folded};
-use crate::request::Project;
+use crate::request::{Project, ships};
 
 use super::super::{Outcome, project, schema};
 
-/// Something that is asked of a ship.
+/// A question about a ship.
 pub struct Question {
     /// The option that answers it.
     pub option: &'static str,
     /// The heading by which lists of ships have it.
     heading: &'static str,
-    /// What to say.
+    /// How it is put.
     pub words: &'static str,
     /// An answer, in the words of a list of ships.
     pub example: &'static str,
-    /// Whether there is no ship without an answer.
+    /// Whether it must be answered.
     pub needed: bool,
 }
 
-/// Everything that is asked, in order.
+/// All questions, in order.
 pub const QUESTIONS: [Question; 18] = [
     question("name", "Ship", "Name of the ship", "Strelsau", true),
     question("navy", "Navy", "Navy", "Ruritania", true),
     question("type", "Type", "Type", "armored cruiser", false),
-    question("year", "Class completed", "Completed in", "1905", false),
+    question("completed", "Class completed", "Completed in", "1905", false),
     question("tons", "Displacement (t)", "Displacement in tons", "14000", false),
     question("length", "Length (ft)", "Length", "420 ft, 128 m", false),
     question("beam", "Beam (ft)", "Beam", "75 ft, 22.9 m", false),
@@ -55,7 +55,7 @@ const fn question(
     Question { option, heading, words, example, needed }
 }
 
-/// What stands for a source where none is named.
+/// The source of a ship for whom none is named.
 const NO_SOURCE: &str = "entered by hand, no source named";
 
 /// What is wrong with an answer, if anything is.
@@ -67,7 +67,27 @@ pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diag
     let made = made(&cells, files, &mut faults)?;
     let source = SourceFile::new("", made.text);
     drop(data::read_navy(&source, &mut faults));
-    faults.into_iter().next()
+    let fault = faults.into_iter().next()?;
+    let mut of_type = Faults::default();
+    if question.option == "type" && ships::ship_type(answer, &mut of_type).is_none() {
+        return of_type.into_iter().next();
+    }
+    // The hint tells what to do with a cell of a list.
+    Some(Diagnostic { hint: None, ..fault })
+}
+
+/// What is wrong with a name that a ship of the same file has already: each of them would have to be
+/// called by name and class from then on.
+pub fn name_taken(ship: &NewShip, files: &Files) -> Option<Diagnostic> {
+    let (name, navy) = (ship.name.as_deref()?.trim(), ship.navy.as_deref()?.trim());
+    let path = file_of(navy, files);
+    let store = files.store();
+    let source = store.has(&path).then(|| files.find(&path)?.source().ok()).flatten()?;
+    let fleet = data::read_navy(&source, &mut Faults::default());
+    let is_taken = fleet.ships().any(|(_, ship)| folded(&ship.name) == folded(name));
+    let message = format!("there is a ship `{name}` already");
+    let fault = Diagnostic::error(Code::CannotWrite, message).at(Place::file(store.shown(&path)));
+    is_taken.then(|| fault.hint("give her another name, or change her figures there"))
 }
 
 /// Writes a ship into a file of her navy in the project.
@@ -90,6 +110,10 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
         found.map_or("", |(_, answer)| answer.trim())
     };
     let (name, navy) = (answer("name").to_owned(), answer("navy").to_owned());
+    if let Some(fault) = name_taken(args, &project.files) {
+        faults.add(fault);
+        return None;
+    }
     let path = file_of(&navy, &project.files);
     let there = match project.files.store().has(&path) {
         true => Some(faults.take(project.files.find(&path)?.source())?.text),
@@ -107,7 +131,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
         ("Class id", id.as_str()),
         ("State", "as entered"),
         ("Source", source.unwrap_or(NO_SOURCE)),
-        // Whoever has better figures says so in the file.
+        // A user who trusts the figures more can say so in the file.
         ("Confidence", "low"),
     ]);
     let mut found = Faults::default();
@@ -153,10 +177,10 @@ fn of_file(
 /// A list of one ship, read as any list of ships is.
 fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Imported> {
     let headings = spreadsheet::read_headings(files, faults)?;
-    let mut sheet = Sheet::named("");
+    let (mut sheet, mut room) = (Sheet::named(""), Room::default());
     for (column, (heading, text)) in (1..).zip(cells) {
         for (row, text) in [(1, heading), (2, text)] {
-            if let Err(why) = sheet.set(row, column, text) {
+            if let Err(why) = sheet.set(row, column, text, &mut room) {
                 faults.add(Diagnostic::error(Code::WrongCell, why));
             }
         }

@@ -17,7 +17,7 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     let fleet = data::read_fleet(&project.files, faults);
     let ships = ships::in_navy(&fleet, &args.navy, faults);
     let navy = &ships.first()?.0.navy_id;
-    let (ending, kind) = kind(args.kind);
+    let (ending, kind) = kind(args.format);
     let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(navy, &rules.id, ending));
     let bytes = table(&rules, &ships).to_bytes(kind);
     let shown = write_table(&path, args.force, bytes, project, outcome)?;
@@ -34,7 +34,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
         faults.add(Diagnostic::error(Code::UnknownCell, message));
         return None;
     }
-    let (ending, kind) = kind(args.kind);
+    let (ending, kind) = kind(args.format);
     let path = format!("{}/{}", data::RULES, entered_chart::file_name(&rules.id, ending));
     let shown =
         write_table(&path, args.force, chart_table(&open).to_bytes(kind), project, outcome)?;

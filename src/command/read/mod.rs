@@ -37,8 +37,8 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
     let (made, told) = if args.call {
         let earlier = faults.take(Earlier::of(&args.file, files))?;
         let told = match earlier.original.files.len() {
-            1 => "1 file of yours carried".to_owned(),
-            count => format!("{count} files of yours carried"),
+            1 => "with 1 of your files".to_owned(),
+            count => format!("with {count} of your files"),
         };
         (call::json(&earlier).into_bytes(), told)
     } else if args.flatten {
@@ -94,7 +94,7 @@ fn plain_name(file: &str) -> String {
 }
 
 fn nothing_to_read() -> Diagnostic {
-    let message = "there is no form of Chartroom's in it that could be read";
+    let message = "it holds none of Chartroom's forms that could be read";
     Diagnostic::error(Code::WrongField, message)
         .hint("`chartroom print log tsushima_1905.toml --fillable` makes one")
 }

@@ -197,7 +197,7 @@ impl Trouble {
             Diagnostic::warning(Code::WrongField, format!("`{name}` {message}"))
         };
         faults.extend(self.unknown.iter().take(MOST_NAMED).map(|name| {
-            told(name, "is no field of the forms in this file, and is left out".to_owned())
+            told(name, "is not a field of the forms in this file, and is left out".to_owned())
         }));
         faults.extend(self.strangers.iter().map(|key| {
             let said = "is an empty form that was filled in by hand, and is left out";

@@ -27,8 +27,9 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 let fault = Diagnostic::error(Code::UnknownValue, message);
                 fault.hint("a formula can use the values before it; put it behind that one")
             } else {
-                let message =
-                    format!("`needs` names `{need}`, which is no figure of a ship and no value");
+                let message = format!(
+                    "`needs` names `{need}`, which is neither a figure of a ship nor a value"
+                );
                 let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
                 Diagnostic::error(Code::UnknownValue, message)
                     .maybe_hint(did_you_mean(&need, names))

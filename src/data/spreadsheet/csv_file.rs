@@ -1,7 +1,8 @@
 //! .csv as spreadsheets of all countries write it: commas, semicolons or tabs; UTF-8 with or without a
 //! mark, or the western encoding of Windows.
 
-use super::sheet::Sheet;
+use super::sheet::{Room, Sheet};
+use crate::data::source_file::line_of;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// Reads the one sheet.
@@ -27,15 +28,19 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
         .flexible(true)
         .delimiter(delimiter(&text))
         .from_reader(text.as_bytes());
-    let mut sheet = Sheet::default();
+    let (mut sheet, mut room) = (Sheet::default(), Room::default());
+    // Lines that stand in cells, which no spreadsheet counts as rows.
+    let mut inner_lines = 0;
     for row in reader.records() {
         let row = row.map_err(|error| {
             let line = error.position().map_or(0, |place| place.line() as usize);
-            refused(line, format!("this is no table: {error}"))
+            refused(line, format!("this is not a table: {error}"))
         })?;
-        let line = row.position().map_or(0, |place| place.line() as usize);
+        let line = row.position().map_or(0, |place| line_of(&text, place));
+        let number = line.saturating_sub(inner_lines);
         for (at, cell) in row.iter().enumerate() {
-            sheet.set(line, at + 1, cell).map_err(|why| refused(line, why))?;
+            inner_lines += cell.matches('\n').count();
+            sheet.set(number, at + 1, cell, &mut room).map_err(|why| refused(line, why))?;
         }
     }
     Ok(sheet)

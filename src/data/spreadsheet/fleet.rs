@@ -87,8 +87,14 @@ fn is_read(sheet: &Sheet, sheets: &[Sheet]) -> bool {
 /// The row of headings and what each of its columns says.
 fn heading(sheet: &Sheet, headings: &Headings) -> Option<(usize, BTreeMap<usize, Taken>)> {
     sheet.rows.iter().take(FIRST_ROWS).find_map(|(number, cells)| {
-        let taken: BTreeMap<usize, Taken> =
-            cells.iter().map(|(at, text)| (*at, headings.taken(text))).collect();
+        let mut taken: BTreeMap<usize, Taken> = BTreeMap::new();
+        for (at, text) in cells {
+            let mut one = headings.taken(text);
+            let same = |before: &&Taken| before.key.is_some() && before.key == one.key;
+            let is_first = one.key.as_deref() == Some("guns");
+            one.after = taken.values().find(same).filter(|_| !is_first).map(|b| b.heading.clone());
+            taken.insert(*at, one);
+        }
         let says = |key: &str| taken.values().any(|one| one.key.as_deref() == Some(key));
         let known = taken.values().filter(|one| one.key.is_some()).count();
         ((says("name") || says("class")) && known > FEWEST_HEADINGS).then_some((*number, taken))

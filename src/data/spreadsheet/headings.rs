@@ -11,6 +11,7 @@ use crate::model::{ShipType, names};
 pub struct Headings {
     columns: Vec<Column>,
     types: Vec<(Vec<String>, ShipType)>,
+    totals: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub struct Taken {
     pub key: Option<String>,
     /// The unit of its figures where a cell has none of its own.
     pub unit: String,
+    /// The heading of an earlier column that says the same: this one counts where that is empty.
+    pub after: Option<String>,
 }
 
 /// Reads the file.
@@ -53,6 +56,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
         table.finish();
         headings.types.extend(kind.map(|kind| (words, kind)));
     }
+    headings.totals = root.texts("totals");
     root.finish();
     Some(headings)
 }
@@ -63,7 +67,7 @@ impl Headings {
     pub fn taken(&self, heading: &str) -> Taken {
         let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
         if is_value(&heading) {
-            return Taken { key: Some(heading.clone()), heading, unit: String::new() };
+            return Taken { key: Some(heading.clone()), heading, unit: String::new(), after: None };
         }
         let (bare, bracket) = match heading.split_once(['(', '[']) {
             Some((before, behind)) => (before, behind.trim_end_matches([')', ']'])),
@@ -78,7 +82,7 @@ impl Headings {
             .into_iter()
             .find(|unit| is_unit(unit));
         let unit = own_unit.or_else(|| found.map(|column| column.unit.clone())).unwrap_or_default();
-        Taken { heading, key: found.map(|column| column.key.clone()), unit }
+        Taken { heading, key: found.map(|column| column.key.clone()), unit, after: None }
     }
 
     fn column(&self, words: &str) -> Option<&Column> {
@@ -87,6 +91,11 @@ impl Headings {
         let says =
             |column: &&Column| column.words.iter().any(|known| known == words || known == bare);
         self.columns.iter().find(says)
+    }
+
+    /// Whether a row of this name sums up the rows above it.
+    pub fn is_total(&self, name: &str) -> bool {
+        self.totals.contains(&names::words(name).join(" "))
     }
 
     /// The type that words mean: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.

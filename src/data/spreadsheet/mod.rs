@@ -19,8 +19,10 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
-pub use sheet::Sheet;
+pub use sheet::{Room, Sheet};
 
+/// No list of ships that is plain text is longer.
+const MOST_BYTES_OF_TEXT: usize = 16 << 20;
 /// The headings and the words for types.
 pub const HEADINGS: &str = "imports/headings.toml";
 
@@ -49,6 +51,13 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Sheet>, Diagnostic> {
     let lower = name.to_ascii_lowercase();
     let save_as = "save it as .xlsx, .ods or .csv";
     if lower.ends_with(".csv") || lower.ends_with(".tsv") {
+        if bytes.len() > MOST_BYTES_OF_TEXT {
+            let message = format!("it is larger than {} MB", MOST_BYTES_OF_TEXT >> 20);
+            return Err(refused(
+                message,
+                "a list of ships is shorter; leave out rows that are not ships",
+            ));
+        }
         return csv_file::read(name, bytes).map(|sheet| vec![sheet]);
     }
     if package::is_old_office(bytes) {
@@ -56,14 +65,14 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Sheet>, Diagnostic> {
         return Err(refused(message, save_as));
     }
     if !package::is_zip(bytes) {
-        return Err(refused("this is no spreadsheet".to_owned(), save_as));
+        return Err(refused("this is not a spreadsheet".to_owned(), save_as));
     }
     let package = package::Package::open(bytes).map_err(|why| refused(why, save_as))?;
     let sheets = match package.kind() {
         package::Kind::Xlsx => xlsx::read(&package),
         package::Kind::Ods => ods::read(&package),
         package::Kind::Xlsb => Err("this is a binary workbook (.xlsb)".to_owned()),
-        package::Kind::Other => Err("this zip file holds no spreadsheet".to_owned()),
+        package::Kind::Other => Err("this zip file does not hold a spreadsheet".to_owned()),
     };
     let mut sheets = sheets.map_err(|why| refused(why, save_as))?;
     sheets.retain(|sheet| !sheet.rows.is_empty());

@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::package::Package;
-use super::sheet::{MOST_CELLS, MOST_COLUMNS, Sheet, number_text};
+use super::sheet::{MOST_CELLS, MOST_COLUMNS, Room, Sheet, number_text};
 
 /// Rows that say the same are told at most as often.
 const MOST_ROWS: usize = 100_000;
@@ -38,6 +38,7 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
 #[derive(Default)]
 struct Walk {
     sheets: Vec<Sheet>,
+    room: Room,
     row: usize,
     /// How often the row stands there.
     rows: usize,
@@ -46,6 +47,10 @@ struct Walk {
     column: usize,
     /// How often the cell stands there.
     columns: usize,
+    /// Over how many rows the cell is merged.
+    spanned: usize,
+    /// The cells of the sheet that are merged downwards: column, first and last row.
+    merged: Vec<(usize, usize, usize)>,
     /// The cell's value, of a number as it is stored; else its text is told by paragraphs.
     value: Option<String>,
     text: String,
@@ -68,10 +73,12 @@ impl Walk {
             }
             "table-cell" | "covered-table-cell" => {
                 self.columns = repeated(tag, "number-columns-repeated")?;
+                self.spanned = repeated(tag, "number-rows-spanned")?;
                 let number = attribute(tag, "value").and_then(|value| value.parse().ok());
                 self.value = number.map(number_text).or_else(|| {
                     let kinds = ["value", "string-value", "date-value", "boolean-value"];
-                    kinds.iter().find_map(|key| attribute(tag, key))
+                    let found = kinds.iter().find_map(|key| attribute(tag, key));
+                    found.filter(|value| !value.is_empty())
                 });
                 self.text.clear();
             }
@@ -97,6 +104,10 @@ impl Walk {
                     if self.column + self.columns > MOST_COLUMNS {
                         return Err(format!("a row is filled beyond {MOST_COLUMNS} columns"));
                     }
+                    if self.spanned > 1 {
+                        let last = self.row.saturating_add(self.spanned);
+                        self.merged.push((self.column + 1, self.row + 1, last));
+                    }
                     self.cells
                         .extend((0..self.columns).map(|at| (self.column + at + 1, text.clone())));
                 }
@@ -110,11 +121,17 @@ impl Walk {
                     let sheet = self.sheets.last_mut().ok_or("a row stands outside of a table")?;
                     for again in 0..self.rows {
                         for (column, text) in &self.cells {
-                            sheet.set(self.row + again + 1, *column, text)?;
+                            sheet.set(self.row + again + 1, *column, text, &mut self.room)?;
                         }
                     }
                 }
                 self.row = self.row.saturating_add(self.rows);
+            }
+            "table" => {
+                for (column, first, last) in self.merged.drain(..) {
+                    let Some(sheet) = self.sheets.last_mut() else { break };
+                    sheet.merge_down(column, first..=last, &mut self.room)?;
+                }
             }
             "annotation" => self.in_note = self.in_note.saturating_sub(1),
             "p" => self.in_paragraph = self.in_paragraph.saturating_sub(1),
@@ -169,6 +186,6 @@ fn attribute(tag: &BytesStart, wanted: &str) -> Option<String> {
 fn repeated(tag: &BytesStart, key: &str) -> Result<usize, String> {
     match attribute(tag, key) {
         None => Ok(1),
-        Some(count) => count.parse().map_err(|_| format!("`{count}` is no number of repeats")),
+        Some(count) => count.parse().map_err(|_| format!("`{count}` is not a number of repeats")),
     }
 }

@@ -93,7 +93,7 @@ impl<'a> Package<'a> {
         let mut archive = ZipArchive::new(Cursor::new(self.bytes)).map_err(failed)?;
         let mut entry = archive.by_name(name).map_err(failed)?.take(MOST_BYTES);
         let mut text = String::new();
-        entry.read_to_string(&mut text).map_err(|_| format!("its `{name}` is no text"))?;
+        entry.read_to_string(&mut text).map_err(|_| format!("its `{name}` is not text"))?;
         Ok(text)
     }
 }

@@ -11,6 +11,12 @@ fn is_none(text: &str) -> bool {
     ["-", "\u{2013}", "\u{2014}", "none", "nil"].contains(&text.to_lowercase().as_str())
 }
 
+/// Whether a cell says that nobody knows, as an empty one does.
+pub fn is_unknown(text: &str) -> bool {
+    ["?", "??", "n/a", "n.a.", "unknown", "tbd", "k.a.", "unbekannt", "inconnu"]
+        .contains(&text.to_lowercase().as_str())
+}
+
 /// A whole number at the beginning of a cell: `5 (18 in)` tubes are five.
 pub fn whole(text: &str) -> Option<i64> {
     if is_none(text) {
@@ -94,7 +100,7 @@ pub fn bore(figure: Fraction, unit: &str) -> Option<Fraction> {
     Some(if unit == "in" { inches } else { inches.round_half_up(Fraction::new(1, step)) })
 }
 
-/// `4x12in, 12 x 6"; 20 × 12 pdr` as guns of a file of ships; a dash is none.
+/// `4x12in, 12 x 6"; 20 × 12-pdr, 2x2-8in` as guns of a file of ships; a dash is none.
 pub fn batteries(text: &str, unit: &str) -> Option<Vec<String>> {
     if is_none(text) {
         return Some(Vec::new());
@@ -106,10 +112,28 @@ pub fn batteries(text: &str, unit: &str) -> Option<Vec<String>> {
     parts.map(|part| battery(part.trim_end_matches(','), unit)).collect()
 }
 
+/// Signs between a number of guns, or of mounts and the guns in each, and the caliber.
+const TIMES: [char; 7] = ['x', 'X', '\u{d7}', '*', '-', '\u{2013}', '\u{2014}'];
+
 fn battery(text: &str, unit: &str) -> Option<String> {
-    let (count, caliber) = text.split_once(['x', 'X', '\u{d7}', '*'])?;
-    let count: i64 = count.trim().parse().ok().filter(|count| *count > 0)?;
+    let text = text.split('(').next().unwrap_or(text).trim();
+    let text = without_hyphens(text);
+    let mut count = 1_i64;
+    let mut caliber = text.as_str();
+    while let Some((number, behind)) = caliber.split_once(TIMES) {
+        // The x of a word behind the caliber.
+        let Ok(number) = number.trim().parse::<i64>() else { break };
+        count = count.checked_mul(number).filter(|count| *count > 0)?;
+        caliber = behind;
+    }
+    if caliber.len() == text.len() {
+        return None;
+    }
     let (figure, own) = figure::with_unit(caliber)?;
+    let is_tube = |word: &str| ["tt", "tubes", "torpedo", "torpedoes"].contains(&word);
+    if own.split_whitespace().any(is_tube) {
+        return None;
+    }
     let own = own.split_whitespace().next().unwrap_or_default();
     let own = own.split('/').next().unwrap_or_default();
     if ["pdr", "pounder", "pounders", "pf", "lb", "lbs", "pr", "livres"].contains(&own) {
@@ -117,4 +141,16 @@ fn battery(text: &str, unit: &str) -> Option<String> {
     }
     let inches = if own.is_empty() { bore(figure, unit) } else { bore(figure, own) };
     Some(format!("{{ count = {count}, caliber_in = {} }}", inches?.to_decimal_text()))
+}
+
+/// `12-pdr` and `6-inch` as `12 pdr` and `6 inch`.
+fn without_hyphens(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let mut plain = String::new();
+    while let Some(sign) = signs.next() {
+        let before_unit = signs.peek().is_some_and(|next| next.is_alphabetic());
+        let hyphen = ['-', '\u{2013}', '\u{2014}'].contains(&sign) && before_unit;
+        plain.push(if hyphen { ' ' } else { sign });
+    }
+    plain
 }

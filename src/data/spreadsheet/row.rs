@@ -64,6 +64,7 @@ impl Row<'_> {
             .filter_map(|(at, taken)| {
                 Some((*at, self.cells.get(at)?.as_str(), taken.unit.as_str()))
             })
+            .filter(|(_, text, _)| ["name", "class"].contains(&key) || !quantity::is_unknown(text))
             .collect()
     }
 
@@ -86,8 +87,11 @@ impl Row<'_> {
         let fault = Diagnostic::error(Code::WrongCell, format!("`{short}` is not {wanted}"));
         let ship = self.text("name").or(self.text("class")).unwrap_or_default();
         let fault = fault.at(self.place(column)).of_ship(ship).of_field(key);
-        faults
-            .add(fault.hint("the ship comes without this figure; mend the cell and import again"));
+        faults.add(
+            fault.hint(
+                "the ship is imported without this figure; correct the cell and import again",
+            ),
+        );
     }
 
     /// The first cell of a key as `read` understands it; one that it does not is named.
@@ -110,6 +114,13 @@ impl Row<'_> {
     pub fn ship(&self, headings: &Headings, faults: &mut Faults) -> Option<Ship> {
         let class = self.text("class").map(str::to_owned);
         let name = self.text("name").map(str::to_owned).or(class.clone())?;
+        if let Some(why) = self.is_no_ship(&name, headings) {
+            let at = self.columns.iter().find(|(at, _)| self.cells.get(at) == Some(&name));
+            let place = self.place(at.map_or(1, |(at, _)| *at));
+            let fault = Diagnostic::warning(Code::WrongCell, format!("`{name}` is {why}"));
+            faults.add(fault.at(place).hint("the row is left out"));
+            return None;
+        }
         let source = match (self.text("source"), self.text("id")) {
             // A list that names its classes was once written from files of ships.
             (Some(source), Some(_)) => source.to_owned(),
@@ -119,7 +130,7 @@ impl Row<'_> {
         let mut lines = Vec::new();
         let mut line = |key: &str, value: String| lines.push(format!("{key} = {value}"));
         let kind = |text: &str| headings.ship_type(text);
-        if let Some(kind) = self.read("type", "a type of ship that is known", faults, kind) {
+        if let Some(kind) = self.read("type", "a known type of ship", faults, kind) {
             line("type", quoted(ShipType::word(kind)));
         }
         let is_told_apart =
@@ -134,7 +145,8 @@ impl Row<'_> {
         let own_year =
             is_told_apart.then(|| self.read("completed", "a year", faults, quantity::year));
         for (key, wanted, convert) in FIGURES {
-            for (at, text, unit) in self.of(key) {
+            // A length in feet and one in meters: the first that is there counts.
+            for (at, text, unit) in self.of(key).into_iter().take(1) {
                 match quantity::figure(text, unit, convert) {
                     Some(figure) => line(key, figure.to_decimal_text()),
                     None => self.wrong(at, key, wanted, faults),
@@ -189,6 +201,21 @@ impl Row<'_> {
         })
     }
 
+    /// Why a row that names something names no ship, if it does not.
+    fn is_no_ship(&self, name: &str, headings: &Headings) -> Option<&'static str> {
+        // There are ships of such names: Suma, for one. A total has no type, class or guns.
+        let is_told = |key| self.text(key).is_some();
+        if headings.is_total(name) && !["type", "class", "guns", "id"].into_iter().any(is_told) {
+            return Some("a total, not a ship");
+        }
+        let says = |(at, taken): (&usize, &&Taken)| {
+            let other =
+                !["name", "class", "navy"].contains(&taken.key.as_deref().unwrap_or("name"));
+            other && self.cells.contains_key(at)
+        };
+        (!self.columns.iter().any(says)).then_some("not a ship: there is nothing else in its row")
+    }
+
     fn guns(&self, key: &str, faults: &mut Faults) -> Option<Vec<String>> {
         let mut guns: Option<Vec<String>> = None;
         for (at, text, unit) in self.of(key) {
@@ -203,7 +230,7 @@ impl Row<'_> {
     fn plates(&self, faults: &mut Faults) -> Vec<String> {
         let mut plates = Vec::new();
         for (key, _) in Armor::default().plates() {
-            for (at, text, unit) in self.of(key) {
+            for (at, text, unit) in self.of(key).into_iter().take(1) {
                 match quantity::figure(text, unit, quantity::plate) {
                     Some(plate) => plates.push(format!("{key} = {}", plate.to_decimal_text())),
                     None => {

@@ -5,6 +5,48 @@ use std::collections::BTreeMap;
 /// No list of ships is wider or longer.
 pub const MOST_COLUMNS: usize = 256;
 pub const MOST_CELLS: usize = 1_000_000;
+const MOST_ROWS: usize = 20_000;
+/// What Excel lets a cell hold.
+const MOST_CHARACTERS: usize = 32_767;
+/// Bytes of text in all cells of a file. A few bytes can say that a long text stands in every cell.
+const MOST_TEXT: usize = 32 << 20;
+
+/// What a file can still fill, all its sheets together.
+#[derive(Debug)]
+pub struct Room {
+    cells: usize,
+    rows: usize,
+    text: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { cells: MOST_CELLS, rows: MOST_ROWS, text: MOST_TEXT }
+    }
+}
+
+impl Room {
+    fn take_cell(&mut self) -> Result<(), String> {
+        let message = || format!("it has more than {MOST_CELLS} cells");
+        self.cells = self.cells.checked_sub(1).ok_or_else(message)?;
+        Ok(())
+    }
+
+    fn take_row(&mut self) -> Result<(), String> {
+        let message = || format!("it has more than {MOST_ROWS} rows");
+        self.rows = self.rows.checked_sub(1).ok_or_else(message)?;
+        Ok(())
+    }
+
+    fn take_text(&mut self, text: &str) -> Result<(), String> {
+        if text.len() > MOST_CHARACTERS && text.chars().count() > MOST_CHARACTERS {
+            return Err(format!("a cell holds more than {MOST_CHARACTERS} characters"));
+        }
+        let message = || format!("its cells hold more than {} MB of text", MOST_TEXT >> 20);
+        self.text = self.text.checked_sub(text.len()).ok_or_else(message)?;
+        Ok(())
+    }
+}
 
 /// A sheet of a spreadsheet.
 #[derive(Default, Debug)]
@@ -13,7 +55,6 @@ pub struct Sheet {
     pub name: String,
     /// Its filled cells by row and column, both counted from 1.
     pub rows: BTreeMap<usize, BTreeMap<usize, String>>,
-    cells: usize,
 }
 
 impl Sheet {
@@ -35,23 +76,56 @@ impl Sheet {
     /// Sets a cell; an empty one is nothing at all.
     ///
     /// # Errors
-    /// If the sheet grows beyond what a list of ships can be.
-    pub fn set(&mut self, row: usize, column: usize, text: &str) -> Result<(), String> {
+    /// If the file grows beyond what a list of ships can be.
+    pub fn set(
+        &mut self,
+        row: usize,
+        column: usize,
+        text: &str,
+        room: &mut Room,
+    ) -> Result<(), String> {
         let text = text.trim();
         if text.is_empty() {
             return Ok(());
         }
-        self.cells += 1;
         if column > MOST_COLUMNS {
             return Err(format!(
                 "a cell stands in column {}, beyond {MOST_COLUMNS} columns",
                 letters(column)
             ));
         }
-        if self.cells > MOST_CELLS {
-            return Err(format!("it has more than {MOST_CELLS} cells"));
+        room.take_cell()?;
+        room.take_text(text)?;
+        if !self.rows.contains_key(&row) {
+            room.take_row()?;
         }
         self.rows.entry(row).or_default().insert(column, text.to_owned());
+        Ok(())
+    }
+
+    /// Gives the text of a cell that is merged with those below it to each row that it stands beside:
+    /// a class merged over the rows of her ships is the class of all of them.
+    ///
+    /// # Errors
+    /// If the file grows beyond what a list of ships can be.
+    pub fn merge_down(
+        &mut self,
+        column: usize,
+        rows: std::ops::RangeInclusive<usize>,
+        room: &mut Room,
+    ) -> Result<(), String> {
+        let first = self.rows.get(rows.start()).and_then(|row| row.get(&column));
+        let Some(text) = first.cloned() else { return Ok(()) };
+        if rows.end() <= rows.start() {
+            return Ok(());
+        }
+        for (_, row) in self.rows.range_mut(rows.start() + 1..=*rows.end()) {
+            room.take_cell()?;
+            if let std::collections::btree_map::Entry::Vacant(cell) = row.entry(column) {
+                room.take_text(&text)?;
+                cell.insert(text.clone());
+            }
+        }
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
-use super::sheet::{Sheet, number_text};
+use super::sheet::{Room, Sheet, number_text};
 
 /// Reads every sheet.
 ///
@@ -15,14 +15,20 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
     believable_strings(package)?;
     let failed = |error: XlsxError| format!("it cannot be read: {error}");
     let mut book = Xlsx::new(Cursor::new(package.bytes())).map_err(failed)?;
-    let mut sheets = Vec::new();
+    let (mut sheets, mut room) = (Vec::new(), Room::default());
     for name in book.sheet_names() {
         let mut sheet = Sheet::named(name.clone());
         // A chart on a sheet of its own has no cells to read.
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
         while let Some(cell) = cells.next_cell().map_err(failed)? {
             let (row, column) = cell.get_position();
-            sheet.set(row as usize + 1, column as usize + 1, &text(cell.get_value()))?;
+            let text = text(cell.get_value());
+            sheet.set(row as usize + 1, column as usize + 1, &text, &mut room)?;
+        }
+        drop(cells);
+        for merged in book.merge_cells_by_sheet_name(&name).map_err(failed)? {
+            let (first, last) = (merged.start.0 as usize + 1, merged.end.0 as usize + 1);
+            sheet.merge_down(merged.start.1 as usize + 1, first..=last, &mut room)?;
         }
         sheets.push(sheet);
     }
@@ -52,9 +58,14 @@ fn text(value: &DataRef) -> String {
         Data::Float(number) => number_text(number),
         Data::Int(number) => number.to_string(),
         Data::Bool(flag) => flag.to_string(),
-        Data::DateTime(date) => date.to_string(),
+        Data::DateTime(date) if date.is_datetime() => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        Data::DateTime(duration) => number_text(duration.as_f64()),
         Data::DateTimeIso(date) | Data::DurationIso(date) => date,
-        // A formula that failed says nothing.
+        // What a formula that failed shows is no figure, and is named as such.
+        Data::Error(error) => error.to_string(),
         _ => String::new(),
     }
 }

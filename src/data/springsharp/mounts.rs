@@ -44,15 +44,13 @@ pub fn placed(text: &str, guns: i64, words: &Words) -> Result<Vec<Placed>, Strin
     for (count, barrels, place) in sets {
         let Some(layout) = words.layout(place) else {
             let place = place.split([',', '\n']).next().unwrap_or(place).trim();
-            return Err(format!("`{place}` tells no place of mounts that is known"));
+            return Err(format!("`{place}` is not a known place for mounts"));
         };
         told += count * barrels;
         mounts.extend(dealt(layout, count, barrels, kept_in));
     }
     if told != guns {
-        return Err(format!(
-            "the mounts that are told carry {told} guns, and the battery has {guns}"
-        ));
+        return Err(format!("the mounts add up to {told} of the battery's {guns} guns"));
     }
     Ok(mounts)
 }

@@ -68,7 +68,7 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<D
         return None;
     }
     if let Some(at) = line::UNITS.clone().find(|at| !["0", METRIC].contains(&file.lines[at - 1])) {
-        file.fail(at, format!("`{}` is no system of units", file.lines[at - 1]));
+        file.fail(at, format!("`{}` is not a system of units", file.lines[at - 1]));
         return None;
     }
     let design = file.design(words);
@@ -107,7 +107,7 @@ impl File<'_> {
         let text = self.lines[at - 1];
         let number = number(text);
         if number.is_none() {
-            self.fail(at, format!("`{text}` is no number"));
+            self.fail(at, format!("`{text}` is not a number"));
         }
         number.unwrap_or(Fraction::ZERO)
     }

@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
     }
 
     fn missing(&mut self, field: &str, what: &str) {
-        let message = format!("the report does not tell the {what}; it stays unknown");
+        let message = format!("the report does not give the {what}; it stays unknown");
         self.warn(0, field, message, "copy the report whole, or write the figure into the file");
     }
 
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
             ..Design::default()
         };
         if kind.is_none() {
-            let message = format!("`{}` tells no type of ship that is known", head[2].trim());
+            let message = format!("`{}` does not name a known type of ship", head[2].trim());
             self.warn(0, "type", message, "write `type` into the file; docs/data.md lists them");
         }
         let text = self.text();

@@ -44,7 +44,7 @@ impl Table<'_> {
     pub fn positive(&self, key: &str, most: i64) -> Option<Fraction> {
         let number = self.required_number(key, 0..=most)?;
         if number == Fraction::ZERO {
-            let message = format!("`{key}` of {} is nought", self.what);
+            let message = format!("`{key}` of {} is 0", self.what);
             self.fault(Code::AbsurdNumber, key, message, None);
             return None;
         }
@@ -127,7 +127,7 @@ impl Table<'_> {
         });
         if inside.is_none() {
             let written = self.reading.text(value.span());
-            let message = format!("{written} is no believable `{key}` of {}", self.what);
+            let message = format!("{written} is not a believable `{key}` of {}", self.what);
             let hint = format!("it lies between {} and {}", limits.start(), limits.end());
             let fault = Diagnostic::error(Code::AbsurdNumber, message)
                 .at(self.reading.place(value.span()))

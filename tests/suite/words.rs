@@ -1,0 +1,93 @@
+//! One word for one thing, in every verb.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chartroom::cli::Cli;
+use clap::{Command, CommandFactory};
+
+/// Every verb with the words that call it.
+fn verbs(command: &Command, name: &str, found: &mut Vec<(String, Command)>) {
+    for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        let name = format!("{name} {}", verb.get_name()).trim().to_owned();
+        found.push((name.clone(), verb.clone()));
+        verbs(verb, &name, found);
+    }
+}
+
+fn all() -> Vec<(String, Command)> {
+    let mut found = Vec::new();
+    verbs(&Cli::command(), "", &mut found);
+    assert!(found.len() > 20);
+    found
+}
+
+/// Options that say something else in one verb, as its object is another.
+const OTHERS: [(&str, &str); 5] = [
+    // Of one ship, of the ships imported, and of a table.
+    ("new ship", "navy"),
+    ("import", "navy"),
+    ("new values", "navy"),
+    ("new ship", "type"),
+    ("calibrate", "printer"),
+];
+
+#[test]
+fn an_option_is_the_same_in_every_verb_that_has_it() {
+    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut shorts: BTreeMap<String, BTreeSet<Option<char>>> = BTreeMap::new();
+    let mut helps: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (verb, command) in all() {
+        for option in command.get_arguments().filter(|option| !option.is_positional()) {
+            let name = option.get_long().expect("a long name").to_owned();
+            let value = option.get_value_names().unwrap_or_default();
+            let value = value.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            if option.get_action().takes_values() {
+                values.entry(name.clone()).or_default().insert(value);
+            }
+            shorts.entry(name.clone()).or_default().insert(option.get_short());
+            // Instruments have lengths and widths, ships have others.
+            let is_other = OTHERS.contains(&(verb.as_str(), name.as_str()))
+                || (verb == "new ship" && ["length", "source"].contains(&name.as_str()))
+                || (verb == "calibrate" && name == "duplex");
+            if !is_other {
+                let help = option.get_help().expect("a help").to_string();
+                let begins: Vec<&str> = help.split_whitespace().take(3).collect();
+                helps.entry(name).or_default().insert(begins.join(" "));
+            }
+        }
+    }
+    for (name, found) in &values {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+    for (name, found) in &shorts {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+    for (name, found) in &helps {
+        assert_eq!(found.len(), 1, "--{name}: {found:?}");
+    }
+}
+
+#[test]
+fn every_verb_and_option_is_told_in_a_line_without_a_full_stop() {
+    for (verb, command) in all() {
+        let about = command.get_about().unwrap_or_else(|| panic!("{verb}")).to_string();
+        assert!(!about.ends_with('.') && !about.contains('\n'), "{verb}: {about}");
+        for option in command.get_arguments() {
+            let help = option.get_help().unwrap_or_else(|| panic!("{verb} {}", option.get_id()));
+            assert!(!help.to_string().ends_with('.'), "{verb} {}: {help}", option.get_id());
+        }
+    }
+}
+
+/// The word is `rule set`; `game` is what is played with one.
+#[test]
+fn help_says_rule_set_where_it_means_one() {
+    for (verb, command) in all() {
+        for option in command.get_arguments() {
+            let help = option.get_help().map(ToString::to_string).unwrap_or_default();
+            for word in ["a game's", "The games", "which game", "the game's"] {
+                assert!(!help.contains(word), "{verb} {}: {help}", option.get_id());
+            }
+        }
+    }
+}
