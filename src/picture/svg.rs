@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use regex::{Captures, Regex};
+use typst::text::{FontVariant, FontWeight};
 use usvg::fontdb;
 
 use crate::drawing::Fonts;
@@ -14,7 +15,7 @@ const MOST_BYTES: usize = 4 << 20;
 /// The most elements, with what they refer to.
 const MOST_NODES: u32 = 200_000;
 /// The family of words that name none, or one that there is not.
-const FAMILY: &str = "IBM Plex Sans";
+const FAMILY: &str = "ibm plex sans";
 
 /// What of an SVG is drawn.
 pub struct Drawn {
@@ -78,23 +79,41 @@ pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
 /// Nothing outside of the file is followed.
 fn reading(fonts: &Fonts) -> usvg::Options<'static> {
     let mut known = fontdb::Database::new();
-    let mut seen: Vec<&[u8]> = Vec::new();
+    let mut sources: Vec<(&[u8], Vec<fontdb::ID>)> = Vec::new();
+    let mut ids = Vec::new();
     for face in fonts.faces.iter() {
         let data = face.data().as_slice();
         // The faces of a collection share its bytes.
-        if !seen.iter().any(|other| std::ptr::eq(*other, data)) {
-            seen.push(data);
-            known.load_font_source(fontdb::Source::Binary(Arc::new(face.data().clone())));
-        }
+        let at = sources.iter().position(|(other, _)| std::ptr::eq(*other, data));
+        let at = at.unwrap_or_else(|| {
+            let source = fontdb::Source::Binary(Arc::new(face.data().clone()));
+            sources.push((data, known.load_font_source(source).to_vec()));
+            sources.len() - 1
+        });
+        ids.push(sources[at].1.get(face.index() as usize).copied());
     }
-    known.set_serif_family(FAMILY);
-    known.set_sans_serif_family(FAMILY);
-    known.set_monospace_family(FAMILY);
-    known.set_cursive_family(FAMILY);
-    known.set_fantasy_family(FAMILY);
+    let book = fonts.book.clone();
+    let select = move |font: &usvg::Font, _: &mut Arc<fontdb::Database>| {
+        let variant = FontVariant {
+            style: font.style().into(),
+            weight: FontWeight::from_number(font.weight()),
+            stretch: font.stretch().into(),
+        };
+        let named = font.families().iter().filter_map(|family| match family {
+            usvg::FontFamily::Named(name) => book.select(&name.to_lowercase(), variant),
+            _ => None,
+        });
+        // Words in a face that there is not are set in that of all sheets.
+        let found = named.chain(book.select(FAMILY, variant)).next();
+        found.and_then(|at| ids.get(at).copied().flatten())
+    };
     usvg::Options {
         resources_dir: None,
         font_family: FAMILY.to_owned(),
+        font_resolver: usvg::FontResolver {
+            select_font: Box::new(select),
+            select_fallback: usvg::FontResolver::default_fallback_selector(),
+        },
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),

@@ -629,7 +629,7 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
     on_all_cores(&forms, |(rules, form)| {
         // Inches, for the lengths of ours are imperial.
         let ships = match form.as_str() {
-            "log" | "card" | "roster" => "mikasa dupuy-de-lome --blank 2",
+            "log" | "card" | "picture" | "roster" => "mikasa dupuy-de-lome --blank 2",
             "matrix" => "tsushima_1905.toml",
             // A navy of ten classes has every kind of page that the fleet has.
             "book" => "--navy china",
@@ -645,7 +645,7 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
             ("gridded", "chart") => 2,
             ("dreadnoughts", "chart") => 28,
             // The bands of the strip, or of a book's front, and their key.
-            ("dreadnoughts", "card" | "roster" | "book") => 8,
+            ("dreadnoughts", "card" | "picture" | "roster" | "book") => 8,
             _ => 0,
         };
         assert_eq!(daggers(&blank), readings, "{words}");

@@ -390,6 +390,24 @@ fn nothing_beside_an_svg_is_followed() {
     assert!(!String::from_utf8_lossy(&printed).contains("example.org"));
 }
 
+#[test]
+fn the_words_of_an_svg_are_printed_whatever_face_they_name() {
+    for family in ["Comic Sans MS", "Barlow", "serif"] {
+        let svg = |words: &str| {
+            format!(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='30'><rect width='90' height='2'/>\
+                 <text x='4' y='20' font-size='14' font-family='{family}'>{words}</text></svg>"
+            )
+        };
+        let print = |words: &str| {
+            let words = svg(words);
+            let call = "print picture mine.toml --format png --dpi 60";
+            file_of(shown(call, "p.svg", words.as_bytes()))
+        };
+        assert!(print("HMS Tern") != print(""), "{family}");
+    }
+}
+
 const TEMPLATE: &str = "#let trim = (width: 95mm, height: 82mm)\n#let form(record, sheet) = {\n  \
     place(top + left, image(\"PATH\", width: 40mm))\n}\n";
 

@@ -473,7 +473,7 @@ fn no_words_touch_on_any_chart_or_record_page_or_on_an_empty_form() {
         }
         for (paper, units) in PAPERS {
             let units = units_of(&rules, units);
-            let records = matches!(form.as_str(), "log" | "card" | "roster");
+            let records = matches!(form.as_str(), "log" | "card" | "picture" | "roster");
             let ships = if records { "--blank 6" } else { "" };
             prints.push((format!("{form} --rules {rules} --units {units} --paper {paper}"), ships));
         }
@@ -487,7 +487,7 @@ fn no_words_touch_on_the_forms_of_the_hundred_oddest_ships() {
     let ships = hundred_ships();
     let mut prints = Vec::new();
     for (rules, form) in forms() {
-        if !matches!(form.as_str(), "log" | "card" | "roster") {
+        if !matches!(form.as_str(), "log" | "card" | "picture" | "roster") {
             continue;
         }
         for (paper, units) in PAPERS {
