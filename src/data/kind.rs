@@ -17,6 +17,7 @@ pub enum FileKind {
     Cutter,
     Printer,
     Registration,
+    Language,
     Checks,
     Imposition,
     RuleSet,
@@ -28,13 +29,14 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 10] = [
+    const PLACES: [(&'static str, &'static str, Self); 11] = [
         ("", "chartroom.toml", Self::Project),
         ("", "papers.toml", Self::Papers),
         ("profiles", "inks.toml", Self::Inks),
         ("profiles", "", Self::Cutter),
         ("printers", "", Self::Printer),
         ("registration", "", Self::Registration),
+        ("languages", "", Self::Language),
         ("checks", "", Self::Checks),
         ("imposition", "", Self::Imposition),
         ("rules", "", Self::RuleSet),
@@ -42,7 +44,7 @@ impl FileKind {
     ];
 
     /// By a key that no other kind of file has at its top; the first that is there counts.
-    const KEYS: [(&'static str, Self); 15] = [
+    const KEYS: [(&'static str, Self); 16] = [
         ("side", Self::Order),
         ("class", Self::Navy),
         ("navy", Self::Navy),
@@ -55,6 +57,7 @@ impl FileKind {
         ("kind", Self::Imposition),
         ("paper", Self::Papers),
         ("layer", Self::Cutter),
+        ("words", Self::Language),
         ("color", Self::Inks),
         ("across", Self::Printer),
         ("mark", Self::Registration),

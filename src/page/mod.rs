@@ -24,9 +24,9 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
-use crate::data::Files;
+use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::Damage;
+use crate::model::{Damage, Language};
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
@@ -91,7 +91,12 @@ impl Typesetter {
     pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let fonts = Fonts::read(files)?;
         let faces = Faces::of(&fonts)?;
-        let stock = Stock::new(files.clone(), fonts);
+        let mut faults = Faults::default();
+        let english = data::read_language(files, data::ENGLISH, &mut faults);
+        if let Some(fault) = faults.into_iter().next() {
+            return Err(fault);
+        }
+        let stock = Stock::new(files.clone(), fonts, labels(&english.unwrap_or_default(), ""));
         let parts = fill::Parts::default();
         Ok(Self { stock, faces, engine: None, parts, unfit: Mutex::default() })
     }
@@ -99,6 +104,12 @@ impl Typesetter {
     /// With forms that must be made in one way.
     pub fn by(self, engine: Option<Engine>) -> Self {
         Self { engine, ..self }
+    }
+
+    /// With the words of a language, and those that it has for a rule set's file.
+    pub fn speaking(mut self, language: &Language, rules: &str) -> Self {
+        self.stock.say(labels(language, rules));
+        self
     }
 
     /// The templates whose forms were laid out one by one, since they cannot be filled.
@@ -307,6 +318,11 @@ impl Typesetter {
         let document = compile(&world)?;
         checked(&world, template, &document)
     }
+}
+
+/// The words of a language as templates read them.
+fn labels(language: &Language, rules: &str) -> Vec<u8> {
+    serde_json::to_vec(&language.json(rules)).expect("words are plain data")
 }
 
 /// Puts drawings where a template wants them.

@@ -32,6 +32,7 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
+    let typesetter = typesetter.speaking(&request.settings.language, &request.game.rules.id);
     let shop = Shop {
         typesetter: &typesetter,
         settings: &request.settings,

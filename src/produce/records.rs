@@ -126,6 +126,7 @@ impl<'a> Records<'a> {
             let mut view = view::log(rules, class, named, &ship.derived, &boxes, sheet.marking);
             view.written = written(&ship.damage);
             view.side = ship.side;
+            let view = view.speaking(&request.settings.language);
             let record = Record { ship: named.name.clone(), damage: ship.damage.clone(), view };
             let twin = (request.twins && !record.damage.is_empty()).then(|| clean(&record));
             let forms = std::iter::once(record).chain(twin);

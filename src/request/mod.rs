@@ -86,6 +86,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let back = what::back(args, &orders);
     let settings = settings.print(args, scheme.as_ref(), back.is_some(), faults);
     let (mut game, settings, choice) = (game?, settings?, choice?);
+    settings.language.translate(&mut game.rules, &mut game.scale);
     let (what, output) =
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
