@@ -141,6 +141,10 @@ pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
             add(word);
         }
     }
+    let is_word = |word: &&String| word.chars().any(char::is_lowercase);
+    for word in rules.values.iter().flat_map(|value| &value.words).filter(is_word) {
+        add(word);
+    }
     for table in rules.tables.values() {
         in_tables(table, &mut add);
     }

@@ -86,9 +86,15 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let back = what::back(args, &orders);
     let settings = settings.print(args, scheme.as_ref(), back.is_some(), faults);
     let (mut game, settings, choice) = (game?, settings?, choice?);
-    settings.language.translate(&mut game.rules, &mut game.scale);
     let (what, output) =
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;
+    let mut settings = settings;
+    if matches!(what, What::Book { .. }) && settings.language.id != data::ENGLISH {
+        let message = "fleet books are printed in English alone so far";
+        faults.add(Diagnostic::warning(Code::UnknownLanguage, message));
+        settings.language = data::read_language(files, data::ENGLISH, faults)?.into();
+    }
+    settings.language.translate(&mut game.rules, &mut game.scale);
     if let Some(fault) = args.fillable.then(|| fillable::nothing_to_fill(&what)).flatten() {
         faults.add(fault);
         return None;
