@@ -136,6 +136,13 @@ pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
     for column in rules.charts.iter().flat_map(|chart| &chart.columns) {
         column.results.iter().for_each(|result| add(result));
     }
+    for row in rules.charts.iter().flat_map(|chart| &chart.rows) {
+        if let super::RowKey::Name(name) = &row.at
+            && !name.contains('_')
+        {
+            add(name);
+        }
+    }
     for cell in rules.charts.iter().flat_map(|chart| &chart.rows).flat_map(|row| &row.cells) {
         if let super::Amount::Word(word) = &cell.amount {
             add(word);
