@@ -147,6 +147,15 @@ impl Files {
         embedded(path)
     }
 
+    /// The project's own file at this path, whatever folder it lies in.
+    pub fn own(&self, path: &str) -> Option<DataFile> {
+        let leaves = path.split('/').any(|part| part.is_empty() || part == "." || part == "..");
+        (!leaves && self.store.is_project() && self.store.has(path)).then(|| DataFile {
+            path: path.to_owned(),
+            origin: Origin::Project(self.store.clone()),
+        })
+    }
+
     fn in_project(&self, path: &str) -> Option<DataFile> {
         EMBEDDED.iter().find(|(folder, _)| path.starts_with(&format!("{folder}/")))?;
         (self.store.is_project() && self.store.has(path)).then(|| DataFile {

@@ -12,6 +12,7 @@ use super::{entered_chart, typed_in};
 #[expect(missing_docs, reason = "the words say it")]
 pub enum FileKind {
     Project,
+    Book,
     Papers,
     Inks,
     Cutter,
@@ -29,8 +30,9 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 11] = [
+    const PLACES: [(&'static str, &'static str, Self); 12] = [
         ("", "chartroom.toml", Self::Project),
+        ("", "book.toml", Self::Book),
         ("", "papers.toml", Self::Papers),
         ("profiles", "inks.toml", Self::Inks),
         ("profiles", "", Self::Cutter),

@@ -1,5 +1,6 @@
 //! Source files into the model. Every fault of every file is collected; nothing is guessed.
 
+mod book;
 mod chart;
 mod cutter;
 mod defaults;
@@ -22,6 +23,7 @@ mod palette;
 pub mod papers;
 mod plausible;
 pub mod printer;
+mod prose;
 pub mod registration;
 mod reprint;
 mod rule_set;
@@ -38,6 +40,7 @@ pub mod toml_text;
 pub mod typed_in;
 mod version;
 
+pub use book::{BOOK_FILE, read as check_book, read_own_book};
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
 pub use files::{DataFile, Files, Origin};
 pub use fleet::{Wanted, check_entered, read_fleet, read_fleet_where};

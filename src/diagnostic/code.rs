@@ -127,6 +127,8 @@ codes! {
     UnknownKey = "unknown-key",
     /// A word that is not one of a fixed list.
     UnknownWord = "unknown-word",
+    /// A text of the user's own with something in it that a book does not set.
+    UnknownMarkup = "unknown-markup",
     /// A navy that no file is about.
     UnknownNavy = "unknown-navy",
     /// A paper that imposition/papers.toml does not have.

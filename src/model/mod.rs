@@ -3,6 +3,7 @@
 #[macro_use]
 mod words;
 
+mod book;
 mod chart;
 mod cutter;
 mod dice;
@@ -24,6 +25,7 @@ mod ship;
 mod titles;
 mod value;
 
+pub use book::{BackSection, Block, Chapter, FrontSection, OwnBook, Prose, Span};
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};
 pub use dice::Dice;

@@ -14,7 +14,7 @@ mod plan;
 mod world;
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
@@ -107,8 +107,9 @@ impl Typesetter {
     }
 
     /// With the words of a language, and those that it has for a rule set's file.
-    pub fn speaking(mut self, language: &Language, rules: &str) -> Self {
+    pub fn speaking(mut self, language: &Arc<Language>, rules: &str) -> Self {
         self.stock.say(labels(language, rules));
+        self.faces = self.faces.speaking(language.clone());
         self
     }
 

@@ -1,11 +1,12 @@
 //! Books of classes: which classes, in which order, and what is said about them.
 
+use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
-use crate::model::{Fleet, Form, Imposition, Paper};
+use crate::model::{Fleet, Form, Imposition, Paper, Titles};
 use crate::press;
 use crate::request::{self, PrintSettings, Request};
-use crate::view::{self, Book, BookClass, BookMaker, BookView, SheetView, book_view};
+use crate::view::{self, Book, BookClass, BookMaker, BookView, OwnBookView, SheetView, book_view};
 
 use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
@@ -75,20 +76,29 @@ impl BookJob<'_> {
             faults.add(too_many(classes.len(), most));
             return None;
         }
+        let own = data::read_own_book(files, faults);
+        if faults.any_error() {
+            return None;
+        }
         host.stage("data, derive");
-        let sheet = self.sheet(&classes);
+        let titles = self.shop.settings.asked.clone().or(&own.titles);
+        let titles = titles.or(&self.shop.settings.titles);
+        let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
+        let of_own = OwnBookView::of(&own);
         let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
+        let view = BookView { of_own, ..view };
         host.stage("view");
 
-        let about = self.about(&view);
+        let about = self.about(&view, &titles);
         let press = BookPress {
             shop: self.shop,
             template: &self.form.template,
             view: &view,
             about: &about,
+            chapters: &own.chapters,
             folded,
         };
         let values = maker.value_notes();
@@ -142,9 +152,8 @@ impl BookJob<'_> {
         words.join(", ")
     }
 
-    fn about(&self, view: &BookView) -> About {
-        let Request { game, settings, .. } = self.request;
-        let about = records::about(game, &settings.titles, &self.form.label);
+    fn about(&self, view: &BookView, titles: &Titles) -> About {
+        let about = records::about(&self.request.game, titles, &self.form.label);
         About { title: format!("{}: {}", self.form.label, view.book_title), ..about }
     }
 

@@ -7,7 +7,7 @@ use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink};
-use crate::model::{Duplex, Imposition};
+use crate::model::{BackSection, Chapter, Duplex, Imposition};
 use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
@@ -31,6 +31,8 @@ pub struct BookPress<'a> {
     pub view: &'a BookView,
     /// What the file says of itself.
     pub about: &'a About,
+    /// The user's own.
+    pub chapters: &'a [Chapter],
     /// How its pages lie on sheets, if not one on each.
     pub folded: Option<Folded<'a>>,
 }
@@ -60,6 +62,7 @@ impl BookPress<'_> {
     pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
         let sink = self.shop.sink(self.about);
         let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
+        self.own_chapters(true, &mut body, faults)?;
         for (navy, classes) in &book.navies {
             let mut opening = Some(Box::new(navy.clone()));
             let mut rest = &classes[..];
@@ -90,27 +93,61 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let pages = body.page_numbers();
-        let mut first_page = body.pages + 1;
-        for lists in back_lists(book) {
-            let has = |list| lists.contains(&list);
-            let back = BookPart::Back {
-                first_page,
-                tables: if has(List::Tables) { book.tables(&pages) } else { Vec::new() },
-                values: if has(List::Values) { values.clone() } else { Vec::new() },
-                sources: if has(List::Sources) { book.sources_on(&pages) } else { Vec::new() },
-                index: if has(List::Index) { book.index(&pages) } else { Vec::new() },
+        for run in back_runs(book, &self.view.of_own.back) {
+            let first_page = body.pages + 1;
+            let has = |section| run.contains(&section);
+            let back = match run.first() {
+                Some(BackSection::Chapters) => {
+                    self.own_chapters(false, &mut body, faults)?;
+                    continue;
+                }
+                Some(BackSection::Profiles) => match book.profiles() {
+                    navies if navies.is_empty() => continue,
+                    navies => BookPart::Profiles { first_page, navies },
+                },
+                _ => BookPart::Back {
+                    first_page,
+                    tables: if has(BackSection::Tables) { book.tables(&pages) } else { vec![] },
+                    values: if has(BackSection::Values) { values.clone() } else { vec![] },
+                    sources: if has(BackSection::Sources) {
+                        book.sources_on(&pages)
+                    } else {
+                        vec![]
+                    },
+                    index: if has(BackSection::Index) { book.index(&pages) } else { vec![] },
+                },
             };
-            let back = self.lay_out(&back).map_err(|found| faults.extend(found)).ok()?;
-            let laid = body.add(back, first_page);
-            first_page = body.pages + 1;
-            // Before it waits for the part that is still being exported, which may take as much.
-            page::forget();
-            self.send(&mut body, laid, faults)?;
+            self.add(&back, first_page, &mut body, faults)?;
         }
         let contents = book.contents(&pages);
         let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
         let front = front.map_err(|found| faults.extend(found)).ok()?;
         self.bound(book, body, front.even(), faults)
+    }
+
+    /// Lays out a part without classes and puts it behind the others.
+    fn add(
+        &self,
+        part: &BookPart,
+        first_page: usize,
+        body: &mut Body,
+        faults: &mut Faults,
+    ) -> Option<()> {
+        let part = self.lay_out(part).map_err(|found| faults.extend(found)).ok()?;
+        let laid = body.add(part, first_page);
+        // Before it waits for the part that is still being exported, which may take as much.
+        page::forget();
+        self.send(body, laid, faults)
+    }
+
+    /// The user's chapters before or behind the ships.
+    fn own_chapters(&self, before: bool, body: &mut Body, faults: &mut Faults) -> Option<()> {
+        for chapter in self.chapters.iter().filter(|chapter| chapter.is_before == before) {
+            let first_page = body.pages + 1;
+            let (title, text) = (chapter.title.clone(), chapter.text.clone());
+            self.add(&BookPart::Chapter { first_page, title, text }, first_page, body, faults)?;
+        }
+        Some(())
     }
 
     fn send(&self, body: &mut Body, pages: Vec<Page>, faults: &mut Faults) -> Option<()> {
@@ -213,12 +250,13 @@ impl BookPress<'_> {
                 .drain(..)
                 .map(|(id, landing)| (id, Landing { page: landing.page + front_pages, ..landing })),
         );
-        let outline = front_sections
-            .into_iter()
-            .map(section_mark)
-            .chain(navy_marks(book, &targets))
-            .chain(back_sections.into_iter().map(section_mark))
-            .collect();
+        let page_of = |mark: &Bookmark| match &mark.to {
+            Destination::Named(id) => targets.get(id).map(|landing| landing.page),
+            _ => None,
+        };
+        let sections = front_sections.into_iter().chain(back_sections).map(section_mark);
+        let mut outline: Vec<Bookmark> = sections.chain(navy_marks(book, &targets)).collect();
+        outline.sort_by_key(page_of);
         let sheets = front_pages + body.pages;
         if let Some(folded) = self.folded {
             let pages = front.pages.into_iter().chain(body.kept).collect();
@@ -234,23 +272,16 @@ impl BookPress<'_> {
     }
 }
 
-/// A list behind the classes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum List {
-    Tables,
-    Values,
-    Sources,
-    Index,
-}
-
-/// Which lists go into which part. In one part each follows on where the one before ends; those of
-/// a great book are parts of their own, since memory grows with a part.
-fn back_lists(book: &Book) -> Vec<Vec<List>> {
+/// Which sections behind the ships are laid out in one go. Lists follow each other without a new page; those
+/// of a great book are parts of their own, since memory grows with a part.
+fn back_runs(book: &Book, sections: &[BackSection]) -> Vec<Vec<BackSection>> {
     const CLASSES_IN_ONE: usize = 400;
     let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
-    let lists = [List::Tables, List::Values, List::Sources, List::Index];
-    let together = if classes <= CLASSES_IN_ONE { lists.len() } else { 1 };
-    lists.chunks(together).map(<[List]>::to_vec).collect()
+    let is_list =
+        |section: &BackSection| !matches!(section, BackSection::Chapters | BackSection::Profiles);
+    let together =
+        |a: &BackSection, b: &BackSection| is_list(a) && is_list(b) && classes <= CLASSES_IN_ONE;
+    sections.chunk_by(together).map(<[BackSection]>::to_vec).collect()
 }
 
 /// The next page number that stands on the right.

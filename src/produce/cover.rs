@@ -3,7 +3,7 @@
 use crate::measure::Length;
 use crate::model::{Duplex, Order, OrderedShip, Side, Size};
 use crate::request::{PrintSettings, ResolvedShip};
-use crate::view::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
+use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
 use super::drawings::Drawn;
 use super::printed::Printed;
@@ -102,7 +102,7 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView 
                 let of_entry = |one: &&ResolvedShip| {
                     one.entry.is_some_and(|(side, own)| side == number && own.place == entry.place)
                 };
-                resolved.iter().filter(of_entry).map(|one| ship_line(one, entry))
+                resolved.iter().filter(of_entry).map(|one| ship_line(one, entry, number))
             })
             .collect(),
         absent: division.absent.clone(),
@@ -115,7 +115,7 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView 
     }
 }
 
-fn ship_line(one: &ResolvedShip, entry: &OrderedShip) -> ShipLineView {
+fn ship_line(one: &ResolvedShip, entry: &OrderedShip, side: usize) -> ShipLineView {
     let ResolvedShip { class, ship, .. } = one;
     let kind = class.kind.map_or("", crate::model::ShipType::word).replace('_', " ");
     // A remark may begin with what she is; the cover says that anyway.
@@ -129,5 +129,10 @@ fn ship_line(one: &ResolvedShip, entry: &OrderedShip) -> ShipLineView {
         kind,
         flagship: entry.flagship,
         damaged: !entry.damage.is_empty(),
+        // The sides head for each other.
+        profile: view::profile_of(class).map(|profile| match side % 2 {
+            0 => profile,
+            _ => profile.mirrored(),
+        }),
     }
 }

@@ -30,6 +30,8 @@ pub struct PrintSettings {
     pub pdf: PdfWish,
     /// What the user calls his print, in strips and heads and on the cover of a book.
     pub titles: Titles,
+    /// The same as far as the command line says it, which goes before what a book says of itself.
+    pub asked: Titles,
     /// The same for the cover of a pack: an order of battle has a title of its own.
     pub cover: Titles,
     /// The marks by which a cutter finds the sheets.
@@ -57,6 +59,7 @@ impl PrintSettings {
             backs: None,
             pdf: PdfWish::default(),
             titles: Titles::default(),
+            asked: Titles::default(),
             cover: Titles::default(),
             registration: None,
             language: Arc::default(),
@@ -134,19 +137,12 @@ impl<'a> Settings<'a> {
         if let Some(marks) = &registration {
             paper.margin = paper.margin.max(marks.reach());
         }
-        let (titles, cover) = self.titles(args);
+        let asked = asked_titles(args);
+        let (titles, cover) = self.titles(&asked);
+        let printed_on =
+            PrintSettings { black, printer, backs, pdf, ..PrintSettings::plain(paper) };
         let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);
-        Some(PrintSettings {
-            paper,
-            black,
-            printer,
-            backs,
-            pdf,
-            titles,
-            cover,
-            registration,
-            language,
-        })
+        Some(PrintSettings { titles, asked, cover, registration, language, ..printed_on })
     }
 
     /// Settles the language of the sheets; `None` if there is none such, or nobody who speaks it has
@@ -180,12 +176,7 @@ impl<'a> Settings<'a> {
     }
 
     /// What the user calls his print, and what the cover of a pack calls it.
-    fn titles(self, args: &Print) -> (Titles, Titles) {
-        let asked = Titles {
-            title: args.title.clone().unwrap_or_default(),
-            subtitle: args.subtitle.clone().unwrap_or_default(),
-            author: args.author.clone().unwrap_or_default(),
-        };
+    fn titles(self, asked: &Titles) -> (Titles, Titles) {
         let of_project = &self.project.defaults.titles;
         let cover = match self.orders.first() {
             None => asked.clone().or(of_project),
@@ -196,7 +187,7 @@ impl<'a> Settings<'a> {
                 asked.clone().or(&Titles { title, subtitle, author: author.clone() })
             }
         };
-        (asked.or(of_project), cover)
+        (asked.clone().or(of_project), cover)
     }
 
     /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.
@@ -272,6 +263,15 @@ impl<'a> Settings<'a> {
             faults.add(Diagnostic::error(Code::WrongImposition, message).hint(hint));
         }
         own
+    }
+}
+
+/// What the command line calls the print.
+fn asked_titles(args: &Print) -> Titles {
+    Titles {
+        title: args.title.clone().unwrap_or_default(),
+        subtitle: args.subtitle.clone().unwrap_or_default(),
+        author: args.author.clone().unwrap_or_default(),
     }
 }
 

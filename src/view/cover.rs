@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::book::DrawingView;
+
 /// A cover.
 #[derive(Clone, Serialize, Debug)]
 pub struct CoverView {
@@ -68,6 +70,8 @@ pub struct ShipLineView {
     pub note: String,
     /// Whether she begins damaged.
     pub damaged: bool,
+    /// From the side at 1:1000, heading for the middle of the cover; none if her length is not known.
+    pub profile: Option<DrawingView>,
 }
 
 /// A part of a pack.

@@ -10,7 +10,8 @@ mod text;
 
 pub use book::{
     Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, DrawnAt,
-    NavyView, Pages as BookPages, PathView, Section, SegmentView, ValueNote, book_view, type_title,
+    NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
+    book_view, profile_of, type_title,
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};

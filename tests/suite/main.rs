@@ -31,6 +31,7 @@ mod fillable;
 mod filling;
 mod house_charts;
 mod imposition;
+mod languages;
 mod library;
 mod marks;
 mod matrix;

@@ -40,6 +40,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     let sets = data::read_rule_sets(files, faults);
     let papers = data::read_papers(files, faults);
     drop(data::read_palette(files, faults));
+    drop(data::read_own_book(files, faults));
     for file in data::cutter_files(files) {
         drop(data::read_cutter(files, file.stem(), faults));
     }
@@ -119,6 +120,10 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     let sets = || data::read_rule_sets(files, &mut Faults::default());
     match kind {
         FileKind::Project => check_project(&source, project, faults),
+        FileKind::Book => {
+            let read = data::check_book(&source, faults);
+            drop(read.map(|book| book.with_texts(files, faults)));
+        }
         FileKind::Papers
         | FileKind::Inks
         | FileKind::Cutter

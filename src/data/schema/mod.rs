@@ -18,8 +18,8 @@ use super::printer::PRINTERS;
 use super::registration::REGISTRATION;
 use super::source_file::SourceFile;
 use super::{
-    cutter, defaults, imposition, language, navy, order, palette, papers, plausible, printer, registration,
-    rule_set, spreadsheet, springsharp,
+    book, cutter, defaults, imposition, language, navy, order, palette, papers, plausible, printer,
+    registration, rule_set, spreadsheet, springsharp,
 };
 use crate::diagnostic::Faults;
 
@@ -40,13 +40,20 @@ pub struct Schema {
 pub const SCHEMAS: &str = "schemas";
 
 /// Every kind of TOML file.
-pub const ALL: [Schema; 14] = [
+pub const ALL: [Schema; 15] = [
     Schema {
         name: "project",
         title: "a project's chartroom.toml",
         place: "chartroom.toml",
         built_in: |_| Vec::new(),
         read: |source| drop(defaults::read(source, &mut Faults::default())),
+    },
+    Schema {
+        name: "book",
+        title: "what a project's fleet books have of the user's own",
+        place: book::BOOK_FILE,
+        built_in: |_| Vec::new(),
+        read: |source| drop(book::read(source, &mut Faults::default())),
     },
     Schema {
         name: "ships",

@@ -68,6 +68,12 @@ pub struct Face<'a> {
 }
 
 impl Face<'_> {
+    /// Her navy, as her counter has it.
+    pub fn navy(&self) -> String {
+        let navy = &self.ship.class.navy;
+        self.faces.words().text_or(&format!("navies.{navy}"), navy)
+    }
+
     /// Draws it, all but its lowest line, with its top left corner at a point.
     ///
     /// # Errors

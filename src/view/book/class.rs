@@ -1,5 +1,7 @@
 //! A class as her page shows it.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::measure::Fraction;
@@ -8,6 +10,7 @@ use crate::model::{Mount, ShipClass, ShipType, Weapon};
 use super::super::log::{LogView, ValueView};
 use super::drawings::Drawings;
 use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
+use super::works::Citation;
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]
@@ -48,8 +51,8 @@ pub struct ClassView {
     /// Drawings.
     #[serde(flatten)]
     pub drawings: Drawings,
-    /// The number of her source.
-    pub source: usize,
+    /// The works that her figures are after.
+    pub sources: Vec<Citation>,
     /// `high`, `medium` or `low`.
     pub confidence: String,
     /// What else there is to say.
@@ -57,6 +60,21 @@ pub struct ClassView {
     /// Short figures for tables: tons, knots, main guns, belt.
     #[serde(skip)]
     pub in_brief: [String; 4],
+    /// Other states of hers, which her entry shows beside this one.
+    pub states: Vec<ClassView>,
+}
+
+impl ClassView {
+    /// This state and the others.
+    pub fn all_states(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(&self.states)
+    }
+
+    /// How many ships she has, whatever their states.
+    pub fn count_ships(&self) -> usize {
+        let ships = self.all_states().flat_map(|state| &state.ships);
+        ships.map(|ship| ship.name.as_str()).collect::<BTreeSet<_>>().len()
+    }
 }
 
 /// A figure by name.
@@ -101,7 +119,12 @@ pub struct MountView {
 }
 
 /// Makes the view of a class.
-pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawings) -> ClassView {
+pub fn view(
+    maker: &BookMaker,
+    one: &BookClass,
+    sources: Vec<Citation>,
+    drawings: Drawings,
+) -> ClassView {
     let class = one.class;
     let logs: Vec<LogView> =
         one.ships.iter().map(|(ship, derived)| maker.log(class, ship, derived)).collect();
@@ -146,10 +169,11 @@ pub fn view(maker: &BookMaker, one: &BookClass, source: usize, drawings: Drawing
             .collect(),
         mounts: mounts(&class.mounts),
         drawings,
-        source,
+        sources,
         confidence: class.confidence.clone(),
         notes: notes(class),
         in_brief: in_brief(class),
+        states: Vec::new(),
     }
 }
 

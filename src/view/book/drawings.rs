@@ -10,11 +10,16 @@ use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType, Size};
 
+use super::profiles::PROFILE_SCALE;
+
 /// What is drawn of a class.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Drawings {
     /// From the side, and below it from above; none if her length is not known.
     pub drawing: Option<DrawingView>,
+    /// From the side alone, at 1:1000.
+    #[serde(skip)]
+    pub profile: Option<DrawingView>,
     /// At which scale; none if nothing is drawn.
     pub drawn_at: Option<DrawnAt>,
     /// The sector of each mount on a dial around its middle, in millimetres.
@@ -85,7 +90,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
     let (Some(feet), Some(scale)) = (length, scale) else {
-        return Drawings { drawing: None, drawn_at: None, sectors };
+        return Drawings { sectors, ..Drawings::default() };
     };
     let placement = Placement {
         stern: Point::ORIGIN,
@@ -99,8 +104,39 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
             left_out: left_out(class),
             ..drawing(&[&profile.marks, &plan.marks], plan.ours)
         }),
+        profile: profile_of(class),
         drawn_at: Some(told(scale)),
         sectors,
+    }
+}
+
+/// A class from the side at 1:1000, heading right; `None` if her length is not known.
+pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
+    let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
+    let placement = Placement {
+        stern: Point::ORIGIN,
+        length: drawn_feet(feet, PROFILE_SCALE),
+        heading: Heading::Right,
+    };
+    let profile = silhouette::profile(class, placement);
+    let drawing = drawing(&[&profile.marks], profile.ours);
+    Some(DrawingView { left_out: left_out(class), ..drawing })
+}
+
+impl DrawingView {
+    /// Heading the other way.
+    #[must_use]
+    pub fn mirrored(mut self) -> Self {
+        let width = self.width;
+        let turn = |(x, _): &mut (f64, f64)| *x = width - *x;
+        for segment in self.paths.iter_mut().flat_map(|path| &mut path.segments) {
+            match segment {
+                SegmentView::Move(at) | SegmentView::Line(at) => turn(at),
+                SegmentView::Cubic(points) => points.iter_mut().for_each(turn),
+                SegmentView::Close => {}
+            }
+        }
+        self
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is made when it is known on which page each class stands: contents, tables, index.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -94,6 +94,8 @@ impl Book {
             id: class.id.clone(),
             name: class.name.clone(),
             completed: class.completed.clone(),
+            state: String::new(),
+            of: String::new(),
             page: *pages.get(&class.id)?,
         })
     }
@@ -133,6 +135,7 @@ impl Book {
 
     /// The tables.
     pub fn tables(&self, pages: &Pages) -> Vec<NavyTable> {
+        // States of a class are told apart by their words.
         let row = |(class, line): (&ClassView, ClassLine)| TableRow {
             line,
             ships: class.ships.len(),
@@ -144,7 +147,11 @@ impl Book {
             types: Self::by_type(classes, pages)
                 .map(|(label, lines)| TableType {
                     label,
-                    rows: lines.into_iter().map(row).collect(),
+                    rows: lines
+                        .into_iter()
+                        .flat_map(|(class, _)| states(class, pages))
+                        .map(row)
+                        .collect(),
                 })
                 .collect(),
         };
@@ -154,9 +161,17 @@ impl Book {
     /// The sources, each with the classes that it is named for.
     pub fn sources_on(&self, pages: &Pages) -> Vec<SourceView> {
         let mut sources = self.sources.clone();
-        for class in self.navies.iter().flat_map(|(_, classes)| classes) {
-            sources[class.source - 1].classes.extend(Self::line(class, pages));
+        let entries = self.navies.iter().flat_map(|(_, classes)| classes);
+        for class in entries.flat_map(ClassView::all_states) {
+            for citation in &class.sources {
+                let source = &mut sources[citation.number - 1];
+                let line = Self::line(class, pages);
+                source
+                    .classes
+                    .extend(line.map(|line| ClassLine { of: citation.of.clone(), ..line }));
+            }
         }
+        sources.retain(|source| !source.classes.is_empty());
         sources
     }
 
@@ -179,7 +194,11 @@ impl Book {
                     page,
                 });
             };
-            for ship in &class.ships {
+            let mut named = BTreeSet::new();
+            for ship in class.all_states().flat_map(|state| &state.ships) {
+                if !named.insert(ship.name.as_str()) {
+                    continue;
+                }
                 let year =
                     if ship.completed.is_empty() { &class.completed } else { &ship.completed };
                 add(&ship.name, false, year);
@@ -198,6 +217,19 @@ impl Book {
         }
         groups.into_iter().map(|(letter, names)| IndexGroup { letter, names }).collect()
     }
+}
+
+/// A class and her other states, each with her line; the state is told where there are several.
+fn states<'a>(
+    class: &'a ClassView,
+    pages: &'a Pages,
+) -> impl Iterator<Item = (&'a ClassView, ClassLine)> {
+    let several = !class.states.is_empty();
+    class.all_states().filter_map(move |state| {
+        let line = Book::line(state, pages)?;
+        let words = if several { state.state.clone() } else { String::new() };
+        Some((state, ClassLine { state: words, ..line }))
+    })
 }
 
 /// Without accents, case and the marks between words, as an index is read.

@@ -7,21 +7,25 @@ mod class;
 mod drawings;
 mod lists;
 mod maker;
+mod own;
+mod profiles;
+mod states;
 mod views;
-
-use std::collections::HashMap;
+mod works;
 
 use serde::Serialize;
 
-use crate::model::{Basis, Notice, Size};
+use crate::model::{Basis, Notice, Prose, ShipClass, Size};
 
 use super::sheet::SheetView;
 
 pub use class::ClassView;
-pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView};
+pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
 use maker::year_span;
 pub use maker::{BookClass, BookMaker, type_title};
+pub use own::OwnBookView;
+use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
 /// What every part of a book sees.
@@ -42,6 +46,9 @@ pub struct BookView {
     pub counts: String,
     /// Who wrote the rules; empty if no source says.
     pub author: String,
+    /// What the user's book.toml says.
+    #[serde(flatten)]
+    pub of_own: OwnBookView,
     /// Whether some class is drawn.
     pub has_drawings: bool,
     /// Whether some class has firing arcs.
@@ -69,6 +76,19 @@ pub enum BookPart {
         classes: Vec<ClassView>,
         /// Whether more classes of the navy follow, so that the last page must be full.
         more: bool,
+    },
+    /// A chapter of the user's own.
+    Chapter {
+        /// The number of the first page.
+        first_page: usize,
+        title: String,
+        text: Prose,
+    },
+    /// All ships from the side at one scale.
+    Profiles {
+        /// The number of the first page.
+        first_page: usize,
+        navies: Vec<NavyProfiles>,
     },
     /// Lists behind the classes; those of other parts are empty here.
     Back {
@@ -111,29 +131,21 @@ impl BookMaker<'_> {
     /// The classes, sorted, as views, with their drawings for a book on pages of this size.
     pub fn book(&self, classes: &[BookClass], paper: Size) -> Book {
         let scales = drawings::scales(classes.iter().map(|one| one.class), drawings::room(paper));
-        let mut sources: Vec<SourceView> = Vec::new();
-        let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
+        let mut works = works::Works::default();
         let mut navies: Vec<(NavyView, Vec<ClassView>)> = Vec::new();
         for run in classes.chunk_by(|a, b| a.class.navy_id == b.class.navy_id) {
             let mut views = Vec::new();
             for one in run {
-                let key = (one.class.source.as_str(), one.class.licence.as_str());
-                let number = *numbers.entry(key).or_insert_with(|| {
-                    sources.push(SourceView {
-                        number: sources.len() + 1,
-                        source: key.0.to_owned(),
-                        licence: key.1.to_owned(),
-                        classes: Vec::new(),
-                    });
-                    sources.len()
-                });
+                let sources = works.cited_by(one.class);
                 let scale = scales.get(&one.class.kind).copied();
                 let drawings = drawings::of_class(one.class, scale);
-                views.push(class::view(self, one, number, drawings));
+                views.push(class::view(self, one, sources, drawings));
             }
-            navies.push((opening(run, &views), views));
+            let plate = plate(run, &views);
+            let entries = states::gathered(run, views);
+            navies.push((opening(run[0].class, plate, &entries), entries));
         }
-        Book { navies, sources }
+        Book { navies, sources: works.sources }
     }
 
     /// How each value that the book shows is found.
@@ -161,6 +173,7 @@ pub fn book_view(sheet: SheetView, notice: &Notice, book: &Book, selection: Stri
         years: String::new(),
         counts: String::new(),
         author: notice.author.clone().unwrap_or_default(),
+        of_own: OwnBookView::default(),
         has_drawings: false,
         has_arcs: false,
     };
@@ -172,16 +185,17 @@ impl BookView {
     /// Tells title, years and numbers of a book.
     pub fn tell_of(&mut self, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
-        let ships = all().map(|class| class.ships.len()).sum();
+        let ships = all().map(ClassView::count_ships).sum();
         self.navies = title(book);
         self.book_title = match self.sheet.own.title.as_str() {
             "" => self.navies.clone(),
             own => own.to_owned(),
         };
-        self.years = years(all().filter_map(|class| class.years));
+        self.years = years(all().flat_map(ClassView::all_states).filter_map(|one| one.years));
         self.counts = counts(all().count(), ships);
-        self.has_drawings = all().any(|class| class.drawings.drawing.is_some());
-        self.has_arcs = all().any(|class| !class.mounts.is_empty());
+        self.has_drawings =
+            all().flat_map(ClassView::all_states).any(|class| class.drawings.drawing.is_some());
+        self.has_arcs = all().flat_map(ClassView::all_states).any(|class| !class.mounts.is_empty());
     }
 }
 
@@ -201,20 +215,17 @@ fn in_words(number: usize) -> String {
     number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
 }
 
-fn opening(classes: &[BookClass], views: &[ClassView]) -> NavyView {
-    let first = classes[0].class;
-    let of_type = |run: &[BookClass]| {
-        let ships = run.iter().map(|one| one.ships.len()).sum();
-        (type_title(run[0].class.kind), counts(run.len(), ships))
-    };
-    let ships = classes.iter().map(|one| one.ships.len()).sum();
+fn opening(first: &ShipClass, plate: Option<Plate>, entries: &[ClassView]) -> NavyView {
+    let counted =
+        |run: &[ClassView]| counts(run.len(), run.iter().map(ClassView::count_ships).sum());
+    let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
     NavyView {
         id: first.navy_id.clone(),
         name: first.navy.clone(),
-        types: classes.chunk_by(|a, b| a.class.kind == b.class.kind).map(of_type).collect(),
-        counts: counts(classes.len(), ships),
-        years: years(classes.iter().flat_map(|one| one.class.completed)),
-        plate: plate(classes, views),
+        types: entries.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
+        counts: counted(entries),
+        years: years(entries.iter().flat_map(ClassView::all_states).filter_map(|one| one.years)),
+        plate,
     }
 }
 

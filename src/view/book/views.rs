@@ -56,6 +56,10 @@ pub struct ClassLine {
     pub name: String,
     /// Years of completion.
     pub completed: String,
+    /// Which of her states, where several are told apart; else empty.
+    pub state: String,
+    /// Which of her figures, where a work is told to give some; else empty.
+    pub of: String,
     /// Her page.
     pub page: usize,
 }
@@ -65,8 +69,12 @@ pub struct ClassLine {
 pub struct SourceView {
     /// Its number, and the id by which pages link here.
     pub number: usize,
-    /// The source.
-    pub source: String,
+    /// What it is called; empty where nothing tells.
+    pub title: String,
+    /// Whose site it is on: `en.wikipedia.org`; empty for what is on none.
+    pub site: String,
+    /// Its whole address.
+    pub address: String,
     /// Its terms.
     pub licence: String,
     /// Classes that it is named for.

@@ -1,0 +1,142 @@
+//! A project's book.toml: what its fleet books have of the user's own.
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::model::{BackSection, Chapter, FrontSection, OwnBook, Prose, Titles};
+
+use super::files::Files;
+use super::prose;
+use super::source_file::SourceFile;
+use super::table::{Reading, Table};
+
+/// Its path.
+pub const BOOK_FILE: &str = "book.toml";
+const TEMPLATES: &str = "templates/";
+
+/// A file that a book.toml names.
+struct Named {
+    path: String,
+    place: Place,
+}
+
+struct NamedChapter {
+    title: String,
+    file: Named,
+    is_before: bool,
+}
+
+/// A book.toml whose texts are not read yet.
+pub struct BookFile {
+    book: OwnBook,
+    foreword: Option<Named>,
+    chapters: Vec<NamedChapter>,
+}
+
+/// Reads what the project says of its books, and all texts that it names; a book without anything of the
+/// user's own if it says nothing.
+pub fn read_own_book(files: &Files, faults: &mut Faults) -> OwnBook {
+    let nothing = || OwnBook {
+        front: all(Vec::new(), &FrontSection::WORDS),
+        back: all(Vec::new(), &BackSection::WORDS),
+        ..OwnBook::default()
+    };
+    let Some(file) = files.own(BOOK_FILE) else { return nothing() };
+    let source = faults.take(file.source());
+    let read = source.and_then(|source| read(&source, faults));
+    read.map_or_else(nothing, |read| read.with_texts(files, faults))
+}
+
+/// Reads a book.toml, but none of the files that it names.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
+    let reading = Reading::new(source, faults);
+    let parsed = reading.parse()?;
+    let root = Table::root(&reading, &parsed, "book.toml");
+    let book = OwnBook {
+        titles: Titles {
+            title: root.name("title").unwrap_or_default(),
+            subtitle: root.name("subtitle").unwrap_or_default(),
+            author: root.name("author").unwrap_or_default(),
+        },
+        rights: root.text("rights").unwrap_or_default(),
+        dedication: root.text("dedication").unwrap_or_default(),
+        foreword: None,
+        chapters: Vec::new(),
+        front: all(root.words("front", &FrontSection::WORDS), &FrontSection::WORDS),
+        back: all(root.words("back", &BackSection::WORDS), &BackSection::WORDS),
+    };
+    let foreword = root.name("foreword");
+    let foreword = foreword.map(|path| Named { path, place: root.place_of("foreword") });
+    let mut chapters: Vec<NamedChapter> = Vec::new();
+    for table in root.tables("chapter", "a chapter") {
+        let place = table.place_of("title");
+        let Some(chapter) = read_chapter(table) else { continue };
+        if chapters.iter().any(|known| known.title == chapter.title) {
+            let message = format!("two chapters are called `{}`", chapter.title);
+            root.add_at(Diagnostic::error(Code::DuplicateId, message).at(place));
+        }
+        chapters.push(chapter);
+    }
+    root.finish();
+    Some(BookFile { book, foreword, chapters })
+}
+
+fn read_chapter(table: Table) -> Option<NamedChapter> {
+    let title = table.required_name("title");
+    let file = table.required_name("file");
+    let file = file.map(|path| Named { path, place: table.place_of("file") });
+    let place = table.word("place", &[("before", true), ("after", false)]);
+    table.finish();
+    Some(NamedChapter { title: title?, file: file?, is_before: place.unwrap_or_default() })
+}
+
+/// The sections named, and behind them the others in their usual order.
+fn all<T: Copy + PartialEq>(named: Vec<T>, usual: &[(&str, T)]) -> Vec<T> {
+    let mut sections: Vec<T> = Vec::new();
+    for section in named.into_iter().chain(usual.iter().map(|(_, section)| *section)) {
+        if !sections.contains(&section) {
+            sections.push(section);
+        }
+    }
+    sections
+}
+
+impl BookFile {
+    /// Reads the texts that are named.
+    pub fn with_texts(self, files: &Files, faults: &mut Faults) -> OwnBook {
+        let foreword = self.foreword.and_then(|named| read_text(files, &named, faults));
+        let mut chapters = Vec::new();
+        for NamedChapter { title, file, is_before } in self.chapters {
+            let text = read_text(files, &file, faults);
+            chapters.extend(text.map(|text| Chapter { title, text, is_before }));
+        }
+        OwnBook { foreword, chapters, ..self.book }
+    }
+}
+
+fn read_text(files: &Files, Named { path, place }: &Named, faults: &mut Faults) -> Option<Prose> {
+    let fault = |code, message: String| Diagnostic::error(code, message).at(place.clone());
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if !["md", "txt", "typ"].contains(&ending) {
+        let message = format!("`{path}` is no text that a book can set");
+        let hint = "its name ends in .md (Markdown), .txt (paragraphs) or .typ (Typst)";
+        faults.add(fault(Code::WrongFormat, message).hint(hint));
+        return None;
+    }
+    let Some(file) = files.own(path) else {
+        let message = format!("the project has no file `{path}`");
+        let hint = "files are named from the folder of book.toml on, with `/`";
+        faults.add(fault(Code::UnknownFile, message).hint(hint));
+        return None;
+    };
+    if ending == "typ" && !path.starts_with(TEMPLATES) {
+        let message = format!("`{path}` does not lie in templates/");
+        let hint = "Typst files read and are read from there alone";
+        faults.add(fault(Code::WrongFormat, message).hint(hint));
+        return None;
+    }
+    let source = faults.take(file.source())?;
+    Some(match ending {
+        "md" => Prose::Blocks(prose::markdown(&source, faults)),
+        "txt" => Prose::Blocks(prose::plain(&source, faults)),
+        _ => Prose::Typst(path.clone()),
+    })
+}

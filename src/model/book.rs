@@ -1,0 +1,112 @@
+//! A book of the user's own: what its book.toml says, and the texts that it names.
+
+use serde::Serialize;
+
+use super::Titles;
+
+/// What the user says of his fleet book.
+#[derive(Clone, Default, Debug)]
+pub struct OwnBook {
+    pub titles: Titles,
+    /// Whose words these are, and what may be done with them.
+    pub rights: String,
+    pub dedication: String,
+    pub foreword: Option<Prose>,
+    /// In the order of the file.
+    pub chapters: Vec<Chapter>,
+    /// The sections before the ships, all of them, in their order.
+    pub front: Vec<FrontSection>,
+    /// The sections behind the ships, all of them, in their order.
+    pub back: Vec<BackSection>,
+}
+
+/// A chapter of the user's own.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    pub title: String,
+    pub text: Prose,
+    /// Whether it stands before the ships rather than behind them.
+    pub is_before: bool,
+}
+
+/// A text of the user's own.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[serde(tag = "as", content = "of", rename_all = "snake_case")]
+pub enum Prose {
+    Blocks(Vec<Block>),
+    /// A Typst file of `templates/`, by its path.
+    Typst(String),
+}
+
+/// A block of a text.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Block {
+    /// From 1, the largest.
+    Heading {
+        level: u8,
+        spans: Vec<Span>,
+    },
+    Paragraph {
+        spans: Vec<Span>,
+    },
+    /// The number of the first item, where they are numbered.
+    List {
+        first: Option<u64>,
+        items: Vec<Vec<Block>>,
+    },
+    Quote {
+        blocks: Vec<Block>,
+    },
+    Rule,
+}
+
+/// A run of letters of one kind.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Span {
+    /// A line break in it begins a new line.
+    pub text: String,
+    pub emphasis: bool,
+    pub strong: bool,
+}
+
+/// A section before the ships.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum FrontSection {
+    Contents,
+    Foreword,
+    HowToRead,
+}
+
+impl FrontSection {
+    pub const WORDS: [(&str, Self); 3] = [
+        ("contents", Self::Contents),
+        ("foreword", Self::Foreword),
+        ("how_to_read", Self::HowToRead),
+    ];
+}
+
+/// A section behind the ships.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum BackSection {
+    /// The user's own chapters.
+    Chapters,
+    Profiles,
+    Tables,
+    Values,
+    Sources,
+    Index,
+}
+
+impl BackSection {
+    pub const WORDS: [(&str, Self); 6] = [
+        ("chapters", Self::Chapters),
+        ("profiles", Self::Profiles),
+        ("tables", Self::Tables),
+        ("values", Self::Values),
+        ("sources", Self::Sources),
+        ("index", Self::Index),
+    ];
+}

@@ -1,0 +1,60 @@
+//! All ships of a book from the side, at one scale.
+
+use serde::Serialize;
+
+use super::drawings::DrawingView;
+use super::views::Book;
+
+/// A thousandth of a ship's size: the scale at which profiles are given.
+pub const PROFILE_SCALE: i64 = 1000;
+
+/// The profiles of a navy.
+#[derive(Clone, Serialize, Debug)]
+pub struct NavyProfiles {
+    pub navy: String,
+    /// By type, and within a type by year.
+    pub types: Vec<TypeProfiles>,
+}
+
+/// The profiles of a type.
+#[derive(Clone, Serialize, Debug)]
+pub struct TypeProfiles {
+    pub label: String,
+    pub ships: Vec<Profile>,
+}
+
+/// A class from the side.
+#[derive(Clone, Serialize, Debug)]
+pub struct Profile {
+    /// The id to link to.
+    pub id: String,
+    pub name: String,
+    /// Years of completion; empty if not known.
+    pub completed: String,
+    /// At 1:1000.
+    pub drawing: DrawingView,
+}
+
+impl Book {
+    /// What the spread of profiles shows; a navy of which nothing is drawn is not there.
+    pub fn profiles(&self) -> Vec<NavyProfiles> {
+        let of_navy = self.navies.iter().map(|(navy, classes)| {
+            let of_type = classes.chunk_by(|a, b| a.types == b.types).map(|run| {
+                let states = run.iter().flat_map(|class| class.all_states());
+                let profile = |class: &super::ClassView| {
+                    Some(Profile {
+                        id: class.id.clone(),
+                        name: class.name.clone(),
+                        completed: class.completed.clone(),
+                        drawing: class.drawings.profile.clone()?,
+                    })
+                };
+                let ships: Vec<Profile> = states.filter_map(profile).collect();
+                TypeProfiles { label: run[0].types.clone(), ships }
+            });
+            let types = of_type.filter(|one| !one.ships.is_empty()).collect();
+            NavyProfiles { navy: navy.name.clone(), types }
+        });
+        of_navy.filter(|navy| !navy.types.is_empty()).collect()
+    }
+}

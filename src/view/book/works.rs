@@ -1,0 +1,268 @@
+//! The bibliography: each work once, and which figures of which class it gives.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::model::ShipClass;
+
+use super::views::SourceView;
+
+/// A work that a class is after.
+#[derive(Clone, Serialize, PartialEq, Eq, Debug)]
+pub struct Citation {
+    /// Its number in the bibliography.
+    pub number: usize,
+    /// Which figures it gives: `belt, deck`; empty for all that no other work gives.
+    pub of: String,
+}
+
+/// Every work named so far, with its number.
+#[derive(Default)]
+pub struct Works {
+    pub sources: Vec<SourceView>,
+    numbers: HashMap<String, usize>,
+}
+
+impl Works {
+    /// What a class is after; works that are new get the next numbers.
+    pub fn cited_by(&mut self, class: &ShipClass) -> Vec<Citation> {
+        let terms = terms(&class.licence);
+        let mut citations: Vec<Citation> = Vec::new();
+        for (at, part) in parts(&class.source).into_iter().enumerate() {
+            let licence = terms_of(&terms, &part.of, at == 0);
+            for work in &part.works {
+                let number = self.number(work, licence);
+                match citations.iter_mut().find(|known| known.number == number) {
+                    Some(known) if known.of.is_empty() || part.of.is_empty() => {
+                        known.of.clear();
+                    }
+                    Some(known) => known.of = format!("{}, {}", known.of, part.of),
+                    None => citations.push(Citation { number, of: part.of.clone() }),
+                }
+            }
+        }
+        citations
+    }
+
+    fn number(&mut self, work: &str, licence: &str) -> usize {
+        let (title, address) = title_and_address(work);
+        let key = if address.is_empty() { title.clone() } else { bare(&address) };
+        let next = self.sources.len() + 1;
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.sources.push(SourceView {
+                number,
+                title,
+                site: site(&address).to_owned(),
+                address: readable(&address),
+                licence: String::new(),
+                classes: Vec::new(),
+            });
+        }
+        let known = &mut self.sources[number - 1];
+        if known.licence.is_empty() {
+            licence.clone_into(&mut known.licence);
+        }
+        number
+    }
+}
+
+/// Works that give the same figures.
+struct Part {
+    of: String,
+    works: Vec<String>,
+}
+
+/// `address (title); belt, deck: address (title) ; ...`, taken apart. What has no address belongs to the work
+/// before it.
+fn parts(source: &str) -> Vec<Part> {
+    let mut pieces: Vec<String> = Vec::new();
+    for piece in source.split(';') {
+        match pieces.last_mut() {
+            Some(last) if last.contains("://") && !piece.contains("://") => {
+                *last = format!("{last};{piece}");
+            }
+            _ => pieces.push(piece.trim().to_owned()),
+        }
+    }
+    let part = |piece: &String| {
+        let start = address_start(piece).unwrap_or(piece.len());
+        let (of, rest) = match piece[..start].trim_end().strip_suffix(':') {
+            Some(of) => (of.trim().to_owned(), &piece[start..]),
+            None => (String::new(), piece.as_str()),
+        };
+        let mut works: Vec<String> = Vec::new();
+        let mut rest = rest;
+        // Several addresses may stand behind each other; each has the words up to the next.
+        while let Some(second) = second_address(rest) {
+            works.push(rest[..second].trim_matches(|c| c == ' ' || c == ',').to_owned());
+            rest = &rest[second..];
+        }
+        works.push(rest.trim_matches(|c| c == ' ' || c == ',').to_owned());
+        works.retain(|work| !work.is_empty());
+        Part { of, works }
+    };
+    pieces.iter().map(part).collect()
+}
+
+fn address_start(text: &str) -> Option<usize> {
+    ["http://", "https://"].iter().filter_map(|begin| text.find(begin)).min()
+}
+
+fn second_address(text: &str) -> Option<usize> {
+    let first = address_start(text)? + "http://".len();
+    // An address may hold another one, as those of archives do.
+    let end = first + text[first..].find(char::is_whitespace)?;
+    Some(end + address_start(&text[end..])?)
+}
+
+/// What a work is called, and where it is. One without a title is called after the end of its address.
+fn title_and_address(work: &str) -> (String, String) {
+    let Some(start) = address_start(work) else { return (work.to_owned(), String::new()) };
+    let end = work[start..].find(char::is_whitespace).map_or(work.len(), |at| start + at);
+    let address = work[start..end].trim_end_matches([',', '.', ';']).to_owned();
+    let around = format!("{} {}", &work[..start], &work[end..]);
+    let title = around.trim().trim_end_matches([',', '.']).trim();
+    let title = title.strip_prefix("and ").unwrap_or(if title == "and" { "" } else { title });
+    let title = match title.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        Some(inner) if !inner.contains('(') => inner,
+        _ => title,
+    };
+    match title {
+        "" => (after(&address), address),
+        title => (title.to_owned(), address),
+    }
+}
+
+/// A title from an address: its last part, as words.
+fn after(address: &str) -> String {
+    let path = address.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+    let last = path.splitn(4, '/').nth(3).and_then(|path| path.rsplit('/').next());
+    let name = last.unwrap_or_default();
+    let name = [".html", ".htm", ".php", ".shtml", ".asp"]
+        .iter()
+        .find_map(|ending| name.strip_suffix(ending))
+        .unwrap_or(name);
+    let words = decoded(name).replace(['_', '+'], " ");
+    // A number or a file's name is no title, and no font of ours has the letters of East Asia.
+    let is_printed = |c: char| c < '\u{250}' && !c.is_control();
+    let letters = words.chars().filter(|c| c.is_alphabetic()).count();
+    let is_title = words.starts_with(char::is_uppercase)
+        && words.chars().all(is_printed)
+        && letters > 3
+        && letters * 2 > words.chars().count();
+    if is_title { words } else { String::new() }
+}
+
+/// With the characters that stand behind `%41` and the like, where they make a text.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, behind)) = rest.split_first() {
+        let hex = behind.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex.filter(|_| *first == b'%').and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &behind[2..] } else { behind };
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => text,
+        _ => text.to_owned(),
+    }
+}
+
+/// An address as a browser shows it, where our fonts have its letters.
+fn readable(address: &str) -> String {
+    let shown = decoded(address);
+    let is_printed = |c: char| c < '\u{250}' && !c.is_whitespace();
+    if shown.chars().all(is_printed) { shown } else { address.to_owned() }
+}
+
+fn site(address: &str) -> &str {
+    let host = address.split("://").nth(1).unwrap_or_default();
+    let host = host.split(['/', ':', '?']).next().unwrap_or_default();
+    host.strip_prefix("www.").unwrap_or(host)
+}
+
+/// One page has many addresses: with and without `www`, with and without a slash at its end.
+fn bare(address: &str) -> String {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    decoded(rest.strip_prefix("www.").unwrap_or(rest).trim_end_matches('/'))
+}
+
+/// The terms of a class's sources: of which figures, and the terms.
+fn terms(licence: &str) -> Vec<(String, String)> {
+    let mut terms: Vec<(String, String)> = Vec::new();
+    for part in licence.split("; ") {
+        let (of, words) = match part.split_once(": ") {
+            Some((of, words)) => (of.to_owned(), words),
+            None => (String::new(), part),
+        };
+        match terms.last_mut() {
+            // A remark on the terms before it.
+            Some((_, last)) if of.is_empty() => *last = format!("{last}; {words}"),
+            _ => terms.push((of, words.to_owned())),
+        }
+    }
+    terms
+}
+
+/// The terms of the source that gives these figures, or is the first; empty if it is not clear which.
+fn terms_of<'a>(terms: &'a [(String, String)], of: &str, is_first: bool) -> &'a str {
+    let shares = |(named, _): &&(String, String)| {
+        let mut figures = of.split(", ");
+        !named.is_empty() && figures.any(|figure| named.split(", ").any(|one| one == figure))
+    };
+    let of_first = |(named, _): &&(String, String)| named.is_empty() && is_first;
+    let found = terms.iter().find(|one| of_first(one) || shares(one));
+    found.map_or("", |(_, words)| words.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_is_taken_apart_by_its_figures() {
+        let source = "https://a.org/Fuji_class.html; belt, deck: http://b.org/x (Book; 2nd ed.) ; \
+                      guns: https://c.org/1 , https://d.org/2";
+        let parts: Vec<(String, Vec<String>)> =
+            parts(source).into_iter().map(|part| (part.of, part.works)).collect();
+        let of = |of: &str, works: &[&str]| {
+            (of.to_owned(), works.iter().map(|work| (*work).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(
+            parts,
+            [
+                of("", &["https://a.org/Fuji_class.html"]),
+                of("belt, deck", &["http://b.org/x (Book; 2nd ed.)"]),
+                of("guns", &["https://c.org/1", "https://d.org/2"]),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_work_is_called_by_its_title_or_by_its_address() {
+        for (work, title, address) in [
+            (
+                "https://a.org/x/K%C5%8Dry%C5%AB_class.html",
+                "Kōryū class",
+                "https://a.org/x/K%C5%8Dry%C5%AB_class.html",
+            ),
+            ("https://a.org/172", "", "https://a.org/172"),
+            ("http://a.org/b?id=3 (A book, 1914)", "A book, 1914", "http://a.org/b?id=3"),
+            ("Jane 1904, p. 3, https://a.org/", "Jane 1904, p. 3", "https://a.org/"),
+            ("a design of the club", "a design of the club", ""),
+        ] {
+            assert_eq!(title_and_address(work), (title.to_owned(), address.to_owned()));
+        }
+    }
+
+    #[test]
+    fn terms_go_to_the_source_of_their_figures() {
+        let terms = terms("CC BY-SA; figures are facts; belt: copyright B; other figures: none");
+        assert_eq!(terms_of(&terms, "", true), "CC BY-SA; figures are facts");
+        assert_eq!(terms_of(&terms, "deck, belt", false), "copyright B");
+        assert_eq!(terms_of(&terms, "guns", false), "");
+    }
+}
