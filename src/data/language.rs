@@ -34,9 +34,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
         name: root.name("name"),
         status: root.word("status", &LanguageStatus::WORDS),
         draft: root.name("draft"),
-        decimal: root
-            .word("decimal", &[(".", "."), (",", ",")])
-            .map(|sign: &str| sign.to_owned()),
+        decimal: root.word("decimal", &[(".", "."), (",", ",")]).map(|sign: &str| sign.to_owned()),
         ..LanguageFile::default()
     };
     for term in root.tables("term", "a term") {

@@ -59,13 +59,10 @@ impl Faces {
     fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
         let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
         let order = order.collect::<Result<_, Diagnostic>>()?;
-        let inner = Inner {
-            shaper: Shaper::new(fonts.clone()),
-            order,
-            shaped: Mutex::default(),
-            strokes,
-        };
-        let english = data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
+        let inner =
+            Inner { shaper: Shaper::new(fonts.clone()), order, shaped: Mutex::default(), strokes };
+        let english =
+            data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
         Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
     }
 

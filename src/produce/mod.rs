@@ -43,7 +43,8 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
     let typesetter = faults.take(Typesetter::new(&request.files))?;
-    let typesetter = typesetter.by(request.engine).speaking(&request.settings.language, &request.game.rules.id);
+    let typesetter =
+        typesetter.by(request.engine).speaking(&request.settings.language, &request.game.rules.id);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,

@@ -155,9 +155,8 @@ impl<'a> Settings<'a> {
     ) -> Option<Language> {
         let files = &self.project.files;
         let said = self.said(asked, &LANGUAGE);
-        let (id, at) = said.as_ref().map_or((data::ENGLISH, None), |said| {
-            (said.word, said.place.as_ref())
-        });
+        let (id, at) =
+            said.as_ref().map_or((data::ENGLISH, None), |said| (said.word, said.place.as_ref()));
         let language = faults.placed(at, |faults| data::read_language(files, id, faults))?;
         if language.status == LanguageStatus::Draft && !draft {
             let message = format!(

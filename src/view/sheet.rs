@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::derive::{self, Derived, Range};
 use crate::model::{
-    Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units, ValueRule,
+    Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units,
+    ValueRule,
 };
 
 use super::chart::{ChartView, charts};

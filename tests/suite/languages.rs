@@ -196,7 +196,14 @@ fn no_english_word_is_left_on_a_form_in_another_language() {
             let form = form.as_str().expect("a form");
             if form != "book" {
                 let ships = if form == "matrix" { "mikasa borodino" } else { "mikasa" };
-                let ships = if form.contains("chart") || form.contains("record") || form.contains("submarine") { "" } else { ships };
+                let ships = if form.contains("chart")
+                    || form.contains("record")
+                    || form.contains("submarine")
+                {
+                    ""
+                } else {
+                    ships
+                };
                 prints.push(format!("{form} --rules {rules} {ships}"));
             }
         }

@@ -41,7 +41,8 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     let asked = args.missing.as_deref().or(args.language.as_deref()).unwrap_or(data::ENGLISH);
     // Of a language that is not there yet everything is missing.
     let is_new = args.missing.is_some() && !data::languages(files).iter().any(|id| id == asked);
-    let mut language = data::read_language(files, if is_new { data::ENGLISH } else { asked }, faults)?;
+    let mut language =
+        data::read_language(files, if is_new { data::ENGLISH } else { asked }, faults)?;
     if is_new {
         asked.clone_into(&mut language.id);
         language.missing = language.phrases.keys().cloned().collect();

@@ -72,7 +72,10 @@ impl Bands {
                 None => across.push((name(range), to)),
             }
         }
-        across.into_iter().map(|(names, to)| format!("{names} {}", self.said("arcs.to", to))).collect()
+        across
+            .into_iter()
+            .map(|(names, to)| format!("{names} {}", self.said("arcs.to", to)))
+            .collect()
     }
 
     /// The bands that do not end within this radius, one to a line, and those not known.

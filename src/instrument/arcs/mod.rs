@@ -145,7 +145,8 @@ impl<'a> Sheet<'a> {
         if beyond.is_empty() {
             return Vec::new();
         }
-        let mut lines = vec![Paragraph::new(self.said().text("arcs.ending_beyond"), Face::Bold, 2_800)];
+        let mut lines =
+            vec![Paragraph::new(self.said().text("arcs.ending_beyond"), Face::Bold, 2_800)];
         lines.extend(beyond.into_iter().map(|band| Paragraph::new(band, Face::Body, 2_600)));
         lines
     }
@@ -156,7 +157,10 @@ impl<'a> Sheet<'a> {
             None => "arcs.cross_on_funnel",
         };
         let mut lines = vec![Paragraph::new(self.said().text(what), Face::Body, 2_400)];
-        let hidden = self.hidden().into_iter().map(|name| self.said().fill("arcs.close_to_middle", &[("band", &name)]));
+        let hidden = self
+            .hidden()
+            .into_iter()
+            .map(|name| self.said().fill("arcs.close_to_middle", &[("band", &name)]));
         lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
         lines
     }

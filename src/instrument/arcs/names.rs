@@ -139,7 +139,9 @@ impl Sheet<'_> {
         }
         let across_rim = self.bands.across(self.radius);
         if here && self.radius >= ROOMY && !across_rim.is_empty() {
-            let line = named(&said.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]));
+            let line = named(
+                &said.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]),
+            );
             let rim = self.radius - self.rim_depth();
             // Where there is no room for it, the corner says it alone.
             let free = |inner: &Length| {

@@ -54,8 +54,12 @@ pub fn draw(
     let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
     let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
-    let mut drawing =
-        Drawing::new(&instrument.id, sheet.title(&instrument.label, request.faces.words()), size, request.faces);
+    let mut drawing = Drawing::new(
+        &instrument.id,
+        sheet.title(&instrument.label, request.faces.words()),
+        size,
+        request.faces,
+    );
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
@@ -215,7 +219,13 @@ impl Sheet {
         };
         let (first, last) = (hex(0, 0), hex(self.columns, self.rows));
         let (right, below) = (hex(self.columns, 0), hex(0, self.rows));
-        let given = [("mat", label), ("first", &first), ("last", &last), ("right", &right), ("below", &below)];
+        let given = [
+            ("mat", label),
+            ("first", &first),
+            ("last", &last),
+            ("right", &right),
+            ("below", &below),
+        ];
         said.fill("board.sheet_of_hexes", &given)
     }
 }

@@ -141,7 +141,12 @@ fn draw_wind(drawing: &mut Drawing, middle: Point) {
     ];
     let arrow = Shape::polygon(&points.map(|(x, y)| at(x, y)));
     drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
-    let text = Text::new(drawing.faces.words().text("gauge.wind"), Face::Display, Length::um(5_500), at(1_900, 20_500));
+    let text = Text::new(
+        drawing.faces.words().text("gauge.wind"),
+        Face::Display,
+        Length::um(5_500),
+        at(1_900, 20_500),
+    );
     drawing.text(Role::Engrave, text.turned(bearing(270)));
 }
 
@@ -156,11 +161,7 @@ fn write(
     let title = [
         Paragraph::new(&instrument.label, Face::Display, 6_500),
         Paragraph::new(&request.rules.title, Face::Body, 2_600),
-        Paragraph::new(
-            request.faces.words().text("gauge.wind_use"),
-            Face::Body,
-            2_600,
-        ),
+        Paragraph::new(request.faces.words().text("gauge.wind_use"), Face::Body, 2_600),
     ];
     let left = Point::new(at.x + MARGIN, top);
     let width = size.width / 2 - MARGIN - Length::um(14_000);
@@ -190,7 +191,9 @@ fn told(drift: &Drift, said: &Language) -> String {
     let (far, size) = (far.to_string(), turn.max(Fraction::ZERO - turn).to_string());
     match turn {
         turn if turn == Fraction::ZERO => said.fill("gauge.with_the_wind", &[("far", &far)]),
-        turn if turn < Fraction::ZERO => said.fill("gauge.left_of_it", &[("far", &far), ("turn", &size)]),
+        turn if turn < Fraction::ZERO => {
+            said.fill("gauge.left_of_it", &[("far", &far), ("turn", &size)])
+        }
         _ => said.fill("gauge.right_of_it", &[("far", &far), ("turn", &size)]),
     }
 }

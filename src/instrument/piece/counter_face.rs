@@ -25,6 +25,9 @@ pub const CLEAR: Length = Length::um(400);
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
 
+/// The keys of what stands on the back, the first that fits.
+pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
+
 /// What stands beside figures of the publisher's.
 pub const STATED: &str = "\u{25cf}";
 

@@ -7,14 +7,12 @@ use crate::model::Size;
 
 use crate::drawing::pen::THIN;
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, Face, SMALLEST};
+use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, SMALLEST};
 use crate::instrument::piece::counter_values;
 
 /// The navy's name: a part of the counter's height, between bounds.
 const NAVY_PARTS: i64 = 8;
 const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
-/// What stands on the back, the first that fits.
-pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
 
 /// What stands in the corner.
 enum Corner {

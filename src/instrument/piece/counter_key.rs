@@ -56,7 +56,12 @@ pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> 
     let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
     let id = format!("{}-key", instrument.id);
-    let mut drawing = Drawing::new(id, said.fill("counters.key", &[("counters", &instrument.label)]), size, faces);
+    let mut drawing = Drawing::new(
+        id,
+        said.fill("counters.key", &[("counters", &instrument.label)]),
+        size,
+        faces,
+    );
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(&instrument.label, Face::Display, TITLE, title);
     drawing.text(Role::Engrave, text.anchored(Anchor::Start));

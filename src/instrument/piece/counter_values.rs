@@ -3,8 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::drawing::pen::THIN;
 use crate::drawing::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_foot::DAMAGED;
-use crate::instrument::piece::counter_face::{CLEAR, Face, Figure, SMALLEST, STATED};
+use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, Figure, SMALLEST, STATED};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};

@@ -48,7 +48,8 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
     let mut drawing = Drawing::new(id, faces.words().text("markers.turn_order"), size, faces);
     let left = EDGE + INSET;
     let title = Point::new(left, EDGE + INSET + faces.capital(Face::Display, TITLE));
-    let text = Text::new(faces.words().text("markers.turn"), Face::Display, TITLE, title).anchored(Anchor::Start);
+    let text = Text::new(faces.words().text("markers.turn"), Face::Display, TITLE, title)
+        .anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
     draw_track(&mut drawing, Point::new(left, EDGE + track));
     draw_phases(&mut drawing, Point::new(left, EDGE + first), &broken);

@@ -89,7 +89,12 @@ pub fn for_ship(
     let most = amount.ok_or_else(|| unknown_speed(ship, value))?;
     let knots = Knots { each: at_scale(each, request), most, is_stop: true };
     let words = request.faces.words();
-    let remark = speed_remark(ship, value, &words.fill("ruler.knots", &[("knots", &most.to_string())]), words);
+    let remark = speed_remark(
+        ship,
+        value,
+        &words.fill("ruler.knots", &[("knots", &most.to_string())]),
+        words,
+    );
     draw(&knots, id, &ship.ship.name, vec![remark], request)
 }
 

@@ -3,9 +3,7 @@
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Quantity, Unit};
-use crate::model::{
-    Instrument, Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units,
-};
+use crate::model::{Instrument, Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
@@ -162,10 +160,14 @@ impl Plan {
         remarks.extend(ours.then(|| house_key(words)));
         let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
         if !unknown.is_empty() {
-            remarks.push(Remark::plain(words.fill("ruler.not_known", &[("bands", &unknown.join(", "))])));
+            remarks.push(Remark::plain(
+                words.fill("ruler.not_known", &[("bands", &unknown.join(", "))]),
+            ));
         }
         if !beyond.is_empty() {
-            remarks.push(Remark::plain(words.fill("ruler.beyond_this_end", &[("bands", &beyond.join(", "))])));
+            remarks.push(Remark::plain(
+                words.fill("ruler.beyond_this_end", &[("bands", &beyond.join(", "))]),
+            ));
         }
         if !self.joints.is_empty() {
             remarks.push(Remark::note(words.text("ruler.to_fold")));

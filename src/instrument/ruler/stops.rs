@@ -133,7 +133,10 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
         draw_turn(drawing, stop, line(2), Anchor::Middle);
         if stop.speed.second_turn {
             let at = line(3) - Point::new(Length::ZERO, Length::um(700));
-            drawing.text(Role::Engrave, Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, at));
+            drawing.text(
+                Role::Engrave,
+                Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, at),
+            );
         }
     }
 }
@@ -238,7 +241,8 @@ fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length;
     drawing.text(Role::Engrave, distance.anchored(Anchor::Start));
     draw_turn(drawing, stop, column(1), Anchor::Start);
     if stop.speed.second_turn {
-        let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2)).anchored(Anchor::Start);
+        let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2))
+            .anchored(Anchor::Start);
         drawing.text(Role::Engrave, second);
     }
 }
