@@ -96,6 +96,10 @@ fn the_languages_that_come_with_the_program_have_every_word_and_no_fault() {
         assert!(keys.len() > 900, "{}", keys.len());
         let run = bench.run(&format!("print chart --language {id} --draft -o x.pdf"));
         assert_eq!(run.stderr.matches("error[").count(), 0, "{}", run.stderr);
+        // Types of ships and years of a class stand beside each other in little room.
+        let ships = "--navy russia --navy britain --years 1890-1916";
+        let types = "--type battlecruiser --type coast_defense_ship --type protected_cruiser";
+        bench.run(&format!("print card {ships} {types} --language {id} --draft -o x.pdf")).fine();
     }
 }
 
