@@ -6,6 +6,7 @@ fn main() {
         "fonts",
         "imposition",
         "imports",
+        "languages",
         "orders",
         "profiles",
         "rules",

@@ -26,6 +26,12 @@ pub struct List {
     /// The rule set, as `chartroom list rules` names it, whose scales, forms, charts or values to list
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
+    /// Labels with their words in this language
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Only the labels that this language has no words for, and that print in English
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "language")]
+    pub missing: Option<String>,
     /// As JSON, for other programs
     #[arg(long)]
     pub json: bool,
@@ -52,6 +58,10 @@ pub enum ListArg {
     Impositions,
     /// Machines that instruments can be cut with
     Cutters,
+    /// Languages that sheets can be printed in
+    Languages,
+    /// Every word on paper with its key, for those who write a language file
+    Labels,
     /// Printers that you have calibrated
     Printers,
 }

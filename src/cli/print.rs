@@ -136,6 +136,12 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
+    /// The language of the sheets, as `chartroom list languages` names it: en, de, fr, it, es
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Print in a language that nobody who speaks it has read yet; every sheet then says that it is a draft
+    #[arg(long)]
+    pub draft: bool,
     /// The colors of a PDF: those of a screen, or the inks of a print shop
     #[arg(long, value_name = "COLORS")]
     pub colors: Option<ColorsArg>,

@@ -22,6 +22,8 @@ pub struct Defaults {
     pub paper: Option<Setting>,
     /// `color` or `black`.
     pub ink: Option<Setting>,
+    /// The language of the sheets: `de`.
+    pub language: Option<Setting>,
     /// The printer whose profile is used.
     pub printer: Option<Setting>,
     /// By how much backs are moved so that they lie on their fronts, where the printer has no profile.
@@ -72,6 +74,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
         units: root.setting("units"),
         paper: root.setting("paper"),
         ink: root.setting("ink"),
+        language: root.setting("language"),
         printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
         unknown: root.setting("unknown"),

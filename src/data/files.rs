@@ -13,11 +13,12 @@ use crate::diagnostic::{Code, Diagnostic};
 
 /// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
 /// one lookup serves them all.
-static EMBEDDED: [(&str, Dir<'static>); 9] = [
+static EMBEDDED: [(&str, Dir<'static>); 10] = [
     ("checks", include_dir!("$CARGO_MANIFEST_DIR/checks")),
     ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
     ("imposition", include_dir!("$CARGO_MANIFEST_DIR/imposition")),
     ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
+    ("languages", include_dir!("$CARGO_MANIFEST_DIR/languages")),
     ("orders", include_dir!("$CARGO_MANIFEST_DIR/orders")),
     ("profiles", include_dir!("$CARGO_MANIFEST_DIR/profiles")),
     ("rules", include_dir!("$CARGO_MANIFEST_DIR/rules")),

@@ -4,6 +4,8 @@
 pub const SHIP_VALUES: &str = "ship_values";
 /// The folder of the rule sets.
 pub const RULES: &str = "rules";
+/// The folder of the words that sheets are printed with.
+pub const LANGUAGES: &str = "languages";
 /// The folder of the papers and of how forms lie on them.
 pub const IMPOSITION: &str = "imposition";
 /// The file of the papers.

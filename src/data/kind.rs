@@ -18,6 +18,7 @@ pub enum FileKind {
     Cutter,
     Printer,
     Registration,
+    Language,
     Checks,
     Imposition,
     RuleSet,
@@ -29,7 +30,7 @@ pub enum FileKind {
 
 impl FileKind {
     /// By folder and name; the folder counts only for the files of a project.
-    const PLACES: [(&'static str, &'static str, Self); 11] = [
+    const PLACES: [(&'static str, &'static str, Self); 12] = [
         ("", "chartroom.toml", Self::Project),
         ("", "book.toml", Self::Book),
         ("", "papers.toml", Self::Papers),
@@ -37,6 +38,7 @@ impl FileKind {
         ("profiles", "", Self::Cutter),
         ("printers", "", Self::Printer),
         ("registration", "", Self::Registration),
+        ("languages", "", Self::Language),
         ("checks", "", Self::Checks),
         ("imposition", "", Self::Imposition),
         ("rules", "", Self::RuleSet),
@@ -44,7 +46,7 @@ impl FileKind {
     ];
 
     /// By a key that no other kind of file has at its top; the first that is there counts.
-    const KEYS: [(&'static str, Self); 15] = [
+    const KEYS: [(&'static str, Self); 16] = [
         ("side", Self::Order),
         ("class", Self::Navy),
         ("navy", Self::Navy),
@@ -57,6 +59,7 @@ impl FileKind {
         ("kind", Self::Imposition),
         ("paper", Self::Papers),
         ("layer", Self::Cutter),
+        ("words", Self::Language),
         ("color", Self::Inks),
         ("across", Self::Printer),
         ("mark", Self::Registration),

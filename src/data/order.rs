@@ -39,6 +39,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
             units: root.setting("units"),
             paper: root.setting("paper"),
             ink: root.setting("ink"),
+            language: root.setting("language"),
             unknown: root.setting("unknown"),
             background: super::picture::read_background(&root),
             twins: root.flag("twins"),

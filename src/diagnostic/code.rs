@@ -115,6 +115,12 @@ codes! {
     UnknownCell = "unknown-cell",
     /// A cutter that profiles/ does not have.
     UnknownCutter = "unknown-cutter",
+    /// A language that languages/ does not have.
+    UnknownLanguage = "unknown-language",
+    /// Words that nobody who speaks the language has read, not asked for as a draft.
+    DraftLanguage = "draft-language",
+    /// A phrase of a language file that has lost or gained a place for a figure, or cannot be read.
+    WrongPhrase = "wrong-phrase",
     /// A file name that neither the project nor the program knows.
     UnknownFile = "unknown-file",
     /// A form that the rule set does not have.

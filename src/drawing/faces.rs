@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use typst::layout::Abs;
 use typst::text::{Font, FontInstance, FontStyle, FontVariant, FontVariations};
 
-use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::data::{self, Files};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::{Length, Point};
+use crate::model::Language;
 
 use super::face::{Face, Style};
 use super::shaping::{Line, Shaper};
@@ -17,7 +18,7 @@ use super::{Fonts, StrokeFont, Text};
 
 /// The faces of a project, cheap to clone.
 #[derive(Clone)]
-pub struct Faces(Arc<Inner>);
+pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
     shaper: Shaper,
@@ -58,12 +59,22 @@ impl Faces {
     fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
         let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
         let order = order.collect::<Result<_, Diagnostic>>()?;
-        Ok(Self(Arc::new(Inner {
-            shaper: Shaper::new(fonts.clone()),
-            order,
-            shaped: Mutex::default(),
-            strokes,
-        })))
+        let inner =
+            Inner { shaper: Shaper::new(fonts.clone()), order, shaped: Mutex::default(), strokes };
+        let english =
+            data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
+        Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
+    }
+
+    /// The same faces for words of another language.
+    #[must_use]
+    pub fn speaking(&self, language: Arc<Language>) -> Self {
+        Self(self.0.clone(), language)
+    }
+
+    /// The words that are set in them.
+    pub fn words(&self) -> &Language {
+        &self.1
     }
 
     /// Those of a project's fonts.

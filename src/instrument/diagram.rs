@@ -9,7 +9,7 @@ use crate::model::{
     Amount, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
 };
 
-use super::card::{self, DAGGER, Paragraph, bearing, blank, rounded_outline};
+use super::card::{self, Paragraph, bearing, blank, rounded_outline};
 use super::{Diagonals, Request, Steps, hull};
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
@@ -155,13 +155,13 @@ impl Diagram<'_> {
         };
         let weapon = self.weapon.label.to_lowercase().replace(' ', "-");
         let id = format!("{}-{weapon}-{word}", self.instrument.id);
-        let title = format!("{}: {}, {word} course", self.instrument.label, self.weapon.label);
+        let title = format!("{}: {}", self.instrument.label, self.heading());
         let (mut drawing, at) = blank(&id, &title, size, self.request.faces);
         let grid = at + Point::new(inset, HEAD);
         self.draw_squares(&mut drawing, grid);
         self.draw_grid(&mut drawing, grid);
         self.draw_ship(&mut drawing, grid);
-        self.write_title(&mut drawing, at, word);
+        self.write_title(&mut drawing, at);
         let below = grid.y + side + Length::um(2_000);
         for text in texts {
             let at = Point::new(EDGE + MARGIN, below + text.at.y);
@@ -204,7 +204,7 @@ impl Diagram<'_> {
             (None, Some(second)) => format!("\u{2013}/{second}"),
             (None, None) => return None,
         };
-        Some(if is_ours { format!("{words}{DAGGER}") } else { words })
+        Some(if is_ours { format!("{words}{}", card::DAGGER) } else { words })
     }
 
     /// Grey and a letter abeam, and the dice.
@@ -288,9 +288,9 @@ impl Diagram<'_> {
         drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
     }
 
-    fn write_title(&self, drawing: &mut Drawing, at: Point, word: &str) {
+    fn write_title(&self, drawing: &mut Drawing, at: Point) {
         let lines = [
-            Paragraph::new(format!("{}, {word} course", self.weapon.label), Face::Display, 7_500),
+            Paragraph::new(self.heading(), Face::Display, 7_500),
             Paragraph::new(
                 format!("{} \u{b7} {}", self.request.rules.title, self.instrument.label),
                 Face::Body,
@@ -302,26 +302,37 @@ impl Diagram<'_> {
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     }
 
+    /// The weapon, and how the ship heads.
+    fn heading(&self) -> String {
+        let key = match self.course {
+            Course::Orthogonal => "diagram.orthogonal_course",
+            Course::Diagonal => "diagram.diagonal_course",
+        };
+        self.request.faces.words().fill(key, &[("weapon", &self.weapon.label)])
+    }
+
     fn key(&self) -> Vec<Paragraph> {
+        let said = self.request.faces.words();
         let what = match (self.armed.abeam_dice.is_empty(), self.weapon.all_round) {
-            (false, _) => "Dice for each main gun; after a slash for each secondary gun",
-            (true, true) => "Dice for each shot",
-            (true, false) => "Dice for each shot, abeam only",
+            (false, _) => "diagram.each_main_gun",
+            (true, true) => "diagram.each_shot",
+            (true, false) => "diagram.each_shot_abeam",
         };
         let diagonals = match self.request.options.diagonals {
-            Diagonals::Abeam => "squares on the diagonals are abeam",
-            Diagonals::Ahead => "squares on the diagonals are ahead or astern",
+            Diagonals::Abeam => "diagram.diagonals_abeam",
+            Diagonals::Ahead => "diagram.diagonals_ahead",
         };
         let diagonals = match (self.course, self.request.options.diagonals) {
             (Course::Orthogonal, _) => diagonals,
-            (Course::Diagonal, Diagonals::Abeam) => "squares in her own rows are abeam",
-            (Course::Diagonal, Diagonals::Ahead) => "squares in her own rows are ahead or astern",
+            (Course::Diagonal, Diagonals::Abeam) => "diagram.rows_abeam",
+            (Course::Diagonal, Diagonals::Ahead) => "diagram.rows_ahead",
         };
         let steps = match self.request.options.steps {
-            Steps::Square => "a step across a corner counts as one",
-            Steps::Orthogonal => "a step across a corner counts as two",
+            Steps::Square => "diagram.corner_one",
+            Steps::Orthogonal => "diagram.corner_two",
         };
-        let mut ours = vec![diagonals, steps];
+        let (diagonals, steps) = (said.text(diagonals), said.text(steps));
+        let mut ours = vec![diagonals.as_str(), steps.as_str()];
         if self.armed.house {
             ours.push(&self.weapon.house_dice);
         }
@@ -329,12 +340,12 @@ impl Diagram<'_> {
         ours.retain(|words| !words.is_empty());
         vec![
             Paragraph::new(
-                format!("{what}. White: ahead and astern. Grey, a: abeam."),
+                said.fill("diagram.key", &[("dice", &said.text(what))]),
                 Face::Body,
                 3_000,
             ),
             Paragraph::new(
-                format!("{DAGGER} Our reading: {}.", ours.join("; ")),
+                said.fill("diagram.our_reading", &[("reading", &ours.join("; "))]),
                 Face::Body,
                 2_800,
             ),

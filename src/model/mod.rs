@@ -9,11 +9,13 @@ mod cutter;
 mod dice;
 mod imposition;
 mod instrument;
+mod language;
 mod mount_place;
 pub mod names;
 mod order;
 mod palette;
 mod paper;
+mod phrase;
 mod picture;
 mod printer;
 mod registration;
@@ -36,12 +38,14 @@ pub use instrument::{
     InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
     SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
+pub use language::{ALL_RULES, Language, LanguageStatus, words_on_paper};
 pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{
     Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
 };
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
+pub use phrase::{Phrase, Piece};
 pub use picture::{Background, Picture};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};

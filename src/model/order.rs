@@ -50,6 +50,8 @@ pub struct OrderSettings {
     pub paper: Option<Setting>,
     /// `color` or `black`.
     pub ink: Option<Setting>,
+    /// The language of the sheets: `de`.
+    pub language: Option<Setting>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
     /// The picture beneath mats.

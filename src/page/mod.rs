@@ -15,7 +15,7 @@ mod plan;
 mod world;
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
@@ -25,9 +25,9 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
-use crate::data::Files;
+use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::Damage;
+use crate::model::{Damage, Language};
 use crate::picture::{self, Look};
 
 pub use crate::drawing::{Faces, Fonts};
@@ -99,7 +99,12 @@ impl Typesetter {
     pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let fonts = Fonts::read(files)?;
         let faces = Faces::of(&fonts)?;
-        let stock = Stock::new(files.clone(), fonts);
+        let mut faults = Faults::default();
+        let english = data::read_language(files, data::ENGLISH, &mut faults);
+        if let Some(fault) = faults.into_iter().next() {
+            return Err(fault);
+        }
+        let stock = Stock::new(files.clone(), fonts, labels(&english.unwrap_or_default(), ""));
         let parts = fill::Parts::default();
         let (unfit, seen) = (Mutex::default(), Mutex::default());
         Ok(Self { stock, faces, engine: None, parts, unfit, seen })
@@ -130,6 +135,13 @@ impl Typesetter {
         let seen = look().map(|look| (self.stock.hang(&look), look.width, look.height));
         known().insert(name.to_owned(), seen.clone().map_err(|_| None));
         seen.map_err(Some)
+    }
+
+    /// With the words of a language, and those that it has for a rule set's file.
+    pub fn speaking(mut self, language: &Arc<Language>, rules: &str) -> Self {
+        self.stock.say(labels(language, rules));
+        self.faces = self.faces.speaking(language.clone());
+        self
     }
 
     /// The templates whose forms were laid out one by one, since they cannot be filled.
@@ -338,6 +350,11 @@ impl Typesetter {
         let pages = compile(&world)?;
         checked(&world, template, &pages)
     }
+}
+
+/// The words of a language as templates read them.
+fn labels(language: &Language, rules: &str) -> Vec<u8> {
+    serde_json::to_vec(&language.json(rules)).expect("words are plain data")
 }
 
 /// Puts drawings where a template wants them.

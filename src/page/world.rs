@@ -24,6 +24,9 @@ const TEMPLATES: &str = "templates/";
 /// The view's place in the template's world.
 const VIEW: &str = "view.json";
 
+/// Where templates find the words of the language that is printed; blocks/labels.typ reads them.
+const LABELS: &str = "labels.json";
+
 /// The program around a template.
 #[derive(Clone, Copy)]
 pub enum Driver {
@@ -93,6 +96,7 @@ pub struct Stock {
     fonts: Fonts,
     library: LazyHash<Library>,
     sources: Mutex<HashMap<FileId, FileResult<Source>>>,
+    labels: Bytes,
     gallery: Gallery,
     /// Whether pictures are printed in black ink.
     pub(super) black: bool,
@@ -100,15 +104,21 @@ pub struct Stock {
 
 impl Stock {
     /// Templates and fonts of a project.
-    pub fn new(files: Files, fonts: Fonts) -> Self {
+    pub fn new(files: Files, fonts: Fonts, labels: Vec<u8>) -> Self {
         Self {
             files,
             fonts,
             library: LazyHash::new(Library::builder().build()),
             sources: Mutex::default(),
+            labels: Bytes::new(labels),
             gallery: Gallery::default(),
             black: false,
         }
+    }
+
+    /// The words of another language in place of these.
+    pub fn say(&mut self, labels: Vec<u8>) {
+        self.labels = Bytes::new(labels);
     }
 
     /// Its fonts.
@@ -195,6 +205,9 @@ impl World for TemplateWorld<'_> {
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         if id == file_id(VIEW) {
             return Ok(self.view.clone());
+        }
+        if id == file_id(LABELS) {
+            return Ok(self.stock.labels.clone());
         }
         self.stock.bytes(id)
     }

@@ -25,6 +25,7 @@ pub fn make(
         Letters::Outline => Faces::read(files),
         Letters::Stroke => Faces::with_strokes(files),
     })?;
+    let faces = faces.speaking(request.settings.language.clone());
     let drawn = drawings::draw((request, &faces), instruments, *of_pack, options, host, faults)?;
     let rules = &request.game.rules;
     let titles = &request.settings.titles;

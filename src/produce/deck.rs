@@ -32,7 +32,9 @@ pub fn make(
     faults: &mut Faults,
 ) -> Option<Made> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
-    let typesetter = typesetter.with_ink(request.settings.black);
+    let typesetter = typesetter
+        .with_ink(request.settings.black)
+        .speaking(&request.settings.language, &request.game.rules.id);
     let shop = Shop {
         typesetter: &typesetter,
         settings: &request.settings,

@@ -24,7 +24,7 @@ const TEMPLATE: &str = "instruments/sheet.typ";
 /// A file is named after its instruments if they are no more than these.
 const INSTRUMENTS_IN_NAME: usize = 3;
 /// What the cards with the ships' mounts are called.
-const MOUNTS: &str = "Mounts, where known";
+const MOUNTS: &str = "pack.mounts";
 
 /// Makes sheets with instruments; `None` if something stopped the run.
 pub fn make(
@@ -184,7 +184,7 @@ impl Drawn {
         if mounts {
             let ships: Vec<_> = ships.iter().map(|ship| ship.picked).collect();
             let cards = faults.take_all(instrument::mount_cards(&ships, game.1));
-            drawn.take(MOUNTS, cards.map(|cards| (cards, 0)));
+            drawn.take(&game.1.words().text(MOUNTS), cards.map(|cards| (cards, 0)));
         }
         drawn
     }

@@ -45,7 +45,9 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         Output::Deck(wish) => return deck::make(request, wish, host, faults),
     };
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
-    let typesetter = typesetter.with_ink(request.settings.black);
+    let typesetter = typesetter
+        .with_ink(request.settings.black)
+        .speaking(&request.settings.language, &request.game.rules.id);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,

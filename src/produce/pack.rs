@@ -144,7 +144,7 @@ impl PackJob<'_> {
         let printed = drawings::print(&drawn, sheets, self.context, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
-        let title = "Instruments".to_owned();
+        let title = request.settings.language.text("pack.instruments");
         Some(Part { title, holds: holds.join(", "), printed, cuts })
     }
 

@@ -209,6 +209,7 @@ impl<'a> Records<'a> {
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
+        let mut view = view.speaking(&self.request.settings.language);
         let Hung { badge, picture } = self.hung[number].clone();
         view.badge = badge;
         view.picture = picture;

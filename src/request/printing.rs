@@ -1,5 +1,7 @@
 //! What a run is printed on and with: paper, ink, printer, backs, the kind of PDF.
 
+use std::sync::Arc;
+
 use crate::cli::{ColorsArg, InkArg, PdfStandardArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
@@ -7,12 +9,13 @@ use crate::export::PdfWish;
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{
-    Background, Duplex, Imposition, Order, Paper, Printer, Registration, Titles, Work,
+    Background, Duplex, Imposition, Language, LanguageStatus, Order, Paper, Printer, Registration,
+    Titles, Work,
 };
 use crate::press;
 use crate::view::{PROGRAM, SheetView};
 
-use super::settings::{Game, INK, PAPER, Said, Settings};
+use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
 /// What a run is printed on and with.
 #[derive(Clone)]
@@ -36,6 +39,8 @@ pub struct PrintSettings {
     pub background: Option<Background>,
     /// The marks by which a cutter finds the sheets.
     pub registration: Option<Registration>,
+    /// The words of the sheets.
+    pub language: Arc<Language>,
 }
 
 /// How backs come on sheets.
@@ -61,6 +66,7 @@ impl PrintSettings {
             cover: Titles::default(),
             background: None,
             registration: None,
+            language: Arc::default(),
         }
     }
 
@@ -78,15 +84,22 @@ impl PrintSettings {
     /// A sheet's view with who printed it from what.
     pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
         let data_version = game.data_version.clone();
-        SheetView { program: self.program(), data_version, own: self.titles.clone(), ..view }
+        let own = self.titles.clone();
+        let view = SheetView { program: self.program(), data_version, own, ..view };
+        view.with_decimal(&self.language)
     }
 
     /// What printed it, and what it was corrected for; every sheet says so.
     pub fn program(&self) -> String {
+        let language = &self.language;
+        let program = match language.status {
+            LanguageStatus::Read => PROGRAM.to_owned(),
+            LanguageStatus::Draft => format!("{PROGRAM} ({}: {})", language.name, language.draft),
+        };
         match &self.printer {
-            None => PROGRAM.to_owned(),
+            None => program,
             Some(printer) => {
-                format!("{PROGRAM}, corrected for printer {}: {}", printer.name, printer.words())
+                format!("{program}, corrected for printer {}: {}", printer.name, printer.words())
             }
         }
     }
@@ -134,7 +147,45 @@ impl<'a> Settings<'a> {
         let background = of_order.or_else(|| project.defaults.background.clone());
         let printed_on =
             PrintSettings { black, printer, backs, pdf, ..PrintSettings::plain(paper) };
-        Some(PrintSettings { titles, asked, cover, background, registration, ..printed_on })
+        let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);
+        Some(PrintSettings {
+            titles,
+            asked,
+            cover,
+            background,
+            registration,
+            language,
+            ..printed_on
+        })
+    }
+
+    /// Settles the language of the sheets; `None` if there is none such, or nobody who speaks it has
+    /// read its words and no draft is asked for.
+    pub fn language(
+        self,
+        asked: Option<&'a str>,
+        draft: bool,
+        faults: &mut Faults,
+    ) -> Option<Language> {
+        let files = &self.project.files;
+        let said = self.said(asked, &LANGUAGE);
+        let (id, at) =
+            said.as_ref().map_or((data::ENGLISH, None), |said| (said.word, said.place.as_ref()));
+        let language = faults.placed(at, |faults| data::read_language(files, id, faults))?;
+        if language.status == LanguageStatus::Draft && !draft {
+            let message = format!(
+                "the words in {} ({}) are a draft: nobody who speaks it has read them",
+                language.name, language.id
+            );
+            let fault = Diagnostic::error(Code::DraftLanguage, message);
+            let fault = match at {
+                Some(place) => fault.at(place.clone()),
+                None => fault,
+            };
+            faults.add(fault.hint("`--draft` prints them, and every sheet says that it is one"));
+            return None;
+        }
+        Some(language)
     }
 
     /// What the user calls his print, and what the cover of a pack calls it.

@@ -100,6 +100,8 @@ pub const UNITS: Key = key!(units);
 pub const PAPER: Key = key!(paper);
 /// The ink.
 pub const INK: Key = key!(ink);
+/// The language of the sheets.
+pub const LANGUAGE: Key = key!(language);
 /// What stands where the publisher's number is not known.
 pub const UNKNOWN: Key = key!(unknown);
 
@@ -177,6 +179,7 @@ impl<'a> Settings<'a> {
         self.either(None, &INK, ["color", "black"], faults);
         self.blank_unknown(None, faults);
         drop(self.printer(None, faults));
+        drop(self.language(None, true, faults));
     }
 
     /// Whether cells, lengths and turns that no publisher states are to be empty boxes.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::derive::{Derived, SpeedBox};
-use crate::model::{Amount, RuleSet, Ship, ShipClass, ShipType};
+use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType};
 
 use super::picture::PictureView;
 use super::sheet::Marking;
@@ -74,6 +74,21 @@ pub struct BoxView {
     pub turn_house: bool,
     /// Whether a second turn may follow this distance.
     pub second_turn: bool,
+}
+
+impl LogView {
+    /// With a language's decimal sign, and her type in its words.
+    #[must_use]
+    pub fn speaking(mut self, language: &Language) -> Self {
+        if !self.kind.is_empty() {
+            self.kind = language.text(&format!("ship_types.{}", self.kind.replace(' ', "_")));
+        }
+        self.navy = language.text_or(&format!("navies.{}", self.navy), &self.navy);
+        self.state = language.text_or(&format!("states.{}", self.state), &self.state);
+        self.values.values_mut().for_each(|value| value.text.decimal(language));
+        self.speed_boxes.iter_mut().for_each(|speed| speed.distance.decimal(language));
+        self
+    }
 }
 
 /// A filled record. A top speed is told at the scale that is played: it is the first speed box.

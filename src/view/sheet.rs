@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::derive::{self, Derived, Range};
 use crate::model::{
-    Basis, Form, FormKind, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units, ValueRule,
+    Basis, Form, FormKind, Language, Limits, MeasureKind, Paper, RuleSet, Scale, Titles, Units,
+    ValueRule,
 };
 
 use super::chart::{ChartView, charts};
@@ -123,6 +124,19 @@ pub struct SheetView {
     pub charts: BTreeMap<String, ChartView>,
     /// The value to be added up at the end; empty if there is none.
     pub total: String,
+}
+
+impl SheetView {
+    /// With a language's decimal sign in its ranges and lengths.
+    #[must_use]
+    pub fn with_decimal(mut self, language: &Language) -> Self {
+        for range in &mut self.ranges {
+            range.from.decimal(language);
+            range.to.decimal(language);
+        }
+        self.lengths.iter_mut().for_each(|it| it.length.decimal(language));
+        self
+    }
 }
 
 /// A paper, for pages that fill it.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::measure::{Fraction, Quantity, Unit};
+use crate::model::Language;
 
 /// A number in parts. Inches are mixed numbers; metric lengths are decimals and have no fraction.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug, Default)]
@@ -22,6 +23,15 @@ impl NumberText {
     pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { whole: text.clone(), plain: text, ..Self::default() }
+    }
+
+    /// With a language's decimal sign.
+    pub fn decimal(&mut self, language: &Language) {
+        for text in [&mut self.plain, &mut self.whole] {
+            if text.starts_with(|first: char| first.is_ascii_digit()) {
+                *text = language.decimal(text);
+            }
+        }
     }
 
     /// A mixed number.

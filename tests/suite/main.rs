@@ -33,6 +33,7 @@ mod filling;
 mod house_charts;
 mod imposition;
 mod ink;
+mod languages;
 mod library;
 mod marks;
 mod matrix;

@@ -483,6 +483,26 @@ fn no_words_touch_on_any_chart_or_record_page_or_on_an_empty_form() {
 }
 
 #[test]
+fn no_words_touch_on_a_form_in_another_language() {
+    let mut prints = Vec::new();
+    for (rules, form) in forms() {
+        if form == "book" {
+            continue;
+        }
+        let ships = match form.as_str() {
+            "log" | "card" | "roster" | "matrix" => "mikasa borodino hood",
+            _ => "",
+        };
+        for language in ["de", "fr", "it", "es"] {
+            let words = format!("{form} --rules {rules} --language {language} --draft --paper a4");
+            prints.push((words, ships));
+        }
+    }
+    assert!(prints.len() >= 60, "{}", prints.len());
+    all_clear(&prints);
+}
+
+#[test]
 fn no_words_touch_on_the_forms_of_the_hundred_oddest_ships() {
     let ships = hundred_ships();
     let mut prints = Vec::new();

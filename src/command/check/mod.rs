@@ -52,6 +52,9 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     for file in files.list(data::registration::REGISTRATION, "toml") {
         drop(data::read_registration(files, file.stem(), faults));
     }
+    for id in data::languages(files) {
+        check_words(&id, files, faults);
+    }
     for rules in &sets {
         ships::derive_all(rules, &fleet, faults);
     }
@@ -131,6 +134,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         | FileKind::Printer
         | FileKind::Registration
         | FileKind::Imposition => data::check_stationery(kind, &source, files, faults),
+        FileKind::Language => check_language(&source, files, faults),
         FileKind::Checks => drop(data::check_plausible(&source, faults)),
         FileKind::Order => orders::check(&source, &fleet(), project, faults),
         FileKind::EnteredChart => data::check_entered_chart(&source, files, faults),
@@ -155,6 +159,23 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
             suspicious::check(&fleet, &plausible, faults);
         }
     }
+}
+
+/// A language file alone, and what it says against English and the rule sets.
+fn check_language(source: &SourceFile, files: &Files, faults: &mut Faults) {
+    drop(data::language::read(source, faults));
+    let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
+    let id = stem.trim_end_matches(".toml");
+    if data::languages(files).iter().any(|known| known == id) {
+        check_words(id, files, faults);
+    }
+}
+
+/// The words of a language against English and the rule sets.
+fn check_words(id: &str, files: &Files, faults: &mut Faults) {
+    let sets = data::read_rule_sets(files, &mut Faults::default());
+    drop(data::read_language(files, id, faults));
+    data::language::check_rule_words(files, id, &sets, faults);
 }
 
 /// Checks a file of ships under every rule set. Only faults of this file are reported.

@@ -1,5 +1,6 @@
 //! `chartroom list`: what there is.
 
+mod labels;
 mod rank;
 mod stationery;
 
@@ -30,6 +31,8 @@ pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<Stri
         ListArg::Papers => Some(stationery::papers(project, faults)),
         ListArg::Impositions => Some(stationery::impositions(project, faults)),
         ListArg::Cutters => Some(stationery::cutters(project, faults)),
+        ListArg::Languages => Some(labels::languages(project, faults)),
+        ListArg::Labels => labels::list(project, args, faults),
         ListArg::Printers => Some(stationery::printers(project, faults)),
     };
     let (text, json) = listed?;

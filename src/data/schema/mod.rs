@@ -12,13 +12,13 @@ mod specimen;
 use serde_json::Value;
 
 use super::files::{DataFile, Files};
-use super::folders::{IMPOSITION, PAPERS, PROFILES, RULES, SHIP_VALUES};
+use super::folders::{IMPOSITION, LANGUAGES, PAPERS, PROFILES, RULES, SHIP_VALUES};
 use super::palette::INKS;
 use super::printer::PRINTERS;
 use super::registration::REGISTRATION;
 use super::source_file::SourceFile;
 use super::{
-    book, cutter, defaults, imposition, navy, order, palette, papers, plausible, printer,
+    book, cutter, defaults, imposition, language, navy, order, palette, papers, plausible, printer,
     registration, rule_set, spreadsheet, springsharp,
 };
 use crate::diagnostic::Faults;
@@ -40,7 +40,7 @@ pub struct Schema {
 pub const SCHEMAS: &str = "schemas";
 
 /// Every kind of TOML file.
-pub const ALL: [Schema; 14] = [
+pub const ALL: [Schema; 15] = [
     Schema {
         name: "project",
         title: "a project's chartroom.toml",
@@ -117,6 +117,13 @@ pub const ALL: [Schema; 14] = [
         place: "profiles/registration/*.toml",
         built_in: |files| files.list(REGISTRATION, "toml"),
         read: |source| drop(registration::read(source, "", &mut Faults::default())),
+    },
+    Schema {
+        name: "language",
+        title: "the words that sheets are printed with",
+        place: "languages/*.toml",
+        built_in: |files| files.list(LANGUAGES, "toml"),
+        read: |source| drop(language::read(source, &mut Faults::default())),
     },
     Schema {
         name: "checks",

@@ -2,6 +2,7 @@
 //! they run.
 
 use crate::derive::{Range, ranges};
+use crate::drawing::Faces;
 use crate::measure::{Arc, Bearing, Fraction, Length, Quantity};
 use crate::model::{MeasureKind, Overlay, Sector, Size};
 
@@ -23,6 +24,7 @@ pub struct Limit {
 /// The bands that an overlay shows.
 pub struct Bands {
     ranges: Vec<Range>,
+    faces: Faces,
 }
 
 impl Bands {
@@ -33,7 +35,8 @@ impl Bands {
             named => named.contains(&range.id),
         };
         let ranges = ranges(request.rules, request.scale, request.units);
-        Self { ranges: ranges.into_iter().filter(shown).collect() }
+        let ranges = ranges.into_iter().filter(shown).collect();
+        Self { ranges, faces: request.faces.clone() }
     }
 
     /// Every limit that is a length, nearest first.
@@ -42,13 +45,13 @@ impl Bands {
         for range in &self.ranges {
             let Some((from, to)) = range.limits else { continue };
             if let Some(radius) = to.length() {
-                add(&mut limits, radius, range, (&format!("to {to}"), true));
+                add(&mut limits, radius, range, (&self.said("arcs.to", to), true));
             }
             let follows = self.ranges.iter().any(|other| {
                 other.kind == range.kind && other.limits.is_some_and(|(_, end)| end == from)
             });
             if let Some(radius) = from.length().filter(|at| *at > Length::ZERO && !follows) {
-                add(&mut limits, radius, range, (&format!("from {from}"), false));
+                add(&mut limits, radius, range, (&self.said("arcs.from", from), false));
             }
         }
         limits.sort_by_key(|limit| limit.radius);
@@ -61,15 +64,18 @@ impl Bands {
             let within = from.length().is_some_and(|from| from < rim);
             within && to.length().is_some_and(|to| to > rim)
         };
-        let mut across: Vec<(String, String)> = Vec::new();
+        let mut across: Vec<(String, Quantity)> = Vec::new();
         for range in self.ranges.iter().filter(|range| range.limits.is_some_and(crosses)) {
             let Some((_, to)) = range.limits else { continue };
-            match across.iter_mut().find(|(_, end)| *end == to.to_string()) {
+            match across.iter_mut().find(|(_, end)| *end == to) {
                 Some((names, _)) => *names = format!("{names} \u{b7} {}", name(range)),
-                None => across.push((name(range), to.to_string())),
+                None => across.push((name(range), to)),
             }
         }
-        across.into_iter().map(|(names, to)| format!("{names} to {to}")).collect()
+        across
+            .into_iter()
+            .map(|(names, to)| format!("{names} {}", self.said("arcs.to", to)))
+            .collect()
     }
 
     /// The bands that do not end within this radius, one to a line, and those not known.
@@ -78,7 +84,19 @@ impl Bands {
             let to = range.limits.and_then(|(_, to)| to.length());
             to.is_none_or(|to| to > rim)
         };
-        self.ranges.iter().filter(ends_within).map(span).collect()
+        self.ranges.iter().filter(ends_within).map(|range| self.span(range)).collect()
+    }
+
+    fn span(&self, range: &Range) -> String {
+        match range.limits {
+            Some((from, to)) => format!("{} {}\u{2013}{to}", name(range), from.amount_text()),
+            None => self.faces.words().fill("arcs.not_known", &[("band", &name(range))]),
+        }
+    }
+
+    /// Where a limit is, in words.
+    fn said(&self, key: &str, range: Quantity) -> String {
+        self.faces.words().fill(key, &[("range", &range.to_string())])
     }
 
     /// Whether any of them is ours.
@@ -89,13 +107,6 @@ impl Bands {
 
 fn name(range: &Range) -> String {
     if range.basis.has_dagger() { format!("{}{DAGGER}", range.label) } else { range.label.clone() }
-}
-
-fn span(range: &Range) -> String {
-    match range.limits {
-        Some((from, to)) => format!("{} {}\u{2013}{to}", name(range), from.amount_text()),
-        None => format!("{}: not known", name(range)),
-    }
 }
 
 fn add(limits: &mut Vec<Limit>, radius: Length, range: &Range, (words, ends): (&str, bool)) {

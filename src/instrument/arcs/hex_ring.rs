@@ -80,7 +80,7 @@ fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
         let name = format!("face {}\u{b0}", turn * 60);
         drawing.measured_line(&name, Role::Engrave, NORMAL, from, to);
     }
-    let line = Paragraph::new("face", Face::Body, 2_200);
+    let line = Paragraph::new(drawing.faces.words().text("gauge.face"), Face::Body, 2_200);
     crate::instrument::around::across(
         drawing,
         centre,
@@ -88,7 +88,7 @@ fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
         half(pitch) + Length::um(3_200),
         &line,
     );
-    let line = Paragraph::new("spine", Face::Body, 2_200);
+    let line = Paragraph::new(drawing.faces.words().text("gauge.spine"), Face::Body, 2_200);
     crate::instrument::around::across(
         drawing,
         centre,

@@ -8,7 +8,7 @@ mod names;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{ArcsSpec, Instrument, Overlay, Size};
+use crate::model::{ArcsSpec, Instrument, Language, Overlay, Size};
 
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Mark, Role, Shape};
@@ -16,7 +16,7 @@ use crate::instrument::Request;
 use crate::instrument::arcs::bands::{Bands, Limit, parts};
 use crate::instrument::arcs::mounts as mount_arcs;
 use crate::instrument::around::Plate;
-use crate::instrument::card::{self, DAGGER, Paragraph, bearing, blank, half, rounded_outline};
+use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_outline};
 use crate::instrument::compass::{self, Compass};
 
 /// The largest that fits between the margins of every common paper: 190 mm of outline.
@@ -126,8 +126,13 @@ impl<'a> Sheet<'a> {
         (texts, height + margin)
     }
 
+    fn said(&self) -> &Language {
+        self.request.faces.words()
+    }
+
     fn title(&self) -> Vec<Paragraph> {
-        let scale = format!("{}, scale {}", self.request.rules.title, self.request.scale.label);
+        let (game, scale) = (&self.request.rules.title, &self.request.scale.label);
+        let scale = self.said().fill("arcs.game_and_scale", &[("game", game), ("scale", scale)]);
         vec![
             Paragraph::new(&self.overlay.label, Face::Display, 7_000),
             Paragraph::new(&self.instrument.label, Face::Bold, 2_800),
@@ -140,18 +145,22 @@ impl<'a> Sheet<'a> {
         if beyond.is_empty() {
             return Vec::new();
         }
-        let mut lines = vec![Paragraph::new("Ending beyond this rim", Face::Bold, 2_800)];
+        let mut lines =
+            vec![Paragraph::new(self.said().text("arcs.ending_beyond"), Face::Bold, 2_800)];
         lines.extend(beyond.into_iter().map(|band| Paragraph::new(band, Face::Body, 2_600)));
         lines
     }
 
     fn hints(&self) -> Vec<Paragraph> {
         let what = match self.opening {
-            Some(_) => "The opening goes around her base, the arrow points to her bow",
-            None => "The cross lies on her funnel, the arrow points to her bow",
+            Some(_) => "arcs.opening_around_base",
+            None => "arcs.cross_on_funnel",
         };
-        let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
-        let hidden = self.hidden().into_iter().map(|name| format!("Close to the middle: {name}"));
+        let mut lines = vec![Paragraph::new(self.said().text(what), Face::Body, 2_400)];
+        let hidden = self
+            .hidden()
+            .into_iter()
+            .map(|name| self.said().fill("arcs.close_to_middle", &[("band", &name)]));
         lines.extend(hidden.map(|words| Paragraph::new(words, Face::Body, 2_400)));
         lines
     }
@@ -159,15 +168,15 @@ impl<'a> Sheet<'a> {
     fn key(&self) -> Vec<Paragraph> {
         let mut lines = Vec::new();
         if self.overlay.sectors.iter().any(|sector| sector.house) {
-            let words = format!("{DAGGER} where it lies is our reading of the rules");
+            let words = self.said().text("arcs.our_reading");
             lines.push(Paragraph::new(words, Face::Body, 2_400));
         }
         if self.bands.has_house() {
-            let words = format!("{DAGGER} at a band: ours");
+            let words = self.said().text("arcs.our_band");
             lines.push(Paragraph::new(words, Face::Body, 2_400));
         }
         if !self.overlay.hexes {
-            let words = "Bearings in degrees from the bow, clockwise";
+            let words = self.said().text("arcs.bearings");
             lines.push(Paragraph::new(words, Face::Body, 2_400));
         }
         lines

@@ -125,10 +125,13 @@ impl Sheet<'_> {
         taken: &mut Vec<(Length, Length)>,
     ) {
         let at = middle(arc);
+        let said = self.request.faces.words();
         for limit in self.bands.limits().iter().filter(|limit| limit.radius <= self.radius) {
             taken.push((limit.radius - GAP, limit.radius + GAP));
-            let rim = if limit.radius == self.radius { ": this rim" } else { "" };
-            let ends = format!("{}{rim}", limit.ends);
+            let ends = match limit.radius == self.radius {
+                true => said.fill("arcs.this_rim", &[("band", &limit.ends)]),
+                false => limit.ends.clone(),
+            };
             for (words, ends) in [(ends, true), (limit.begins.clone(), false)] {
                 let line = named(&words);
                 let place = self.place(limit, &line, arc, ends);
@@ -139,7 +142,9 @@ impl Sheet<'_> {
         }
         let across_rim = self.bands.across(self.radius);
         if here && self.radius >= ROOMY && !across_rim.is_empty() {
-            let line = named(&format!("{} beyond the rim", across_rim.join(" \u{b7} ")));
+            let line = named(
+                &said.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]),
+            );
             let rim = self.radius - self.rim_depth();
             // Where there is no room for it, the corner says it alone.
             let free = |inner: &Length| {

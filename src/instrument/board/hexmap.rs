@@ -7,7 +7,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
-use crate::model::{BoardSpec, Instrument, Placed, Size};
+use crate::model::{BoardSpec, Instrument, Language, Placed, Size};
 
 use crate::drawing::pen::EDGE;
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
@@ -54,8 +54,12 @@ pub fn draw(
     let sheet = sheet(spec, request).map_err(|fault| vec![fault])?;
     let inner = Size { width: sheet.x(sheet.columns), height: sheet.pitch * sheet.rows };
     let size = Size { width: inner.width + EDGE * 2, height: inner.height + EDGE * 2 };
-    let mut drawing =
-        Drawing::new(&instrument.id, sheet.title(&instrument.label), size, request.faces);
+    let mut drawing = Drawing::new(
+        &instrument.id,
+        sheet.title(&instrument.label, request.faces.words()),
+        size,
+        request.faces,
+    );
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
@@ -209,17 +213,20 @@ impl Sheet {
     }
 
     /// With the first hexes of the sheets that go on to the right and below.
-    fn title(&self, label: &str) -> String {
+    fn title(&self, label: &str, said: &Language) -> String {
         let hex = |column, row| {
             let (column, row) = self.name(column, row);
             column + &row
         };
-        format!(
-            "{label}, {} to {}; next right {}, below {}",
-            hex(0, 0),
-            hex(self.columns, self.rows),
-            hex(self.columns, 0),
-            hex(0, self.rows)
-        )
+        let (first, last) = (hex(0, 0), hex(self.columns, self.rows));
+        let (right, below) = (hex(self.columns, 0), hex(0, self.rows));
+        let given = [
+            ("mat", label),
+            ("first", &first),
+            ("last", &last),
+            ("right", &right),
+            ("below", &below),
+        ];
+        said.fill("board.sheet_of_hexes", &given)
     }
 }

@@ -107,13 +107,13 @@ fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request,
         Paragraph::new(&request.rules.title, Face::Body, 2_200),
     ];
     if house {
-        let key = format!("{} our angles", card::DAGGER);
+        let key = format!("{} {}", card::DAGGER, request.faces.words().text("gauge.our_angles"));
         lines.push(Paragraph::new(key, Face::Body, 2_200));
     }
     let at = centre() + Point::new(Length::um(5_000), Length::um(18_500));
     let (texts, _) = card::column(&drawing.faces, &lines, at, Length::um(16_000));
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
-    let edge = "this edge along her centre line";
+    let edge = request.faces.words().text("gauge.this_edge");
     let at = centre() + Point::new(Length::um(2_800), Length::um(46_500));
     let text = Text::new(edge, Face::Body, Length::um(2_200), at).anchored(Anchor::Start);
     drawing.text(Role::Engrave, text.turned(bearing(270)));
@@ -177,7 +177,8 @@ fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
         }
         let (from, to) = (centre().polar(flat - Length::um(4_500), at), centre().polar(flat, at));
         drawing.measured_line(&format!("face {}\u{b0}", face * 60), Role::Engrave, HEAVY, from, to);
-        let unit = if faces == 1 { "face" } else { "faces" };
+        let key = if faces == 1 { "gauge.face" } else { "gauge.faces" };
+        let unit = drawing.faces.words().text(key);
         let lines = [
             Paragraph::new(faces.to_string(), Face::Figures, 9_000),
             Paragraph::new(format!("{unit} \u{b7} {}\u{b0}", faces * 60), Face::Body, 3_200),

@@ -51,7 +51,7 @@ pub fn draw(
     let centre = at + Point::new(SIDE / 2, Length::um(48_000));
     draw_ship(&mut drawing, centre);
     for way in &ways {
-        draw_way(&mut drawing, centre, way);
+        draw_way(&mut drawing, centre, way, &request.rules.id);
     }
     write(&mut drawing, (at, size), (table, instrument, request), &ways);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
@@ -105,7 +105,7 @@ fn draw_ship(drawing: &mut Drawing, centre: Point) {
 }
 
 /// An arrow, the rolls in large figures beyond its tip, and the turn in words.
-fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way) {
+fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way, rules: &str) {
     let Some(at) = way.at else { return };
     let (from, neck, tip) = (Length::um(6_500), Length::um(16_500), Length::um(20_000));
     let (start, end) = (centre.polar(from, at), centre.polar(neck, at));
@@ -118,7 +118,7 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way) {
     let head = Shape::polygon(&[centre.polar(tip, at), side(90), side(-90)]);
     drawing.add(Mark::filled(Role::Engrave, Ink::Black, head));
     let mark = if way.house { DAGGER } else { "" };
-    let words = &way.words;
+    let words = drawing.faces.words().said(rules, &way.words).to_owned();
     // Upright, so that no 6 is taken for a 9.
     let middle = centre.polar(Length::um(29_500), at);
     let mut write = |words: String, face: Face, size: i64, down: i64| {
@@ -150,17 +150,18 @@ fn write(
     if let Some(dice) = table.dice {
         add(dice.to_string(), Face::Display, 6_500, first, true);
     }
+    let said = request.faces.words();
     let others = ways.iter().filter(|way| way.at.is_none());
     let others: Vec<String> = others
         .map(|way| match way.words.as_str() {
-            "" => format!("{}: not known ______", way.rolls.join(", ")),
-            words => format!("{}: {words}", way.rolls.join(", ")),
+            "" => format!("{}: {} ______", way.rolls.join(", "), said.text("gauge.not_known")),
+            words => format!("{}: {}", way.rolls.join(", "), said.said(&request.rules.id, words)),
         })
         .collect();
     if !others.is_empty() {
         add(others.join("; "), Face::Body, 2_800, last, false);
     }
     if ways.iter().any(|way| way.house) {
-        add(format!("{DAGGER} our number"), Face::Body, 2_400, last, true);
+        add(format!("{DAGGER} {}", said.text("gauge.our_number")), Face::Body, 2_400, last, true);
     }
 }

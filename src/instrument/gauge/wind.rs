@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
-use crate::model::{Instrument, Shift, Size, WindSpec};
+use crate::model::{Instrument, Language, Shift, Size, WindSpec};
 
 use crate::drawing::pen::{HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Shape, Text};
@@ -141,7 +141,12 @@ fn draw_wind(drawing: &mut Drawing, middle: Point) {
     ];
     let arrow = Shape::polygon(&points.map(|(x, y)| at(x, y)));
     drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
-    let text = Text::new("WIND", Face::Display, Length::um(5_500), at(1_900, 20_500));
+    let text = Text::new(
+        drawing.faces.words().text("gauge.wind"),
+        Face::Display,
+        Length::um(5_500),
+        at(1_900, 20_500),
+    );
     drawing.text(Role::Engrave, text.turned(bearing(270)));
 }
 
@@ -156,17 +161,14 @@ fn write(
     let title = [
         Paragraph::new(&instrument.label, Face::Display, 6_500),
         Paragraph::new(&request.rules.title, Face::Body, 2_600),
-        Paragraph::new(
-            "Pin hole on the middle of the bank, arrow with the wind",
-            Face::Body,
-            2_600,
-        ),
+        Paragraph::new(request.faces.words().text("gauge.wind_use"), Face::Body, 2_600),
     ];
     let left = Point::new(at.x + MARGIN, top);
     let width = size.width / 2 - MARGIN - Length::um(14_000);
     let (texts, _) = card::column(&drawing.faces, &title, left, width);
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     let x = at.x + size.width / 2 + Length::um(16_000);
+    let said = request.faces.words();
     let mut row = |number: usize, rolls: &str, words: String, face: Face| {
         let y = top + Length::um(4_600) * (number + 1);
         let cell = |at: Length, words: String, face: Face| {
@@ -176,20 +178,22 @@ fn write(
         drawing.text(Role::Engrave, cell(x, rolls.to_owned(), Face::Figures));
         drawing.text(Role::Engrave, cell(x + Length::um(9_000), words, face));
     };
-    row(0, &spec.dice, "the mist".to_owned(), Face::Bold);
+    row(0, &spec.dice, said.text("gauge.the_mist"), Face::Bold);
     for (number, drift) in drifts.iter().enumerate() {
-        row(number + 1, &drift.shift.rolls, told(drift), Face::Body);
+        row(number + 1, &drift.shift.rolls, told(drift, said), Face::Body);
     }
 }
 
 /// What a roll does, in words.
-fn told(drift: &Drift) -> String {
-    let Some((far, _)) = drift.far else { return "stays".to_owned() };
+fn told(drift: &Drift, said: &Language) -> String {
+    let Some((far, _)) = drift.far else { return said.text("gauge.stays") };
     let turn = drift.shift.turn;
-    let size = turn.max(Fraction::ZERO - turn);
+    let (far, size) = (far.to_string(), turn.max(Fraction::ZERO - turn).to_string());
     match turn {
-        turn if turn == Fraction::ZERO => format!("{far} with the wind"),
-        turn if turn < Fraction::ZERO => format!("{far}, {size}\u{b0} left of it"),
-        _ => format!("{far}, {size}\u{b0} right of it"),
+        turn if turn == Fraction::ZERO => said.fill("gauge.with_the_wind", &[("far", &far)]),
+        turn if turn < Fraction::ZERO => {
+            said.fill("gauge.left_of_it", &[("far", &far), ("turn", &size)])
+        }
+        _ => said.fill("gauge.right_of_it", &[("far", &far), ("turn", &size)]),
     }
 }

@@ -25,6 +25,9 @@ pub const CLEAR: Length = Length::um(400);
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
 
+/// The keys of what stands on the back, the first that fits.
+pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
+
 /// What stands beside figures of the publisher's.
 pub const STATED: &str = "\u{25cf}";
 
@@ -68,6 +71,12 @@ pub struct Face<'a> {
 }
 
 impl Face<'_> {
+    /// Her navy, as her counter has it.
+    pub fn navy(&self) -> String {
+        let navy = &self.ship.class.navy;
+        self.faces.words().text_or(&format!("navies.{navy}"), navy)
+    }
+
     /// Draws it, all but its lowest line, with its top left corner at a point.
     ///
     /// # Errors

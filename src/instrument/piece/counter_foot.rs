@@ -7,14 +7,12 @@ use crate::model::Size;
 
 use crate::drawing::pen::THIN;
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, Face, SMALLEST};
+use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, SMALLEST};
 use crate::instrument::piece::counter_values;
 
 /// The navy's name: a part of the counter's height, between bounds.
 const NAVY_PARTS: i64 = 8;
 const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
-/// What stands on the back, the first that fits.
-const DAMAGED: [&str; 2] = ["damaged", "hit"];
 
 /// What stands in the corner.
 enum Corner {
@@ -23,7 +21,7 @@ enum Corner {
     /// A box to pencil the year into, as large as figures of a size.
     Empty(Length),
     /// A word, as large as the navy's name.
-    Word(&'static str),
+    Word(String),
 }
 
 /// Draws it on the side of a counter that has its top left corner at a point.
@@ -34,7 +32,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     if !face.figures.is_empty() {
         return counter_values::draw(face, drawing, at);
     }
-    let navy = &face.ship.class.navy;
+    let navy = &face.navy();
     let inset = face.margin();
     let base = at.y + face.panel.height - inset;
     let left = Point::new(at.x + inset, base);
@@ -58,7 +56,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
 /// What may stand in the corner, best first.
 fn corners(face: &Face) -> Vec<Corner> {
     if face.damaged {
-        return DAMAGED.map(Corner::Word).into();
+        return DAMAGED.map(|key| Corner::Word(face.faces.words().text(key))).into();
     }
     let size = face.largest_name();
     vec![match year(face) {
@@ -87,7 +85,7 @@ impl Corner {
     fn draw(&self, drawing: &mut Drawing, at: Point, navy: Length) {
         let text = match self {
             Self::Year(figures, size) => Text::new(figures, Font::Figures, *size, at),
-            Self::Word(word) => Text::new(*word, Font::Bold, navy, at),
+            Self::Word(word) => Text::new(word, Font::Bold, navy, at),
             Self::Empty(size) => {
                 let (width, height) =
                     (self.width(&drawing.faces, navy), drawing.faces.capital(Font::Figures, *size));

@@ -22,24 +22,24 @@ type Entry = (fn(&mut Drawing, Point), String);
 
 /// What is explained; without the back if there is none.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = vec![(triangle, "Her bow".to_owned())];
+    let said = request.faces.words();
+    let mut entries: Vec<Entry> = vec![(triangle, said.text("counters.her_bow"))];
     let label = |id: &String| request.rules.value(id).map(|value| value.label.clone());
     let labels: Vec<String> = spec.values.iter().filter_map(label).collect();
     if labels.is_empty() {
-        entries.push((year, "The year of her completion".to_owned()));
-        entries.push((empty, "Year not known; pencil it in".to_owned()));
+        entries.push((year, said.text("counters.year")));
+        entries.push((empty, said.text("counters.year_not_known")));
     } else {
         entries.push((figures, labels.join(" | ")));
-        entries.push((stated, "The publisher\u{2019}s; all other figures are ours".to_owned()));
-        entries.push((empty, "Not known; pencil it in".to_owned()));
+        entries.push((stated, said.text("counters.stated")));
+        entries.push((empty, said.text("counters.not_known")));
     }
-    let ours = "Ours: no source has her beam, or her guns\u{2019} places";
-    entries.push((dagger, ours.to_owned()));
-    entries.push((funnel, "Funnel: the number is known, the place ours".to_owned()));
+    entries.push((dagger, said.text("counters.ours")));
+    entries.push((funnel, said.text("counters.funnel")));
     if request.options.backs != Backs::None {
-        entries.push((hatching, "Damaged: the back".to_owned()));
+        entries.push((hatching, said.text("counters.damaged_back")));
         if let Some(left) = spec.damaged.filter(|_| !labels.is_empty()) {
-            let words = format!("On the back {left} of each figure, rounded down: ours");
+            let words = said.fill("counters.part_on_back", &[("part", &left.to_string())]);
             entries.push((dagger, words));
         }
     }
@@ -49,13 +49,19 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
 /// The key.
 pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> Drawing {
     let faces = request.faces;
+    let said = faces.words();
     let entries = entries(spec, request);
     let count = entries.len();
     let head = INSET + faces.capital(Face::Display, TITLE) + INSET;
     let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
     let id = format!("{}-key", instrument.id);
-    let mut drawing = Drawing::new(id, format!("{}, key", instrument.label), size, faces);
+    let mut drawing = Drawing::new(
+        id,
+        said.fill("counters.key", &[("counters", &instrument.label)]),
+        size,
+        faces,
+    );
     let title = Point::new(EDGE + INSET, EDGE + INSET + faces.capital(Face::Display, TITLE));
     let text = Text::new(&instrument.label, Face::Display, TITLE, title);
     drawing.text(Role::Engrave, text.anchored(Anchor::Start));

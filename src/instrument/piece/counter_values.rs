@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::drawing::pen::THIN;
 use crate::drawing::{Anchor, Drawing, Face as Font, Mark, Role, Shape, Text};
-use crate::instrument::piece::counter_face::{CLEAR, Face, Figure, SMALLEST, STATED};
+use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, Figure, SMALLEST, STATED};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
@@ -17,7 +17,6 @@ const LARGE: Length = Length::um(4_200);
 const SHRINK: Length = Length::um(100);
 /// The words beside them, between bounds.
 const WORD: Length = Length::um(2_600);
-const DAMAGED: [&str; 2] = ["damaged", "hit"];
 
 /// The values of a ship that stand on her counter; on its damaged side what is left of them.
 pub fn figures(
@@ -82,9 +81,9 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     let base = at.y + face.panel.height - inset;
     let (left, right) = (at.x + inset, at.x + face.panel.width - inset);
     let room = face.room();
-    let words: Vec<&str> = match face.damaged {
-        true => DAMAGED.to_vec(),
-        false => vec![&face.ship.class.navy],
+    let words: Vec<String> = match face.damaged {
+        true => DAMAGED.map(|key| face.faces.words().text(key)).into(),
+        false => vec![face.navy()],
     };
     let beside = |word: &str, size: Length, own: Length| {
         let taken = face.faces.width(word, Font::Bold, own) + CLEAR * 3 + wide(face, size);
@@ -109,9 +108,9 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     // Else the word above them.
     for size in sizes(SMALLEST) {
         let high = face.faces.capital(Font::Figures, size) + CLEAR * 2;
-        let fits = |word: &&str| face.faces.width(word, Font::Bold, SMALLEST) <= right - left;
+        let fits = |word: &&String| face.faces.width(word, Font::Bold, SMALLEST) <= right - left;
         let all = high + face.faces.capital(Font::Bold, SMALLEST);
-        let word = words.iter().copied().find(fits);
+        let word = words.iter().find(fits);
         if let Some(word) = word.filter(|_| all <= room.height && wide(face, size) <= right - left)
         {
             write(drawing, word, SMALLEST, Point::new(left, base - high));
@@ -124,7 +123,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
             return Ok(());
         }
     }
-    Err(face.too_long(words[0]))
+    Err(face.too_long(&words[0]))
 }
 
 fn write(drawing: &mut Drawing, word: &str, size: Length, at: Point) {

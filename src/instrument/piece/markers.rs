@@ -63,13 +63,13 @@ pub fn draw(
         let id = format!("{}-{}", instrument.id, kind.word());
         let block = (id.as_str(), request.faces);
         match kind {
-            MarkerKind::Fire => drawings.push(alike(block, "Fire", symbols::FLAME)),
-            MarkerKind::Flooding => drawings.push(alike(block, "Flooding", symbols::WATER)),
-            MarkerKind::Guns => drawings.push(alike(block, "Guns", symbols::GUN)),
-            MarkerKind::Speed => drawings.push(alike(block, "Speed", symbols::SCREW)),
-            MarkerKind::Direction => drawings.push(alike(block, "Rudder", symbols::WHEEL)),
-            MarkerKind::Evasive => drawings.push(alike(block, "Evasive", symbols::COURSE)),
-            MarkerKind::Splash => drawings.push(alike(block, "Splash", symbols::SPLASH)),
+            MarkerKind::Fire => drawings.push(alike(block, "markers.fire", symbols::FLAME)),
+            MarkerKind::Flooding => drawings.push(alike(block, "markers.flooding", symbols::WATER)),
+            MarkerKind::Guns => drawings.push(alike(block, "markers.guns", symbols::GUN)),
+            MarkerKind::Speed => drawings.push(alike(block, "markers.speed", symbols::SCREW)),
+            MarkerKind::Direction => drawings.push(alike(block, "markers.rudder", symbols::WHEEL)),
+            MarkerKind::Evasive => drawings.push(alike(block, "markers.evasive", symbols::COURSE)),
+            MarkerKind::Splash => drawings.push(alike(block, "markers.splash", symbols::SPLASH)),
             MarkerKind::Smoke => drawings.push(match place(request) {
                 Some(pitch) => smoke_in_places(block, pitch),
                 None => smoke(block),
@@ -149,10 +149,11 @@ pub fn symbol(kind: MarkerKind) -> Option<Symbol> {
 
 /// Twelve equal markers.
 fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
-    TWELVE.draw(block, word, |drawing, _, middle| {
+    let word = block.1.words().text(word);
+    TWELVE.draw(block, &word, |drawing, _, middle| {
         let (picture, base) = TWELVE.lines(middle, SMALL_PICTURE);
         drawing.extend(marks(symbol, picture, SMALL_PICTURE));
-        drawing.text(Role::Engrave, Text::new(word, Face::Bold, WORD, base));
+        drawing.text(Role::Engrave, Text::new(&word, Face::Bold, WORD, base));
     })
 }
 
@@ -160,12 +161,15 @@ fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
 /// differ by letter and by shape.
 fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Drawing {
     let id = format!("{id}-{}", side.to_lowercase());
-    PAIRS.draw((&id, faces), &format!("Fire of side {side}"), |drawing, number, middle| {
+    let said = faces.words();
+    let title = said.fill("markers.fire_of_side", &[("side", side)]);
+    let (fires, aim) = (said.text("markers.fires"), said.text("markers.target"));
+    PAIRS.draw((&id, faces), &title, |drawing, number, middle| {
         let (picture, base) = PAIRS.lines(middle, SMALL_PICTURE);
         let down = SMALL_PICTURE.times(Fraction::new(TURRET_DOWN, 100));
         let (symbol, word, down) = match number % 2 {
-            0 => (firing, "fires", down),
-            _ => (target, "target", Length::ZERO),
+            0 => (firing, &fires, down),
+            _ => (target, &aim, Length::ZERO),
         };
         drawing.extend(marks(symbol, picture, SMALL_PICTURE));
         let words = format!("{side}{}", number / 2 + 1);
@@ -178,14 +182,15 @@ fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Draw
 
 /// Twelve numbered torpedoes that show where they run.
 fn torpedoes(block: Named) -> Drawing {
-    TORPEDOES.draw(block, "Torpedo", |drawing, number, middle| {
+    let word = block.1.words().text("markers.torpedo");
+    TORPEDOES.draw(block, &word, |drawing, number, middle| {
         let picture = Point::new(middle.x - ABOVE, middle.y - BELOW);
         drawing.extend(marks(symbols::TORPEDO, picture, LONG_PICTURE));
         let words = (number % NUMBERED + 1).to_string();
         let text = drawing.faces.centred(words, Face::Figures, NUMBER, picture);
         drawing.text(Role::Engrave, text);
         let base = middle.y + LONG.height / 2 - BELOW;
-        let text = Text::new("Torpedo", Face::Bold, WORD, Point::new(picture.x, base));
+        let text = Text::new(&word, Face::Bold, WORD, Point::new(picture.x, base));
         drawing.text(Role::Engrave, text);
     })
 }
@@ -203,26 +208,28 @@ fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
     let piece = Size { width: side, height: side };
     let has_word = side >= LEAST_WITH_WORD;
     let word = side.times(Fraction::new(15, 100));
-    Block { piece, columns: 5, rows: 2 }.draw(block, "Smoke", |drawing, _, middle| {
+    let said = block.1.words().text("markers.smoke");
+    Block { piece, columns: 5, rows: 2 }.draw(block, &said, |drawing, _, middle| {
         let down =
             |hundredths| Point::new(Length::ZERO, side.times(Fraction::new(hundredths, 100)));
         let picture = if has_word { middle - down(8) } else { middle };
         drawing.extend(marks(symbols::CLOUD, picture, side.times(Fraction::new(47, 100))));
         if has_word {
             let at = middle + down(40);
-            drawing.text(Role::Engrave, Text::new("Smoke", Face::Bold, word, at));
+            drawing.text(Role::Engrave, Text::new(&said, Face::Bold, word, at));
         }
     })
 }
 
 /// Six banks of smoke.
 fn smoke(block: Named) -> Drawing {
-    SMOKE.draw(block, "Smoke", |drawing, _, middle| {
+    let said = block.1.words().text("markers.smoke");
+    SMOKE.draw(block, &said, |drawing, _, middle| {
         let (_, base) = SMOKE.lines(middle, WIDE_PICTURE);
         let room = SMOKE.piece.height - drawing.faces.capital(Face::Bold, WIDE_WORD) - BELOW;
         let picture = Point::new(middle.x, middle.y - SMOKE.piece.height / 2 + room / 2);
         drawing.extend(marks(symbols::CLOUD, picture, WIDE_PICTURE));
         let base = Point::new(base.x, base.y - BELOW);
-        drawing.text(Role::Engrave, Text::new("Smoke", Face::Bold, WIDE_WORD, base));
+        drawing.text(Role::Engrave, Text::new(&said, Face::Bold, WIDE_WORD, base));
     })
 }

@@ -45,10 +45,11 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
     let card_height = first + listed + BETWEEN + faces.capital(Face::Body, FOOT) + INSET;
     let card = Size { width: CARD_WIDTH, height: card_height };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
-    let mut drawing = Drawing::new(id, "Turn order", size, faces);
+    let mut drawing = Drawing::new(id, faces.words().text("markers.turn_order"), size, faces);
     let left = EDGE + INSET;
     let title = Point::new(left, EDGE + INSET + faces.capital(Face::Display, TITLE));
-    let text = Text::new("Turn", Face::Display, TITLE, title).anchored(Anchor::Start);
+    let text = Text::new(faces.words().text("markers.turn"), Face::Display, TITLE, title)
+        .anchored(Anchor::Start);
     drawing.text(Role::Engrave, text);
     draw_track(&mut drawing, Point::new(left, EDGE + track));
     draw_phases(&mut drawing, Point::new(left, EDGE + first), &broken);

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
-use crate::model::Basis;
+use crate::model::{Basis, Language};
 
 use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
 use crate::instrument::ruler::chrome::{draw_zero, zero_width};
@@ -27,9 +27,10 @@ pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
 }
 
 /// How her speed is known, for the small print.
-pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str) -> Remark {
+pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str, words: &Language) -> Remark {
     let basis = ship.derived.value(value).map_or(Basis::Unknown, |value| value.basis);
-    Remark::plain(format!("top speed {text}, {}", basis.word()))
+    let how = words.text(&format!("basis.{}", basis.word()));
+    Remark::plain(words.fill("ruler.top_speed", &[("speed", text), ("how", &how)]))
 }
 
 /// The foot of a speed ruler: zero's sign, whose ruler it is, and small print.

@@ -88,7 +88,13 @@ pub fn for_ship(
     let amount = ship.derived.value(value).and_then(|value| value.amount.number());
     let most = amount.ok_or_else(|| unknown_speed(ship, value))?;
     let knots = Knots { each: at_scale(each, request), most, is_stop: true };
-    let remark = speed_remark(ship, value, &format!("{most} knots"));
+    let words = request.faces.words();
+    let remark = speed_remark(
+        ship,
+        value,
+        &words.fill("ruler.knots", &[("knots", &most.to_string())]),
+        words,
+    );
     draw(&knots, id, &ship.ship.name, vec![remark], request)
 }
 
@@ -103,7 +109,8 @@ fn draw(
     if end < FIGURES_APART {
         return Err(Diagnostic::error(Code::CannotDraw, format!("{name} does not move")));
     }
-    let each = format!("{} {} a knot", words::number(knots.each), knots.each.unit.symbol());
+    let each = format!("{} {}", words::number(knots.each), knots.each.unit.symbol());
+    let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);
     remarks.insert(0, Remark::plain(each));
     let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;
     let unit = knots.each.unit.symbol();

@@ -156,7 +156,8 @@ fn draw_places(
         let em = if limit.is_some() && number > 0 { plan.look.limit } else { look.figure };
         let middle = place.zero.y + (look.depth + drawing.faces.capital(Face::Figures, em)) / 2;
         let at = Point::new(x - pitch / 2, middle);
-        let text = if number == 0 { "ship".to_owned() } else { number.to_string() };
+        let text =
+            if number == 0 { drawing.faces.words().text("ruler.ship") } else { number.to_string() };
         drawing.text(Role::Engrave, Text::new(text, Face::Figures, em, at));
     }
 }

@@ -3,7 +3,7 @@
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Quantity, Unit};
-use crate::model::{Instrument, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
+use crate::model::{Instrument, Language, Limits, MeasureKind, RuleSet, RulerSpec, Scale, Units};
 
 use crate::drawing::{Face, Faces};
 use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
@@ -144,6 +144,7 @@ impl Plan {
     }
 
     fn remarks(&self, request: &Request, (unknown, beyond): (&[String], &[String])) -> Vec<Remark> {
+        let words = request.faces.words();
         let mut remarks = heading(request);
         let short = self.bands.all().filter_map(|band| {
             crate::instrument::ruler::band_names::abbreviated(
@@ -156,17 +157,20 @@ impl Plan {
         remarks.extend(short.map(|(letter, label)| Remark::plain(format!("{letter} {label}"))));
         let ours = self.bands.all().any(|band| band.house)
             || self.divisions.iter().any(|division| division.house);
-        remarks.extend(ours.then(house_key));
+        remarks.extend(ours.then(|| house_key(words)));
         let unknown: Vec<String> = self.bands.unknown.iter().chain(unknown).cloned().collect();
         if !unknown.is_empty() {
-            remarks.push(Remark::plain(format!("not known: {}", unknown.join(", "))));
+            remarks.push(Remark::plain(
+                words.fill("ruler.not_known", &[("bands", &unknown.join(", "))]),
+            ));
         }
         if !beyond.is_empty() {
-            remarks.push(Remark::plain(format!("beyond this end: {}", beyond.join(", "))));
+            remarks.push(Remark::plain(
+                words.fill("ruler.beyond_this_end", &[("bands", &beyond.join(", "))]),
+            ));
         }
         if !self.joints.is_empty() {
-            let note = "To fold: score every joint; fold the first up, the next down, and so on";
-            remarks.push(Remark::note(note));
+            remarks.push(Remark::note(words.text("ruler.to_fold")));
         }
         remarks
     }
@@ -214,28 +218,29 @@ impl Plan {
 
 /// What a ruler is for, as its first remarks.
 pub fn heading(request: &Request) -> Vec<Remark> {
-    let unit = words::unit_name(request.scale.system(request.units).unit);
+    let said = request.faces.words();
+    let unit = said.text(words::unit_key(request.scale.system(request.units).unit));
     let mut parts = vec![request.rules.edition.clone(), request.scale.label.clone()];
-    parts.extend(request.scale.models.as_deref().map(models));
-    if !request.scale.label.eq_ignore_ascii_case(unit) {
-        parts.push(unit.to_owned());
+    parts.extend(request.scale.models.as_deref().map(|it| models(it, said)));
+    if request.scale.label.to_lowercase() != unit.to_lowercase() {
+        parts.push(unit);
     }
     vec![Remark::title(&request.rules.title), Remark::plain(parts.join(words::DOT))]
 }
 
 /// Models by their scale, `models 1/2400`, or by the name that the rules have for them.
-fn models(models: &str) -> String {
+fn models(models: &str, said: &Language) -> String {
     let models = models.replace(" - ", "\u{2013}");
     if models.starts_with(|c: char| c.is_ascii_digit()) {
-        format!("models {models}")
+        said.fill("strip.models", &[("models", &models)])
     } else {
         models
     }
 }
 
 /// What the dagger means.
-pub fn house_key() -> Remark {
-    Remark::plain(format!("{} ours, not the publisher\u{2019}s", words::DAGGER))
+pub fn house_key(said: &Language) -> Remark {
+    Remark::plain(said.text("ruler.house_key"))
 }
 
 fn edges(

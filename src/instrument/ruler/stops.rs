@@ -19,7 +19,7 @@ use crate::instrument::{Request, ShipAtTable};
 const FIGURE: Length = Length::um(3400);
 /// The em of the remark on a second turn.
 const SMALL: Length = Length::um(2400);
-const SECOND: &str = "2nd turn";
+const SECOND: &str = "ruler.second_turn";
 /// The side of the square around a box's number.
 const SQUARE: Length = Length::um(4600);
 /// The edge's ticks; the stops have the only figures.
@@ -74,9 +74,9 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     let closest = stops.iter().zip(stops.iter().skip(1)).map(|(far, near)| far.at - near.at).min();
     let spread = closest.is_none_or(|closest| closest >= APART)
         && stops.last().is_some_and(|first| first.at >= APART);
-    let mut remarks = vec![speed_remark(ship, value, &full.distance_text())];
+    let mut remarks = vec![speed_remark(ship, value, &full.distance_text(), request.faces.words())];
     if stops.iter().any(|stop| stop.turn_text().is_some_and(|text| text.contains(words::DAGGER))) {
-        remarks.push(house_key());
+        remarks.push(house_key(request.faces.words()));
     }
     let body =
         if spread { full_at + Length::um(4000) } else { staircase_length(request.faces, &stops) };
@@ -133,7 +133,10 @@ fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
         draw_turn(drawing, stop, line(2), Anchor::Middle);
         if stop.speed.second_turn {
             let at = line(3) - Point::new(Length::ZERO, Length::um(700));
-            drawing.text(Role::Engrave, Text::new(SECOND, Face::Body, SMALL, at));
+            drawing.text(
+                Role::Engrave,
+                Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, at),
+            );
         }
     }
 }
@@ -189,7 +192,7 @@ fn columns(faces: &Faces, stops: &[Stop]) -> [Length; 3] {
 }
 
 fn staircase_length(faces: &Faces, stops: &[Stop]) -> Length {
-    let second = faces.width(SECOND, Face::Body, SMALL);
+    let second = faces.width(&faces.words().text(SECOND), Face::Body, SMALL);
     let columns = columns(faces, stops);
     let end = |stop: &Stop| {
         stop.at + columns[2] + if stop.speed.second_turn { second } else { Length::ZERO }
@@ -238,7 +241,8 @@ fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length;
     drawing.text(Role::Engrave, distance.anchored(Anchor::Start));
     draw_turn(drawing, stop, column(1), Anchor::Start);
     if stop.speed.second_turn {
-        let second = Text::new(SECOND, Face::Body, SMALL, column(2)).anchored(Anchor::Start);
+        let second = Text::new(drawing.faces.words().text(SECOND), Face::Body, SMALL, column(2))
+            .anchored(Anchor::Start);
         drawing.text(Role::Engrave, second);
     }
 }

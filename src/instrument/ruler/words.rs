@@ -24,7 +24,7 @@ pub fn number(quantity: Quantity) -> String {
     }
 }
 
-/// A unit's name in full.
+/// A unit's name in full, for messages.
 pub fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Millimetre => "millimetres",
@@ -32,6 +32,17 @@ pub fn unit_name(unit: Unit) -> &'static str {
         Unit::Inch => "inches",
         Unit::Square => "squares",
         Unit::Hex => "hexes",
+    }
+}
+
+/// The key of a unit's name in full.
+pub fn unit_key(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Millimetre => "units.mm",
+        Unit::Centimetre => "units.cm",
+        Unit::Inch => "units.inch",
+        Unit::Square => "units.square",
+        Unit::Hex => "units.hex",
     }
 }
 

@@ -1,0 +1,123 @@
+//! `chartroom list`: languages, and the words that sheets are printed with.
+
+use serde_json::json;
+
+use crate::cli::List;
+use crate::data;
+use crate::diagnostic::Faults;
+use crate::model::{Language, LanguageStatus, RuleSet, words_on_paper};
+use crate::request::Project;
+
+use super::super::table::{Listed, columns};
+
+/// The languages, with how much of each is there.
+pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
+    let sets = data::read_rule_sets(&project.files, faults);
+    let mut rows = Vec::new();
+    let mut json = Vec::new();
+    for id in data::languages(&project.files) {
+        let Some(language) = data::read_language(&project.files, &id, faults) else { continue };
+        let missing = labels(&language, &sets).iter().filter(|label| label.said.is_none()).count();
+        let status = match language.status {
+            LanguageStatus::Read => "read by a speaker",
+            LanguageStatus::Draft => "draft: ask for it with --draft",
+        };
+        rows.push(vec![id.clone(), language.name.clone(), status.to_owned(), missing.to_string()]);
+        json.push(json!({
+            "id": id, "name": language.name, "status": language.status.word(), "missing": missing,
+        }));
+    }
+    (columns(&["LANGUAGE", "NAME", "STATUS", "IN ENGLISH"], &rows), json.into())
+}
+
+/// Every word on paper with its key; of a language, what it says; `None` if there is no such language.
+pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
+    let files = &project.files;
+    let mut sets = data::read_rule_sets(files, faults);
+    if let Some(id) = &args.rules {
+        let one = data::read_rule_set(files, Some(id), faults)?;
+        sets = vec![one];
+    }
+    let asked = args.missing.as_deref().or(args.language.as_deref()).unwrap_or(data::ENGLISH);
+    // Of a language that is not there yet everything is missing.
+    let is_new = args.missing.is_some() && !data::languages(files).iter().any(|id| id == asked);
+    let mut language =
+        data::read_language(files, if is_new { data::ENGLISH } else { asked }, faults)?;
+    if is_new {
+        asked.clone_into(&mut language.id);
+        language.missing = language.phrases.keys().cloned().collect();
+    }
+    let english = data::read_language(files, data::ENGLISH, faults)?;
+    let mut listed = labels(&language, &sets);
+    if args.missing.is_some() {
+        listed.retain(|label| label.said.is_none());
+    }
+    let plain = |text: &str| text.replace('\n', "\\n");
+    let of = |label: &Label| match &label.english {
+        Some(english) => english.clone(),
+        None => english.phrases.get(&label.key).map(|it| it.text.clone()).unwrap_or_default(),
+    };
+    let rows = listed.iter().map(|label| {
+        let said = label.said.as_deref().map(plain).unwrap_or_default();
+        vec![label.section.clone(), label.name(), plain(&of(label)), said]
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let json = listed.iter().map(|label| {
+        json!({
+            "section": label.section, "key": label.name(), "english": of(label), "said": label.said,
+        })
+    });
+    let own = asked.to_uppercase();
+    let is_english = asked == data::ENGLISH || args.missing.is_some();
+    let head = ["SECTION", "KEY", "ENGLISH", own.as_str()];
+    let text = match is_english {
+        false => columns(&head, &rows),
+        true => {
+            let few: Vec<Vec<String>> = rows.iter().map(|row| row[..3].to_vec()).collect();
+            columns(&head[..3], &few)
+        }
+    };
+    Some((text, json.collect()))
+}
+
+/// A word on paper.
+struct Label {
+    /// The table of a language file that it stands in.
+    section: String,
+    /// Its key among all phrases; of a rule set's word that is the English.
+    key: String,
+    /// The English, where it stands in a rule set's file.
+    english: Option<String>,
+    /// What the language says; nothing where it is English for want of a word.
+    said: Option<String>,
+}
+
+impl Label {
+    /// The key in its table.
+    fn name(&self) -> String {
+        match &self.english {
+            Some(english) => english.clone(),
+            None => self.key.split_once('.').map_or("", |(_, name)| name).to_owned(),
+        }
+    }
+}
+
+fn labels(language: &Language, sets: &[RuleSet]) -> Vec<Label> {
+    let is_english = language.id == data::ENGLISH;
+    let phrases = language.phrases.iter().map(|(key, phrase)| Label {
+        section: format!("words.{}", key.split('.').next().unwrap_or_default()),
+        key: key.clone(),
+        english: None,
+        said: (!language.missing.contains(key)).then(|| phrase.text.clone()),
+    });
+    let of_rules = sets.iter().flat_map(|set| {
+        words_on_paper(set).into_iter().map(|english| Label {
+            section: format!("rules.{}", set.id),
+            said: (is_english || language.says(&set.id, &english))
+                .then(|| language.said(&set.id, &english).to_owned()),
+            key: english.clone(),
+            english: Some(english),
+        })
+    });
+    phrases.chain(of_rules).collect()
+}

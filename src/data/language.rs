@@ -1,0 +1,222 @@
+//! languages/*.toml: the words that sheets are printed with.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
+use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
+
+use super::files::{DataFile, Files};
+use super::folders::{LANGUAGES, RULES};
+use super::source_file::SourceFile;
+use super::table::{Reading, Table};
+
+/// The language whose words stand in for those that another lacks.
+pub const ENGLISH: &str = "en";
+
+/// What a language file says, unheld against English.
+#[derive(Default)]
+pub struct LanguageFile {
+    name: Option<String>,
+    status: Option<LanguageStatus>,
+    draft: Option<String>,
+    decimal: Option<String>,
+    phrases: Vec<(String, Phrase, Place)>,
+    /// Rule set, English, translation, and where that stands.
+    rules: Vec<(String, String, String, Place)>,
+}
+
+/// Reads a language file alone.
+pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
+    let reading = Reading::new(source, faults);
+    let Some(parsed) = reading.parse() else { return LanguageFile::default() };
+    let root = Table::root(&reading, &parsed, "a language");
+    let mut file = LanguageFile {
+        name: root.name("name"),
+        status: root.word("status", &LanguageStatus::WORDS),
+        draft: root.name("draft"),
+        decimal: root.word("decimal", &[(".", "."), (",", ",")]).map(|sign: &str| sign.to_owned()),
+        ..LanguageFile::default()
+    };
+    for term in root.tables("term", "a term") {
+        read_term(term);
+    }
+    if let Some(words) = root.table("words", "the words") {
+        for (section, table) in words.named_tables("a section of words") {
+            for (key, text, span) in table.named_texts() {
+                let place = table.place_at(span);
+                match Phrase::read(&text) {
+                    Ok(phrase) => file.phrases.push((format!("{section}.{key}"), phrase, place)),
+                    Err(why) => reading.fault(
+                        Diagnostic::error(Code::WrongPhrase, format!("`{key}`: {why}"))
+                            .at(place)
+                            .hint("a figure's place is `{name}`, bold is `*words*`; `{{` and `**` stand for themselves"),
+                    ),
+                }
+            }
+        }
+        words.finish();
+    }
+    if let Some(rules) = root.table("rules", "the words of rule sets") {
+        for (set, table) in rules.named_tables("the words of a rule set") {
+            for (english, text, span) in table.named_texts() {
+                file.rules.push((set.clone(), english, text, table.place_at(span)));
+            }
+        }
+        rules.finish();
+    }
+    root.finish();
+    file
+}
+
+/// Where a term of the sea was looked up. It is for those who check the words, and is not printed.
+fn read_term(table: Table) {
+    let _ = table.required_name("english");
+    let _ = table.required_name("word");
+    let _ = table.texts("sources");
+    let _ = table.text("note");
+    table.finish();
+}
+
+/// The tags of the languages that there are.
+pub fn languages(files: &Files) -> Vec<String> {
+    files.list(LANGUAGES, "toml").iter().map(|file| file.stem().to_owned()).collect()
+}
+
+/// Reads a language: the program's words, and those of the project in front of them. What neither has is
+/// English. `None` if there is no such language.
+pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Language> {
+    let known = languages(files);
+    let id = id.to_lowercase();
+    if !known.contains(&id) {
+        let message = format!("there is no language `{id}`");
+        let hint = format!(
+            "there is {}; `chartroom list labels --missing {id}` tells how to begin another",
+            or_list(&known)
+        );
+        faults.add(Diagnostic::error(Code::UnknownLanguage, message).hint(hint));
+        return None;
+    }
+    let english = read_both(files, ENGLISH, faults);
+    let mut language = Language {
+        id: id.clone(),
+        decimal: ".".to_owned(),
+        draft: ENGLISH.to_owned(),
+        name: id.clone(),
+        ..Language::default()
+    };
+    for file in &english {
+        take_head(&mut language, file);
+        for (key, phrase, _) in &file.phrases {
+            language.phrases.insert(key.clone(), phrase.clone());
+        }
+    }
+    if id == ENGLISH {
+        take_rules(&mut language, &english);
+        return Some(language);
+    }
+    language.name.clone_from(&id);
+    let own = read_both(files, &id, faults);
+    let mut missing: BTreeMap<String, ()> =
+        language.phrases.keys().map(|key| (key.clone(), ())).collect();
+    for file in &own {
+        take_head(&mut language, file);
+        for (key, phrase, place) in &file.phrases {
+            if let Some(fault) = misfit(&language, key, phrase) {
+                faults.add(fault.at(place.clone()));
+                continue;
+            }
+            missing.remove(key);
+            language.phrases.insert(key.clone(), phrase.clone());
+        }
+    }
+    take_rules(&mut language, &own);
+    language.missing = missing.into_keys().collect();
+    Some(language)
+}
+
+/// Finds translations of what no rule set says: most often the English has changed. `sets` are those
+/// that can be looked at; sections of others are left alone.
+pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut Faults) {
+    let own = read_both(files, id, &mut Faults::default());
+    let ids: Vec<String> =
+        files.list(RULES, "toml").iter().map(|file| file.stem().to_owned()).collect();
+    let words: BTreeMap<&str, Vec<String>> =
+        sets.iter().map(|set| (set.id.as_str(), words_on_paper(set))).collect();
+    for (set, english, _, place) in own.iter().flat_map(|file| &file.rules) {
+        let known: Vec<&str> = match words.get(set.as_str()) {
+            Some(words) => words.iter().map(String::as_str).collect(),
+            None if set == ALL_RULES => words.values().flatten().map(String::as_str).collect(),
+            None if ids.contains(set) => continue,
+            None => {
+                let message = format!("there is no rule set `{set}`");
+                let fault = Diagnostic::error(Code::UnknownRuleSet, message).at(place.clone());
+                faults.add(fault.maybe_hint(did_you_mean(set, ids.iter().map(String::as_str))));
+                continue;
+            }
+        };
+        if !known.contains(&english.as_str()) {
+            let message = format!("no sheet of `{set}` says `{english}`");
+            let fault = Diagnostic::error(Code::UnknownKey, message).at(place.clone());
+            faults.add(
+                fault
+                    .maybe_hint(did_you_mean(english, known.iter().copied()))
+                    .hint_if_none("`chartroom list labels` shows what they say"),
+            );
+        }
+    }
+}
+
+/// The built-in file and that of the project, as far as they are there.
+fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<LanguageFile> {
+    let path = format!("{LANGUAGES}/{id}.toml");
+    let (built_in, found) = (files.find_embedded(&path), files.find(&path));
+    let own = found.filter(|file| matches!(file.origin, super::files::Origin::Project(_)));
+    let sources = [built_in, own].into_iter().flatten();
+    let sources: Vec<SourceFile> =
+        sources.filter_map(|file: DataFile| faults.take(file.source())).collect();
+    sources.iter().map(|source| read(source, faults)).collect()
+}
+
+fn take_head(language: &mut Language, file: &LanguageFile) {
+    language.name = file.name.clone().unwrap_or_else(|| language.name.clone());
+    language.status = file.status.unwrap_or(language.status);
+    language.draft = file.draft.clone().unwrap_or_else(|| language.draft.clone());
+    language.decimal = file.decimal.clone().unwrap_or_else(|| language.decimal.clone());
+}
+
+fn take_rules(language: &mut Language, files: &[LanguageFile]) {
+    for (set, english, text, _) in files.iter().flat_map(|file| &file.rules) {
+        let words = language.rules.entry(set.clone()).or_default();
+        words.insert(english.clone(), text.clone());
+    }
+}
+
+/// What is wrong with a phrase that stands in the place of an English one.
+fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic> {
+    let Some(english) = language.phrases.get(key) else {
+        let message = format!("`{key}` is none of the phrases that are printed");
+        let known = language.phrases.keys().map(String::as_str);
+        let fault = Diagnostic::error(Code::UnknownKey, message);
+        return Some(
+            fault
+                .maybe_hint(did_you_mean(key, known))
+                .hint_if_none("`chartroom list labels` shows them all; one of your own stands in your languages/en.toml first"),
+        );
+    };
+    let (places, own) = (english.places(), phrase.places());
+    if places == own {
+        return None;
+    }
+    let quoted = |names: Vec<&&str>| {
+        names.iter().map(|name| format!("`{{{name}}}`")).collect::<Vec<_>>().join(", ")
+    };
+    let lost = quoted(places.difference(&own).collect());
+    let added = quoted(own.difference(&places).collect());
+    let message = match (lost.as_str(), added.as_str()) {
+        (lost, "") => format!("`{key}` has lost {lost}"),
+        ("", added) => format!("`{key}` has {added}, which the English phrase has not"),
+        (lost, added) => format!("`{key}` has {added} in place of {lost}"),
+    };
+    let hint = format!("in English it is \"{}\"", english.text.replace('\n', "\\n"));
+    Some(Diagnostic::error(Code::WrongPhrase, message).hint(hint))
+}

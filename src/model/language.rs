@@ -1,0 +1,230 @@
+//! The words that sheets are printed with.
+
+use std::collections::BTreeMap;
+
+use super::phrase::{Phrase, Piece};
+use super::{InstrumentKind, RuleSet, Scale};
+
+/// The section of the words that several rule sets share.
+pub const ALL_RULES: &str = "all";
+
+/// Who has read a language's words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LanguageStatus {
+    /// Someone who speaks it.
+    #[default]
+    Read,
+    /// Nobody who speaks it.
+    Draft,
+}
+
+words! { LanguageStatus {
+    "read" => Read,
+    "draft" => Draft,
+} }
+
+/// The words of a language. Those that it lacks are English.
+#[derive(Clone, Debug, Default)]
+pub struct Language {
+    /// Its tag: `de`.
+    pub id: String,
+    /// What those who speak it call it.
+    pub name: String,
+    pub status: LanguageStatus,
+    /// Its word for a draft.
+    pub draft: String,
+    /// What parts a whole number from its decimals.
+    pub decimal: String,
+    /// Every phrase by its key: `strip.key_of_marks`.
+    pub phrases: BTreeMap<String, Phrase>,
+    /// For each rule set its words on paper, by the English that its file has.
+    pub rules: BTreeMap<String, BTreeMap<String, String>>,
+    /// The phrases that are English for want of others.
+    pub missing: Vec<String>,
+}
+
+impl Language {
+    /// A phrase without places.
+    pub fn text(&self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// A phrase, or these words where no file has one: ships of the user's own have words of his own.
+    pub fn text_or(&self, key: &str, words: &str) -> String {
+        self.phrases.get(key).map_or_else(|| words.to_owned(), |phrase| phrase.filled(&[]))
+    }
+
+    /// A phrase with what stands in its places. A key that no file has stands for itself, so that it
+    /// is seen; a test looks for those.
+    pub fn fill(&self, key: &str, given: &[(&str, &str)]) -> String {
+        self.phrases.get(key).map_or_else(|| key.to_owned(), |phrase| phrase.filled(given))
+    }
+
+    /// What a rule set's file says, in this language.
+    pub fn said<'a>(&'a self, rules: &str, english: &'a str) -> &'a str {
+        let of = |set: &str| self.rules.get(set).and_then(|words| words.get(english));
+        of(rules).or_else(|| of(ALL_RULES)).map_or(english, String::as_str)
+    }
+
+    /// Whether the language has a word for what a rule set's file says.
+    pub fn says(&self, rules: &str, english: &str) -> bool {
+        let of = |set| self.rules.get(set).is_some_and(|words| words.contains_key(english));
+        of(rules) || of(ALL_RULES)
+    }
+
+    /// A number with this language's decimal sign.
+    pub fn decimal(&self, number: &str) -> String {
+        if self.decimal == "." { number.to_owned() } else { number.replace('.', &self.decimal) }
+    }
+
+    /// A rule set in this language. What templates compare, such as the results in tables, stays as it
+    /// is and is put into words where it is printed.
+    pub fn translate(&self, rules: &mut RuleSet, scale: &mut Scale) {
+        if self.rules.is_empty() {
+            return;
+        }
+        let id = rules.id.clone();
+        each_label(rules, |words| {
+            let said = self.said(&id, words);
+            if said != words {
+                *words = said.to_owned();
+            }
+        });
+        of_scale(scale, &mut |words| *words = self.said(&id, words).to_owned());
+    }
+
+    /// What templates see: phrases, a rule set's words, and the rest. A phrase is a text, or a list of
+    /// pairs of what a piece is and what it says.
+    pub fn json(&self, rules: &str) -> serde_json::Value {
+        let pair = |kind: &str, text: &str| serde_json::json!([kind, text]);
+        let piece = |piece: &Piece| match piece {
+            Piece::Words { text, bold: false } => pair("words", text),
+            Piece::Words { text, bold: true } => pair("bold", text),
+            Piece::Place { name, bold: false } => pair("place", name),
+            Piece::Place { name, bold: true } => pair("bold place", name),
+            Piece::Break => pair("break", ""),
+        };
+        let phrase = |phrase: &Phrase| match phrase.pieces.as_slice() {
+            [] => serde_json::Value::from(""),
+            [Piece::Words { text, bold: false }] => text.as_str().into(),
+            pieces => pieces.iter().map(piece).collect(),
+        };
+        let phrases: serde_json::Map<_, _> =
+            self.phrases.iter().map(|(key, it)| (key.clone(), phrase(it))).collect();
+        let mut said = self.rules.get(ALL_RULES).cloned().unwrap_or_default();
+        said.extend(self.rules.get(rules).cloned().unwrap_or_default());
+        serde_json::json!({
+            "id": self.id, "decimal": self.decimal, "phrases": phrases, "said": said,
+        })
+    }
+}
+
+/// Every word of a rule set that its sheets print, in the order of its file; each of them once.
+pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut add = |words: &str| {
+        let has_letters = words.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
+        if has_letters && !found.iter().any(|known| known == words) {
+            found.push(words.to_owned());
+        }
+    };
+    let mut copy = rules.clone();
+    each_label(&mut copy, |words| add(words));
+    for scale in &mut copy.scales {
+        of_scale(scale, &mut |words| add(words));
+    }
+    for column in rules.charts.iter().flat_map(|chart| &chart.columns) {
+        column.results.iter().for_each(|result| add(result));
+    }
+    for row in rules.charts.iter().flat_map(|chart| &chart.rows) {
+        if let super::RowKey::Name(name) = &row.at
+            && !name.contains('_')
+        {
+            add(name);
+        }
+    }
+    for cell in rules.charts.iter().flat_map(|chart| &chart.rows).flat_map(|row| &row.cells) {
+        if let super::Amount::Word(word) = &cell.amount {
+            add(word);
+        }
+    }
+    let is_word = |word: &&String| word.chars().any(char::is_lowercase);
+    for word in rules.values.iter().flat_map(|value| &value.words).filter(is_word) {
+        add(word);
+    }
+    for table in rules.tables.values() {
+        in_tables(table, &mut add);
+    }
+    found
+}
+
+/// Words in a rule set's own tables: what stands at the key `word`.
+fn in_tables(value: &serde_json::Value, add: &mut impl FnMut(&str)) {
+    match value {
+        serde_json::Value::Array(list) => list.iter().for_each(|item| in_tables(item, add)),
+        serde_json::Value::Object(map) => {
+            for (key, inner) in map {
+                match inner.as_str() {
+                    Some(word) if key == "word" => add(word),
+                    _ => in_tables(inner, add),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn of_scale(scale: &mut Scale, change: &mut impl FnMut(&mut String)) {
+    change(&mut scale.label);
+    if let Some(models) = &mut scale.models {
+        change(models);
+    }
+}
+
+/// Every label of a rule set.
+fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
+    change(&mut rules.edition);
+    change(&mut rules.notice.terms);
+    rules.reminders.iter_mut().for_each(&mut change);
+    rules.measures.iter_mut().for_each(|measure| change(&mut measure.label));
+    for value in &mut rules.values {
+        change(&mut value.label);
+        value.group.iter_mut().for_each(&mut change);
+    }
+    for chart in &mut rules.charts {
+        change(&mut chart.label);
+        chart.columns.iter_mut().for_each(|column| change(&mut column.label));
+    }
+    rules.forms.iter_mut().for_each(|form| change(&mut form.label));
+    for instrument in &mut rules.instruments {
+        change(&mut instrument.label);
+        match &mut instrument.kind {
+            InstrumentKind::Arcs(spec) => {
+                for overlay in &mut spec.overlays {
+                    change(&mut overlay.label);
+                    for sector in &mut overlay.sectors {
+                        change(&mut sector.label);
+                        change(&mut sector.note);
+                    }
+                }
+            }
+            InstrumentKind::Diagram(spec) => {
+                for weapon in &mut spec.weapons {
+                    change(&mut weapon.label);
+                    change(&mut weapon.house);
+                    change(&mut weapon.house_dice);
+                }
+            }
+            InstrumentKind::Markers(spec) => spec.phases.iter_mut().for_each(&mut change),
+            InstrumentKind::Slips(spec) => {
+                for slip in &mut spec.slips {
+                    change(&mut slip.title);
+                    change(&mut slip.note);
+                    slip.write.iter_mut().for_each(&mut change);
+                    slip.choose.iter_mut().flatten().for_each(&mut change);
+                }
+            }
+            _ => {}
+        }
+    }
+}
