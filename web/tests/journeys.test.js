@@ -423,6 +423,7 @@ for (const home of all) {
       await page.fill('#option-length', '200mm');
       await page.click('[data-group="Cutter"] .rare summary');
       await page.fill('#option-gap', '4mm');
+      await page.press('#option-gap', 'Enter');
       await page.selectOption('#option-letters', 'stroke');
       await settled(page);
       const printed = await page.textContent('#command');
@@ -430,13 +431,13 @@ for (const home of all) {
         printed.replaceAll('"', ''),
         'chartroom print ruler gauge --rules quickfire --scale small --paper a4 --length 200mm',
       );
-      assert.match(page.url(), /bed=300x200&length=200mm&gap=4mm&letters=stroke/);
+      assert.match(page.url(), /&bed=300x200&length=200mm&gap=4mm&letters=stroke$/);
       assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
-      const onPaper = await page.evaluate(() => [...document.images].at(-1).naturalWidth);
+      const onPaper = await page.evaluate(() => document.querySelector('#sheet-list img').naturalWidth);
       await page.selectOption('#view', 'cut');
       await settled(page);
       assert.match(await page.textContent('#summary-text'), /beds? of 300 x 200 mm/);
-      assert.notEqual(await page.evaluate(() => [...document.images].at(-1).naturalWidth), onPaper);
+      assert.notEqual(await page.evaluate(() => document.querySelector('#sheet-list img').naturalWidth), onPaper);
       await page.click('#other-files > summary');
       const dxf = await download(page, () => page.click('[data-download="dxf"]'));
       assert.ok(dxf.bytes.length > 1000);
@@ -445,9 +446,9 @@ for (const home of all) {
       await settled(page);
       assert.match(
         await page.textContent('#fault-list'),
-        /“Registration marks” and “Bed of the cutter” do not go together/,
+        /“Bed of the cutter” and “Registration marks” do not go together/,
       );
-      assert.equal(await page.getAttribute('#option-registration', 'aria-invalid'), 'true');
+      assert.equal(await page.getAttribute('#option-bed', 'aria-invalid'), 'true');
       await page.fill('#option-bed', '');
       await page.fill('#option-gap', '');
       await page.press('#option-gap', 'Enter');
