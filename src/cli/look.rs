@@ -26,7 +26,7 @@ pub struct List {
     /// The rule set, as `chartroom list rules` names it, whose scales, forms, charts or values to list
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// Labels with their words in this language
+    /// The language of the labels, as `chartroom list languages` names it
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
     /// Only the labels that this language has no words for, and that print in English

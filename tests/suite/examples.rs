@@ -459,7 +459,7 @@ fn gridded_ramming_throws_these_dice() {
 fn half_an_inch_a_knot() {
     assert_eq!(figure("dreadnoughts", "movement", "in_a_knot"), 0.5);
     for (ship, knots, inches) in
-        [("mikasa", 18.0, 9.0), ("warspite@1914", 25.0, 12.5), ("arun", 25.5, 12.75)]
+        [("mikasa", 18.0, 9.0), ("warspite@1914", 24.0, 12.0), ("arun", 25.5, 12.75)]
     {
         let values = show(&format!("{ship} --rules dreadnoughts"))["values"].clone();
         assert_eq!(

@@ -148,7 +148,7 @@ fn an_ejected_template_takes_the_place_of_the_built_in_one() {
     assert!(bench.path("chartroom.toml").exists());
     let path = "templates/quickfire/ship_form.typ";
     let text = String::from_utf8(bench.read(path)).unwrap();
-    bench.write(path, text.replace("\"Blast hits\"", "\"Fires and blasts\""));
+    bench.write(path, text.replace("t(\"quickfire_log.blast_hits\")", "\"Fires and blasts\""));
     bench.run("print log mikasa -o x.pdf").fine();
     let document = lopdf::Document::load_mem(&bench.read("x.pdf")).unwrap();
     assert!(document.extract_text(&[1]).unwrap().contains("FIRES AND BLASTS"));

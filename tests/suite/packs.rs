@@ -211,10 +211,10 @@ fn the_cover_counts_the_paper_and_says_how_to_print_it() {
         (document.get_pages().len(), text.split_whitespace().collect::<Vec<_>>().join(" "))
     };
     let (sides, text) = cover("");
-    assert!(text.contains(&format!("{sides} sheets of A4")), "{text}");
+    assert!(text.contains(&format!("{sides} SHEETS OF A4")), "{text}");
     assert!(text.contains("on one side") && !text.contains("1 / 1"), "{text}");
     let (sides, text) = cover("--back chart");
-    assert!(text.contains(&format!("{} sheets of A4", sides.div_ceil(2))), "{sides}: {text}");
+    assert!(text.contains(&format!("{} SHEETS OF A4", sides.div_ceil(2))), "{sides}: {text}");
     assert!(text.contains("on both sides , turned over the long edge"), "{text}");
     // What is cut out of a sheet of instruments has nothing behind it.
     let claim = claim_of(&bench.read("x.pdf"));

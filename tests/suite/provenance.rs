@@ -3,7 +3,7 @@
 
 use serde_json::Value as Json;
 
-use crate::workbench::{Workbench, on_all_cores, printed, units_of};
+use crate::workbench::{Workbench, on_all_cores, printed, texts_of, units_of};
 
 const SHIPS: &str = "mikasa borodino";
 /// No source gives the arcs of those ships; without any the rule set's own are drawn.
@@ -16,9 +16,7 @@ fn squeezed(text: &str) -> String {
 
 /// The words of each page.
 fn pages(pdf: &[u8]) -> Vec<String> {
-    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
-    let numbers = document.get_pages().into_keys();
-    numbers.map(|page| squeezed(&document.extract_text(&[page]).expect("text"))).collect()
+    texts_of(pdf).iter().map(|text| squeezed(text)).collect()
 }
 
 fn text<'a>(json: &'a Json, key: &str) -> &'a str {

@@ -179,9 +179,68 @@ pub fn on_all_cores<T: Sync>(jobs: &[T], work: impl Fn(&T) + Sync) {
 
 /// The words of every page of a PDF.
 pub fn text_of(pdf: &[u8]) -> String {
-    let document = lopdf::Document::load_mem(pdf).expect("a PDF");
-    let pages: Vec<u32> = document.get_pages().into_keys().collect();
-    pages.iter().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+    texts_of(pdf).concat()
+}
+
+/// The words of each page of a PDF, with those of what pages share.
+pub fn texts_of(pdf: &[u8]) -> Vec<String> {
+    let mut document = lopdf::Document::load_mem(pdf).expect("a PDF");
+    let pages = document.get_pages();
+    for page in pages.values() {
+        spread(&mut document, *page);
+    }
+    pages.keys().map(|page| document.extract_text(&[*page]).expect("text")).collect()
+}
+
+/// Writes what a page shares with others into its own content: the reader of words looks nowhere else.
+fn spread(document: &mut lopdf::Document, page: lopdf::ObjectId) {
+    use lopdf::content::Content;
+    use lopdf::{Dictionary, Object};
+
+    let content = document.get_and_decode_page_content(page).expect("content");
+    let resources = |document: &lopdf::Document, of: &Dictionary| -> Dictionary {
+        let found = of.get_deref(b"Resources", document).and_then(Object::as_dict);
+        found.cloned().unwrap_or_default()
+    };
+    let inner = |document: &lopdf::Document, of: &Dictionary, kind: &[u8]| -> Dictionary {
+        let found = of.get_deref(kind, document).and_then(Object::as_dict);
+        found.cloned().unwrap_or_default()
+    };
+    let of_page = resources(document, document.get_dictionary(page).expect("a page"));
+    let (shared, mut fonts) =
+        (inner(document, &of_page, b"XObject"), inner(document, &of_page, b"Font"));
+    let mut operations = Vec::new();
+    for operation in content.operations {
+        let name = (operation.operator == "Do").then(|| operation.operands[0].as_name().ok());
+        let form = name.flatten().and_then(|name| {
+            let stream = shared.get_deref(name, document).and_then(Object::as_stream).ok()?;
+            let is_form = stream.dict.get(b"Subtype").and_then(Object::as_name).ok()? == b"Form";
+            is_form.then(|| (String::from_utf8_lossy(name).into_owned(), stream.clone()))
+        });
+        let Some((name, stream)) = form else {
+            operations.push(operation);
+            continue;
+        };
+        let own = resources(document, &stream.dict);
+        for (font, object) in &inner(document, &own, b"Font") {
+            fonts.set(format!("{name}-{}", String::from_utf8_lossy(font)), object.clone());
+        }
+        let bytes = stream.decompressed_content().unwrap_or(stream.content);
+        for mut operation in Content::decode(&bytes).expect("content").operations {
+            if operation.operator == "Tf" {
+                let font = operation.operands[0].as_name().expect("a name");
+                let font = format!("{name}-{}", String::from_utf8_lossy(font));
+                operation.operands[0] = Object::Name(font.into_bytes());
+            }
+            operations.push(operation);
+        }
+    }
+    let content = Content { operations }.encode().expect("content");
+    document.change_page_content(page, content).expect("a page");
+    let mut of_page = of_page;
+    of_page.set("Font", fonts);
+    let page = document.get_object_mut(page).and_then(Object::as_dict_mut).expect("a page");
+    page.set("Resources", of_page);
 }
 
 /// The units to ask for: one game has its lengths in inches alone, and refuses others.

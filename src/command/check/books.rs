@@ -4,9 +4,11 @@
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
-use crate::model::{Fleet, Form, Paper, RuleSet, ShipClass};
+use crate::model::{Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
 use crate::page::{LaidPart, Typesetter};
-use crate::view::{self, BookClass, BookMaker, BookPages, BookPart, Section, book_view};
+use crate::view::{
+    self, BookClass, BookMaker, BookPages, BookPart, BookView, OwnBookView, Section, book_view,
+};
 
 /// What the id of a section behind the classes begins with.
 const SECTION: &str = "section:";
@@ -16,6 +18,7 @@ pub fn lay_out(
     typesetter: &Typesetter,
     (rules, form): (&RuleSet, &Form),
     paper: &Paper,
+    own: &OwnBook,
     fleet: &Fleet,
 ) -> Vec<Diagnostic> {
     let Some(scale) = rules.default_scale() else { return Vec::new() };
@@ -26,6 +29,7 @@ pub fn lay_out(
     let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
     let book = maker.book(&classes, paper.size);
     let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+    let view = BookView { of_own: OwnBookView::of(own), ..view };
 
     let mut faults = Faults::default();
     let mut lay_out = |part: BookPart| -> Option<LaidPart> {
@@ -43,6 +47,7 @@ pub fn lay_out(
             more: false,
         });
     }
+    lay_out(BookPart::Profiles { first_page: 1, navies: book.profiles() });
     let back = lay_out(BookPart::Back {
         first_page: 1,
         tables: book.tables(&pages),

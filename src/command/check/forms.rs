@@ -223,7 +223,9 @@ impl Bench {
             FormKind::Chart => self.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]).1,
             FormKind::Pages { .. } => self.typesetter.pages(&form.template, &sheet, &[blank]).1,
             FormKind::Book { .. } => {
-                books::lay_out(&self.typesetter, (rules, form), &self.paper, fleet)
+                // What is wrong with the user's book.toml is told where it is read.
+                let own = data::read_own_book(&self.files, &mut Faults::default());
+                books::lay_out(&self.typesetter, (rules, form), &self.paper, &own, fleet)
             }
         }
     }
