@@ -150,7 +150,7 @@ pub struct Serve {
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
-    /// Stop a call of the page after this many seconds
+    /// Stop after this many seconds, each call of the page by itself
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
 }
