@@ -270,7 +270,7 @@ mod tests {
             faults,
             [
                 "a.md:3:3: a book does not set a picture among words",
-                "a.md:3:20: a book does not set a link",
+                "a.md:3:19: a book does not set a link",
                 "a.md:5:1: a book does not set HTML",
                 "a.md:5:5: a book does not set HTML",
                 "a.md:7:3: a book does not set code",
