@@ -136,7 +136,7 @@ pub struct Print {
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
-    /// The language of the sheets, as `chartroom list languages` names it: en, de, fr, it, es
+    /// The language of the sheets, as `chartroom list languages` names it
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
     /// Print in a language that nobody who speaks it has read yet; every sheet then says that it is a draft

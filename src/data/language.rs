@@ -1,6 +1,6 @@
 //! languages/*.toml: the words that sheets are printed with.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
@@ -116,8 +116,7 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
     }
     language.name.clone_from(&id);
     let own = read_both(files, &id, faults);
-    let mut missing: BTreeMap<String, ()> =
-        language.phrases.keys().map(|key| (key.clone(), ())).collect();
+    let mut missing: BTreeSet<String> = language.phrases.keys().cloned().collect();
     for file in &own {
         take_head(&mut language, file);
         for (key, phrase, place) in &file.phrases {
@@ -130,7 +129,7 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
         }
     }
     take_rules(&mut language, &own);
-    language.missing = missing.into_keys().collect();
+    language.missing = missing.into_iter().collect();
     Some(language)
 }
 

@@ -30,6 +30,7 @@ mod reprint;
 mod rule_set;
 mod rule_sets;
 pub mod schema;
+mod ship_class;
 mod slip;
 mod source_file;
 pub mod spreadsheet;

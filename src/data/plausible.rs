@@ -1,7 +1,7 @@
 //! checks/ships.toml: what is suspicious in a ship.
 
 use super::files::Files;
-use super::navy;
+use super::ship_class;
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 use crate::diagnostic::Faults;
@@ -116,7 +116,7 @@ fn read_hull(table: Table) -> (Option<Limit<Span>>, Option<Limit<Span>>) {
 }
 
 fn read_armor(table: Table) -> Option<Limit<Armor>> {
-    let armor = navy::read_plates(&table);
+    let armor = ship_class::read_plates(&table);
     with_reason(table, Some(armor))
 }
 

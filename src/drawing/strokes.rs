@@ -62,7 +62,7 @@ impl StrokeFont {
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         let mut font = Self::default();
         let mut list = files.list("fonts", "svg");
-        // Signs of ours fill what a whole font leaves; they have no capitals of their own.
+        // Our own signs fill what a whole font leaves; they have no capitals of their own.
         list.sort_by_key(|file| file.path.ends_with(SIGNS));
         let mut height = None;
         for file in &list {

@@ -208,7 +208,7 @@ pub struct BoardSpec {
 pub struct CountersSpec {
     /// The ids of the values that stand on them in large figures.
     pub values: Vec<String>,
-    /// What is left of each on the damaged side: a part of ours. `None` if that side shows none.
+    /// What is left of each on the damaged side, a fraction we chose. `None` if that side shows none.
     pub damaged: Option<Fraction>,
 }
 

@@ -18,7 +18,7 @@ pub const LINE_ART: f64 = 600.0;
 /// How many times as fine a picture may be before dots are taken from it: a little more harms nobody,
 /// and taking them away costs sharpness.
 pub const FINER: f64 = 1.2;
-/// The quality of a JPEG that must be made anew.
+/// The quality of a JPEG that must be coded again.
 const QUALITY: u8 = 90;
 const POINTS_PER_INCH: f64 = 72.0;
 

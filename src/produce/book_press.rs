@@ -19,9 +19,6 @@ use super::printed::{Printed, Sheets};
 /// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
 const CLASSES_A_PART: usize = 80;
 
-/// The id of a part's sections begins with this; the rest is the title.
-const SECTION: &str = "section:";
-
 /// Lays a book out and makes a file of it.
 pub struct BookPress<'a> {
     /// What its pages are made with.
@@ -236,14 +233,8 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<Printed> {
         let front_pages = front.pages.len();
-        let front_sections: Vec<String> = front
-            .targets
-            .iter()
-            .filter(|t| t.id.starts_with(SECTION))
-            .map(|t| t.id.clone())
-            .collect();
-        let back_sections: Vec<String> =
-            body.sections().into_iter().map(|section| section.id).collect();
+        let in_front = front.targets.iter().filter_map(|target| Section::at(&target.id, 1));
+        let sections: Vec<Section> = in_front.chain(body.sections()).collect();
         let mut targets: HashMap<String, Landing> = landings(&front, 0).collect();
         targets.extend(
             body.targets
@@ -254,7 +245,7 @@ impl BookPress<'_> {
             Destination::Named(id) => targets.get(id).map(|landing| landing.page),
             _ => None,
         };
-        let sections = front_sections.into_iter().chain(back_sections).map(section_mark);
+        let sections = sections.into_iter().map(section_mark);
         let mut outline: Vec<Bookmark> = sections.chain(navy_marks(book, &targets)).collect();
         outline.sort_by_key(page_of);
         let sheets = front_pages + body.pages;
@@ -311,16 +302,13 @@ impl Body {
     }
 
     fn sections(&self) -> Vec<Section> {
-        let section = |(id, landing): &(String, Landing)| {
-            let title = id.strip_prefix(SECTION)?.to_owned();
-            Some(Section { id: id.clone(), title, page: landing.page + 1 })
-        };
-        self.targets.iter().filter_map(section).collect()
+        let targets = self.targets.iter();
+        targets.filter_map(|(id, landing)| Section::at(id, landing.page + 1)).collect()
     }
 }
 
-fn section_mark(id: String) -> Bookmark {
-    let title = id.strip_prefix(SECTION).unwrap_or_default().to_owned();
+fn section_mark(section: Section) -> Bookmark {
+    let Section { id, title, .. } = section;
     Bookmark { title, to: Destination::Named(id), below: Vec::new() }
 }
 

@@ -203,7 +203,7 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
     windows.iter().map(face).collect()
 }
 
-/// The back of cards that have none of their own, of so many pixels.
+/// The back of cards that have none of their own, this wide and high in pixels.
 fn card_back(
     context: &Context,
     wish: &DeckWish,

@@ -10,9 +10,6 @@ use crate::view::{
     self, BookClass, BookMaker, BookPages, BookPart, BookView, OwnBookView, Section, book_view,
 };
 
-/// What the id of a section behind the classes begins with.
-const SECTION: &str = "section:";
-
 /// Lays out every part of a book, and gives what its templates are at fault for.
 pub fn lay_out(
     typesetter: &Typesetter,
@@ -56,10 +53,9 @@ pub fn lay_out(
         index: book.index(&pages),
     });
     let contents = book.contents(&pages);
-    lay_out(BookPart::Front {
-        contents,
-        sections: back.as_ref().map(sections).unwrap_or_default(),
-    });
+    let targets = back.iter().flat_map(|back| &back.targets);
+    let sections = targets.filter_map(|target| Section::at(&target.id, 1)).collect();
+    lay_out(BookPart::Front { contents, sections });
     faults.into_iter().collect()
 }
 
@@ -107,12 +103,4 @@ fn derived<'a>(rules: &RuleSet, classes: Vec<&'a ShipClass>) -> Vec<BookClass<'a
     };
     let classes = classes.into_iter().map(&mut of_class);
     classes.filter(|one| !one.ships.is_empty()).collect()
-}
-
-fn sections(back: &LaidPart) -> Vec<Section> {
-    let section = |id: &String| {
-        let title = id.strip_prefix(SECTION)?.to_owned();
-        Some(Section { id: id.clone(), title, page: 1 })
-    };
-    back.targets.iter().filter_map(|target| section(&target.id)).collect()
 }

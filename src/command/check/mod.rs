@@ -53,7 +53,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
         drop(data::read_registration(files, file.stem(), faults));
     }
     for id in data::languages(files) {
-        check_words(&id, files, faults);
+        check_words(&id, files, &sets, faults);
     }
     for rules in &sets {
         ships::derive_all(rules, &fleet, faults);
@@ -167,15 +167,15 @@ fn check_language(source: &SourceFile, files: &Files, faults: &mut Faults) {
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
     let id = stem.trim_end_matches(".toml");
     if data::languages(files).iter().any(|known| known == id) {
-        check_words(id, files, faults);
+        let sets = data::read_rule_sets(files, &mut Faults::default());
+        check_words(id, files, &sets, faults);
     }
 }
 
 /// The words of a language against English and the rule sets.
-fn check_words(id: &str, files: &Files, faults: &mut Faults) {
-    let sets = data::read_rule_sets(files, &mut Faults::default());
+fn check_words(id: &str, files: &Files, sets: &[RuleSet], faults: &mut Faults) {
     drop(data::read_language(files, id, faults));
-    data::language::check_rule_words(files, id, &sets, faults);
+    data::language::check_rule_words(files, id, sets, faults);
 }
 
 /// Checks a file of ships under every rule set. Only faults of this file are reported.

@@ -32,7 +32,7 @@ impl Grid {
         (self.columns * self.rows) as usize
     }
 
-    /// The fewest places in which so many lie, in rows as long as they can be.
+    /// The fewest places that hold this many, in rows as long as they can be.
     pub fn for_cards(self, cards: usize) -> Self {
         let cards = u32::try_from(cards).unwrap_or(u32::MAX).max(1);
         let columns = cards.clamp(LEAST.min(self.columns), self.columns);

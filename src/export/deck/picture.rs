@@ -23,7 +23,7 @@ impl Picture {
         Self { width, height, pixels: vec![0; width as usize * height as usize * CHANNELS] }
     }
 
-    /// What is on a sheet, at so many dots per inch.
+    /// What is on a sheet, at this many dots per inch.
     pub fn of(sheet: &Sheet, dpi: u32) -> Self {
         let options = RenderOptions {
             pixel_per_pt: (f64::from(dpi) / POINTS_PER_INCH).into(),

@@ -117,6 +117,14 @@ pub struct Section {
     pub page: usize,
 }
 
+impl Section {
+    /// The section that a link of a laid page is for; `None` if it is for something else.
+    pub fn at(id: &str, page: usize) -> Option<Self> {
+        let title = id.strip_prefix("section:")?.to_owned();
+        Some(Self { id: id.to_owned(), title, page })
+    }
+}
+
 /// How a value is found.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueNote {

@@ -135,7 +135,7 @@ fn after(address: &str) -> String {
         .find_map(|ending| name.strip_suffix(ending))
         .unwrap_or(name);
     let words = decoded(name).replace(['_', '+'], " ");
-    // A number or a file's name is no title, and no font of ours has the letters of East Asia.
+    // A number or a file's name is no title, and none of our fonts has the letters of East Asia.
     let is_printed = |c: char| c < '\u{250}' && !c.is_control();
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
     let is_title = words.starts_with(char::is_uppercase)
