@@ -70,7 +70,7 @@ impl FileKind {
     /// # Errors
     /// If it is none of the files that are read.
     pub fn of(source: &SourceFile) -> Result<Self, Diagnostic> {
-        let path = source.name.replace('\\', "/");
+        let path = source.name.as_str().replace('\\', "/");
         let mut parts = path.rsplit('/');
         let (name, folder) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if entered_chart::rules_of(name).is_some() {

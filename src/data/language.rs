@@ -1,11 +1,12 @@
 //! languages/*.toml: the words that sheets are printed with.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
 
-use super::files::{DataFile, Files};
+use super::files::{DataFile, Files, Origin};
 use super::folders::{LANGUAGES, RULES};
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
@@ -166,14 +167,25 @@ pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut 
 }
 
 /// The built-in file and that of the project, as far as they are there.
-fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<LanguageFile> {
+fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFile>> {
     let path = format!("{LANGUAGES}/{id}.toml");
-    let (built_in, found) = (files.find_embedded(&path), files.find(&path));
-    let own = found.filter(|file| matches!(file.origin, super::files::Origin::Project(_)));
-    let sources = [built_in, own].into_iter().flatten();
-    let sources: Vec<SourceFile> =
-        sources.filter_map(|file: DataFile| faults.take(file.source())).collect();
-    sources.iter().map(|source| read(source, faults)).collect()
+    let built_in = files.find_embedded(&path).and_then(|file| read_built_in(file, faults));
+    let own = files.find(&path).filter(|file| matches!(file.origin, Origin::Project(_)));
+    let own = own.and_then(|file| faults.take(file.source()));
+    let own = own.map(|source| Arc::new(read(&source, faults)));
+    built_in.into_iter().chain(own).collect()
+}
+
+/// A language of the program itself. Every sheet asks for English several times, and it is read once.
+fn read_built_in(file: DataFile, faults: &mut Faults) -> Option<Arc<LanguageFile>> {
+    static READ: Mutex<BTreeMap<String, Arc<LanguageFile>>> = Mutex::new(BTreeMap::new());
+    let mut read_before = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = read_before.get(&file.path) {
+        return Some(known.clone());
+    }
+    let language = Arc::new(read(&faults.take(file.source())?, faults));
+    read_before.insert(file.path, language.clone());
+    Some(language)
 }
 
 fn take_head(language: &mut Language, file: &LanguageFile) {
@@ -183,7 +195,7 @@ fn take_head(language: &mut Language, file: &LanguageFile) {
     language.decimal = file.decimal.clone().unwrap_or_else(|| language.decimal.clone());
 }
 
-fn take_rules(language: &mut Language, files: &[LanguageFile]) {
+fn take_rules(language: &mut Language, files: &[Arc<LanguageFile>]) {
     for (set, english, text, _) in files.iter().flat_map(|file| &file.rules) {
         let words = language.rules.entry(set.clone()).or_default();
         words.insert(english.clone(), text.clone());

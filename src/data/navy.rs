@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
+use ecow::EcoString;
+
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{Fleet, ShipClass};
 
 use super::SourceFile;
 use super::picture;
+use super::shared_texts::SharedTexts;
 use super::ship_class;
 use super::table::{Reading, Table};
 
@@ -74,18 +77,26 @@ fn class_starts(text: &str) -> impl Iterator<Item = usize> {
 /// A navy of which a part has been read.
 struct Navy<'a> {
     source: &'a SourceFile,
-    id: String,
-    name: Option<String>,
+    id: EcoString,
+    name: Option<EcoString>,
     fleet: Fleet,
     /// Where the class of an id stands.
     seen: HashMap<String, (usize, usize)>,
+    texts: SharedTexts,
 }
 
 impl<'a> Navy<'a> {
     fn of(source: &'a SourceFile) -> Self {
         let file_name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
-        let id = file_name.trim_end_matches(".toml").to_owned();
-        Self { source, id, name: None, fleet: Fleet::default(), seen: HashMap::new() }
+        let id = file_name.trim_end_matches(".toml").into();
+        Self {
+            source,
+            id,
+            name: None,
+            fleet: Fleet::default(),
+            seen: HashMap::new(),
+            texts: SharedTexts::default(),
+        }
     }
 
     /// Reads the parts of its file; `None` if one of them is no TOML.
@@ -107,15 +118,15 @@ impl<'a> Navy<'a> {
         let tables = root.tables("class", "a class");
         root.finish();
         if is_first {
-            let of = name.clone().unwrap_or_else(|| self.id.clone());
+            self.name = name.map(EcoString::from);
+            let of = self.name.as_ref().unwrap_or(&self.id).clone();
             self.fleet.badges = badge.map(|badge| (of, badge)).into_iter().collect();
-            self.name = name;
             self.fleet.prefixes = BTreeMap::from([(self.id.clone(), prefixes)]);
         }
         for table in tables {
             let place = table.place();
-            let navy = self.name.as_deref().unwrap_or(&self.id);
-            let Some(class) = ship_class::read(table, navy, &self.id) else { continue };
+            let names = (self.name.as_ref().unwrap_or(&self.id), &self.id);
+            let Some(class) = ship_class::read(table, names, &mut self.texts) else { continue };
             let at = (place.line, place.column);
             if let Some((line, column)) = self.seen.insert(class.id.clone(), at) {
                 let message = format!("two classes of this navy have the id `{}`", class.id);

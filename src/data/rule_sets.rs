@@ -89,7 +89,7 @@ fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
         match files.find(&path).map(|file| typed_in::source(&file)) {
             Some(Ok(source)) => {
                 entered_chart::read(&source, set, faults);
-                set.files.push(source.name);
+                set.files.push(source.name.to_string());
             }
             Some(Err(fault)) => faults.add(fault),
             None => {}

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use ecow::EcoString;
+
 use crate::diagnostic::Code;
-use crate::measure::{Arc, Bearing, Fraction};
+use crate::measure::{self, Bearing, Fraction};
 use crate::model::{
     Amount, Armor, Battery, Mount, Plate, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
 
 use super::picture;
+use super::shared_texts::SharedTexts;
 use super::table::Table;
 
 /// What each figure can believably be; outside of it a figure is a slip of the pen.
@@ -53,7 +56,11 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
 }
 
 /// Reads a class; `None` without an id or a name, which is a fault.
-pub fn read(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
+pub fn read(
+    mut table: Table,
+    (navy, navy_id): (&EcoString, &EcoString),
+    texts: &mut SharedTexts,
+) -> Option<ShipClass> {
     let place = table.place();
     let (id, name) = (table.required_name("id"), table.required_name("name"));
     if let Some(name) = &name {
@@ -85,14 +92,16 @@ pub fn read(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
     }
     // Most classes of a generated navy have one ship, and a list has room for four.
     ships.shrink_to_fit();
+    let confidence = [("high", "high"), ("medium", "medium"), ("low", "low")];
+    let confidence = table.word("confidence", &confidence).unwrap_or_default();
     let class = ShipClass {
-        navy: navy.to_owned(),
-        navy_id: navy_id.to_owned(),
-        state: table.required_name("state").unwrap_or_default(),
+        navy: navy.clone(),
+        navy_id: navy_id.clone(),
+        state: texts.share(table.required_name("state").unwrap_or_default()),
         kind: table.word("type", &ShipType::WORDS),
         completed,
         displacement_t: table.number("displacement_t", limits::TONS),
-        displacement_kind: table.text("displacement_kind"),
+        displacement_kind: table.text("displacement_kind").map(|kind| texts.share(kind)),
         length_ft: table.number("length_ft", limits::FEET),
         beam_ft: table.number("beam_ft", limits::FEET),
         speed_kn: table.number("speed_kn", limits::KNOTS),
@@ -108,16 +117,13 @@ pub fn read(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
         aircraft: table.whole("aircraft", limits::AIRCRAFT),
         funnels: table.whole("funnels", limits::FUNNELS),
         masts: table.whole("masts", limits::MASTS),
-        source: table.required_text("source").unwrap_or_default(),
-        licence: table.text("licence").unwrap_or_default(),
-        confidence: table
-            .word("confidence", &[("high", "high"), ("medium", "medium"), ("low", "low")])
-            .unwrap_or_default()
-            .to_owned(),
+        source: texts.share(table.required_text("source").unwrap_or_default()),
+        licence: texts.share(table.text("licence").unwrap_or_default()),
+        confidence: texts.share(confidence.to_owned()),
         notes: table.text("notes"),
         remarks: table.text("remarks"),
         badge: None,
-        picture: picture::read(&table, "picture"),
+        picture: picture::read(&table, "picture").map(Box::new),
         ships,
         id: id.unwrap_or_default(),
         name: name.unwrap_or_default(),
@@ -180,7 +186,7 @@ fn read_mount(table: Table) -> Option<Mount> {
         let from = arc.required_number("from", limits::DEGREES);
         let width = arc.required_number("width", limits::DEGREES);
         arc.finish();
-        Some(Arc { from: Bearing::new(from?), width: width? })
+        Some(measure::Arc { from: Bearing::new(from?), width: width? })
     });
     let mount = Mount {
         weapon: weapon?,
@@ -212,7 +218,7 @@ fn read_ship(mut table: Table) -> Option<Ship> {
         }
     }
     let place = table.place();
-    let picture = picture::read(&table, "picture");
+    let picture = picture::read(&table, "picture").map(Box::new);
     table.finish();
     Some(Ship { name: name?, completed, stated, picture, place })
 }

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::sync::OnceLock;
 
+use ecow::EcoString;
+
 use super::table::Recorder;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
@@ -10,7 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 #[derive(Debug)]
 pub struct SourceFile {
     /// Its name, as messages show it.
-    pub name: String,
+    pub name: EcoString,
     /// What stands in it.
     pub text: String,
     /// Where each line begins: the place of every ship is asked for. Of most files none is.
@@ -21,7 +23,7 @@ pub struct SourceFile {
 
 impl SourceFile {
     /// Takes a text.
-    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+    pub fn new(name: impl Into<EcoString>, text: impl Into<String>) -> Self {
         let (name, text) = (name.into(), text.into());
         Self { name, text, line_starts: OnceLock::new(), recorder: None }
     }
@@ -35,7 +37,7 @@ impl SourceFile {
     ///
     /// # Errors
     /// If they are not UTF-8; the fault names the first bad spot.
-    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Diagnostic> {
+    pub fn from_bytes(name: impl Into<EcoString>, bytes: Vec<u8>) -> Result<Self, Diagnostic> {
         let name = name.into();
         match String::from_utf8(bytes) {
             Ok(text) => {

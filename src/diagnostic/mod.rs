@@ -5,6 +5,8 @@ mod suggest;
 
 use std::fmt;
 
+use ecow::EcoString;
+
 pub use code::Code;
 pub use suggest::{did_you_mean, or_list, slip_for};
 
@@ -20,8 +22,8 @@ pub enum Severity {
 /// A spot in a text file, counted from 1 as editors do.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
-    /// The file, relative to the project where it lies in one.
-    pub file: String,
+    /// The file, relative to the project where it lies in one. All places of a file share its name.
+    pub file: EcoString,
     /// The line; 0 where the whole file is meant.
     pub line: usize,
     /// The column in characters.
@@ -30,7 +32,7 @@ pub struct Place {
 
 impl Place {
     /// A whole file.
-    pub fn file(file: impl Into<String>) -> Self {
+    pub fn file(file: impl Into<EcoString>) -> Self {
         Self { file: file.into(), line: 0, column: 0 }
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use ecow::EcoString;
+
 use crate::diagnostic::Place;
 use crate::measure::{self, Bearing, Fraction};
 
@@ -14,9 +16,9 @@ pub struct Fleet {
     /// In the order of the files and within them.
     pub classes: Vec<ShipClass>,
     /// What may stand before a ship's name, by the navy's file: `HMS`.
-    pub prefixes: BTreeMap<String, Vec<String>>,
+    pub prefixes: BTreeMap<EcoString, Vec<String>>,
     /// The badge of each navy that has one, by the navy's name.
-    pub badges: BTreeMap<String, Picture>,
+    pub badges: BTreeMap<EcoString, Picture>,
 }
 
 impl Fleet {
@@ -67,19 +69,20 @@ pub const PARTICULARS: [&str; 16] = [
     "masts",
 ];
 
-/// One class of ships in one state, with the figures that its sisters share.
+/// One class of ships in one state, with the figures that its sisters share. Texts that many classes have in
+/// common are in memory once: a run may have a hundred thousand of them.
 #[derive(Clone, Debug)]
 pub struct ShipClass {
     /// Unique within the navy.
     pub id: String,
     /// The navy's name: `Japan`.
-    pub navy: String,
+    pub navy: EcoString,
     /// The navy's file: `japan`.
-    pub navy_id: String,
+    pub navy_id: EcoString,
     /// As printed.
     pub name: String,
     /// Which moment the figures are of: `as completed`, `August 1914 list`.
-    pub state: String,
+    pub state: EcoString,
     /// What kind of ship.
     pub kind: Option<ShipType>,
     /// First and last year of completion.
@@ -87,7 +90,7 @@ pub struct ShipClass {
     /// Tons, of the kind that `displacement_kind` names.
     pub displacement_t: Option<Fraction>,
     /// `normal`, `standard`, `full` and so on, as the source has it.
-    pub displacement_kind: Option<String>,
+    pub displacement_kind: Option<EcoString>,
     /// Length in feet.
     pub length_ft: Option<Fraction>,
     /// Beam in feet.
@@ -119,11 +122,11 @@ pub struct ShipClass {
     /// Number of masts.
     pub masts: Option<i64>,
     /// Where the figures come from.
-    pub source: String,
+    pub source: EcoString,
     /// The terms of that source.
-    pub licence: String,
+    pub licence: EcoString,
     /// `high`, `medium` or `low`.
-    pub confidence: String,
+    pub confidence: EcoString,
     /// What else there is to say, in sentences for readers.
     pub notes: Option<String>,
     /// What concerns the keeper of the figures: how a source was read, what it prints.
@@ -131,7 +134,7 @@ pub struct ShipClass {
     /// The badge of her navy.
     pub badge: Option<Arc<Picture>>,
     /// A picture of one of her ships, or of all.
-    pub picture: Option<Picture>,
+    pub picture: Option<Box<Picture>>,
     /// The ships by name.
     pub ships: Vec<Ship>,
     /// Where the class stands in its file.
@@ -189,7 +192,7 @@ pub struct Ship {
     /// What publishers state of this very ship, by rule set.
     pub stated: BTreeMap<String, Vec<StatedValue>>,
     /// A picture of her.
-    pub picture: Option<Picture>,
+    pub picture: Option<Box<Picture>>,
     /// Where she stands in the file.
     pub place: Place,
 }

@@ -73,7 +73,7 @@ pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     let start = world.range(span)?.start;
     let (line, column) = source.lines().byte_to_line_column(start)?;
     let file = source.id().vpath().get_without_slash().to_owned();
-    Some(Place { file, line: line + 1, column: column + 1 })
+    Some(Place { file: file.into(), line: line + 1, column: column + 1 })
 }
 
 /// Where a template, or one that it imports, draws a field: the first place with its name in quotes. A text
@@ -98,7 +98,7 @@ fn find(world: &dyn World, file: &str, words: &str, seen: &mut Vec<String>) -> O
         return imports(file, source.text()).find_map(|file| find(world, &file, words, seen));
     };
     let (line, column) = source.lines().byte_to_line_column(at)?;
-    Some(Place { file: file.to_owned(), line: line + 1, column: column + 1 })
+    Some(Place { file: file.into(), line: line + 1, column: column + 1 })
 }
 
 /// The files that a template imports at the beginning of a line, from the root.

@@ -37,7 +37,7 @@ pub fn of_ship(
     (class, ship): (&ShipClass, &Ship),
     faults: &mut Faults,
 ) -> Option<PictureView> {
-    let picture = ship.picture.as_ref().or(class.picture.as_ref())?;
+    let picture = ship.picture.as_deref().or(class.picture.as_deref())?;
     let mut found = Faults::default();
     let shown = shown(shop, files, picture, &mut found);
     // A picture of the class is named once, with the first of its ships.
@@ -52,10 +52,10 @@ pub fn of_class(
     class: &ShipClass,
     faults: &mut Faults,
 ) -> Option<PictureView> {
-    let of_class = || class.picture.as_ref().map(|picture| (picture, ""));
+    let of_class = || class.picture.as_deref().map(|picture| (picture, ""));
     let named = |ship: &'_ Ship| ship.picture.is_some();
     let of_ship = class.ships.iter().find(|ship| named(ship));
-    let of_ship = of_ship.and_then(|ship| Some((ship.picture.as_ref()?, ship.name.as_str())));
+    let of_ship = of_ship.and_then(|ship| Some((ship.picture.as_deref()?, ship.name.as_str())));
     let (picture, of) = of_class().or(of_ship)?;
     let mut found = Faults::default();
     let shown = shown(shop, files, picture, &mut found);

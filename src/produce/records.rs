@@ -36,8 +36,8 @@ pub struct Records<'a> {
     /// One for each form to print, in order.
     entries: Vec<Entry>,
     ships: &'a [DerivedShip<'a>],
-    /// What pictures each of the ships has.
-    hung: Vec<Hung>,
+    /// The pictures of those ships that have any, by the ship's number.
+    hung: BTreeMap<usize, Hung>,
     request: &'a Request,
 }
 
@@ -74,6 +74,10 @@ impl Hung {
             false => None,
         };
         Self { badge, picture }
+    }
+
+    fn any(&self) -> bool {
+        self.badge.is_some() || self.picture.is_some()
     }
 }
 
@@ -164,9 +168,10 @@ impl<'a> Records<'a> {
     ) -> Self {
         let Context { request, shop } = *context;
         let mut sheet = sheet(form, ships, request);
-        let hung: Vec<Hung> =
-            ships.iter().map(|ship| Hung::of(ship, form, (&shop, request), faults)).collect();
-        let badges = hung.iter().filter_map(|hung| hung.badge.as_ref());
+        let hung = |ship| Hung::of(ship, form, (&shop, request), faults);
+        let hung = ships.iter().map(hung).enumerate();
+        let hung: BTreeMap<usize, Hung> = hung.filter(|(_, hung)| hung.any()).collect();
+        let badges = hung.values().filter_map(|hung| hung.badge.as_ref());
         sheet.credits = pictures::credits("Badge", badges);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
@@ -210,7 +215,7 @@ impl<'a> Records<'a> {
         view.written = written(damage);
         view.side = ship.side;
         let mut view = view.speaking(&self.request.settings.language);
-        let Hung { badge, picture } = self.hung[number].clone();
+        let Hung { badge, picture } = self.hung.get(&number).cloned().unwrap_or_default();
         view.badge = badge;
         view.picture = picture;
         Record { ship: named.name.clone(), damage: damage.to_vec(), view }

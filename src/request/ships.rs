@@ -127,7 +127,7 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
         seen.push(word);
         if let Some(known) = name_in_project(word, files) {
             fleet.classes.iter_mut().filter(|class| class.place.file == known).for_each(|class| {
-                class.place.file.clone_from(word);
+                class.place.file = word.as_str().into();
             });
             continue;
         }

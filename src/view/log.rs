@@ -129,7 +129,7 @@ pub fn log(
         blank: false,
         ship: ship.name.clone(),
         class: class.name.clone(),
-        navy: class.navy.clone(),
+        navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
         state: state_in_words(&class.state),

@@ -86,7 +86,7 @@ impl Fault {
             code: fault.code.name().to_owned(),
             message: fault.message.clone(),
             hint: fault.hint.clone(),
-            file: place.map(|place| place.file.clone()),
+            file: place.map(|place| place.file.to_string()),
             line: line.map(|place| place.line),
             column: line.map(|place| place.column),
             ship: fault.ship.clone(),

@@ -502,7 +502,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
             let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
             let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
             let book = maker.book(&of, fixture.paper.size);
-            let pages = [class.navy_id.clone(), book.navies[0].1[0].id.clone()];
+            let pages = [class.navy_id.to_string(), book.navies[0].1[0].id.clone()];
             let pages: view::BookPages = pages.into_iter().map(|id| (id, 1)).collect();
             let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
             let own = chartroom::data::read_own_book(&Files::embedded(), &mut Faults::default());

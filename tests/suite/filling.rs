@@ -52,7 +52,7 @@ fn filled_forms_have_the_pixels_of_those_laid_out_one_by_one() {
 #[test]
 fn among_the_ships_that_are_compared_are_all_kinds() {
     let fleet = data::read_fleet(&Files::embedded(), &mut Faults::default());
-    let ours = |(class, _): &(&ShipClass, &Ship)| SHIPS.contains(&class.navy_id);
+    let ours = |(class, _): &(&ShipClass, &Ship)| SHIPS.contains(class.navy_id.as_str());
     let ships: Vec<(&ShipClass, &Ship)> = fleet.ships().filter(ours).collect();
     assert!(ships.len() >= 100, "{}", ships.len());
     let is_any = |test: &dyn Fn(&ShipClass, &Ship) -> bool| {

@@ -11,9 +11,10 @@ pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     let mut named: Vec<(&Picture, Option<&str>)> = Vec::new();
     named.extend(fleet.badges.values().map(|badge| (badge, None)));
     for class in &fleet.classes {
-        named.extend(class.picture.as_ref().map(|picture| (picture, Some(class.name.as_str()))));
+        named.extend(class.picture.as_deref().map(|picture| (picture, Some(class.name.as_str()))));
         for ship in &class.ships {
-            named.extend(ship.picture.as_ref().map(|picture| (picture, Some(ship.name.as_str()))));
+            named
+                .extend(ship.picture.as_deref().map(|picture| (picture, Some(ship.name.as_str()))));
         }
     }
     look(&named, files, faults);

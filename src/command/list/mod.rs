@@ -158,7 +158,7 @@ fn ships(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> 
             vec![
                 ship.name.clone(),
                 class.name.clone(),
-                class.navy.clone(),
+                class.navy.to_string(),
                 kind,
                 year(picked).unwrap_or_default(),
                 word.clone(),

@@ -83,7 +83,7 @@ fn row(rule: &ValueRule, one: &Ranked, handles: &Handles) -> Vec<String> {
     vec![
         text,
         one.name(),
-        one.class.navy.clone(),
+        one.class.navy.to_string(),
         one.class.kind.map_or("", ShipType::word).replace('_', " "),
         one.year().map(|year| year.to_string()).unwrap_or_default(),
         one.value.basis.word().to_owned(),

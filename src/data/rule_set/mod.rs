@@ -57,7 +57,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
         pack: root.table("pack", "a pack").and_then(read_pack),
         forms: root.named("form", "a form", read_form),
         place: source.place(0),
-        files: vec![source.name.clone()],
+        files: vec![source.name.to_string()],
         measures,
     };
     let picture = picture_form(set.place.clone());

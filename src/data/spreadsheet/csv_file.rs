@@ -20,7 +20,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
         },
     };
     let refused = |line: usize, message: String| {
-        let place = Place { file: name.to_owned(), line, column: 1 };
+        let place = Place { file: name.into(), line, column: 1 };
         Diagnostic::error(Code::NoSpreadsheet, message).at(place)
     };
     let mut reader = csv::ReaderBuilder::new()

@@ -7,6 +7,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeTable;
 
+use ecow::EcoString;
+
 use crate::data::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
@@ -51,8 +53,8 @@ impl<'a> Reading<'a> {
     }
 
     /// The file's name.
-    pub fn file_name(&self) -> String {
-        self.file.place(0).file
+    pub fn file_name(&self) -> EcoString {
+        self.file.name.clone()
     }
 
     /// The bytes of a range of what is read.

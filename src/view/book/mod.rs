@@ -229,8 +229,8 @@ fn opening(first: &ShipClass, plate: Option<Plate>, entries: &[ClassView]) -> Na
         |run: &[ClassView]| counts(run.len(), run.iter().map(ClassView::count_ships).sum());
     let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
     NavyView {
-        id: first.navy_id.clone(),
-        name: first.navy.clone(),
+        id: first.navy_id.to_string(),
+        name: first.navy.to_string(),
         types: entries.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         counts: counted(entries),
         years: years(entries.iter().flat_map(ClassView::all_states).filter_map(|one| one.years)),
