@@ -1,4 +1,4 @@
-//! profiles/*.toml into cutters.
+//! Reads cutter profiles, profiles/*.toml.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
@@ -7,13 +7,14 @@ use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// No machine cuts wider, in millimetres.
+/// The widest cut of any machine, in millimetres.
 const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;
 const LINE_WIDTH_MM: std::ops::RangeInclusive<i64> = 0..=5;
-/// The sides of a bed: no smaller than the least bar that can be measured, in millimetres.
+/// Limits on the side of a bed, in millimetres; the lower one is the shortest bar that can be
+/// measured.
 const BED_MM: std::ops::RangeInclusive<i64> = 60..=20_000;
 const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
-/// What stays between two pieces if nothing is said.
+/// The gap between two pieces if the profile names none.
 const USUAL_GAP: Length = Length::um(2_000);
 
 /// Reads a profile.
@@ -48,7 +49,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     Some(Cutter { id: id.to_owned(), title: title?, kerf, layers, bed, gap, letters })
 }
 
-/// How large a machine's bed is.
+/// Reads the size of the bed.
 fn read_bed(table: &Table) -> Option<Size> {
     const KEY: &str = "bed_mm";
     match table.numbers(KEY, BED_MM)[..] {
@@ -83,7 +84,7 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
     Some(layer)
 }
 
-/// Reads `#ff8000`.
+/// Parses `#ff8000`.
 fn read_color(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();

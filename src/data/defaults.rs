@@ -1,4 +1,4 @@
-//! A project's chartroom.toml: what its owner does not want to type every time.
+//! A project's chartroom.toml: the owner's defaults.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
@@ -9,55 +9,46 @@ use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 use super::version::NAME_CHARACTERS;
 
-/// What the project takes where the command line says nothing.
+/// What the project uses where the command line is silent.
 #[derive(Default, Debug)]
 pub struct Defaults {
-    /// Rule set.
     pub rules: Option<Setting>,
-    /// Scale.
     pub scale: Option<Setting>,
     /// `metric` or `imperial`.
     pub units: Option<Setting>,
-    /// Paper.
     pub paper: Option<Setting>,
     /// `color` or `black`.
     pub ink: Option<Setting>,
-    /// The language of the sheets: `de`.
+    /// A language tag: `de`.
     pub language: Option<Setting>,
-    /// The printer whose profile is used.
+    /// The name of the printer to correct for.
     pub printer: Option<Setting>,
-    /// By how much backs are moved so that they lie on their fronts, where the printer has no profile.
+    /// How far backs are moved to register with their fronts, if the printer has no profile.
     pub back_offset: Option<Point>,
     /// `house` or `blank`.
     pub unknown: Option<Setting>,
-    /// The picture beneath mats.
     pub background: Option<Background>,
-    /// What the user calls what he prints.
     pub titles: Titles,
-    /// What the project's data is called, in place of the word made from its bytes.
+    /// A name for the project's data, in place of the digest of its files.
     pub data_version: Option<String>,
-    /// Scales of the user's own.
     pub scales: Vec<UserScale>,
 }
 
-/// A scale of the user's own: a multiple of the rule set's scale of factor 1.
+/// A scale of the user's own: a multiple of the rule set's factor-1 scale.
 #[derive(Clone, Debug)]
 pub struct UserScale {
-    /// Its id.
     pub id: String,
-    /// Its name on paper.
     pub label: Option<String>,
-    /// The models it is meant for.
     pub models: Option<String>,
-    /// How many times as long every distance is.
+    /// Every distance is this many times that of the factor-1 scale.
     pub factor: Fraction,
-    /// Millimetres or centimetres in its metric table.
+    /// Millimetres or centimetres.
     pub metric_unit: Option<Unit>,
-    /// Whether its lengths are given finer than the rule set rounds.
+    /// Whether lengths are rounded more finely than the rule set rounds.
     pub exact: bool,
 }
 
-/// Reads the project's defaults; there are none without a project.
+/// Reads the project's defaults; without a project there are none.
 pub fn read_defaults(files: &Files, faults: &mut Faults) -> Defaults {
     let source = files.project_file().and_then(|source| faults.take(source));
     source.map(|source| read(&source, faults)).unwrap_or_default()
@@ -91,7 +82,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     defaults
 }
 
-/// A name for the project's data stands in the small print of every sheet.
+/// The project's name for its data, which goes into the small print of every sheet.
 fn fits_in_small_print(root: &Table, name: &str) -> bool {
     let fits = (1..=NAME_CHARACTERS).contains(&name.chars().count());
     if !fits {

@@ -1,4 +1,4 @@
-//! imposition/<id>.toml into an imposition.
+//! Reads imposition schemes, imposition/<id>.toml.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::{Length, Point};
@@ -9,17 +9,17 @@ use crate::model::{
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// No sheet has more columns, or rows.
+/// The most columns or rows on a sheet.
 const MOST: std::ops::RangeInclusive<i64> = 1..=60;
-/// No paper is longer, in millimetres.
+/// The longest side of any paper, in millimetres.
 const SIDE_MM: std::ops::RangeInclusive<i64> = 0..=2_000;
 const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const BLEED_MM: std::ops::RangeInclusive<i64> = 0..=20;
-/// Cardboard is 2 mm at most.
+/// In millimetres: no card stock is thicker than 2 mm.
 const CREEP_MM: std::ops::RangeInclusive<i64> = 0..=2;
 const SIGNATURE: std::ops::RangeInclusive<i64> = 4..=128;
 
-/// Reads a scheme, and looks whether its slots lie well on the papers it names.
+/// Reads a scheme, and checks that its slots fit the papers it names.
 pub fn read(
     source: &SourceFile,
     id: &str,
@@ -86,7 +86,7 @@ pub fn read(
 }
 
 impl Marks {
-    /// Nothing is printed for the knife.
+    /// No cut lines or marks.
     const NONE: Self = Self { cuts: Cuts::None, bleed: Length::ZERO, registration: false };
 }
 
@@ -115,7 +115,7 @@ fn read_booklet(table: Table) -> Booklet {
     Booklet { signature, creep }
 }
 
-/// The slots, and where each stands in the file.
+/// The slots, and the place of each in the file.
 fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
     let grid = root.table("grid", "a grid");
     let each = root.tables("slot", "a slot");
@@ -183,7 +183,7 @@ fn read_slot(table: Table) -> Option<(Placed, Option<Turn>)> {
     Some((Placed { x: x?, y: y?, size: Size { width: width?, height: height? } }, turn))
 }
 
-/// By how much forms are turned, where the file says it.
+/// The turn of the forms, if the file gives one.
 fn read_turn(table: &Table) -> Option<Turn> {
     const KEY: &str = "turn_forms";
     let degrees = table.whole(KEY, 0..=359)?;
@@ -196,7 +196,7 @@ fn read_turn(table: &Table) -> Option<Turn> {
     turn
 }
 
-/// Two lengths in brackets, in millimetres.
+/// A pair of lengths in millimetres.
 fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
     match table.numbers(key, SIDE_MM)[..] {
         [across, down] => Some((Length::mm(across), Length::mm(down))),
@@ -212,13 +212,13 @@ fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
 
 impl Table<'_> {
     fn positive_if_there(&self, key: &str) -> Option<Length> {
-        // Its limits are those of a key that must be there.
+        // The limits are those of the required key.
         self.raw(key)?;
         self.positive(key, *SIDE_MM.end()).map(Length::mm)
     }
 }
 
-/// The faults of slots whose size the file says, on a paper that it names.
+/// The faults of slots of fixed size on a paper that the file names.
 fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagnostic> {
     let Some(cell) = scheme.cell() else { return Vec::new() };
     let sheet = scheme.sheet(paper.size);
@@ -242,7 +242,7 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
     strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect()
 }
 
-/// A slot, counted from 0, that lies outside of what is printed on a paper.
+/// A slot, counted from 0, that lies outside the printable area of a paper.
 pub fn outside(number: usize, by: Length, paper: &str) -> Diagnostic {
     let message =
         format!("slot {} ends {by} mm outside of what a printer prints on {paper}", number + 1);

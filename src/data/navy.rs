@@ -1,4 +1,4 @@
-//! A navy's file into its classes: the whole file, a long one in parts, or only the classes that are wanted.
+//! Reads a navy's file into classes: whole, in chunks if it is long, or only the wanted classes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -11,13 +11,13 @@ use super::picture;
 use super::ship_class;
 use super::table::{Reading, Table};
 
-/// What each class of a navy's file begins with.
+/// The header that begins each class of a navy's file.
 const CLASS: &str = "[[class]]";
 
-/// Bytes of a file that are parsed together: parsed TOML takes many times the room of its text.
+/// Bytes parsed together: parsed TOML takes many times the memory of its text.
 const PARSED_TOGETHER: usize = 256 << 10;
 
-/// Says of the text of a class whether it is wanted.
+/// Tells from the text of a class whether it is wanted.
 pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
 /// Reads a navy's file.
@@ -38,12 +38,13 @@ pub fn read_where(source: &SourceFile, wanted: Option<Wanted>, faults: &mut Faul
             faults.extend(own);
             return fleet;
         }
-        // What is no TOML in parts may be as a whole, and otherwise all of its faults are told.
+        // A file that fails in chunks may parse as a whole; otherwise all of its faults are
+        // reported.
     }
     Navy::of(source).read(&[whole], faults).unwrap_or_default()
 }
 
-/// The bytes of a file in parts, each of which begins with a class but the first.
+/// Splits a file into chunks, each beginning with a class except the first.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut from = 0;
@@ -57,7 +58,7 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// The bytes of the wanted classes, behind those that belong to no class.
+/// The byte ranges of the wanted classes, preceded by those outside any class.
 fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
     let bounds: Vec<usize> =
         std::iter::once(0).chain(class_starts(text)).chain([text.len()]).collect();
@@ -65,19 +66,19 @@ fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
     parts.filter(|part| part.start == 0 || wanted(&text[part.clone()])).collect()
 }
 
-/// Where the classes of a file begin.
+/// The byte offsets at which classes begin.
 fn class_starts(text: &str) -> impl Iterator<Item = usize> {
     let at = text.match_indices(CLASS).map(|(at, _)| at);
     at.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
 }
 
-/// A navy of which a part has been read.
+/// A partly read navy.
 struct Navy<'a> {
     source: &'a SourceFile,
     id: String,
     name: Option<String>,
     fleet: Fleet,
-    /// Where the class of an id stands.
+    /// The place of each class, by id.
     seen: HashMap<String, (usize, usize)>,
 }
 
@@ -88,7 +89,7 @@ impl<'a> Navy<'a> {
         Self { source, id, name: None, fleet: Fleet::default(), seen: HashMap::new() }
     }
 
-    /// Reads the parts of its file; `None` if one of them is no TOML.
+    /// Reads a chunk; `None` if it is not valid TOML.
     fn read(mut self, parts: &[Range<usize>], faults: &mut Faults) -> Option<Fleet> {
         for part in parts {
             self.read_part(part.clone(), faults)?;

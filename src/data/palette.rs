@@ -1,4 +1,4 @@
-//! profiles/inks.toml: what inks print a color of the screen.
+//! Reads profiles/inks.toml: the inks that print each screen color.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Fraction;
@@ -10,7 +10,7 @@ use super::table::{Reading, Table};
 /// Where the recipes lie.
 pub const INKS: &str = "profiles/inks.toml";
 
-/// Reads the recipes; those that are at fault are left out.
+/// Reads the recipes, leaving out faulty ones.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Palette::default() };
@@ -43,7 +43,7 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
     Some(InkRecipe { name: name?, rgb: rgb?, inks })
 }
 
-/// Reads `#173a5e`.
+/// Parses `#173a5e`.
 fn read_rgb(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();

@@ -1,4 +1,4 @@
-//! Which data a sheet was made from: a short word that is another one when the data is.
+//! Identifies the data a sheet was made from, by a short word that changes with the data.
 
 use sha2::{Digest, Sha256};
 
@@ -7,16 +7,16 @@ use super::folders::SHIP_VALUES;
 use super::typed_in;
 use crate::model::RuleSet;
 
-/// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data
-/// apart, and few enough for small print.
+/// Bytes of the digest shown, as two digits each: enough to tell versions of a project's data
+/// apart, few enough for small print.
 const TOLD: usize = 4;
 
-/// A project's own name for its data has no more characters, so that it goes into small print too.
+/// The longest name, in characters, that fits the small print.
 pub const NAME_CHARACTERS: usize = 16;
 
-/// The word for a rule set's files and every ship's particulars, the project's before those built in,
-/// and for files named besides: the beginning of a SHA-256 in hexadecimal digits. `named` are names
-/// and bytes. Files that cannot be read are reported by those who need them, and count as empty.
+/// The word for a rule set's files, every ship's particulars (the project's before the built-in
+/// ones), and the files in `named` (names and bytes): the beginning of a SHA-256 in hexadecimal.
+/// Unreadable files count as empty; whoever needs them reports the fault.
 pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)]) -> String {
     let mut hasher = Sha256::new();
     let ships = files.list(SHIP_VALUES, "toml").into_iter();
@@ -31,7 +31,7 @@ pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)])
     hasher.finalize()[..TOLD].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Lines may end in either way: that is the editor's affair, and no other data.
+/// Ignores line endings: they depend on the editor and do not change the data.
 fn add(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
     hasher.update(name);
     hasher.update([0]);

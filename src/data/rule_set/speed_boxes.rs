@@ -1,4 +1,4 @@
-//! The speed boxes and the angles by which ships turn.
+//! Speed boxes and turn angles.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The values of ships.
+//! Ship values.
 
 use crate::data::SourceFile;
 use crate::data::table::Table;
@@ -8,11 +8,11 @@ use crate::model::{Basis, Formula, PARTICULARS, ValueKind, ValueRule};
 
 use super::formulas::inside_quotes;
 
-/// The bases that a formula may claim.
+/// The bases a formula may claim.
 const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
-/// The values in their order: what one of them needs must be a ship's figure or stand before it.
+/// The values in file order: each may need only particulars and earlier values.
 pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
     let mut known: Vec<String> = Vec::new();
     let all: Vec<String> = root.ids("value");
