@@ -1,4 +1,5 @@
-//! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
+//! The domain: ships and their particulars, rule sets, scales, papers. Plain data without further
+//! behavior.
 
 #[macro_use]
 mod words;

@@ -1,15 +1,14 @@
-//! What a file chooses where the command line says nothing.
+//! Settings chosen in a file, where the command line is silent.
 
 use std::ops::Deref;
 
 use crate::diagnostic::Place;
 
-/// A word by which a file chooses a rule set, a scale, a paper and so on.
+/// A word in a file that selects a rule set, a scale, a paper and so on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
-    /// The word as written.
     pub word: String,
-    /// Where it stands: faults about it are told there.
+    /// For faults about it.
     pub place: Place,
 }
 
