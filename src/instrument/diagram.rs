@@ -1,7 +1,7 @@
 //! Firing diagrams on a board of squares: the dice for a target in each square around a ship.
 //!
-//! The rules show them in pictures that no text holds. Which squares are abeam and what a step across
-//! a corner counts are therefore the player's to choose; the drawing names the reading that it shows.
+//! The rules show them only in pictures. Which squares are abeam and how diagonal steps count are
+//! therefore left to the player; the drawing names the reading it shows.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Length, Point};
@@ -14,23 +14,23 @@ use super::{Diagonals, Request, Steps, hull};
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 
-/// A square, unless the player wants another: thirteen of them fit between the margins of a sheet.
+/// The default square: thirteen fit within the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
 const LEAST: Length = Length::um(9_000);
 const MOST: Length = Length::um(100_000);
 const MARGIN: Length = Length::um(6_000);
 const HEAD: Length = Length::um(19_000);
 
-/// How a ship steers on the board.
+/// The ship's course on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
     /// Along the rows, up.
     Orthogonal,
-    /// Across the corners, up and to the right.
+    /// Diagonally, up and to the right.
     Diagonal,
 }
 
-/// Where a square lies as seen from a ship.
+/// The direction of a square from the ship.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Ahead,
@@ -38,10 +38,10 @@ enum Side {
     Astern,
 }
 
-/// Its drawings: for every weapon one for each course.
+/// The drawings: for each weapon, one per course.
 ///
 /// # Errors
-/// A square out of all measure.
+/// If the square is out of bounds.
 pub fn draw(
     spec: &DiagramSpec,
     instrument: &Instrument,
@@ -70,15 +70,15 @@ pub fn draw(
     Ok(drawings)
 }
 
-/// A weapon with the dice of the chart: from the first square to the last in range; an empty text
-/// where they are not known.
+/// A weapon with its dice from the chart, from the nearest square to the last in range; an empty
+/// text if unknown.
 struct Armed {
     dice: Vec<Dice>,
     abeam_dice: Vec<Dice>,
     house: bool,
 }
 
-/// The dice of a square, and whether they are ours.
+/// The dice for a square, and whether they are ours.
 #[derive(Clone)]
 struct Dice {
     text: String,
@@ -112,7 +112,7 @@ impl Armed {
     }
 }
 
-/// The cell of each square, until one in which there are no dice.
+/// The cells of successive squares, up to the first without dice.
 fn in_range(table: &ChartTable, column: usize) -> Vec<&ChartCell> {
     let rows = table.rows.iter().filter_map(|row| match row.at {
         RowKey::Number(from) => Some((from.floor(), &row.cells[column])),
@@ -143,7 +143,7 @@ impl Diagram<'_> {
     fn draw(&self) -> Drawing {
         let across = self.reach() * 2 + 1;
         let side = self.pitch * across as usize;
-        // Small diagrams keep the width that their words need.
+        // Small diagrams stay wide enough for their words.
         let width = (side + MARGIN * 2).max(Length::um(100_000));
         let inset = (width - side) / 2;
         let column = width - MARGIN * 2;
@@ -188,16 +188,16 @@ impl Diagram<'_> {
         side(self.course, self.request.options.diagonals, square)
     }
 
-    /// What stands in a square: `5/3`; nothing out of range or outside the arc.
+    /// The text in a square: `5/3`; empty if out of range or outside the arc.
     fn dice(&self, square: (i64, i64)) -> Option<String> {
         let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
         let abeam = self.side(square) == Side::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
         let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
-        // There is room for one dagger behind both.
+        // There is room for one dagger after both.
         let is_ours = main.iter().chain(&second).any(|dice| dice.is_ours);
         let words = match (main.map(|dice| &dice.text), second.map(|dice| &dice.text)) {
-            // Room for both to be pencilled in.
+            // Room to pencil in both.
             (Some(main), Some(second)) if main.is_empty() && second.is_empty() => "/".to_owned(),
             (Some(main), Some(second)) => format!("{main}/{second}"),
             (Some(main), None) => main.clone(),
@@ -207,7 +207,7 @@ impl Diagram<'_> {
         Some(if is_ours { format!("{words}{}", card::DAGGER) } else { words })
     }
 
-    /// Grey and a letter abeam, and the dice.
+    /// Shades squares abeam and letters them, and writes the dice.
     fn draw_squares(&self, drawing: &mut Drawing, grid: Point) {
         let size = Size { width: self.pitch, height: self.pitch };
         for square in self.squares() {
@@ -230,7 +230,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// The grid's lines, heavy where one arc meets another; every stretch can be measured, and none is
+    /// Draws the grid's lines, heavy between two arcs; every stretch can be measured, and none is
     /// drawn twice.
     fn draw_grid(&self, drawing: &mut Drawing, grid: Point) {
         let across = self.reach() * 2 + 1;
@@ -251,13 +251,13 @@ impl Diagram<'_> {
         }
     }
 
-    /// Whether a line between two rows, counted from the top, parts two arcs in a column.
+    /// Whether a line between two rows, counted from the top, separates two arcs in a column.
     fn is_border_row(&self, line: i64, column: i64) -> bool {
         let (x, above) = (column - self.reach(), self.reach() - line + 1);
         self.parts((x, above), (x, above - 1))
     }
 
-    /// Whether a line between two columns, counted from the left, parts two arcs in a row.
+    /// Whether a line between two columns, counted from the left, separates two arcs in a row.
     fn is_border_column(&self, line: i64, row: i64) -> bool {
         let (left, y) = (line - self.reach() - 1, self.reach() - row);
         self.parts((left, y), (left + 1, y))
@@ -270,7 +270,7 @@ impl Diagram<'_> {
         inside(one) && inside(other) && self.side(one) != self.side(other)
     }
 
-    /// A hull with an arrow ahead of her, in the middle square.
+    /// A hull with an arrow ahead of it, in the middle square.
     fn draw_ship(&self, drawing: &mut Drawing, grid: Point) {
         let half = Point::new(self.pitch / 2, self.pitch / 2);
         let middle = self.corner(grid, (0, 0)) + half;
@@ -302,7 +302,7 @@ impl Diagram<'_> {
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     }
 
-    /// The weapon, and how the ship heads.
+    /// The weapon and the ship's course.
     fn heading(&self) -> String {
         let key = match self.course {
             Course::Orthogonal => "diagram.orthogonal_course",
@@ -353,7 +353,7 @@ impl Diagram<'_> {
     }
 }
 
-/// The stretches of a line along these squares, each heavy or not: from, to, heavy.
+/// Joins adjacent stretches of the same weight on a line: from, to, heavy.
 fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     let mut runs: Vec<(i64, i64, bool)> = Vec::new();
     for square in 0..squares {
@@ -365,7 +365,7 @@ fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     runs
 }
 
-/// How many steps away a square is.
+/// The number of steps to a square.
 fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
     match steps {
         Steps::Square => x.abs().max(y.abs()),
@@ -373,9 +373,9 @@ fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
     }
 }
 
-/// On which side a square lies; the two readings differ in the squares on the border.
+/// The arc of a square; the two readings differ for squares on the diagonals.
 fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
-    // Seen from a ship that steers along the rows: how far ahead, how far to the side. On a diagonal
+    // From a ship steering along the rows: how far ahead and how far to the side. On a diagonal
     // course both are larger by the same factor.
     let (ahead, aside) = match course {
         Course::Orthogonal => (y, x.abs()),
@@ -392,7 +392,7 @@ fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
     }
 }
 
-/// A shape turned around a point.
+/// Rotates a shape around a point.
 fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
     let (sin, cos) = by.degrees().to_f64().to_radians().sin_cos();
     shape.moved(|point| {
