@@ -1,5 +1,5 @@
-//! What a PDF may ask for, looked at before the library reads it: neither streams that swell nor
-//! brackets within brackets go on without end.
+//! Guards the PDF library: checks before it reads a file that neither expanding streams nor nested
+//! brackets exhaust it.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Read;
@@ -7,23 +7,23 @@ use std::io::Read;
 use flate2::read::{DeflateDecoder, ZlibDecoder};
 use hayro_syntax::object::{Array, Dict, FromBytes, Stream};
 
-/// One stream, unpacked.
+/// The most bytes of one stream, unpacked.
 const MOST_BYTES: usize = 64 << 20;
-/// All streams together, unpacked.
+/// The most bytes of all streams together, unpacked.
 const MOST_IN_ALL: usize = 1 << 30;
-/// Brackets within brackets.
+/// The deepest nesting of brackets.
 const DEPTH: usize = 100;
-/// Streams packed more than once.
+/// The most filters on a stream.
 const PACKED: usize = 3;
-/// Groups of pages within groups.
+/// The deepest nesting of page groups.
 const PAGE_GROUPS: usize = 50;
-/// Pages, counted as often as they are named.
+/// The most pages, counting each reference.
 const MOST_PAGES: usize = 100_000;
 
-/// Looks through a whole file.
+/// Checks a whole file.
 ///
 /// # Errors
-/// If something in it would go on without end, in plain words.
+/// What would exhaust the reader, in plain words.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let mut rest = MOST_IN_ALL;
     let mut outside = 0;
@@ -48,7 +48,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
     objects.finish()
 }
 
-/// How deep brackets lie within each other.
+/// Checks the nesting of brackets.
 ///
 /// # Errors
 /// If it is deeper than any sheet needs.
@@ -74,7 +74,7 @@ pub fn check_depth(words: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// How long a string in round brackets is, up to its last bracket.
+/// The length of a literal string, up to its closing bracket.
 fn string(words: &[u8]) -> usize {
     let (mut depth, mut at) = (0usize, 0);
     while let Some(byte) = words.get(at) {
@@ -92,7 +92,7 @@ fn string(words: &[u8]) -> usize {
     words.len()
 }
 
-/// Unpacks a stream to see how large it is, and what is packed in it again.
+/// Unpacks a stream to find its size, including further filters.
 fn unpack_all(data: &[u8], rest: &mut usize, again: usize) -> Result<(), String> {
     let unpacked = unpack(ZlibDecoder::new(data)).or_else(|| unpack(DeflateDecoder::new(data)));
     let Some(unpacked) = unpacked else { return Ok(()) };
@@ -106,26 +106,26 @@ fn unpack_all(data: &[u8], rest: &mut usize, again: usize) -> Result<(), String>
     Ok(())
 }
 
-/// What a packed stream holds, as far as it can be read; no more than a byte too much.
+/// The unpacked contents of a stream, as far as readable; at most one byte beyond the limit.
 fn unpack(reader: impl Read) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
     let _ = reader.take(MOST_BYTES as u64 + 1).read_to_end(&mut unpacked);
     (!unpacked.is_empty()).then_some(unpacked)
 }
 
-/// How the objects of a file hang together.
+/// The references between a file's objects.
 #[derive(Default)]
 struct Objects {
-    /// Those that are packed in streams.
+    /// The objects inside object streams.
     packed: HashSet<u32>,
-    /// The streams that they are packed in.
+    /// Those object streams.
     streams: HashSet<u32>,
-    /// Groups of pages and what is in them.
+    /// Page groups and their children.
     groups: HashMap<u32, Vec<u32>>,
 }
 
 impl Objects {
-    /// Looks at the words before a stream and at the stream.
+    /// Examines the dictionary before a stream, and the stream.
     fn look(&mut self, words: &[u8], rest: &[u8]) -> Result<(), String> {
         self.group(words);
         let begin = words.windows(3).rposition(|word| word == b"obj").map_or(0, |at| at + 3);
@@ -135,7 +135,7 @@ impl Objects {
         if !has(b"/ObjStm") && !has(b"/XRef") {
             return Ok(());
         }
-        // With their slashes: the digits of an identifier may spell `A85`.
+        // With their slashes: the digits of an identifier could spell `A85`.
         if [b"/ASCII".as_slice(), b"/LZW", b"/Run", b"/AHx", b"/A85", b"/RL"]
             .iter()
             .any(|name| has(name))
@@ -147,7 +147,7 @@ impl Objects {
         if stream.dict().contains_key("W") { self.table(&stream) } else { self.members(&stream) }
     }
 
-    /// Reads which objects lie in an object stream.
+    /// Reads the object numbers of an object stream.
     fn members(&mut self, stream: &Stream) -> Result<(), String> {
         let Ok(data) = decoded(stream) else { return Ok(()) };
         let Some(first) = stream.dict().get::<u32>("First") else { return Ok(()) };
@@ -168,7 +168,7 @@ impl Objects {
         check_depth(&data)
     }
 
-    /// Looks for groups of pages among objects that are not packed.
+    /// Looks for page groups among objects outside streams.
     fn group(&mut self, words: &[u8]) {
         let mut rest = words;
         while let Some(found) = find(rest, b"obj") {
@@ -186,7 +186,7 @@ impl Objects {
         let words = plain(words);
         let kids = match find(&words, b"/Kids") {
             Some(at) => &words[at + b"/Kids".len()..],
-            // A list by itself may be what a group names.
+            // An array by itself may be the children of a group.
             None if words.trim_ascii_start().starts_with(b"[") => &words,
             None => return,
         };
@@ -200,7 +200,7 @@ impl Objects {
             .extend(named.filter_map(|words| words[0].parse::<u32>().ok()));
     }
 
-    /// How many pages lie in a group, counted as often as they are named.
+    /// The number of pages in a group, counting each reference.
     fn pages(
         &self,
         number: u32,
@@ -225,7 +225,7 @@ impl Objects {
         Ok(count)
     }
 
-    /// Reads a table of objects: which of them lie in which object stream.
+    /// Reads a cross-reference stream: which objects are in which object stream.
     fn table(&mut self, stream: &Stream) -> Result<(), String> {
         let odd = || "its table of objects is damaged".to_owned();
         let dict: &Dict = stream.dict();
@@ -256,7 +256,7 @@ impl Objects {
         Ok(())
     }
 
-    /// Whether the whole has an end: a stream of objects that lies in another one has none.
+    /// Whether everything terminates: an object stream inside another does not.
     fn finish(&self) -> Result<(), String> {
         if !self.streams.is_disjoint(&self.packed) {
             return Err("its objects are packed in each other".to_owned());
@@ -266,7 +266,7 @@ impl Objects {
     }
 }
 
-/// Words with the letters of names that are written as numbers (`#4B`).
+/// Decodes characters of names written as numbers (`#4B`).
 fn plain(words: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(words.len());
     let mut at = 0;
@@ -280,10 +280,10 @@ fn plain(words: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// What a stream holds.
+/// The contents of a stream.
 ///
 /// # Errors
-/// If it is packed in another way than Flate, or unpacks to too much.
+/// If a filter other than Flate is used, or it unpacks to too much.
 pub fn decoded(stream: &Stream) -> Result<Vec<u8>, String> {
     let raw = stream.raw_data();
     let filters: Vec<String> =
@@ -302,7 +302,7 @@ pub fn decoded(stream: &Stream) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Everything that a page draws.
+/// All content of a page.
 ///
 /// # Errors
 /// As for [`decoded`].
