@@ -24,6 +24,7 @@ pub use scale::{for_models, own_scale, scaled_by};
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,
+    /// By address, which stays a class's own: `ship` borrows every class for as long as this lives.
     classes: HashMap<*const ShipClass, Result<Derived, Vec<Diagnostic>>>,
     /// All values so far: thousands of ships have few different ones.
     values: HashSet<Arc<Value>>,
@@ -39,7 +40,7 @@ impl<'a> Deriver<'a> {
     ///
     /// The faults of her formulas and stated values.
     /// Every fault that a formula met with her figures.
-    pub fn ship(&mut self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+    pub fn ship(&mut self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let (rules, formulas, values) = (self.rules, self.formulas, &mut self.values);
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
@@ -164,7 +165,7 @@ fn by_formula(
         let used = formulas.names_in(&rule.id).iter().map(String::as_str);
         let absent: Vec<&str> = used.filter(|name| names.lacks(name)).collect();
         return Ok(unknown(match absent.as_slice() {
-            [] => "the particulars do not tell enough for its formula".to_owned(),
+            [] => "the particulars are not sufficient for its formula".to_owned(),
             absent => format!("no source gives {}", absent.join(", ")),
         }));
     }
