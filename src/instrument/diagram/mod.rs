@@ -3,16 +3,20 @@
 //! The rules show them only in pictures. Which squares are abeam and how diagonal steps count are
 //! therefore left to the player; the drawing names the reading it shows.
 
+mod dice;
+mod square;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Length, Point};
-use crate::model::{
-    Amount, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
-};
+use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
 
 use super::card::{self, Paragraph, bearing, blank, rounded_outline};
 use super::{Diagonals, Request, Steps, hull};
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
+
+use dice::Armed;
+use square::{Course, Side, distance, side};
 
 /// The default square: thirteen fit within the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
@@ -20,23 +24,6 @@ const LEAST: Length = Length::um(9_000);
 const MOST: Length = Length::um(100_000);
 const MARGIN: Length = Length::um(6_000);
 const HEAD: Length = Length::um(19_000);
-
-/// The ship's course on the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Course {
-    /// Along the rows, up.
-    Orthogonal,
-    /// Diagonally, up and to the right.
-    Diagonal,
-}
-
-/// The direction of a square from the ship.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Ahead,
-    Abeam,
-    Astern,
-}
 
 /// The drawings: for each weapon, one per course.
 ///
@@ -50,7 +37,7 @@ pub fn draw(
     let pitch = request.options.pitch.unwrap_or(PITCH);
     if !(LEAST..=MOST).contains(&pitch) {
         let message = format!("a square of {pitch} mm is out of bounds for a diagram");
-        let hint = format!("it lies between {LEAST} and {MOST} mm");
+        let hint = format!("it must be between {LEAST} and {MOST} mm");
         return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
     }
     let Some(table) = request.rules.charts.iter().find(|chart| chart.id == spec.chart) else {
@@ -68,61 +55,6 @@ pub fn draw(
         }
     }
     Ok(drawings)
-}
-
-/// A weapon with its dice from the chart, from the nearest square to the last in range; an empty
-/// text if unknown.
-struct Armed {
-    dice: Vec<Dice>,
-    abeam_dice: Vec<Dice>,
-    house: bool,
-}
-
-/// The dice for a square, and whether they are ours.
-#[derive(Clone)]
-struct Dice {
-    text: String,
-    is_ours: bool,
-}
-
-impl Armed {
-    fn of(
-        weapon: &DiagramWeapon,
-        table: &ChartTable,
-        instrument: &Instrument,
-    ) -> Result<Self, Diagnostic> {
-        let mut house = false;
-        let mut column = |id: &str| {
-            let Some(column) = table.column(id) else {
-                let message = format!("the table `{}` has no column `{id}`", table.id);
-                let fault = Diagnostic::error(Code::UnknownCell, message);
-                return Err(fault.at(instrument.place.clone()));
-            };
-            let cells = in_range(table, column);
-            house |= cells.iter().any(|cell| cell.basis.has_dagger());
-            let dice = |cell: &&ChartCell| Dice {
-                text: cell.amount.text(),
-                is_ours: cell.basis.has_dagger(),
-            };
-            Ok(cells.iter().map(dice).collect())
-        };
-        let dice = column(&weapon.dice)?;
-        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
-        Ok(Self { dice, abeam_dice, house })
-    }
-}
-
-/// The cells of successive squares, up to the first without dice.
-fn in_range(table: &ChartTable, column: usize) -> Vec<&ChartCell> {
-    let rows = table.rows.iter().filter_map(|row| match row.at {
-        RowKey::Number(from) => Some((from.floor(), &row.cells[column])),
-        RowKey::Name(_) => None,
-    });
-    let rows: Vec<(i64, &ChartCell)> = rows.collect();
-    let last = rows.last().map_or(0, |(from, _)| *from);
-    let of_square = |square| rows.iter().rev().find(|(from, _)| *from <= square);
-    let cells = (1..=last).filter_map(of_square).map(|(_, cell)| *cell);
-    cells.take_while(|cell| cell.amount != Amount::None).collect()
 }
 
 struct Diagram<'a> {
@@ -363,33 +295,6 @@ fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
         }
     }
     runs
-}
-
-/// The number of steps to a square.
-fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
-    match steps {
-        Steps::Square => x.abs().max(y.abs()),
-        Steps::Orthogonal => x.abs() + y.abs(),
-    }
-}
-
-/// The arc of a square; the two readings differ for squares on the diagonals.
-fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
-    // From a ship steering along the rows: how far ahead and how far to the side. On a diagonal
-    // course both are larger by the same factor.
-    let (ahead, aside) = match course {
-        Course::Orthogonal => (y, x.abs()),
-        Course::Diagonal => (x + y, (x - y).abs()),
-    };
-    let end = match diagonals {
-        Diagonals::Abeam => ahead.abs() > aside,
-        Diagonals::Ahead => ahead.abs() >= aside,
-    };
-    match (end, ahead > 0) {
-        (true, true) => Side::Ahead,
-        (true, false) => Side::Astern,
-        (false, _) => Side::Abeam,
-    }
 }
 
 /// Rotates a shape around a point.
