@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::{Background, Setting, Titles};
+use crate::model::{FileSettings, Setting, Titles};
 
 use super::files::Files;
 use super::source_file::SourceFile;
@@ -12,22 +12,11 @@ use super::version::NAME_CHARACTERS;
 /// What the project uses where the command line is silent.
 #[derive(Default, Debug)]
 pub struct Defaults {
-    pub rules: Option<Setting>,
-    pub scale: Option<Setting>,
-    /// `metric` or `imperial`.
-    pub units: Option<Setting>,
-    pub paper: Option<Setting>,
-    /// `color` or `black`.
-    pub ink: Option<Setting>,
-    /// A language tag: `de`.
-    pub language: Option<Setting>,
+    pub settings: FileSettings,
     /// The name of the printer to correct for.
     pub printer: Option<Setting>,
     /// How far backs are moved to register with their fronts, if the printer has no profile.
     pub back_offset: Option<Point>,
-    /// `house` or `blank`.
-    pub unknown: Option<Setting>,
-    pub background: Option<Background>,
     pub titles: Titles,
     /// A name for the project's data, in place of the digest of its files.
     pub data_version: Option<String>,
@@ -60,16 +49,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     let Some(parsed) = reading.parse() else { return Defaults::default() };
     let root = Table::root(&reading, &parsed, "chartroom.toml");
     let defaults = Defaults {
-        rules: root.setting("rules"),
-        scale: root.setting("scale"),
-        units: root.setting("units"),
-        paper: root.setting("paper"),
-        ink: root.setting("ink"),
-        language: root.setting("language"),
+        settings: read_settings(&root),
         printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
-        unknown: root.setting("unknown"),
-        background: super::picture::read_background(&root),
         titles: Titles {
             title: root.name("title").unwrap_or_default(),
             subtitle: root.name("subtitle").unwrap_or_default(),
@@ -82,12 +64,26 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     defaults
 }
 
+/// Reads what a project and an order of battle can both choose.
+pub fn read_settings(root: &Table) -> FileSettings {
+    FileSettings {
+        rules: root.setting("rules"),
+        scale: root.setting("scale"),
+        units: root.setting("units"),
+        paper: root.setting("paper"),
+        ink: root.setting("ink"),
+        language: root.setting("language"),
+        unknown: root.setting("unknown"),
+        background: super::picture::read_background(root),
+    }
+}
+
 /// The project's name for its data, which goes into the small print of every sheet.
 fn fits_in_small_print(root: &Table, name: &str) -> bool {
     let fits = (1..=NAME_CHARACTERS).contains(&name.chars().count());
     if !fits {
         let message = format!("`data_version` is not of 1 to {NAME_CHARACTERS} characters");
-        let hint = "a word such as \"club 3\"; it stands in the small print of every sheet";
+        let hint = "a name such as \"club 3\", printed on every sheet";
         root.fault(Code::TextTooLong, "data_version", message, Some(hint.to_owned()));
     }
     fits

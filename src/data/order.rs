@@ -2,11 +2,10 @@
 
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
-use crate::model::{
-    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
-};
+use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 
 use super::SourceFile;
+use super::defaults::read_settings;
 use super::table::{Item, Reading, Table};
 
 /// The folder of the shipped orders of battle.
@@ -33,18 +32,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         author: root.name("author").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
-        settings: OrderSettings {
-            rules: root.setting("rules"),
-            scale: root.setting("scale"),
-            units: root.setting("units"),
-            paper: root.setting("paper"),
-            ink: root.setting("ink"),
-            language: root.setting("language"),
-            unknown: root.setting("unknown"),
-            background: super::picture::read_background(&root),
-            twins: root.flag("twins"),
-            back: root.setting("back"),
-        },
+        settings: read_settings(&root),
+        twins: root.flag("twins"),
+        back: root.setting("back"),
         changes: [("without", false), ("with", true)]
             .into_iter()
             .flat_map(|(key, comes)| read_changes(&root, key, comes))

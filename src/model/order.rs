@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Place;
 
-use super::{Background, Setting};
+use super::{FileSettings, Setting};
 
 /// An order of battle.
 #[derive(Clone, Debug)]
@@ -16,8 +16,12 @@ pub struct Order {
     /// The source for the ships present.
     pub source: String,
     pub notes: String,
-    /// Settings for play and print, unless the command line overrides them.
-    pub settings: OrderSettings,
+    /// They go before those of the project.
+    pub settings: FileSettings,
+    /// Whether a clean copy follows each form with damage marked.
+    pub twins: bool,
+    /// The chart on the back of the pack's records.
+    pub back: Option<Setting>,
     /// What its pack omits, and what it adds, in this order.
     pub changes: Vec<PackChange>,
     /// In file order.
@@ -32,27 +36,6 @@ impl Order {
             ships.map(move |ship| (number, ship))
         })
     }
-}
-
-/// An order of battle's settings; `None` defers to the project.
-#[derive(Clone, Debug, Default)]
-pub struct OrderSettings {
-    pub rules: Option<Setting>,
-    pub scale: Option<Setting>,
-    /// `metric` or `imperial`.
-    pub units: Option<Setting>,
-    pub paper: Option<Setting>,
-    /// `color` or `black`.
-    pub ink: Option<Setting>,
-    /// A language tag: `de`.
-    pub language: Option<Setting>,
-    /// `house` or `blank`.
-    pub unknown: Option<Setting>,
-    pub background: Option<Background>,
-    /// Whether a clean copy follows each form with damage marked.
-    pub twins: bool,
-    /// The chart on the back of the pack's records.
-    pub back: Option<Setting>,
 }
 
 /// A difference from the rule set's pack.

@@ -49,7 +49,9 @@ impl Phrase {
                             Some('}') => break,
                             Some(it) if it.is_ascii_lowercase() || it == '_' => name.push(it),
                             Some(it) => {
-                                return Err(format!("`{it}` cannot stand in the name of a place"));
+                                return Err(format!(
+                                    "`{it}` cannot be in the name of a placeholder"
+                                ));
                             }
                             None => return Err("a `{` has no `}`".to_owned()),
                         }
@@ -68,7 +70,7 @@ impl Phrase {
             }
         }
         if bold {
-            return Err("a `*` has no second one".to_owned());
+            return Err("a `*` is not closed".to_owned());
         }
         flush(&mut words, false, &mut pieces);
         Ok(Self { text: text.to_owned(), pieces })
