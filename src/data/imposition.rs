@@ -68,7 +68,7 @@ pub fn read(
     };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());
-        let hint = "leave out the grid: pages are then of half the sheet";
+        let hint = "leave out the grid: each page then takes half of the sheet";
         let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
         reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     }
@@ -143,7 +143,7 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
         }
         (None, true) => {
             let message = "an imposition has no `[grid]` and no `[[slot]]`".to_owned();
-            let hint = "say where forms lie: docs/imposition.md shows both ways".to_owned();
+            let hint = "say where forms go: docs/imposition.md shows both ways".to_owned();
             root.fault(Code::MissingField, "grid", message, Some(hint));
             None
         }
@@ -160,8 +160,9 @@ fn read_grid(table: Table) -> Option<Grid> {
         let hint = "without both, a slot is as large as the form".to_owned();
         table.fault(Code::MissingField, "width_mm", message, Some(hint));
     }
-    let (across, down) = pair(&table, "gutter_mm").unwrap_or_default();
-    let origin = pair(&table, "origin_mm").map(|(x, y)| Point::new(x, y));
+    let pair = |key| table.two_lengths(key, SIDE_MM, "across, then down: [2.5, 0]");
+    let (across, down) = pair("gutter_mm").unwrap_or_default();
+    let origin = pair("origin_mm").map(|(x, y)| Point::new(x, y));
     let turn = read_turn(&table);
     table.finish();
     Some(Grid {
@@ -190,24 +191,10 @@ fn read_turn(table: &Table) -> Option<Turn> {
     let turn = Turn::by(degrees);
     if turn.is_none() {
         let message = format!("forms cannot be turned by {degrees} degrees");
-        let hint = "they lie straight: 0, 90, 180 or 270 degrees clockwise".to_owned();
+        let hint = "use 0, 90, 180 or 270 degrees clockwise".to_owned();
         table.fault(Code::AbsurdNumber, KEY, message, Some(hint));
     }
     turn
-}
-
-/// A pair of lengths in millimetres.
-fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
-    match table.numbers(key, SIDE_MM)[..] {
-        [across, down] => Some((Length::mm(across), Length::mm(down))),
-        [] => None,
-        _ => {
-            let message = format!("`{key}` of a grid is not two numbers in brackets");
-            let hint = "across, then down: [2.5, 0]".to_owned();
-            table.fault(Code::WrongType, key, message, Some(hint));
-            None
-        }
-    }
 }
 
 impl Table<'_> {
@@ -232,7 +219,9 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
                 let message = format!("slot {} lies over slot {}", number + 1, other + 1);
                 let fault = Diagnostic::error(Code::SlotsOverlap, message);
                 match scheme.marks.bleed > Length::ZERO {
-                    true => fault.hint("bleed counts: leave twice as much between two slots"),
+                    true => {
+                        fault.hint("slots include their bleed: leave twice as much between them")
+                    }
                     false => fault,
                 }
             }
@@ -244,9 +233,8 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
 
 /// A slot, counted from 0, that lies outside the printable area of a paper.
 pub fn outside(number: usize, by: Length, paper: &str) -> Diagnostic {
-    let message =
-        format!("slot {} ends {by} mm outside of what a printer prints on {paper}", number + 1);
-    let hint = "where yours prints closer to the edge, say so with `margin_mm`";
+    let message = format!("slot {} ends {by} mm beyond the printable area of {paper}", number + 1);
+    let hint = "if your printer prints closer to the edge, set `margin_mm`";
     Diagnostic::error(Code::SlotOutside, message).hint(hint)
 }
 
@@ -294,7 +282,7 @@ mod tests {
     fn a_grid_too_wide_is_told_by_how_much() {
         let faults = faults_of(&CARDS.replace("63", "70"));
         assert!(faults[0].starts_with(
-            "error[slot-outside]: slot 1 ends 6.35 mm outside of what a printer prints on A4\n  at imposition/x.toml:4:1"
+            "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1"
         ), "{faults:?}");
     }
 

@@ -25,7 +25,7 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);
         if rgb.is_none() {
-            let message = format!("`{text}` is not a color for the screen");
+            let message = format!("`{text}` is not a screen color");
             let hint = "red, green and blue in two digits each: \"#173a5e\"".to_owned();
             table.fault(Code::UnknownWord, "rgb", message, Some(hint));
         }
@@ -44,7 +44,7 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
 }
 
 /// Parses `#173a5e`.
-fn read_rgb(text: &str) -> Option<Rgb> {
+pub fn read_rgb(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
     Some([part(0)?, part(2)?, part(4)?])

@@ -47,16 +47,9 @@ pub fn read_back_offset(table: &Table) -> Option<Point> {
 
 /// How far the print on one side is moved.
 fn read_offset(table: &Table, key: &str) -> Option<Point> {
-    match table.numbers(key, -MOST_OFFSET_MM..=MOST_OFFSET_MM)[..] {
-        [right, down] => Some(Point::new(Length::mm(right), Length::mm(down))),
-        [] => None,
-        _ => {
-            let message = format!("`{key}` is not two numbers in brackets");
-            let hint = "to the right, then down, as you look at that side: [0.4, -1]".to_owned();
-            table.fault(Code::WrongType, key, message, Some(hint));
-            None
-        }
-    }
+    let hint = "to the right, then down, as you look at that side: [0.4, -1]";
+    let offset = table.two_lengths(key, -MOST_OFFSET_MM..=MOST_OFFSET_MM, hint);
+    offset.map(|(x, y)| Point::new(x, y))
 }
 
 fn read_measured(table: Table) -> Option<Measured> {
@@ -69,7 +62,7 @@ fn read_measured(table: Table) -> Option<Measured> {
             "a printer is never {} percent off",
             off.round_half_up(Fraction::new(1, 10)).to_decimal_text()
         );
-        let hint = "it scaled the page: print at 100 %, without fitting to the page".to_owned();
+        let hint = "the page was scaled: print at 100 %, without fitting to the page".to_owned();
         table.fault(Code::AbsurdNumber, "came_out_mm", message, Some(hint));
         return None;
     }
@@ -80,7 +73,7 @@ fn read_measured(table: Table) -> Option<Measured> {
 /// The text of a profile.
 pub fn write(printer: &Printer) -> String {
     let mut text = format!(
-        "# What a ruler said of a calibration page of this printer; `chartroom calibrate` wrote it.\n\
+        "# Measured on a calibration page of this printer; written by `chartroom calibrate`.\n\
          name = {}\n",
         quoted(&printer.name)
     );

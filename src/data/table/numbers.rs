@@ -7,7 +7,7 @@ use toml::de::DeValue;
 
 use super::{Asked, Table};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, NotANumber};
+use crate::measure::{Fraction, Length, NotANumber};
 
 impl Table<'_> {
     /// `true` or `false`; false if the key is absent.
@@ -90,6 +90,24 @@ impl Table<'_> {
         list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
     }
 
+    /// Two lengths in millimetres; `hint` tells their order.
+    pub fn two_lengths(
+        &self,
+        key: &str,
+        limits: RangeInclusive<i64>,
+        hint: &str,
+    ) -> Option<(Length, Length)> {
+        match self.numbers(key, limits)[..] {
+            [first, second] => Some((Length::mm(first), Length::mm(second))),
+            [] => None,
+            _ => {
+                let message = format!("`{key}` is not two numbers in brackets");
+                self.fault(Code::WrongType, key, message, Some(hint.to_owned()));
+                None
+            }
+        }
+    }
+
     fn number_from(
         &self,
         key: &str,
@@ -127,8 +145,8 @@ impl Table<'_> {
         });
         if inside.is_none() {
             let written = self.reading.text(value.span());
-            let message = format!("{written} is not a believable `{key}` of {}", self.what);
-            let hint = format!("it lies between {} and {}", limits.start(), limits.end());
+            let message = format!("{written} is not a plausible `{key}` of {}", self.what);
+            let hint = format!("it must be between {} and {}", limits.start(), limits.end());
             let fault = Diagnostic::error(Code::AbsurdNumber, message)
                 .at(self.reading.place(value.span()))
                 .hint(hint);
