@@ -115,20 +115,20 @@ fn read_text(files: &Files, Named { path, place }: &Named, faults: &mut Faults) 
     let fault = |code, message: String| Diagnostic::error(code, message).at(place.clone());
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
     if !["md", "txt", "typ"].contains(&ending) {
-        let message = format!("`{path}` is no text that a book can set");
-        let hint = "its name ends in .md (Markdown), .txt (paragraphs) or .typ (Typst)";
+        let message = format!("`{path}` is not a text that a book can include");
+        let hint = "use a name ending in .md (Markdown), .txt (plain paragraphs) or .typ (Typst)";
         faults.add(fault(Code::WrongFormat, message).hint(hint));
         return None;
     }
     let Some(file) = files.own(path) else {
         let message = format!("the project has no file `{path}`");
-        let hint = "files are named from the folder of book.toml on, with `/`";
+        let hint = "paths start at the folder of book.toml and use `/`";
         faults.add(fault(Code::UnknownFile, message).hint(hint));
         return None;
     };
     if ending == "typ" && !path.starts_with(TEMPLATES) {
-        let message = format!("`{path}` does not lie in templates/");
-        let hint = "Typst files read and are read from there alone";
+        let message = format!("`{path}` is not in templates/");
+        let hint = "Typst files are read only from there";
         faults.add(fault(Code::WrongFormat, message).hint(hint));
         return None;
     }

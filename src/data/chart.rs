@@ -50,8 +50,8 @@ impl CellReader<'_> {
         if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
             let (never, always) = (dice.least() - 1, dice.most());
             if !number.is_whole() || !(never..=always).contains(&number.floor()) {
-                let hint = format!("it lies between {never} (never) and {always} (always)");
-                return Err((format!("{what} is no score of {dice}"), Some(hint)));
+                let hint = format!("it must be between {never} (never) and {always} (always)");
+                return Err((format!("{what} is not a possible score of {dice}"), Some(hint)));
             }
         }
         Ok(Amount::Number(number))
@@ -78,7 +78,7 @@ pub fn read(table: Table) -> Option<ChartTable> {
         Some(text) => match text.parse::<Dice>() {
             Ok(dice) => Some(dice),
             Err(()) => {
-                let message = format!("`{text}` are no dice");
+                let message = format!("`{text}` are not dice");
                 let hint = "such as 2D6".to_owned();
                 table.fault(Code::WrongType, "dice", message, Some(hint));
                 return None;
@@ -141,7 +141,7 @@ fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
             let message = format!("`{at}` finds no row of `{}`", chart.id);
             let hint = match chart.index {
                 ChartIndex::Roll => "a sum of its dice or a span of them, such as 3-5",
-                ChartIndex::From | ChartIndex::Name => "a number from which on the row counts",
+                ChartIndex::From | ChartIndex::Name => "the number from which the row applies",
             };
             table.fault(Code::WrongType, AT, message, Some(hint.to_owned()));
         }

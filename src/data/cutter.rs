@@ -4,8 +4,8 @@ use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
 use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
 
-use super::{SourceFile, palette};
 use super::table::{Reading, Table};
+use super::{SourceFile, palette};
 
 /// The widest cut of any machine, in millimetres.
 const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;

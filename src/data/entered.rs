@@ -57,7 +57,7 @@ pub fn read(
     let Some((navy, rules)) = navy_and_rules(&source.name) else {
         let fault = Diagnostic::error(
             Code::UnknownFile,
-            "the file's name does not name a navy and a rule set",
+            "the file name does not give a navy and a rule set",
         );
         return faults.add(fault.at(whole_file).hint("such as `japan.RULES.csv`"));
     };
@@ -77,8 +77,7 @@ pub fn read(
     if columns.ship.is_none() {
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
         let message = format!("the first line has no column `{SHIP}`");
-        let hint =
-            "`chartroom new values` makes such a file; commas, semicolons or tabs part its cells";
+        let hint = "`chartroom new values` makes such a file; its cells are separated by commas, semicolons or tabs";
         return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
     let ships = Ships::of(fleet, navy);
@@ -89,7 +88,7 @@ pub fn read(
         let Some(at) = faults.take(ships.find(&row, navy)) else { continue };
         let ship = &mut fleet.classes[at.0].ships[at.1];
         if let Some(first) = rows.get(&at) {
-            let message = format!("`{}` stands in two lines of this table", ship.name);
+            let message = format!("`{}` is on two lines of this table", ship.name);
             let fault = Diagnostic::error(Code::DuplicateShip, message).at(row.place(1));
             faults.add(fault.of_ship(&ship.name).hint(format!("the first is {first}")));
             continue;
@@ -131,7 +130,7 @@ impl Columns {
                     let known = columns.values.iter().any(|(_, known)| known == id);
                     let place = Place { file: source.name.clone(), line: 1, column: at + 1 };
                     let message = if known {
-                        format!("the column `{id}` stands here twice")
+                        format!("the column `{id}` occurs twice")
                     } else {
                         format!("the column `{id}` is not a value of this rule set")
                     };

@@ -41,8 +41,7 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
     if !missing.is_empty() {
         let message = format!("the first line has no column {}", or_list(&missing));
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
-        let hint =
-            "`chartroom new chart` makes such a file; commas, semicolons or tabs part its cells";
+        let hint = "`chartroom new chart` makes such a file; its cells are separated by commas, semicolons or tabs";
         return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
     let mut written: Vec<Written> = Vec::new();
@@ -76,10 +75,10 @@ impl Written {
 
     fn twice(&self, line: &Line) -> Diagnostic {
         let (table, row, column) = (&self.table, self.row.text(), &self.column);
-        let message = format!("`{column}` of the row `{row}` of `{table}` stands here twice");
+        let message = format!("`{column}` of the row `{row}` of `{table}` occurs twice");
         let mut fault = line.fault(OFFICIAL, message);
         fault.code = Code::ChartRows;
-        fault.hint("leave one of the two lines")
+        fault.hint("keep only one of the two lines")
     }
 }
 
@@ -152,7 +151,7 @@ fn row_hint(chart: &ChartTable, row: &str) -> String {
             format!("a sum of {dice}, {} to {}, or a span of them", dice.least(), dice.most())
         }
         (ChartIndex::Roll | ChartIndex::From, _) => {
-            "a number from which on the row counts, such as 7 or 0.5".to_owned()
+            "the number from which the row applies, such as 7 or 0.5".to_owned()
         }
         (ChartIndex::Name, _) => {
             let known: Vec<String> = chart.rows.iter().map(|row| row.at.text()).collect();

@@ -117,17 +117,11 @@ impl Files {
     }
 
     /// The bytes of a file named relative to the current folder.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn named_bytes(&self, word: &str) -> Result<Vec<u8>, Diagnostic> {
         self.store.named(word).map_err(|error| unreadable(word, &error))
     }
 
     /// The text of a file named relative to the current folder.
-    ///
-    /// # Errors
-    /// If it cannot be read or is not UTF-8.
     pub fn named(&self, word: &str) -> Result<SourceFile, Diagnostic> {
         SourceFile::from_bytes(word, self.named_bytes(word)?)
     }

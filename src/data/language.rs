@@ -49,7 +49,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
                     Err(why) => reading.fault(
                         Diagnostic::error(Code::WrongPhrase, format!("`{key}`: {why}"))
                             .at(place)
-                            .hint("a figure's place is `{name}`, bold is `*words*`; `{{` and `**` stand for themselves"),
+                            .hint("`{name}` is a placeholder, `*words*` is bold; write `{{` and `**` for the signs themselves"),
                     ),
                 }
             }
@@ -159,7 +159,7 @@ pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut 
             faults.add(
                 fault
                     .maybe_hint(did_you_mean(english, known.iter().copied()))
-                    .hint_if_none("`chartroom list labels` shows what they say"),
+                    .hint_if_none("`chartroom list labels` shows what they print"),
             );
         }
     }
@@ -193,13 +193,13 @@ fn take_rules(language: &mut Language, files: &[LanguageFile]) {
 /// The mistake in a translated phrase.
 fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic> {
     let Some(english) = language.phrases.get(key) else {
-        let message = format!("`{key}` is none of the phrases that are printed");
+        let message = format!("`{key}` is not one of the printed phrases");
         let known = language.phrases.keys().map(String::as_str);
         let fault = Diagnostic::error(Code::UnknownKey, message);
         return Some(
             fault
                 .maybe_hint(did_you_mean(key, known))
-                .hint_if_none("`chartroom list labels` shows them all; one of your own stands in your languages/en.toml first"),
+                .hint_if_none("`chartroom list labels` shows them all; define one of your own in your languages/en.toml first"),
         );
     };
     let (places, own) = (english.places(), phrase.places());
@@ -213,7 +213,7 @@ fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic>
     let added = quoted(own.difference(&places).collect());
     let message = match (lost.as_str(), added.as_str()) {
         (lost, "") => format!("`{key}` has lost {lost}"),
-        ("", added) => format!("`{key}` has {added}, which the English phrase has not"),
+        ("", added) => format!("`{key}` has {added}, which the English phrase does not have"),
         (lost, added) => format!("`{key}` has {added} in place of {lost}"),
     };
     let hint = format!("in English it is \"{}\"", english.text.replace('\n', "\\n"));

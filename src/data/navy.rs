@@ -20,7 +20,6 @@ const PARSED_TOGETHER: usize = 256 << 10;
 /// Tells from the text of a class whether it is wanted.
 pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
-/// Reads a navy's file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     read_where(source, None, faults)
 }
@@ -122,7 +121,7 @@ impl<'a> Navy<'a> {
                 let message = format!("two classes of this navy have the id `{}`", class.id);
                 let first = Place { line, column, ..place.clone() };
                 let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
-                reading.fault(fault.hint(format!("the first stands at {first}")));
+                reading.fault(fault.hint(format!("the first is at {first}")));
                 continue;
             }
             report_twins(&class, &reading);
@@ -136,11 +135,11 @@ fn report_twins(class: &ShipClass, reading: &Reading) {
     let mut names = HashMap::new();
     for ship in &class.ships {
         if let Some(first) = names.insert(ship.name.to_lowercase(), ship.place.clone()) {
-            let message = format!("`{}` stands twice in the class {}", ship.name, class.name);
+            let message = format!("`{}` occurs twice in the class {}", ship.name, class.name);
             let fault = Diagnostic::error(Code::DuplicateShip, message)
                 .at(ship.place.clone())
                 .of_ship(&ship.name)
-                .hint(format!("the first stands at {first}"));
+                .hint(format!("the first is at {first}"));
             reading.fault(fault);
         }
     }

@@ -14,7 +14,6 @@ const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
 /// The margin of common printers: a quarter inch.
 const COMMON_MARGIN: Length = Length::um(6_350);
 
-/// Reads the papers.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Vec::new() };

@@ -28,7 +28,7 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
             .iter()
             .map(|what| match *what {
                 "credit" => format!("`{key}_credit` says who made it, or where it is from"),
-                _ => format!("`{key}_rights` under which terms it may be printed"),
+                _ => format!("`{key}_rights` states the terms for printing it"),
             })
             .collect();
         let fault = Diagnostic::warning(Code::PictureUncredited, message);
@@ -54,16 +54,16 @@ pub fn read_background(table: &Table) -> Option<Background> {
 fn leads_out(path: &str) -> Option<&'static str> {
     if path.contains("://") {
         return Some(
-            "nothing is fetched from elsewhere: copy it beside the file, or into pictures/ of the project",
+            "nothing is downloaded: copy it beside the file or into the project's pictures/",
         );
     }
     if path.contains('\\') {
-        return Some("folders are parted by `/`");
+        return Some("separate folders with `/`");
     }
     let part_is_plain =
         |part: &str| !matches!(part, "" | "." | "..") && !part.contains([':', '\0']);
     (!path.split('/').all(part_is_plain)).then_some(
-        "a picture lies beside the file that names it, in a folder there, or in pictures/ of the project",
+        "put it beside the file that names it, in a folder there, or in the project's pictures/",
     )
 }
 

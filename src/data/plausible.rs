@@ -66,7 +66,6 @@ pub fn read_plausible(files: &Files, faults: &mut Faults) -> Plausible {
     source.map(|source| read(&source, faults)).unwrap_or_default()
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Plausible::default() };

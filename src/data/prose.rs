@@ -75,7 +75,7 @@ impl Reader<'_> {
     fn tagged(&mut self, tag: Tag, at: &Range<usize>, depth: usize) -> Option<Block> {
         let end = tag.to_end();
         if depth > DEEPEST {
-            let message = format!("lists and quotes lie more than {DEEPEST} deep in each other");
+            let message = format!("lists and quotes are nested more than {DEEPEST} deep");
             self.fault(message, at);
             self.skip(end);
             return None;
@@ -169,7 +169,7 @@ impl Reader<'_> {
     }
 
     fn refuse(&mut self, what: &str, at: &Range<usize>) {
-        self.fault(format!("a book does not set {what}"), at);
+        self.fault(format!("a book cannot set {what}"), at);
     }
 
     fn fault(&mut self, message: String, at: &Range<usize>) {
@@ -199,8 +199,8 @@ fn is_of_words(event: &Event) -> bool {
 fn name(tag: &Tag) -> &'static str {
     match tag {
         Tag::Link { .. } => "a link",
-        Tag::Image { .. } => "a picture among words",
-        Tag::CodeBlock(_) => "code, or lines that four spaces begin",
+        Tag::Image { .. } => "a picture within text",
+        Tag::CodeBlock(_) => "code, or lines indented by four spaces",
         Tag::HtmlBlock => "HTML",
         _ => "this",
     }
@@ -269,11 +269,11 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "a.md:3:3: a book does not set a picture among words",
-                "a.md:3:19: a book does not set a link",
-                "a.md:5:1: a book does not set HTML",
-                "a.md:5:5: a book does not set HTML",
-                "a.md:7:3: a book does not set code",
+                "a.md:3:3: a book cannot set a picture within text",
+                "a.md:3:19: a book cannot set a link",
+                "a.md:5:1: a book cannot set HTML",
+                "a.md:5:5: a book cannot set HTML",
+                "a.md:7:3: a book cannot set code",
             ]
         );
     }

@@ -26,7 +26,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
     let marks: Vec<RegistrationMark> =
         root.tables("mark", "a mark").into_iter().filter_map(read_mark).collect();
     if marks.len() < 2 {
-        let message = "a cutter needs two marks at least to find a sheet".to_owned();
+        let message = "a cutter needs at least two marks to find a sheet".to_owned();
         root.fault(Code::MissingField, "mark", message, None);
     }
     for (number, mark) in marks.iter().enumerate() {

@@ -18,7 +18,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     for file in typed_in::list(files, RULES) {
         let rules = entered_chart::rules_of(&file.path);
         if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
-            let message = "the file's name does not name a rule set";
+            let message = "the file name does not give a rule set";
             let known = sets.iter().map(|set| set.id.as_str());
             let fault = Diagnostic::error(Code::UnknownFile, message).at(Place::file(&file.path));
             faults.add(

@@ -76,7 +76,7 @@ pub fn read(mut table: Table, navy: &str, navy_id: &str) -> Option<ShipClass> {
     let listed = table.tables("ships", "a ship");
     if listed.is_empty() {
         let name = name.as_deref().unwrap_or_default();
-        let message = format!("the class {name} has no ship, so nothing of it is printed");
+        let message = format!("the class {name} has no ship, so nothing is printed for it");
         let hint = "name her ships, each under `[[class.ships]]`".to_owned();
         table.fault(Code::MissingField, "ships", message, Some(hint));
     }

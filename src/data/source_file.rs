@@ -45,7 +45,7 @@ impl SourceFile {
                 let file = Self::new(name, text);
                 Err(Diagnostic::error(Code::NotUtf8, format!("`{}` is not UTF-8 text", file.name))
                     .at(file.place(good))
-                    .hint("save the file again with the encoding UTF-8"))
+                    .hint("save the file as UTF-8"))
             }
         }
     }

@@ -77,7 +77,6 @@ pub fn read_palette(files: &Files, faults: &mut Faults) -> Palette {
     source.map(|source| palette::read(&source, faults)).unwrap_or_default()
 }
 
-/// Reads the papers.
 pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
     let source = files.find(PAPERS).and_then(|file| faults.take(file.source()));
     source.map(|source| papers::read(&source, faults)).unwrap_or_default()
@@ -135,7 +134,9 @@ pub fn read_printer(files: &Files, name: &str, faults: &mut Faults) -> Option<Pr
         let message = format!("there is no profile of a printer `{name}`");
         let fault = Diagnostic::error(Code::UnknownFile, message);
         faults
-            .add(fault.hint("`chartroom calibrate` prints a page to measure, and tells what next"));
+            .add(fault.hint(
+                "`chartroom calibrate` prints a page to measure and explains the next steps",
+            ));
         return None;
     };
     let source = faults.take(file.source())?;

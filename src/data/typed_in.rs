@@ -24,17 +24,11 @@ pub fn stem(name: &str) -> Option<&str> {
 }
 
 /// The table as lines of cells: the rows of a workbook's first sheet.
-///
-/// # Errors
-/// If it cannot be read.
 pub fn source(file: &DataFile) -> Result<SourceFile, Diagnostic> {
     of_bytes(&file.path, file.bytes()?.into_owned())
 }
 
 /// The same, from bytes.
-///
-/// # Errors
-/// If they are not a table.
 pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<SourceFile, Diagnostic> {
     if name.ends_with(".csv") {
         return SourceFile::from_bytes(name, bytes);

@@ -14,7 +14,6 @@ pub struct Claim {
     pub shape: ClaimShape,
 }
 
-/// The shape of a claim.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ClaimShape {
     /// A straight line: a tick, a side, a check bar.

@@ -25,7 +25,6 @@ pub struct Style {
 }
 
 impl Face {
-    /// Every face.
     pub const ALL: [Self; 4] = [Self::Body, Self::Bold, Self::Figures, Self::Display];
 
     /// How its font is looked up.

@@ -33,9 +33,6 @@ impl Fonts {
     }
 
     /// The fonts in a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is not a font.
     pub fn faces_of(file: &DataFile) -> Result<Vec<Font>, Diagnostic> {
         let bytes = match &file.origin {
             Origin::Embedded(bytes) => Bytes::new(*bytes),
@@ -45,9 +42,6 @@ impl Fonts {
     }
 
     /// The fonts in the bytes of a file of this name.
-    ///
-    /// # Errors
-    /// If it is not a font.
     pub fn faces_in(name: &str, bytes: Bytes) -> Result<Vec<Font>, Diagnostic> {
         let broken = |message: &str| {
             let fault = Diagnostic::error(Code::CannotRead, message).at(Place::file(name));
@@ -59,6 +53,6 @@ impl Fonts {
             return broken("the font says that it has more than 255 faces");
         }
         let faces: Vec<Font> = Font::iter(bytes).collect();
-        if faces.is_empty() { broken("this is not a font that can be read") } else { Ok(faces) }
+        if faces.is_empty() { broken("this font cannot be read") } else { Ok(faces) }
     }
 }

@@ -1,6 +1,5 @@
 //! Inks.
 
-/// An ink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     Black,

@@ -76,10 +76,9 @@ impl Faces {
 }
 
 fn lacking(letter: char, text: &Text) -> Diagnostic {
-    let message =
-        format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
+    let message = format!("no single-stroke font has the character `{letter}` of `{}`", text.words);
     let fault = Diagnostic::error(Code::MissingGlyph, message);
-    fault.hint("write it another way, add an SVG font to fonts/, or take `--letters outline`")
+    fault.hint("write it another way, add an SVG font to fonts/, or use `--letters outline`")
 }
 
 /// Adds the outlines of a run's glyphs.

@@ -51,7 +51,6 @@ impl Mark {
         Self { role, shape, line: None, dash: None, fill: Some(ink) }
     }
 
-    /// Words.
     pub fn words(role: Role, text: Text) -> Self {
         Self { role, shape: Shape::Text(text), line: None, dash: None, fill: None }
     }

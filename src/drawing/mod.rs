@@ -91,7 +91,6 @@ impl Drawing {
         }
     }
 
-    /// Adds a mark.
     pub fn add(&mut self, mark: Mark) {
         self.marks.push(mark);
     }

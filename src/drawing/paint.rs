@@ -8,7 +8,6 @@ use super::{Ink, Mark, Shape};
 /// Red, green, blue.
 pub type Color = [u8; 3];
 
-/// Black.
 const BLACK: Color = [0, 0, 0];
 /// The outline of an area drawn as edges, if no width is given.
 const HAIRLINE: Length = Length::um(100);
@@ -22,7 +21,6 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// As printed.
     pub fn printed(mark: &Mark) -> Self {
         Self {
             fill: mark.ink().map(color),
@@ -48,7 +46,6 @@ impl Paint {
     }
 }
 
-/// The color of an ink.
 pub fn color(ink: Ink) -> Color {
     match ink {
         Ink::Black => BLACK,

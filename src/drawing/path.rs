@@ -23,7 +23,6 @@ pub enum Shape {
     Text(Text),
 }
 
-/// A step of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
     Line(Point),
@@ -133,7 +132,6 @@ impl Shape {
         }
     }
 
-    /// A rectangle.
     pub fn rectangle(at: Point, size: Size) -> Self {
         Self::polygon(&corners(at, size))
     }
@@ -173,7 +171,6 @@ impl Shape {
         }
     }
 
-    /// Whether it is closed.
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Circle { .. } | Self::Path { closed: true, .. })
     }

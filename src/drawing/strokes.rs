@@ -105,7 +105,7 @@ impl StrokeFont {
             *height = Some(capitals);
         }
         let Some(capitals) = *height else {
-            return Err(broken("the font has no capital H to tell how large it is".to_owned()));
+            return Err(broken("the font has no capital H from which to tell its size".to_owned()));
         };
         for glyph in glyphs {
             let Some(letter) = one(&glyph) else { continue };

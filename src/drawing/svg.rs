@@ -14,7 +14,6 @@ use super::curves::distance;
 use super::paint::{Color, Paint};
 use super::{Drawing, Mark, Segment, Shape, Step, Way};
 
-/// The template.
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
 const NAME: &str = "drawing.svg";
 

@@ -13,7 +13,6 @@ pub fn bearing(degrees: i64) -> Bearing {
     Bearing::new(Fraction::whole(degrees))
 }
 
-/// Half a length.
 pub fn half(length: Length) -> Length {
     length / 2
 }

@@ -134,7 +134,7 @@ impl Options {
             let absurd = lengths?.into_iter().find(|length| !(least..=most).contains(length))?;
             let message = format!("`{name}` of {absurd} mm is out of bounds");
             let fault = Diagnostic::error(Code::AbsurdNumber, message);
-            Some(fault.hint(format!("it lies between {least} and {most} mm")))
+            Some(fault.hint(format!("it must be between {least} and {most} mm")))
         };
         all.into_iter().filter_map(beyond).collect()
     }

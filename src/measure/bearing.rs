@@ -16,7 +16,6 @@ impl Bearing {
         Self { degrees: degrees - Fraction::whole(turns) * circle }
     }
 
-    /// In degrees.
     pub fn degrees(self) -> Fraction {
         self.degrees
     }
@@ -37,7 +36,6 @@ impl Arc {
         Bearing::new(self.from.degrees + self.width)
     }
 
-    /// The bearing at its middle.
     pub fn middle(self) -> Bearing {
         Bearing::new(self.from.degrees + self.width / Fraction::whole(2))
     }

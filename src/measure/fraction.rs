@@ -20,7 +20,6 @@ impl Fraction {
     pub const ZERO: Self = Self::whole(0);
     pub const ONE: Self = Self::whole(1);
 
-    /// A whole number.
     pub const fn whole(number: i64) -> Self {
         Self { numerator: number, denominator: 1 }
     }

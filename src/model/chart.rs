@@ -57,7 +57,6 @@ pub struct ChartRow {
     pub cells: Vec<ChartCell>,
 }
 
-/// The key of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RowKey {
     /// A sum of dice, or the number from which the row applies.

@@ -13,7 +13,6 @@ pub struct Instrument {
     pub place: Place,
 }
 
-/// What an instrument is.
 #[derive(Clone, Debug)]
 pub enum InstrumentKind {
     /// The scale's bands on a stick, a folding card or a tape.
@@ -77,7 +76,6 @@ pub struct RulerSpec {
     pub steps: i64,
 }
 
-/// A speed ruler.
 #[derive(Clone, Debug)]
 pub struct SpeedRulerSpec {
     /// The distance of a knot, in games that move by knots; `None` in games with speed boxes.
@@ -106,7 +104,6 @@ pub struct Overlay {
     pub measures: Vec<String>,
 }
 
-/// A sector.
 #[derive(Clone, Debug)]
 pub struct Sector {
     pub label: String,
@@ -196,7 +193,6 @@ pub struct CountersSpec {
     pub damaged: Option<Fraction>,
 }
 
-/// A tool card.
 #[derive(Clone, Debug)]
 pub struct ToolCardSpec {
     pub instruments: Vec<String>,
@@ -239,7 +235,6 @@ pub enum Extent {
     },
 }
 
-/// Markers.
 #[derive(Clone, Debug)]
 pub struct MarkersSpec {
     /// In file order.

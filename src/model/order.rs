@@ -49,7 +49,6 @@ pub struct PackChange {
     pub place: Option<Place>,
 }
 
-/// A side.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub name: String,

@@ -7,7 +7,6 @@ use crate::measure::{Fraction, Unit};
 
 use super::{Basis, ChartTable, Instrument, Measure, Rounding, Scale, Units, Value, ValueKind};
 
-/// A rule set.
 #[derive(Clone, Debug)]
 pub struct RuleSet {
     pub id: String,

@@ -193,7 +193,6 @@ pub struct StatedValue {
     pub place: Place,
 }
 
-/// The ship type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ShipType {
     Battleship,

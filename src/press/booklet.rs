@@ -11,7 +11,6 @@ pub struct Side {
     pub depth: usize,
 }
 
-/// Pages on each sheet.
 const PAGES_A_SHEET: usize = 4;
 
 /// Alternating fronts and backs. A signature has `signature` pages, or all of them; the last one

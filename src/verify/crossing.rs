@@ -51,10 +51,8 @@ pub fn find(
         };
         for other in pieces[..number].iter().filter(over) {
             let both = spread(other.area.intersect(piece.area));
-            let message = format!(
-                "`{}` and `{}` lie over each other on page {page}, {both}",
-                other.title, piece.title
-            );
+            let message =
+                format!("`{}` and `{}` overlap on page {page}, {both}", other.title, piece.title);
             found.push((Code::CrossesPiece, message));
         }
     }
@@ -64,7 +62,7 @@ pub fn find(
                 points(mark).find(|point| outside(Rect::from_points(*point, *point), paper) > SLACK)
         {
             let message =
-                format!("something is drawn beside the paper of page {page}, at {}", at(point));
+                format!("something is drawn off the paper of page {page}, at {}", at(point));
             found.push((Code::OutsidePage, message));
         }
         for piece in pieces.iter().filter(|piece| crosses(mark, piece.area)) {

@@ -46,7 +46,7 @@ fn pairs(text: &str) -> Result<Vec<(i32, &str)>, Diagnostic> {
             break;
         }
         let code = code.trim().parse();
-        let code = code.map_err(|_| unreadable("it is none of PDF, SVG and DXF"))?;
+        let code = code.map_err(|_| unreadable("it is not PDF, SVG or DXF"))?;
         let value = lines.next().ok_or_else(|| unreadable("its last line is missing"))?;
         // The spaces of a comment belong to it.
         pairs.push((code, if code == 999 { value } else { value.trim() }));
@@ -74,7 +74,7 @@ fn unit(pairs: &[(i32, &str)]) -> Result<f64, String> {
         }
         other => {
             return Err(format!(
-                "the file is drawn in unit {} ($INSUNITS), which no cutter takes",
+                "the file is drawn in unit {} ($INSUNITS), which no cutter accepts",
                 brief(other)
             ));
         }
@@ -157,7 +157,9 @@ impl Entity<'_> {
                 self.round(from, (to - from).rem_euclid(360.0), pen)?;
             }
             "LWPOLYLINE" => self.polyline(pen)?,
-            other => return Err(format!("`verify` does not follow the entity {}", brief(other))),
+            other => {
+                return Err(format!("`verify` does not understand the entity {}", brief(other)));
+            }
         }
         Ok(())
     }

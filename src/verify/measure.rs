@@ -57,9 +57,8 @@ fn measure_page(
 ) {
     let before = report.checks.len();
     let refused = sheet.refused.iter().map(|why| {
-        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1)).hint(
-            "`verify` calls a file true only if it understands everything that is drawn in it",
-        )
+        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1))
+            .hint("`verify` passes a file only if it understands everything drawn in it")
     });
     report.faults.extend(refused);
     report.checks.extend(sheet_size(claim, page, sheet));
@@ -355,7 +354,7 @@ fn false_lines(page: usize, sheet: &Sheet, lines: &Lines, claimed: &[Line], repo
         }
         let (from, to) = (at(line.p0), at(line.p1));
         let message = format!(
-            "a line from {from} to {to} on page {page} looks like a tick, and the file does not claim it"
+            "a line from {from} to {to} on page {page} looks like a tick, but the file does not claim it"
         );
         let hint = "it was added since the file was written; print it again";
         report.faults.push(Diagnostic::error(Code::NotTrueSize, message).hint(hint));

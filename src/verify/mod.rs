@@ -35,9 +35,6 @@ pub fn verify(bytes: &[u8]) -> Result<Report, Diagnostic> {
 }
 
 /// The claim of a finished file.
-///
-/// # Errors
-/// As for [`verify`].
 pub fn claim_of(bytes: &[u8]) -> Result<FileClaim, Diagnostic> {
     Ok(read(bytes)?.claim)
 }
@@ -48,7 +45,7 @@ fn read(bytes: &[u8]) -> Result<Finished, Diagnostic> {
         pdf::read(bytes)
     } else {
         let text =
-            std::str::from_utf8(bytes).map_err(|_| unreadable("it is none of PDF, SVG and DXF"))?;
+            std::str::from_utf8(bytes).map_err(|_| unreadable("it is not PDF, SVG or DXF"))?;
         if text.trim_start().starts_with(['<', '\u{feff}']) {
             svg::read(text)
         } else {

@@ -5,7 +5,6 @@ use std::f64::consts::TAU;
 
 use kurbo::{Affine, CubicBez, Line, ParamCurve, ParamCurveNearest, Point, Rect, Vec2};
 
-/// A segment of a path.
 #[derive(Clone, Copy, Debug)]
 pub enum Segment {
     Line(Line),
@@ -42,7 +41,6 @@ impl Segment {
         }
     }
 
-    /// Its distance from a point.
     pub fn distance(&self, point: Point) -> f64 {
         match self {
             Self::Line(line) => line.nearest(point, ACCURACY).distance_sq.sqrt(),
@@ -137,7 +135,6 @@ impl Mark {
         self.clip.inflate(slack, slack).contains(point)
     }
 
-    /// Its distance from a point.
     pub fn distance(&self, point: Point) -> f64 {
         self.segments.iter().map(|segment| segment.distance(point)).fold(f64::MAX, f64::min)
     }

@@ -197,7 +197,7 @@ impl Report {
     pub fn faults(&self, tolerance: Length) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         if !self.is_measured() {
-            let message = "the file claims nothing that could be measured but its paper";
+            let message = "the file claims nothing that could be measured apart from its paper";
             faults.push(Diagnostic::error(Code::NoClaim, message));
         }
         let mut off: Vec<&Check> =
@@ -220,7 +220,6 @@ impl Report {
         faults
     }
 
-    /// The report as text.
     pub fn to_text(&self, tolerance: Length) -> String {
         let mut text = String::new();
         for (kind, one, many) in Kind::WORDS {
@@ -238,7 +237,7 @@ impl Report {
             text.push_str(&format!("{:>6} {word:<10}  {worst}\n", own.len()));
         }
         if let Some(kerf) = self.kerf {
-            text.push_str(&format!("cut lines make room for a kerf of {kerf} mm\n"));
+            text.push_str(&format!("cut lines allow for a kerf of {kerf} mm\n"));
         }
         if !self.unmeasured.is_empty() {
             let pages = ranges(&self.unmeasured);
@@ -267,12 +266,11 @@ impl Report {
     pub fn verdict(&self, tolerance: Length) -> &'static str {
         match (self.is_as_claimed(tolerance), &self.correction) {
             (true, None) => "true size",
-            (true, Some(_)) => "true size on that printer alone",
+            (true, Some(_)) => "true size on that printer only",
             (false, _) => "NOT true size",
         }
     }
 
-    /// The report as JSON.
     pub fn to_json(&self, tolerance: Length) -> Json {
         let mm = |deviation: Option<Length>| deviation.map_or(Json::Null, |off| json!(off.to_mm()));
         let kinds: Map<String, Json> = Kind::WORDS

@@ -23,7 +23,7 @@ pub fn units(text: &str) -> Result<f64, String> {
             LengthUnit::Pt => 96.0 / 72.0,
             LengthUnit::Pc => 16.0,
             LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => {
-                return Err(format!("`{}` is measured by something else", brief(text)));
+                return Err(format!("`{}` is relative to something else", brief(text)));
             }
         })
 }
@@ -45,7 +45,7 @@ pub fn shape(node: Node) -> Result<Pen, String> {
         }
         "rect" => {
             if of("rx")? != 0.0 || of("ry")? != 0.0 {
-                return Err("`verify` does not follow rounded rectangles (rx)".to_owned());
+                return Err("`verify` does not understand rounded rectangles (rx)".to_owned());
             }
             let size = Vec2::new(of("width")?, of("height")?);
             pen.rectangle(Point::new(of("x")?, of("y")?), size);

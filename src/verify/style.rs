@@ -129,7 +129,7 @@ impl Look {
         for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
             let (name, value) = (attribute.name(), attribute.value().trim());
             if NOT_FOLLOWED.contains(&name) && value != "none" {
-                return Err(format!("`verify` does not follow the attribute `{name}`"));
+                return Err(format!("`verify` does not understand the attribute `{name}`"));
             }
             look.set(name, value)?;
         }
@@ -144,7 +144,7 @@ impl Look {
             let is_known = look.set(name, value)?;
             let nothing = NOT_FOLLOWED.contains(&name) && value == "none";
             if !is_known && !nothing && !HARMLESS.iter().any(|known| name.starts_with(known)) {
-                return Err(format!("`verify` does not follow the style `{}`", brief(name)));
+                return Err(format!("`verify` does not understand the style `{}`", brief(name)));
             }
         }
         Ok(look)

@@ -48,7 +48,7 @@ const PX: f64 = 25.4 / 96.0;
 /// Reads a file.
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     if depth(text) > DEPTH {
-        return Err(unreadable("it has elements within elements without end"));
+        return Err(unreadable("its elements are nested without limit"));
     }
     if text.contains("<!ENTITY") {
         return Err(unreadable("it defines entities, which could stand for anything"));
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         }
         self.rest = self.rest.saturating_sub(1);
         if depth > DEPTH || self.rest == 0 {
-            return self.sheet.refuse("elements are used within elements without end");
+            return self.sheet.refuse("elements are nested without limit");
         }
         match name.name() {
             "style" if node.text().is_none_or(|text| text.trim().is_empty()) => {}
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
             known if NOT_DRAWN.contains(&known) => {}
             other => self
                 .sheet
-                .refuse(format!("`verify` does not follow the element `{}`", brief(other))),
+                .refuse(format!("`verify` does not understand the element `{}`", brief(other))),
         }
     }
 

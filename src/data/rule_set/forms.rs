@@ -36,11 +36,10 @@ pub fn check_words(set: &RuleSet, reading: &Reading) {
     for one in set.instruments.iter().filter(|one| set.forms.iter().any(|form| form.id == one.id)) {
         let message = format!("`{}` is a form and an instrument", one.id);
         let fault = Diagnostic::error(Code::DuplicateId, message).at(one.place.clone());
-        reading.fault(fault.hint("`chartroom print` goes by the id: give one of them another"));
+        reading.fault(fault.hint("`chartroom print` uses the id: rename one of them"));
     }
 }
 
-/// The words of `kind`.
 #[derive(Clone)]
 enum KindWord {
     Record,

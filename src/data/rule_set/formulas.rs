@@ -55,7 +55,7 @@ fn check_steps(table: &Table, key: &str, value: &toml::Spanned<DeValue>) {
     for (at, pair) in steps.windows(2).enumerate().filter(|(_, pair)| pair[0] >= pair[1]) {
         let message = format!("`{key}` has a step from {} after one from {}", pair[1], pair[0]);
         let fault = Diagnostic::error(Code::ChartRows, message);
-        let hint = "steps stand in rising order, each once";
+        let hint = "list the steps in rising order, each once";
         table.add_at(fault.at(table.place_at(list[at + 1].span())).hint(hint));
     }
 }

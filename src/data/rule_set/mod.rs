@@ -90,7 +90,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     {
         let known = set.values.iter().map(|value| value.id.as_str());
         let message =
-            format!("the speed boxes take a value `{}`, which does not exist", boxes.value);
+            format!("the speed boxes use a value `{}`, which does not exist", boxes.value);
         root.fault(Code::UnknownValue, "speed_boxes", message, did_you_mean(&boxes.value, known));
     }
     root.finish();

@@ -23,9 +23,9 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 continue;
             }
             let fault = if all.iter().any(is_known) {
-                let message = format!("`needs` names `{need}`, which stands further down");
+                let message = format!("`needs` names `{need}`, which is further down");
                 let fault = Diagnostic::error(Code::UnknownValue, message);
-                fault.hint("a formula can use the values before it; put it behind that one")
+                fault.hint("a formula can use only values above it; move it below that one")
             } else {
                 let message = format!(
                     "`needs` names `{need}`, which is neither a figure of a ship nor a value"
@@ -33,7 +33,7 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
                 Diagnostic::error(Code::UnknownValue, message)
                     .maybe_hint(did_you_mean(&need, names))
-                    .hint_if_none("docs/data.md lists what a formula sees")
+                    .hint_if_none("docs/data.md lists what a formula can use")
             };
             table.add_at(fault.at(place));
         }

@@ -174,7 +174,6 @@ impl Schema {
         Self::text_of(&self.json())
     }
 
-    /// The text of a schema.
     pub fn text_of(json: &Value) -> String {
         format!("{}\n", serde_json::to_string_pretty(json).unwrap_or_default())
     }

@@ -69,7 +69,7 @@ pub fn import(
         all_taken.extend(taken.into_values());
     }
     if navies.is_empty() && all_taken.is_empty() {
-        let message = "no row has headings that tell of ships";
+        let message = "no row has headings for a list of ships";
         let fault = Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(name));
         faults.add(fault.hint("such as Name, Type, Year, Displacement, Speed, Guns, Belt"));
     }
@@ -132,7 +132,7 @@ impl Navy {
 
     fn written(self, file: &str) -> Imported {
         let mut text = format!(
-            "# Ships imported from {file}. A key that is absent is not known.\nnavy = {}\n",
+            "# Ships imported from {file}. A missing key means unknown.\nnavy = {}\n",
             quoted(&self.name)
         );
         let mut ids: Vec<String> = Vec::new();

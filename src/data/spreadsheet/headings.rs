@@ -34,7 +34,6 @@ pub struct Taken {
     pub after: Option<String>,
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;

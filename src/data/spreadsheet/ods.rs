@@ -117,7 +117,7 @@ impl Walk {
                     if self.rows > MOST_ROWS || self.rows * self.cells.len() > MOST_CELLS {
                         return Err(format!("a row is repeated {} times", self.rows));
                     }
-                    let sheet = self.sheets.last_mut().ok_or("a row stands outside of a table")?;
+                    let sheet = self.sheets.last_mut().ok_or("a row is outside a table")?;
                     for again in 0..self.rows {
                         for (column, text) in &self.cells {
                             sheet.set(self.row + again + 1, *column, text, &mut self.room)?;

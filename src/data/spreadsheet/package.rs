@@ -72,7 +72,6 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// All of it.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }

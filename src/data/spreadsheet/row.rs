@@ -78,7 +78,7 @@ impl Row<'_> {
         let short: String = text.chars().take(60).collect();
         let fault = Diagnostic::error(Code::WrongCell, format!("`{short}` is not {wanted}"));
         let ship = self.text("name").or(self.text("class")).unwrap_or_default();
-        let fault = fault.at(self.place(column)).of_ship(ship).of_field(key);
+        let fault = fault.at(self.place(column)).of_ship(ship).in_field(key);
         faults.add(
             fault.hint(
                 "the ship is imported without this figure; correct the cell and import again",

@@ -49,7 +49,6 @@ impl Room {
     }
 }
 
-/// A sheet of a spreadsheet.
 #[derive(Default, Debug)]
 pub struct Sheet {
     /// Empty if the format has only one sheet.
@@ -91,7 +90,7 @@ impl Sheet {
         }
         if column > MOST_COLUMNS {
             return Err(format!(
-                "a cell stands in column {}, beyond {MOST_COLUMNS} columns",
+                "a cell is in column {}, beyond {MOST_COLUMNS} columns",
                 letters(column)
             ));
         }

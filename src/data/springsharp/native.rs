@@ -59,7 +59,7 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<D
     let lines: Vec<&str> = source.text.lines().map(str::trim).collect();
     let mut file = File { source, lines, failed: false, faults };
     if !file.lines.first().is_some_and(|first| first.starts_with(VERSION)) {
-        file.fail(1, "this version of Springsharp's file is not known".to_owned());
+        file.fail(1, "this version of Springsharp's file format is not supported".to_owned());
         return None;
     }
     if file.lines.len() < line::LAST {

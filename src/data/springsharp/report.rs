@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
     fn warn(&mut self, at: usize, field: &str, message: String, hint: &str) {
         let place = self.source.place(self.within.start + at);
         let fault = Diagnostic::warning(Code::DesignUnclear, message).at(place);
-        self.faults.add(fault.of_ship(&self.name).of_field(field).hint(hint));
+        self.faults.add(fault.of_ship(&self.name).in_field(field).hint(hint));
     }
 
     fn missing(&mut self, field: &str, what: &str) {

@@ -48,7 +48,6 @@ pub struct PlacedArc {
     pub cross_deck: bool,
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;

@@ -23,7 +23,7 @@ pub fn navy_file(designs: &[Design], words: &Words, choices: &Choices, file: &st
     let navy = choices.navy.as_deref().unwrap_or(country);
     let navy = if navy.is_empty() { "Unknown" } else { navy };
     let mut text = format!(
-        "# Ships imported from {file}, a design by Springsharp. A key that is absent is not known.\n\
+        "# Ships imported from {file}, a design by Springsharp. A missing key means unknown.\n\
          navy = {}\n",
         quoted(navy)
     );
@@ -137,7 +137,7 @@ fn remarks(design: &Design) -> Option<String> {
         remarks.push(format!("The design calls her {}.", design.type_words));
     }
     if design.tons_computed {
-        let words = "Tons are worked out from length, beam, draft and block coefficient at 35 cubic feet to the ton.";
+        let words = "Tons are calculated from length, beam, draft and block coefficient at 35 cubic feet to the ton.";
         remarks.push(words.to_owned());
     }
     if design.waterline {

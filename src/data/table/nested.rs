@@ -53,9 +53,9 @@ impl<'a> Table<'a> {
             let id = id.and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
             let first = seen.get(&id).filter(|_| !id.is_empty());
             if let Some(first) = first {
-                let message = format!("`{id}` is the id of {what} twice");
+                let message = format!("`{id}` is used twice as the id of {what}");
                 let fault = Diagnostic::error(Code::DuplicateId, message).at(place);
-                self.add(fault.hint(format!("the first stands at {first}")), "");
+                self.add(fault.hint(format!("the first is at {first}")), "");
                 // To report its other faults.
                 drop(read(table));
                 continue;

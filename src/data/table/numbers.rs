@@ -26,14 +26,12 @@ impl Table<'_> {
         self.number_from(key, value, limits)
     }
 
-    /// A required number.
     pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
         let number = self.number(key, limits);
         self.require(key)?;
         number
     }
 
-    /// A required whole number.
     pub fn required_whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
         let number = self.whole(key, limits);
         self.require(key)?;

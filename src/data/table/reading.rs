@@ -50,7 +50,6 @@ impl<'a> Reading<'a> {
         self.faults.borrow_mut().add(fault);
     }
 
-    /// The file's name.
     pub fn file_name(&self) -> String {
         self.file.place(0).file
     }

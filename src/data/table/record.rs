@@ -79,7 +79,6 @@ impl Recorder {
     }
 }
 
-/// The record of one table.
 #[derive(Clone, Debug)]
 pub struct Record {
     recorder: Recorder,
@@ -129,12 +128,10 @@ impl Record {
         });
     }
 
-    /// Records the keys present.
     pub fn present<'k>(&self, keys: impl Iterator<Item = &'k str>) {
         self.change(|read| read.present.extend(keys.map(str::to_owned)));
     }
 
-    /// Records a required key.
     pub fn required(&self, key: &str) {
         if !self.own_names {
             self.change(|read| read.required.insert(key.to_owned()));

@@ -99,7 +99,7 @@ impl Table<'_> {
             format!("`{key}` of {} has {what} in it, which cannot be printed", self.what)
         } else if text.chars().nth(room.characters()).is_some() {
             let (length, most) = (text.chars().count(), room.characters());
-            format!("`{key}` of {} has {length} characters; {most} are the most", self.what)
+            format!("`{key}` of {} has {length} characters; the limit is {most}", self.what)
         } else {
             return Some(text.to_owned());
         };

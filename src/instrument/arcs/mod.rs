@@ -72,7 +72,7 @@ impl<'a> Sheet<'a> {
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
         if !(LEAST..=MOST).contains(&radius) {
             let message = format!("a radius of {radius} mm is out of bounds");
-            let hint = format!("it lies between {LEAST} and {MOST} mm");
+            let hint = format!("it must be between {LEAST} and {MOST} mm");
             return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
         }
         let opening = request.options.base;

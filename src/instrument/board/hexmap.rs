@@ -110,7 +110,7 @@ fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
         }
         _ => "column and row in two figures each, such as 0812",
     };
-    let message = format!("no sheet begins with the hex `{text}`");
+    let message = format!("no sheet can begin with the hex `{text}`");
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
 }
 

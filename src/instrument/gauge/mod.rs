@@ -21,9 +21,6 @@ const RADIUS: Length = Length::um(50_000);
 const PIN: Length = Length::um(750);
 
 /// A disc with the angles to both sides, or a hexagon for a hex board.
-///
-/// # Errors
-/// None.
 pub fn draw(
     spec: &GaugeSpec,
     instrument: &Instrument,

@@ -28,9 +28,6 @@ struct Drift<'a> {
 }
 
 /// The gauge as a drawing.
-///
-/// # Errors
-/// None.
 pub fn draw(
     spec: &WindSpec,
     instrument: &Instrument,

@@ -102,7 +102,10 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
     let (measure, times) = match extent {
         Extent::Fixed(quantity) => {
             return quantity.length().filter(|length| *length > Length::ZERO).ok_or_else(|| {
-                Diagnostic::error(Code::CannotDraw, "a slip has no size in places of a board")
+                Diagnostic::error(
+                    Code::CannotDraw,
+                    "the size of a slip cannot be given in board places",
+                )
             });
         }
         Extent::OfScale { measure, times } => (measure, *times),

@@ -62,7 +62,7 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
 }
 
 fn too_long(phase: &str) -> Diagnostic {
-    let message = format!("`{phase}` does not fit on the card of the turn's order");
+    let message = format!("`{phase}` does not fit on the turn sequence card");
     Diagnostic::error(Code::TextTooLong, message).hint("shorter words in `phases`")
 }
 

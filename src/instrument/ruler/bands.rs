@@ -12,7 +12,6 @@ pub const SHORTEST: Length = Length::um(3600);
 /// The least drawn of a band that continues past the end of a ruler.
 const LEAST_STRETCH: Length = Length::um(15_000);
 
-/// A band on a ruler.
 #[derive(Clone, Debug)]
 pub struct Band {
     pub label: String,

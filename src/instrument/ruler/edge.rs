@@ -30,7 +30,6 @@ pub struct Edge {
     steps: Vec<Fraction>,
 }
 
-/// How an edge looks.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeLook {
     pub long: Length,

@@ -64,7 +64,6 @@ impl Foot {
         Self { name: name.to_owned(), row: row.unwrap_or_default(), lines, start }
     }
 
-    /// The height of the foot.
     pub fn height(&self) -> Length {
         NAME_ROW + small_print::LEADING * self.lines.len() + FOOT
     }

@@ -49,7 +49,6 @@ pub const STICK: Look = Look {
     length: Length::um(5200),
 };
 
-/// A tape.
 pub const TAPE: Look = Look {
     edge: EdgeLook {
         long: Length::um(3400),

@@ -4,7 +4,6 @@ use crate::measure::{Length, Point};
 
 use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
 
-/// The em of small print.
 pub const EM: Length = Length::um(2600);
 /// Between baselines.
 pub const LEADING: Length = Length::um(3500);

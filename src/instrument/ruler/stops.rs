@@ -34,7 +34,6 @@ const APART: Length = Length::um(14_000);
 /// The height of a step, for stops that are closer together.
 const STEP: Length = Length::um(5000);
 
-/// A stop.
 struct Stop<'a> {
     speed: &'a SpeedBox,
     /// From zero.

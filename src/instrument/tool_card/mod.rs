@@ -25,12 +25,10 @@ const USUAL: [Size; 2] = [
 const LARGEST: Length = Length::um(92_000);
 const SMALLEST: Length = Length::um(40_000);
 const STEP: Length = Length::um(2_000);
-/// The shortest ruler.
 const SHORTEST_RULER: Length = Length::um(120_000);
 /// The clearance around an outline that is not straight.
 const CLEAR: Length = Length::um(1_000);
 
-/// Draws an instrument.
 pub type DrawOne = fn(&Instrument, &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>>;
 
 /// The drawings: one card if everything fits, else as many as necessary.
@@ -270,7 +268,7 @@ fn moved(shape: ClaimShape, by: Point) -> ClaimShape {
 }
 
 fn unknown(id: &str, instrument: &Instrument) -> Diagnostic {
-    let message = format!("`{id}` is no instrument that can lie on the tool card");
+    let message = format!("`{id}` is not an instrument that can go on the tool card");
     Diagnostic::error(Code::UnknownWord, message)
         .at(instrument.place.clone())
         .hint("`instruments` lists ids of this file, such as `ruler` and `gauge`")

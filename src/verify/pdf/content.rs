@@ -44,7 +44,6 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// For a sheet.
     pub fn new(sheet: &'a mut Sheet, layers: &'a Layers, budget: &'a mut usize) -> Self {
         Self { sheet, layers, budget }
     }
@@ -80,7 +79,7 @@ impl<'a> Reader<'a> {
             let budget = &mut *content_run.reader.budget;
             *budget = budget.saturating_sub(OPERATOR);
             if *budget == 0 {
-                return self.sheet.refuse("it draws more than `verify` can follow");
+                return self.sheet.refuse("it draws more than `verify` can process");
             }
             is_whole =
                 matches!(&operator, Op::MarkedContentPoint(point) if END[2..].starts_with(point.0));
@@ -112,7 +111,7 @@ impl Run<'_, '_, '_> {
         let state = &mut self.state;
         match operator {
             Op::SaveState(_) if self.saved.len() < MOST_SAVED => self.saved.push(state.clone()),
-            Op::SaveState(_) => self.refuse("states are saved within states without end (q)"),
+            Op::SaveState(_) => self.refuse("saved states are nested without limit (q)"),
             Op::RestoreState(_) => {
                 if let Some(saved) = self.saved.pop() {
                     self.state = saved;
@@ -307,7 +306,7 @@ impl Run<'_, '_, '_> {
             return;
         }
         if self.depth >= DEPTH {
-            return self.refuse("forms are drawn within forms, deeper than `verify` follows");
+            return self.refuse("forms are nested deeper than `verify` supports");
         }
         match limits::decoded(&form) {
             Ok(content) => self.form(&form, content),

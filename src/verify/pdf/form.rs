@@ -40,7 +40,7 @@ pub enum Value {
 /// The data of a filled form.
 #[derive(Clone, Default, Debug)]
 pub struct FilledForm {
-    /// The rule set with whose forms it was printed, if the file names one.
+    /// The forms it was printed with, if the file lists them.
     pub roll: Option<Roll>,
     /// In file order.
     pub fields: Vec<Filled>,
@@ -116,7 +116,7 @@ fn guarded<T>(
 fn small(stream: &Stream) -> Result<Vec<u8>, Diagnostic> {
     let bytes = limits::decoded(stream).map_err(unreadable)?;
     if bytes.len() > MOST_BYTES {
-        return Err(unreadable("what it carries is larger than any sheet needs"));
+        return Err(unreadable("its embedded files are larger than any sheet needs"));
     }
     Ok(bytes)
 }
@@ -128,7 +128,7 @@ fn roll(catalog: &Dict) -> Result<Option<Roll>, Diagnostic> {
     };
     let json = small(&stream)?;
     let roll: Roll = serde_json::from_slice(&json)
-        .map_err(|_| unreadable("what it says of its own forms is not understood"))?;
+        .map_err(|_| unreadable("its data about its own forms cannot be read"))?;
     Ok(Some(roll))
 }
 
@@ -141,7 +141,7 @@ fn collect(
     rest: &mut usize,
     found: &mut Vec<Filled>,
 ) -> Result<(), Diagnostic> {
-    let endless = || unreadable("its fields lie in groups without end");
+    let endless = || unreadable("its fields are nested without limit");
     let depth = depth.checked_sub(1).ok_or_else(endless)?;
     for field in fields.iter::<Dict>() {
         *rest = rest.checked_sub(1).ok_or_else(endless)?;

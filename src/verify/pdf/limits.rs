@@ -68,7 +68,7 @@ pub fn check_depth(words: &[u8]) -> Result<(), String> {
         }
         at += 1;
         if depth > DEPTH {
-            return Err("it has brackets within brackets without end".to_owned());
+            return Err("its brackets are nested without limit".to_owned());
         }
     }
     Ok(())
@@ -140,7 +140,9 @@ impl Objects {
             .iter()
             .any(|name| has(name))
         {
-            return Err("its objects are packed in a way that `verify` does not read".to_owned());
+            return Err(
+                "its objects are compressed in a way that `verify` does not support".to_owned()
+            );
         }
         let begin = begin + words.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let Some(stream) = Stream::from_bytes(&rest[begin..]) else { return Ok(()) };
@@ -160,7 +162,7 @@ impl Objects {
         while let Some(pair) = pairs.next() {
             let (at, end) = (begin(pair), pairs.peek().map_or(data.len(), |next| begin(next)));
             let (Ok(number), true) = (u32::try_from(pair[0]), at <= end) else {
-                return Err("its objects are packed out of order".to_owned());
+                return Err("its object streams are out of order".to_owned());
             };
             self.packed.insert(number);
             self.group_of(number, &data[at..end]);
@@ -211,7 +213,7 @@ impl Objects {
             return Ok(*known);
         }
         if depth > PAGE_GROUPS {
-            return Err("its pages lie in groups within groups without end".to_owned());
+            return Err("its page groups are nested without limit".to_owned());
         }
         let Some(kids) = self.groups.get(&number) else { return Ok(1) };
         let mut count = 1usize;
@@ -219,7 +221,7 @@ impl Objects {
             count = count.saturating_add(self.pages(*kid, depth + 1, known)?);
         }
         if count > MOST_PAGES {
-            return Err("it has pages without end".to_owned());
+            return Err("it has an endless number of pages".to_owned());
         }
         known.insert(number, count);
         Ok(count)
@@ -227,7 +229,7 @@ impl Objects {
 
     /// Reads a cross-reference stream: which objects are in which object stream.
     fn table(&mut self, stream: &Stream) -> Result<(), String> {
-        let odd = || "its table of objects is damaged".to_owned();
+        let odd = || "its cross-reference table is damaged".to_owned();
         let dict: &Dict = stream.dict();
         let widths = dict.get::<[u8; 3]>("W").ok_or_else(odd)?.map(usize::from);
         let width: usize = widths.iter().sum();
@@ -259,7 +261,7 @@ impl Objects {
     /// Whether everything terminates: an object stream inside another does not.
     fn finish(&self) -> Result<(), String> {
         if !self.streams.is_disjoint(&self.packed) {
-            return Err("its objects are packed in each other".to_owned());
+            return Err("its object streams contain each other".to_owned());
         }
         let mut known = HashMap::new();
         self.groups.keys().try_for_each(|number| self.pages(*number, 0, &mut known).map(drop))
@@ -298,7 +300,7 @@ pub fn decoded(stream: &Stream) -> Result<Vec<u8>, String> {
             }
             unpacked => Ok(unpacked.unwrap_or_default()),
         },
-        _ => Err("a stream is packed in a way that `verify` does not read".to_owned()),
+        _ => Err("a stream is compressed in a way that `verify` does not support".to_owned()),
     }
 }
 

@@ -75,7 +75,7 @@ fn sheet(page: &Page, layers: &Layers, budget: &mut usize) -> Sheet {
         sheet.refuse("the page is turned when it is shown (Rotate)");
     }
     if has_notes(dict) {
-        sheet.refuse("something is drawn over the page by a note or a form field (Annots)");
+        sheet.refuse("something is drawn over the page by an annotation or a form field (Annots)");
     }
     let to_sheet = Affine::new([unit, 0.0, 0.0, -unit, -media.x0 * unit, media.y1 * unit]);
     let paper = Rect::new(0.0, 0.0, media.width() * unit, media.height() * unit);

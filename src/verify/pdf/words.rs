@@ -133,7 +133,7 @@ impl Writer {
         letters: impl FnOnce(&mut Stroke),
     ) -> Result<Option<Written>, &'static str> {
         let Some(font) = &hand.font else {
-            return Err("it is not known how wide the letters of a font are (Tf)");
+            return Err("the letter widths of a font are unknown (Tf)");
         };
         let mut stroke = Stroke { font, hand, way: 0.0, end: 0.0 };
         letters(&mut stroke);
