@@ -38,9 +38,8 @@ pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -
         };
         let after = left.remove(at);
         let mut changes = particulars(*before, after);
-        let mut derived = |picked: Picked| {
-            deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()
-        };
+        let mut derived =
+            |(class, ship)| deriver.ship(class, ship).map_err(|found| faults.extend(found)).ok();
         if let (Some(then), Some(now)) = (derived(*before), derived(after)) {
             changes.extend(values(game, &then, &now));
         }

@@ -1,4 +1,4 @@
-//! A project's book.toml: what its fleet books have of the user's own.
+//! A project's book.toml: the user's additions to the fleet book.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{BackSection, Chapter, FrontSection, OwnBook, Prose, Titles};
@@ -8,11 +8,10 @@ use super::prose;
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 
-/// Its path.
 pub const BOOK_FILE: &str = "book.toml";
 const TEMPLATES: &str = "templates/";
 
-/// A file that a book.toml names.
+/// A file named in a book.toml.
 struct Named {
     path: String,
     place: Place,
@@ -24,15 +23,15 @@ struct NamedChapter {
     is_before: bool,
 }
 
-/// A book.toml whose texts are not read yet.
+/// A book.toml whose chapter texts have not been read yet.
 pub struct BookFile {
     book: OwnBook,
     foreword: Option<Named>,
     chapters: Vec<NamedChapter>,
 }
 
-/// Reads what the project says of its books, and all texts that it names; a book without anything of the
-/// user's own if it says nothing.
+/// Reads the project's book.toml and every text it names. Without one, the book has nothing of the
+/// user's.
 pub fn read_own_book(files: &Files, faults: &mut Faults) -> OwnBook {
     let nothing = || OwnBook {
         front: all(Vec::new(), &FrontSection::WORDS),
@@ -45,7 +44,7 @@ pub fn read_own_book(files: &Files, faults: &mut Faults) -> OwnBook {
     read.map_or_else(nothing, |read| read.with_texts(files, faults))
 }
 
-/// Reads a book.toml, but none of the files that it names.
+/// Reads a book.toml, but none of the files it names.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -88,7 +87,7 @@ fn read_chapter(table: Table) -> Option<NamedChapter> {
     Some(NamedChapter { title: title?, file: file?, is_before: place.unwrap_or_default() })
 }
 
-/// The sections named, and behind them the others in their usual order.
+/// The sections named, followed by the rest in their usual order.
 fn all<T: Copy + PartialEq>(named: Vec<T>, usual: &[(&str, T)]) -> Vec<T> {
     let mut sections: Vec<T> = Vec::new();
     for section in named.into_iter().chain(usual.iter().map(|(_, section)| *section)) {
@@ -100,7 +99,7 @@ fn all<T: Copy + PartialEq>(named: Vec<T>, usual: &[(&str, T)]) -> Vec<T> {
 }
 
 impl BookFile {
-    /// Reads the texts that are named.
+    /// Reads the chapter texts.
     pub fn with_texts(self, files: &Files, faults: &mut Faults) -> OwnBook {
         let foreword = self.foreword.and_then(|named| read_text(files, &named, faults));
         let mut chapters = Vec::new();
@@ -116,20 +115,20 @@ fn read_text(files: &Files, Named { path, place }: &Named, faults: &mut Faults) 
     let fault = |code, message: String| Diagnostic::error(code, message).at(place.clone());
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
     if !["md", "txt", "typ"].contains(&ending) {
-        let message = format!("`{path}` is no text that a book can set");
-        let hint = "its name ends in .md (Markdown), .txt (paragraphs) or .typ (Typst)";
+        let message = format!("`{path}` is not a text that a book can include");
+        let hint = "use a name ending in .md (Markdown), .txt (plain paragraphs) or .typ (Typst)";
         faults.add(fault(Code::WrongFormat, message).hint(hint));
         return None;
     }
     let Some(file) = files.own(path) else {
         let message = format!("the project has no file `{path}`");
-        let hint = "files are named from the folder of book.toml on, with `/`";
+        let hint = "paths start at the folder of book.toml and use `/`";
         faults.add(fault(Code::UnknownFile, message).hint(hint));
         return None;
     };
     if ending == "typ" && !path.starts_with(TEMPLATES) {
-        let message = format!("`{path}` does not lie in templates/");
-        let hint = "Typst files read and are read from there alone";
+        let message = format!("`{path}` is not in templates/");
+        let hint = "Typst files are read only from there";
         faults.add(fault(Code::WrongFormat, message).hint(hint));
         return None;
     }

@@ -12,32 +12,30 @@ const INDEXES: [(&str, ChartIndex); 3] =
     [("roll", ChartIndex::Roll), ("from", ChartIndex::From), ("name", ChartIndex::Name)];
 const KINDS: [(&str, CellKind); 3] =
     [("score", CellKind::Score), ("number", CellKind::Number), ("word", CellKind::Word)];
-/// The bases that a cell may claim.
+/// The bases a cell may claim.
 const BASES: [(&str, Basis); 3] =
     [("stated", Basis::Stated), ("house", Basis::House), ("reading", Basis::Reading)];
 
-/// The key of a row by which it is found.
+/// The key that finds a row.
 const AT: &str = "at";
-/// What stands in a cell where nothing happens or there is no such thing.
+/// Written in a cell where nothing happens or the thing does not exist.
 const NOTHING: [&str; 2] = ["-", "\u{2013}"];
 
 fn is_nothing(text: &str) -> bool {
     NOTHING.contains(&text.trim())
 }
 
-/// What a cell belongs to; enough to read one, in a rule set's file or in a player's.
+/// What is needed to read one cell, from a rule set's file or a player's table.
 pub struct CellReader<'a> {
-    /// The dice of its table.
     pub dice: Option<Dice>,
-    /// Its column.
     pub column: &'a ChartColumn,
 }
 
 impl CellReader<'_> {
-    /// What a cell's text says.
+    /// The amount in a cell's text.
     ///
     /// # Errors
-    /// What is wrong with it, and a hint.
+    /// The mistake, and a hint.
     pub fn read(&self, text: &str) -> Result<Amount, (String, Option<String>)> {
         let text = text.trim();
         if is_nothing(text) {
@@ -52,8 +50,8 @@ impl CellReader<'_> {
         if let (CellKind::Score, Some(dice)) = (self.column.kind, self.dice) {
             let (never, always) = (dice.least() - 1, dice.most());
             if !number.is_whole() || !(never..=always).contains(&number.floor()) {
-                let hint = format!("it lies between {never} (never) and {always} (always)");
-                return Err((format!("{what} is no score of {dice}"), Some(hint)));
+                let hint = format!("it must be between {never} (never) and {always} (always)");
+                return Err((format!("{what} is not a possible score of {dice}"), Some(hint)));
             }
         }
         Ok(Amount::Number(number))
@@ -71,7 +69,7 @@ impl CellReader<'_> {
     }
 }
 
-/// Reads a table; `None` if it is too faulty to be used at all.
+/// Reads a table; `None` if it is too faulty to use.
 pub fn read(table: Table) -> Option<ChartTable> {
     let id = table.required_name("id")?;
     let index = table.required_word("index", &INDEXES)?;
@@ -80,7 +78,7 @@ pub fn read(table: Table) -> Option<ChartTable> {
         Some(text) => match text.parse::<Dice>() {
             Ok(dice) => Some(dice),
             Err(()) => {
-                let message = format!("`{text}` are no dice");
+                let message = format!("`{text}` are not dice");
                 let hint = "such as 2D6".to_owned();
                 table.fault(Code::WrongType, "dice", message, Some(hint));
                 return None;
@@ -143,7 +141,7 @@ fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
             let message = format!("`{at}` finds no row of `{}`", chart.id);
             let hint = match chart.index {
                 ChartIndex::Roll => "a sum of its dice or a span of them, such as 3-5",
-                ChartIndex::From | ChartIndex::Name => "a number from which on the row counts",
+                ChartIndex::From | ChartIndex::Name => "the number from which the row applies",
             };
             table.fault(Code::WrongType, AT, message, Some(hint.to_owned()));
         }
@@ -151,7 +149,7 @@ fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
     table.finish();
 }
 
-/// The rows that a key stands for: several where a span of sums stands together.
+/// The rows that a key stands for: several if it is a span of sums.
 pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
     const LONGEST_SPAN: i64 = 1000;
     match index {
@@ -166,7 +164,8 @@ pub fn keys(index: ChartIndex, at: &str) -> Option<Vec<RowKey>> {
     }
 }
 
-/// A cell is a number or word of the table's basis, or a table that names another: `{ house = .. }`.
+/// A cell is a number or word with the table's basis, or a table that states another: `{ house = ..
+/// }`.
 fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Basis) -> ChartCell {
     let key = column.id.as_str();
     let Some(value) = table.raw(key) else { return ChartCell::UNKNOWN };
@@ -200,7 +199,7 @@ fn read_cell(table: &Table, column: &ChartColumn, dice: Option<Dice>, basis: Bas
     }
 }
 
-/// Every sum of the dice once; numbers rising; no name twice.
+/// Checks that each sum of the dice has one row, that numbers rise, and that no name occurs twice.
 fn check_rows(table: &Table, chart: &mut ChartTable) {
     let fault = |message: String| {
         let fault = Diagnostic::error(Code::ChartRows, message);

@@ -1,19 +1,20 @@
-//! profiles/*.toml into cutters.
+//! Reads cutter profiles, profiles/*.toml.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
 use crate::model::{Cutter, CutterLayer, Letters, Operation, Size};
 
-use super::SourceFile;
 use super::table::{Reading, Table};
+use super::{SourceFile, palette};
 
-/// No machine cuts wider, in millimetres.
+/// The widest cut of any machine, in millimetres.
 const KERF_MM: std::ops::RangeInclusive<i64> = 0..=10;
 const LINE_WIDTH_MM: std::ops::RangeInclusive<i64> = 0..=5;
-/// The sides of a bed: no smaller than the least bar that can be measured, in millimetres.
+/// Limits on the side of a bed, in millimetres; the lower one is the shortest bar that can be
+/// measured.
 const BED_MM: std::ops::RangeInclusive<i64> = 60..=20_000;
 const GAP_MM: std::ops::RangeInclusive<i64> = 0..=100;
-/// What stays between two pieces if nothing is said.
+/// The gap between two pieces if the profile names none.
 const USUAL_GAP: Length = Length::um(2_000);
 
 /// Reads a profile.
@@ -23,7 +24,8 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     let root = Table::root(&reading, &parsed, "a cutter's profile");
     let title = root.required_name("title");
     let kerf = root.number("kerf_mm", KERF_MM).map(Length::mm).unwrap_or_default();
-    let bed = read_bed(&root);
+    let bed = root.two_lengths("bed_mm", BED_MM, "across, then down: [300, 200]");
+    let bed = bed.map(|(width, height)| Size { width, height });
     let gap = root.number("gap_mm", GAP_MM).map_or(USUAL_GAP, Length::mm);
     let letters = root.word("letters", &Letters::WORDS).unwrap_or_default();
     let layers: Vec<CutterLayer> =
@@ -33,7 +35,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
         let layers = layers.iter().filter(|layer| layer.role == role).count();
         let left_out = left_out.iter().filter(|left| *left == word).count();
         if layers + left_out != 1 {
-            let message = format!("`{word}` must have one layer or stand in `leave_out` once");
+            let message = format!("`{word}` must have one layer or be listed once in `leave_out`");
             root.fault(Code::MissingField, "leave_out", message, None);
         }
     }
@@ -48,25 +50,10 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Cutter
     Some(Cutter { id: id.to_owned(), title: title?, kerf, layers, bed, gap, letters })
 }
 
-/// How large a machine's bed is.
-fn read_bed(table: &Table) -> Option<Size> {
-    const KEY: &str = "bed_mm";
-    match table.numbers(KEY, BED_MM)[..] {
-        [width, height] => Some(Size { width: Length::mm(width), height: Length::mm(height) }),
-        [] => None,
-        _ => {
-            let message = format!("`{KEY}` is not two numbers in brackets");
-            let hint = "across, then down: [300, 200]".to_owned();
-            table.fault(Code::WrongType, KEY, message, Some(hint));
-            None
-        }
-    }
-}
-
 fn read_layer(table: Table) -> Option<CutterLayer> {
     let role = table.required_word("role", &Operation::WORDS);
     let color = table.text("color");
-    let parsed = color.as_deref().and_then(read_color);
+    let parsed = color.as_deref().and_then(palette::read_rgb);
     if let (Some(written), None) = (&color, parsed) {
         let message = format!("`{written}` is not a color");
         table.fault(Code::UnknownWord, "color", message, Some("such as `#ff0000`".to_owned()));
@@ -81,13 +68,6 @@ fn read_layer(table: Table) -> Option<CutterLayer> {
     };
     table.finish();
     Some(layer)
-}
-
-/// Reads `#ff8000`.
-fn read_color(text: &str) -> Option<[u8; 3]> {
-    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
-    let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
-    Some([part(0)?, part(2)?, part(4)?])
 }
 
 #[cfg(test)]

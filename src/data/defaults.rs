@@ -1,63 +1,43 @@
-//! A project's chartroom.toml: what its owner does not want to type every time.
+//! A project's chartroom.toml: the owner's defaults.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::{Fraction, Point, Unit};
-use crate::model::{Background, Setting, Titles};
+use crate::model::{FileSettings, Setting, Titles};
 
 use super::files::Files;
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 use super::version::NAME_CHARACTERS;
 
-/// What the project takes where the command line says nothing.
+/// What the project uses where the command line is silent.
 #[derive(Default, Debug)]
 pub struct Defaults {
-    /// Rule set.
-    pub rules: Option<Setting>,
-    /// Scale.
-    pub scale: Option<Setting>,
-    /// `metric` or `imperial`.
-    pub units: Option<Setting>,
-    /// Paper.
-    pub paper: Option<Setting>,
-    /// `color` or `black`.
-    pub ink: Option<Setting>,
-    /// The language of the sheets: `de`.
-    pub language: Option<Setting>,
-    /// The printer whose profile is used.
+    pub settings: FileSettings,
+    /// The name of the printer to correct for.
     pub printer: Option<Setting>,
-    /// By how much backs are moved so that they lie on their fronts, where the printer has no profile.
+    /// How far backs are moved to register with their fronts, if the printer has no profile.
     pub back_offset: Option<Point>,
-    /// `house` or `blank`.
-    pub unknown: Option<Setting>,
-    /// The picture beneath mats.
-    pub background: Option<Background>,
-    /// What the user calls what he prints.
     pub titles: Titles,
-    /// What the project's data is called, in place of the word made from its bytes.
+    /// A name for the project's data, in place of the digest of its files.
     pub data_version: Option<String>,
-    /// Scales of the user's own.
     pub scales: Vec<UserScale>,
 }
 
-/// A scale of the user's own: a multiple of the rule set's scale of factor 1.
+/// A scale of the user's own: a multiple of the rule set's factor-1 scale.
 #[derive(Clone, Debug)]
 pub struct UserScale {
-    /// Its id.
     pub id: String,
-    /// Its name on paper.
     pub label: Option<String>,
-    /// The models it is meant for.
     pub models: Option<String>,
-    /// How many times as long every distance is.
+    /// Every distance is this many times that of the factor-1 scale.
     pub factor: Fraction,
-    /// Millimetres or centimetres in its metric table.
+    /// Millimetres or centimetres.
     pub metric_unit: Option<Unit>,
-    /// Whether its lengths are given finer than the rule set rounds.
+    /// Whether lengths are rounded more finely than the rule set rounds.
     pub exact: bool,
 }
 
-/// Reads the project's defaults; there are none without a project.
+/// Reads the project's defaults; without a project there are none.
 pub fn read_defaults(files: &Files, faults: &mut Faults) -> Defaults {
     let source = files.project_file().and_then(|source| faults.take(source));
     source.map(|source| read(&source, faults)).unwrap_or_default()
@@ -69,16 +49,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     let Some(parsed) = reading.parse() else { return Defaults::default() };
     let root = Table::root(&reading, &parsed, "chartroom.toml");
     let defaults = Defaults {
-        rules: root.setting("rules"),
-        scale: root.setting("scale"),
-        units: root.setting("units"),
-        paper: root.setting("paper"),
-        ink: root.setting("ink"),
-        language: root.setting("language"),
+        settings: read_settings(&root),
         printer: root.setting("printer"),
         back_offset: super::printer::read_back_offset(&root),
-        unknown: root.setting("unknown"),
-        background: super::picture::read_background(&root),
         titles: Titles {
             title: root.name("title").unwrap_or_default(),
             subtitle: root.name("subtitle").unwrap_or_default(),
@@ -91,12 +64,26 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Defaults {
     defaults
 }
 
-/// A name for the project's data stands in the small print of every sheet.
+/// Reads what a project and an order of battle can both choose.
+pub fn read_settings(root: &Table) -> FileSettings {
+    FileSettings {
+        rules: root.setting("rules"),
+        scale: root.setting("scale"),
+        units: root.setting("units"),
+        paper: root.setting("paper"),
+        ink: root.setting("ink"),
+        language: root.setting("language"),
+        unknown: root.setting("unknown"),
+        background: super::picture::read_background(root),
+    }
+}
+
+/// The project's name for its data, which goes into the small print of every sheet.
 fn fits_in_small_print(root: &Table, name: &str) -> bool {
     let fits = (1..=NAME_CHARACTERS).contains(&name.chars().count());
     if !fits {
         let message = format!("`data_version` is not of 1 to {NAME_CHARACTERS} characters");
-        let hint = "a word such as \"club 3\"; it stands in the small print of every sheet";
+        let hint = "a name such as \"club 3\", printed on every sheet";
         root.fault(Code::TextTooLong, "data_version", message, Some(hint.to_owned()));
     }
     fits

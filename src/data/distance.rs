@@ -4,10 +4,10 @@ use crate::measure::{Quantity, Unit};
 
 use super::table::Table;
 
-/// In any unit that a ruler can have.
+/// Every unit a ruler can have.
 const LONGEST: std::ops::RangeInclusive<i64> = 0..=20_000;
 
-/// Reads an amount with its unit; `None` if it is at fault.
+/// Reads an amount with its unit; `None` if it is faulty.
 pub fn read_quantity(table: Table) -> Option<Quantity> {
     let quantity = Quantity {
         amount: table.required_number("amount", LONGEST)?,

@@ -1,8 +1,8 @@
-//! Values that a player typed in from a publisher's list: a table for a navy and a rule set.
+//! Values a player has typed in from a publisher's list: a table per navy and rule set.
 //!
-//! `ship_values/japan.<rule set>.csv`, `.xlsx` or `.ods` has the columns `ship`, `class` (the class's id), one for each
-//! value of the rule set, and `source`. A filled cell is a stated value of that ship; an empty one is
-//! nothing at all.
+//! `ship_values/japan.<rule set>.csv`, `.xlsx` or `.ods` has the columns `ship`, `class` (the
+//! class's id), one per value of the rule set, and `source`. A filled cell is a stated value of
+//! that ship; an empty one is ignored.
 
 use std::collections::HashMap;
 
@@ -19,34 +19,34 @@ use super::typed_in;
 pub const SHIP: &str = "ship";
 /// The id of the ship's class.
 pub const CLASS: &str = "class";
-/// Where the row's values are stated.
+/// The source of the row's values.
 pub const SOURCE: &str = "source";
 
-/// What stands for the source of a row that names none.
+/// The source of a row that names none.
 const UNNAMED_SOURCE: &str = "entered from the publisher's list";
 
-/// No publisher states a larger value; a larger number is a slip of the finger.
+/// No publisher states a larger value; a larger number is a typing error.
 const MOST: i64 = 10_000;
 
-/// The name of such a file.
+/// The file name of such a table.
 pub fn file_name(navy: &str, rules: &str, ending: &str) -> String {
     format!("{navy}.{rules}.{ending}")
 }
 
-/// Navy and rule set of such a file, as its name tells.
+/// The navy and rule set in such a file name.
 pub fn navy_and_rules(file: &str) -> Option<(&str, &str)> {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     typed_in::stem(name)?.split_once('.').filter(|(_, rules)| !rules.contains('.'))
 }
 
-/// What the rule set of a file has: the ids of its values.
+/// The ids of a rule set's values.
 ///
 /// # Errors
-/// If the rule set is not there.
+/// If there is no such rule set.
 pub type ValueIds = Result<Vec<String>, Diagnostic>;
 
-/// Adds the values of a file to the ships it names; they take the place of those stated before.
-/// `values` are those of a rule set.
+/// Adds a table's values to the ships it names, replacing earlier ones. `values` are the ids of the
+/// rule set's values.
 pub fn read(
     source: &SourceFile,
     fleet: &mut Fleet,
@@ -57,7 +57,7 @@ pub fn read(
     let Some((navy, rules)) = navy_and_rules(&source.name) else {
         let fault = Diagnostic::error(
             Code::UnknownFile,
-            "the file's name does not name a navy and a rule set",
+            "the file name does not give a navy and a rule set",
         );
         return faults.add(fault.at(whole_file).hint("such as `japan.RULES.csv`"));
     };
@@ -77,8 +77,7 @@ pub fn read(
     if columns.ship.is_none() {
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
         let message = format!("the first line has no column `{SHIP}`");
-        let hint =
-            "`chartroom new values` makes such a file; commas, semicolons or tabs part its cells";
+        let hint = "`chartroom new values` makes such a file; its cells are separated by commas, semicolons or tabs";
         return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
     let ships = Ships::of(fleet, navy);
@@ -89,7 +88,7 @@ pub fn read(
         let Some(at) = faults.take(ships.find(&row, navy)) else { continue };
         let ship = &mut fleet.classes[at.0].ships[at.1];
         if let Some(first) = rows.get(&at) {
-            let message = format!("`{}` stands in two lines of this table", ship.name);
+            let message = format!("`{}` is on two lines of this table", ship.name);
             let fault = Diagnostic::error(Code::DuplicateShip, message).at(row.place(1));
             faults.add(fault.of_ship(&ship.name).hint(format!("the first is {first}")));
             continue;
@@ -99,7 +98,7 @@ pub fn read(
     }
 }
 
-/// Which column holds what.
+/// Maps columns to what they hold.
 struct Columns {
     ship: Option<usize>,
     class: Option<usize>,
@@ -108,7 +107,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// A column that is no value of the rule set is a fault: its numbers would be lost in silence.
+    /// A column that is not a value of the rule set is a fault: its numbers would be lost silently.
     fn read(
         source: &SourceFile,
         head: &StringRecord,
@@ -131,7 +130,7 @@ impl Columns {
                     let known = columns.values.iter().any(|(_, known)| known == id);
                     let place = Place { file: source.name.clone(), line: 1, column: at + 1 };
                     let message = if known {
-                        format!("the column `{id}` stands here twice")
+                        format!("the column `{id}` occurs twice")
                     } else {
                         format!("the column `{id}` is not a value of this rule set")
                     };
@@ -149,7 +148,7 @@ impl Columns {
     }
 }
 
-/// One line of a file.
+/// One row of a table.
 struct Row<'a> {
     source: &'a SourceFile,
     record: &'a StringRecord,
@@ -161,14 +160,14 @@ impl Row<'_> {
         column.and_then(|at| self.record.get(at)).unwrap_or_default().trim()
     }
 
-    /// The place of a cell; columns are counted as a spreadsheet does.
+    /// The place of a cell; columns are counted as a spreadsheet counts them.
     fn place(&self, column: usize) -> Place {
         let line = self.record.position().map_or(0, |position| position.line() as usize);
         Place { file: self.source.name.clone(), line, column }
     }
 }
 
-/// The ships of a navy by name: where the fleet has them.
+/// A navy's ships by name: their positions in the fleet.
 struct Ships {
     by_name: HashMap<String, Vec<(usize, usize, String)>>,
 }
@@ -213,7 +212,7 @@ impl Ships {
     }
 }
 
-/// Takes the filled cells of a row as the ship's stated values.
+/// Stores the filled cells of a row as the ship's stated values.
 fn state(row: &Row, ship: &mut Ship, rules: &str, cells: &Cells, faults: &mut Faults) {
     let source = match row.cell(row.columns.source) {
         "" => UNNAMED_SOURCE.to_owned(),
@@ -240,7 +239,7 @@ fn state(row: &Row, ship: &mut Ship, rules: &str, cells: &Cells, faults: &mut Fa
     }
 }
 
-/// What a cell says: a number, a dash for a thing she does not have, or a word.
+/// Parses a cell: a number, a dash for something she does not have, or a word.
 fn amount(text: &str) -> Result<Amount, String> {
     use crate::measure::NotANumber;
     if ["-", "\u{2013}"].contains(&text) {

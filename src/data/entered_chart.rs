@@ -1,8 +1,8 @@
-//! Numbers that a player typed in from a publisher's chart: a table for a rule set.
+//! Numbers a player has typed in from a publisher's chart: a table per rule set.
 //!
-//! `rules/<rule set>.chart.csv`, `.xlsx` or `.ods` has the columns `table`, `row`, `column`, `ours` (what Chartroom
-//! prints without it; never read) and `official`. A filled cell is stated; an empty one changes
-//! nothing.
+//! `rules/<rule set>.chart.csv`, `.xlsx` or `.ods` has the columns `table`, `row`, `column`, `ours`
+//! (what Chartroom prints by default; never read) and `official`. A filled cell is stated; an empty
+//! one changes nothing.
 
 use csv::StringRecord;
 
@@ -13,28 +13,25 @@ use super::chart::{CellReader, keys};
 use super::source_file::{Cells, SourceFile};
 use super::typed_in;
 
-/// Which table of the chart.
 pub const TABLE: &str = "table";
-/// Which row of the table.
 pub const ROW: &str = "row";
-/// Which column of the table.
 pub const COLUMN: &str = "column";
-/// What stands there without the player's number.
+/// Chartroom's own number, for comparison.
 pub const OURS: &str = "ours";
 /// The player's number.
 pub const OFFICIAL: &str = "official";
 
-/// The name of such a file.
+/// The file name of such a table.
 pub fn file_name(rules: &str, ending: &str) -> String {
     format!("{rules}.chart.{ending}")
 }
 
-/// The rule set that such a file is for, as its name tells.
+/// The rule set in such a file name.
 pub fn rules_of(path: &str) -> Option<&str> {
     typed_in::stem(path.rsplit('/').next()?)?.strip_suffix(".chart")
 }
 
-/// Puts the filled cells of a file in the place of those of the rule set.
+/// Replaces the rule set's cells with the filled cells of a table.
 pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
     let cells = source.cells();
     let Some(head) = faults.take(cells.head()) else { return };
@@ -44,8 +41,7 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
     if !missing.is_empty() {
         let message = format!("the first line has no column {}", or_list(&missing));
         let place = Place { file: source.name.clone(), line: 1, column: 1 };
-        let hint =
-            "`chartroom new chart` makes such a file; commas, semicolons or tabs part its cells";
+        let hint = "`chartroom new chart` makes such a file; its cells are separated by commas, semicolons or tabs";
         return faults.add(Diagnostic::error(Code::MissingField, message).at(place).hint(hint));
     }
     let mut written: Vec<Written> = Vec::new();
@@ -61,7 +57,7 @@ pub fn read(source: &SourceFile, rules: &mut RuleSet, faults: &mut Faults) {
     drop_absent_steps(rules, &written);
 }
 
-/// A cell that the player wrote.
+/// A cell the player filled in.
 struct Written {
     table: String,
     row: RowKey,
@@ -79,14 +75,14 @@ impl Written {
 
     fn twice(&self, line: &Line) -> Diagnostic {
         let (table, row, column) = (&self.table, self.row.text(), &self.column);
-        let message = format!("`{column}` of the row `{row}` of `{table}` stands here twice");
+        let message = format!("`{column}` of the row `{row}` of `{table}` occurs twice");
         let mut fault = line.fault(OFFICIAL, message);
         fault.code = Code::ChartRows;
-        fault.hint("leave one of the two lines")
+        fault.hint("keep only one of the two lines")
     }
 }
 
-/// One line of a file.
+/// One row of a table.
 struct Line<'a, 'f> {
     source: &'a SourceFile,
     head: &'a StringRecord,
@@ -148,14 +144,14 @@ fn apply(line: &Line, rules: &mut RuleSet) -> Result<Vec<Written>, Diagnostic> {
     Ok(written)
 }
 
-/// What finds a row of this table.
+/// The key of a row of this table.
 fn row_hint(chart: &ChartTable, row: &str) -> String {
     match (chart.index, chart.dice) {
         (ChartIndex::Roll, Some(dice)) => {
             format!("a sum of {dice}, {} to {}, or a span of them", dice.least(), dice.most())
         }
         (ChartIndex::Roll | ChartIndex::From, _) => {
-            "a number from which on the row counts, such as 7 or 0.5".to_owned()
+            "the number from which the row applies, such as 7 or 0.5".to_owned()
         }
         (ChartIndex::Name, _) => {
             let known: Vec<String> = chart.rows.iter().map(|row| row.at.text()).collect();
@@ -165,7 +161,8 @@ fn row_hint(chart: &ChartTable, row: &str) -> String {
     }
 }
 
-/// The row of a key. A publisher's table may step at other numbers than ours: such a row is new.
+/// The row of a key. A publisher's table may step at other numbers than ours, which makes a new
+/// row.
 fn find_or_add(chart: &mut ChartTable, key: &RowKey) -> Option<usize> {
     if let Some(at) = chart.rows.iter().position(|row| row.at == *key) {
         return Some(at);
@@ -181,7 +178,7 @@ fn find_or_add(chart: &mut ChartTable, key: &RowKey) -> Option<usize> {
     Some(at)
 }
 
-/// A step that the publisher does not have: the player wrote dashes in all of its cells that were ours.
+/// A step that the publisher does not have: the player put dashes in all of our cells.
 fn drop_absent_steps(rules: &mut RuleSet, written: &[Written]) {
     for chart in rules.charts.iter_mut().filter(|chart| chart.index == ChartIndex::From) {
         let id = chart.id.clone();

@@ -1,9 +1,9 @@
-//! Figures as people write them: separators of two kinds, fractions, units behind the number.
+//! Figures as people write them: with either kind of separator, fractions, and trailing units.
 
 use crate::measure::Fraction;
 
-/// A number with its separators: `20,998`, `1,920.00`, `580,00`, `12.500`. One separator with three
-/// digits behind it parts thousands.
+/// A number with its separators: `20,998`, `1,920.00`, `580,00`, `12.500`. A single separator
+/// followed by three digits marks thousands.
 pub fn number(text: &str) -> Option<Fraction> {
     let text = text.trim().trim_end_matches([',', '.']);
     let last = text.rfind([',', '.']);
@@ -32,8 +32,8 @@ pub fn number(text: &str) -> Option<Fraction> {
     Some(Fraction::new(digits, 10_i64.checked_pow(u32::try_from(part.len()).ok()?)?))
 }
 
-/// A number that may be a mixed one, `5 1/4` or `5\u{bc}`, and what stands behind it: its unit, in lower
-/// case, or nothing.
+/// A number, possibly mixed (`5 1/4` or `5\u{bc}`), and the text after it: its unit in lower case,
+/// or nothing.
 pub fn with_unit(text: &str) -> Option<(Fraction, String)> {
     let text = text.trim().trim_start_matches('~');
     let end =
@@ -69,7 +69,7 @@ fn vulgar(sign: char) -> Option<Fraction> {
     signs.iter().find(|(known, ..)| *known == sign).map(|(_, n, d)| Fraction::new(*n, *d))
 }
 
-/// How long a unit of length is, in inches.
+/// The length of a unit in inches.
 pub fn inches(unit: &str) -> Option<Fraction> {
     Some(match unit {
         "in" | "inch" | "inches" | "zoll" | "\"" | "\u{201d}" | "\u{2033}" | "''" | "pouces"

@@ -11,8 +11,8 @@ use super::kept::{Kept, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Every data folder, built into the program. Templates and fonts lie beside the tables, so that
-/// one lookup serves them all.
+/// Every data folder, built into the program. Templates and fonts are among them, so that one
+/// lookup serves all.
 static EMBEDDED: [(&str, Dir<'static>); 10] = [
     ("checks", include_dir!("$CARGO_MANIFEST_DIR/checks")),
     ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
@@ -29,23 +29,20 @@ static EMBEDDED: [(&str, Dir<'static>); 10] = [
 /// Where a file was found.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// Built into the program.
     Embedded(&'static [u8]),
-    /// In the user's project.
     Project(Arc<dyn Store>),
 }
 
-/// A data file that exists.
+/// An existing data file.
 #[derive(Clone, Debug)]
 pub struct DataFile {
-    /// Its path from the project's or the program's root, with `/`.
+    /// Relative to the root of the project or the program, with `/`.
     pub path: String,
-    /// Where it was found.
     pub origin: Origin,
 }
 
 impl DataFile {
-    /// Its name without folder and ending.
+    /// The name without folder and extension.
     pub fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or(&self.path);
         name.split('.').next().unwrap_or(name)
@@ -78,36 +75,36 @@ fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(Code::CannotRead, format!("`{name}` cannot be read: {error}"))
 }
 
-/// All data files: those of the project, if there is one, in front of those built in.
+/// All data files: the project's, if there is one, take precedence over the built-in ones.
 #[derive(Clone, Debug)]
 pub struct Files {
     store: Arc<dyn Store>,
 }
 
 impl Files {
-    /// The program's own files and those of a store.
+    /// The built-in files and those of a store.
     pub fn of(store: impl Store + 'static) -> Self {
         Self { store: Arc::new(store) }
     }
 
-    /// The same files, and what keeps a copy of all that is read of the user's, up to `most` bytes of those
-    /// whose names count.
+    /// The same files, with a store that keeps a copy of every user file read, up to `most` bytes
+    /// of those whose names count.
     pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<Kept>) {
         let kept = Arc::new(Kept::of(self.store.clone(), most, counts));
         (Self { store: Arc::new(Shared(kept.clone())) }, kept)
     }
 
-    /// The user's own files, to be held with others.
+    /// The user's files, shareable.
     pub fn shared_store(&self) -> Arc<dyn Store> {
         self.store.clone()
     }
 
-    /// The program's own files alone.
+    /// The built-in files alone.
     pub fn embedded() -> Self {
         Self::of(Memory::default())
     }
 
-    /// Where the user's own files lie.
+    /// The store of the user's files.
     pub fn store(&self) -> &dyn Store {
         &*self.store
     }
@@ -119,23 +116,17 @@ impl Files {
         Some(bytes.and_then(|bytes| SourceFile::from_bytes(PROJECT_FILE, bytes)))
     }
 
-    /// The bytes of a file that the user names from where he stands.
-    ///
-    /// # Errors
-    /// If it cannot be read.
+    /// The bytes of a file named relative to the current folder.
     pub fn named_bytes(&self, word: &str) -> Result<Vec<u8>, Diagnostic> {
         self.store.named(word).map_err(|error| unreadable(word, &error))
     }
 
-    /// The text of a file that the user names from where he stands.
-    ///
-    /// # Errors
-    /// If it cannot be read or is not UTF-8.
+    /// The text of a file named relative to the current folder.
     pub fn named(&self, word: &str) -> Result<SourceFile, Diagnostic> {
         SourceFile::from_bytes(word, self.named_bytes(word)?)
     }
 
-    /// The file at this path, if any. A path that leaves the root is no file.
+    /// The file at this path, if any. A path that leaves the root names no file.
     pub fn find(&self, path: &str) -> Option<DataFile> {
         if path.split('/').any(|part| part.is_empty() || part == "." || part == "..") {
             return None;
@@ -143,12 +134,12 @@ impl Files {
         self.in_project(path).or_else(|| embedded(path))
     }
 
-    /// The built-in file at this path, whatever the project holds.
+    /// The built-in file at this path, even if the project has its own.
     pub fn find_embedded(&self, path: &str) -> Option<DataFile> {
         embedded(path)
     }
 
-    /// The project's own file at this path, whatever folder it lies in.
+    /// The project's own file at this path, in whatever folder.
     pub fn own(&self, path: &str) -> Option<DataFile> {
         let leaves = path.split('/').any(|part| part.is_empty() || part == "." || part == "..");
         (!leaves && self.store.is_project() && self.store.has(path)).then(|| DataFile {
@@ -165,7 +156,8 @@ impl Files {
         })
     }
 
-    /// Every file of a folder with this ending, by name; the project's replace the built-in ones.
+    /// Every file of a folder with this extension, by name; the project's replace the built-in
+    /// ones.
     pub fn list(&self, folder: &str, ending: &str) -> Vec<DataFile> {
         let mut found = BTreeMap::new();
         for file in embedded_files().filter(|file| in_folder(&file.path, folder, ending)) {

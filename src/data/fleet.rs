@@ -1,4 +1,4 @@
-//! The ships of all navies, or of those classes that may be meant.
+//! The ships of all navies, or only those classes that may be wanted.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,12 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     read_fleet_where(files, None, faults)
 }
 
-/// Reads the navies, but of those built in only the wanted classes: somebody who prints three ships
-/// need not wait for hundreds. What is the user's is always read, so that its faults are told.
+/// Reads the navies, taking only the wanted classes of the built-in ones: printing three ships
+/// should not wait for hundreds. The user's files are always read whole, so that their faults are
+/// reported.
 pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
     let tables = typed_in::list(files, SHIP_VALUES);
-    // A table may speak of any ship.
+    // A table may name any ship.
     let wanted = wanted.filter(|_| tables.is_empty());
     let listed = files.list(SHIP_VALUES, "toml");
     let read = map_parallel(&listed, |file| {
@@ -51,10 +52,10 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
     fleet
 }
 
-/// Reads a table of values that were typed in, wherever it lies.
+/// Reads a table of typed-in values at any path.
 pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
     let values = |rules: &str| {
-        // What is wrong with a rule set is told when it is played, or checked.
+        // Faults of the rule set itself are reported when it is used or checked.
         let (mut known, mut own) = (BTreeMap::new(), Faults::default());
         for file in files.list(RULES, "toml") {
             known.insert(file.stem().to_owned(), file);

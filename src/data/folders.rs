@@ -1,14 +1,14 @@
-//! Where the files of a project lie, from its root.
+//! Where a project's files are, relative to its root.
 
-/// The folder of the particulars of real ships.
+/// Particulars of real ships.
 pub const SHIP_VALUES: &str = "ship_values";
-/// The folder of the rule sets.
+/// Rule sets.
 pub const RULES: &str = "rules";
-/// The folder of the words that sheets are printed with.
+/// Language files.
 pub const LANGUAGES: &str = "languages";
-/// The folder of the papers and of how forms lie on them.
+/// Papers and imposition schemes.
 pub const IMPOSITION: &str = "imposition";
-/// The file of the papers.
+/// The list of papers.
 pub const PAPERS: &str = "imposition/papers.toml";
-/// The folder of the cutters' profiles.
+/// Cutter profiles.
 pub const PROFILES: &str = "profiles";

@@ -1,5 +1,5 @@
-//! Ships from files of other programs: designs of Springsharp and spreadsheets, as text of files of
-//! ships. One reader then reads that text like any file of ships, so nothing is checked twice.
+//! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
+//! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
 use super::spreadsheet::{self, Imported, Taken};
 use super::springsharp::{self, Choices};
@@ -7,13 +7,13 @@ use super::{Files, SourceFile, navy};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
 
-/// Whether a file's name is that of a design or a spreadsheet.
+/// Whether a file name is that of a design or a spreadsheet.
 pub fn is_import(name: &str) -> bool {
     springsharp::is_design(name) || spreadsheet::is_spreadsheet(name)
 }
 
-/// The files of ships that another program's file becomes, one for each navy; and of a spreadsheet
-/// what its columns were taken for.
+/// The navy files that another program's file becomes, one per navy; and for a spreadsheet, how
+/// each column was understood.
 pub fn read(
     name: &str,
     bytes: &[u8],
@@ -39,7 +39,7 @@ pub fn read(
         faults.add(fault);
         return Default::default();
     }
-    // Springsharp writes the western encoding of Windows.
+    // Springsharp writes Windows-1252.
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').into(),
         Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0,
@@ -63,7 +63,7 @@ pub fn read(
     (imported.collect(), Vec::new())
 }
 
-/// The ships of a file that the user names: a file of ships, a design or a spreadsheet.
+/// The ships of a file the user names: a navy file, a design or a spreadsheet.
 pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     if !is_import(word) {
         return match files.named(word) {
@@ -90,8 +90,8 @@ pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     fleet
 }
 
-/// The ships of an imported file, its figures held against what ships can be. A line of the text that
-/// stands between is nothing that the user ever saw, so faults name his file alone.
+/// The ships of an imported file, checked for plausibility. The user never sees the intermediate
+/// text, so faults name only the original file.
 pub fn checked(imported: &Imported, word: &str, faults: &mut Faults) -> Fleet {
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);

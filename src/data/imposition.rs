@@ -1,4 +1,4 @@
-//! imposition/<id>.toml into an imposition.
+//! Reads imposition schemes, imposition/<id>.toml.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::measure::{Length, Point};
@@ -9,17 +9,17 @@ use crate::model::{
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// No sheet has more columns, or rows.
+/// The most columns or rows on a sheet.
 const MOST: std::ops::RangeInclusive<i64> = 1..=60;
-/// No paper is longer, in millimetres.
+/// The longest side of any paper, in millimetres.
 const SIDE_MM: std::ops::RangeInclusive<i64> = 0..=2_000;
 const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const BLEED_MM: std::ops::RangeInclusive<i64> = 0..=20;
-/// Cardboard is 2 mm at most.
+/// In millimetres: no card stock is thicker than 2 mm.
 const CREEP_MM: std::ops::RangeInclusive<i64> = 0..=2;
 const SIGNATURE: std::ops::RangeInclusive<i64> = 4..=128;
 
-/// Reads a scheme, and looks whether its slots lie well on the papers it names.
+/// Reads a scheme, and checks that its slots fit the papers it names.
 pub fn read(
     source: &SourceFile,
     id: &str,
@@ -68,7 +68,7 @@ pub fn read(
     };
     if work == Work::Booklet && scheme.count() != 2 {
         let message = format!("a booklet has two places on a side, not {}", scheme.count());
-        let hint = "leave out the grid: pages are then of half the sheet";
+        let hint = "leave out the grid: each page then takes half of the sheet";
         let place = places.first().cloned().unwrap_or_else(|| scheme.place.clone());
         reading.fault(Diagnostic::error(Code::AbsurdNumber, message).at(place).hint(hint));
     }
@@ -86,7 +86,7 @@ pub fn read(
 }
 
 impl Marks {
-    /// Nothing is printed for the knife.
+    /// No cut lines or marks.
     const NONE: Self = Self { cuts: Cuts::None, bleed: Length::ZERO, registration: false };
 }
 
@@ -115,7 +115,7 @@ fn read_booklet(table: Table) -> Booklet {
     Booklet { signature, creep }
 }
 
-/// The slots, and where each stands in the file.
+/// The slots, and the place of each in the file.
 fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
     let grid = root.table("grid", "a grid");
     let each = root.tables("slot", "a slot");
@@ -143,7 +143,7 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
         }
         (None, true) => {
             let message = "an imposition has no `[grid]` and no `[[slot]]`".to_owned();
-            let hint = "say where forms lie: docs/imposition.md shows both ways".to_owned();
+            let hint = "say where forms go: docs/imposition.md shows both ways".to_owned();
             root.fault(Code::MissingField, "grid", message, Some(hint));
             None
         }
@@ -160,8 +160,9 @@ fn read_grid(table: Table) -> Option<Grid> {
         let hint = "without both, a slot is as large as the form".to_owned();
         table.fault(Code::MissingField, "width_mm", message, Some(hint));
     }
-    let (across, down) = pair(&table, "gutter_mm").unwrap_or_default();
-    let origin = pair(&table, "origin_mm").map(|(x, y)| Point::new(x, y));
+    let pair = |key| table.two_lengths(key, SIDE_MM, "across, then down: [2.5, 0]");
+    let (across, down) = pair("gutter_mm").unwrap_or_default();
+    let origin = pair("origin_mm").map(|(x, y)| Point::new(x, y));
     let turn = read_turn(&table);
     table.finish();
     Some(Grid {
@@ -183,42 +184,28 @@ fn read_slot(table: Table) -> Option<(Placed, Option<Turn>)> {
     Some((Placed { x: x?, y: y?, size: Size { width: width?, height: height? } }, turn))
 }
 
-/// By how much forms are turned, where the file says it.
+/// The turn of the forms, if the file gives one.
 fn read_turn(table: &Table) -> Option<Turn> {
     const KEY: &str = "turn_forms";
     let degrees = table.whole(KEY, 0..=359)?;
     let turn = Turn::by(degrees);
     if turn.is_none() {
         let message = format!("forms cannot be turned by {degrees} degrees");
-        let hint = "they lie straight: 0, 90, 180 or 270 degrees clockwise".to_owned();
+        let hint = "use 0, 90, 180 or 270 degrees clockwise".to_owned();
         table.fault(Code::AbsurdNumber, KEY, message, Some(hint));
     }
     turn
 }
 
-/// Two lengths in brackets, in millimetres.
-fn pair(table: &Table, key: &'static str) -> Option<(Length, Length)> {
-    match table.numbers(key, SIDE_MM)[..] {
-        [across, down] => Some((Length::mm(across), Length::mm(down))),
-        [] => None,
-        _ => {
-            let message = format!("`{key}` of a grid is not two numbers in brackets");
-            let hint = "across, then down: [2.5, 0]".to_owned();
-            table.fault(Code::WrongType, key, message, Some(hint));
-            None
-        }
-    }
-}
-
 impl Table<'_> {
     fn positive_if_there(&self, key: &str) -> Option<Length> {
-        // Its limits are those of a key that must be there.
+        // The limits are those of the required key.
         self.raw(key)?;
         self.positive(key, *SIDE_MM.end()).map(Length::mm)
     }
 }
 
-/// The faults of slots whose size the file says, on a paper that it names.
+/// The faults of slots of fixed size on a paper that the file names.
 fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagnostic> {
     let Some(cell) = scheme.cell() else { return Vec::new() };
     let sheet = scheme.sheet(paper.size);
@@ -232,7 +219,9 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
                 let message = format!("slot {} lies over slot {}", number + 1, other + 1);
                 let fault = Diagnostic::error(Code::SlotsOverlap, message);
                 match scheme.marks.bleed > Length::ZERO {
-                    true => fault.hint("bleed counts: leave twice as much between two slots"),
+                    true => {
+                        fault.hint("slots include their bleed: leave twice as much between them")
+                    }
                     false => fault,
                 }
             }
@@ -242,11 +231,10 @@ fn misplaced(scheme: &Imposition, paper: &Paper, places: &[Place]) -> Vec<Diagno
     strays(&slots, scheme.marks.bleed, room).into_iter().map(fault).collect()
 }
 
-/// A slot, counted from 0, that lies outside of what is printed on a paper.
+/// A slot, counted from 0, that lies outside the printable area of a paper.
 pub fn outside(number: usize, by: Length, paper: &str) -> Diagnostic {
-    let message =
-        format!("slot {} ends {by} mm outside of what a printer prints on {paper}", number + 1);
-    let hint = "where yours prints closer to the edge, say so with `margin_mm`";
+    let message = format!("slot {} ends {by} mm beyond the printable area of {paper}", number + 1);
+    let hint = "if your printer prints closer to the edge, set `margin_mm`";
     Diagnostic::error(Code::SlotOutside, message).hint(hint)
 }
 
@@ -294,7 +282,7 @@ mod tests {
     fn a_grid_too_wide_is_told_by_how_much() {
         let faults = faults_of(&CARDS.replace("63", "70"));
         assert!(faults[0].starts_with(
-            "error[slot-outside]: slot 1 ends 6.35 mm outside of what a printer prints on A4\n  at imposition/x.toml:4:1"
+            "error[slot-outside]: slot 1 ends 6.35 mm beyond the printable area of A4\n  at imposition/x.toml:4:1"
         ), "{faults:?}");
     }
 

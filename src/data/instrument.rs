@@ -11,12 +11,12 @@ use super::distance::read_quantity;
 use super::table::Table;
 
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
-/// To the left is negative.
+/// Negative is to the left.
 const TURN: std::ops::RangeInclusive<i64> = -180..=180;
 const KNOTS: std::ops::RangeInclusive<i64> = 1..=60;
 const STEPS: std::ops::RangeInclusive<i64> = 1..=60;
 
-/// What an instrument's `kind` says.
+/// The words of `kind`.
 #[derive(Clone)]
 enum Kind {
     Ruler,
@@ -50,7 +50,7 @@ const KINDS: [(&str, Kind); 13] = [
     ("slips", Kind::Slips),
 ];
 
-/// Reads an instrument; `None` if it is too faulty to be used at all.
+/// Reads an instrument; `None` if it is too faulty to use.
 pub fn read(table: Table) -> Option<Instrument> {
     let kind = match table.required_word("kind", &KINDS)? {
         Kind::Ruler => InstrumentKind::Ruler(RulerSpec {

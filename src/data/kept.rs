@@ -1,4 +1,4 @@
-//! A store that keeps a copy of everything that is read from it.
+//! A store that keeps a copy of everything read from it.
 
 use std::collections::BTreeMap;
 use std::io::Result;
@@ -6,31 +6,32 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::store::Store;
 
-/// Another store, and what was read of it.
+/// Wraps another store and records what is read from it.
 #[derive(Debug)]
 pub struct Kept {
     store: Arc<dyn Store>,
-    /// How many bytes are kept at most of the files that count.
+    /// The most bytes kept of the files that count.
     most: usize,
-    /// Whether a file of this name counts; a picture is made smaller before it is used.
+    /// Whether a file of this name counts; pictures are scaled down before they are embedded, so
+    /// they do not.
     counts: fn(&str) -> bool,
-    /// `None` once they were more.
+    /// `None` once the limit was passed.
     read: Mutex<Option<BTreeMap<Asked, Vec<u8>>>>,
 }
 
-/// How a file was asked for.
+/// How a file was requested.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Asked {
     /// By its path in the project.
     InProject(String),
-    /// By what the user calls it.
+    /// By the user's word for it.
     Named(String),
-    /// By its path from the folder of a file that the user names.
+    /// By its path relative to a file that the user names.
     Beside(String, String),
 }
 
 impl Asked {
-    /// The file's name, with folders or without.
+    /// The file's name, with or without folders.
     pub fn name(&self) -> &str {
         match self {
             Self::InProject(name) | Self::Named(name) | Self::Beside(_, name) => name,
@@ -39,13 +40,12 @@ impl Asked {
 }
 
 impl Kept {
-    /// A store of which nothing was read. If more than `most` bytes of the files that count are, none are
-    /// kept.
+    /// Nothing has been read yet. If the files that count exceed `most` bytes, nothing is kept.
     pub fn of(store: Arc<dyn Store>, most: usize, counts: fn(&str) -> bool) -> Self {
         Self { store, most, counts, read: Mutex::new(Some(BTreeMap::new())) }
     }
 
-    /// All that was read so far; `None` if it is too much.
+    /// Everything read so far; `None` if it is too much.
     pub fn read_so_far(&self) -> Option<BTreeMap<Asked, Vec<u8>>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -67,7 +67,7 @@ impl Kept {
     }
 }
 
-/// The same through a pointer that others hold too.
+/// The same, shared through a pointer.
 #[derive(Clone, Debug)]
 pub struct Shared(pub Arc<Kept>);
 

@@ -1,4 +1,4 @@
-//! The kind of a data file: told by its folder, else by its name, else by its contents.
+//! The kind of a data file, told by its folder, else its name, else its contents.
 
 use toml::de::DeTable;
 
@@ -7,9 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use super::source_file::SourceFile;
 use super::{entered_chart, typed_in};
 
-/// What a data file is about.
+/// The kind of a data file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the words say it")]
 pub enum FileKind {
     Project,
     Book,
@@ -29,7 +28,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// By folder and name; the folder counts only for the files of a project.
+    /// By folder and name; the folder counts only for a project's files.
     const PLACES: [(&'static str, &'static str, Self); 12] = [
         ("", "chartroom.toml", Self::Project),
         ("", "book.toml", Self::Book),
@@ -45,7 +44,7 @@ impl FileKind {
         ("ship_values", "", Self::Navy),
     ];
 
-    /// By a key that no other kind of file has at its top; the first that is there counts.
+    /// By a top-level key that no other kind of file has; the first one present decides.
     const KEYS: [(&'static str, Self); 16] = [
         ("side", Self::Order),
         ("class", Self::Navy),
@@ -65,10 +64,10 @@ impl FileKind {
         ("mark", Self::Registration),
     ];
 
-    /// What a file is.
+    /// The kind of a file.
     ///
     /// # Errors
-    /// If it is none of the files that are read.
+    /// If it is of no known kind.
     pub fn of(source: &SourceFile) -> Result<Self, Diagnostic> {
         let path = source.name.as_str().replace('\\', "/");
         let mut parts = path.rsplit('/');
@@ -92,7 +91,7 @@ impl FileKind {
         if let Some((_, _, kind)) = Self::PLACES.iter().find(fits) {
             return Ok(*kind);
         }
-        // A file with slips in it still has its first keys.
+        // A file with mistakes in it still has its first keys.
         let (table, _) = DeTable::parse_recoverable(&source.text);
         let has = |(key, _): &&(&str, Self)| table.get_ref().contains_key(*key);
         Ok(Self::KEYS.iter().find(has).map_or(Self::Navy, |(_, kind)| *kind))

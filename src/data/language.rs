@@ -1,4 +1,4 @@
-//! languages/*.toml: the words that sheets are printed with.
+//! Reads languages/*.toml: the words printed on sheets.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +11,10 @@ use super::folders::{LANGUAGES, RULES};
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
 
-/// The language whose words stand in for those that another lacks.
+/// The language that fills in for words another lacks.
 pub const ENGLISH: &str = "en";
 
-/// What a language file says, unheld against English.
+/// A language file, not yet checked against English.
 #[derive(Default)]
 pub struct LanguageFile {
     name: Option<String>,
@@ -22,11 +22,11 @@ pub struct LanguageFile {
     draft: Option<String>,
     decimal: Option<String>,
     phrases: Vec<(String, Phrase, Place)>,
-    /// Rule set, English, translation, and where that stands.
+    /// Rule set, English, translation, and the translation's place.
     rules: Vec<(String, String, String, Place)>,
 }
 
-/// Reads a language file alone.
+/// Reads a language file by itself.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return LanguageFile::default() };
@@ -50,7 +50,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
                     Err(why) => reading.fault(
                         Diagnostic::error(Code::WrongPhrase, format!("`{key}`: {why}"))
                             .at(place)
-                            .hint("a figure's place is `{name}`, bold is `*words*`; `{{` and `**` stand for themselves"),
+                            .hint("`{name}` is a placeholder, `*words*` is bold; write `{{` and `**` for the signs themselves"),
                     ),
                 }
             }
@@ -69,7 +69,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     file
 }
 
-/// Where a term of the sea was looked up. It is for those who check the words, and is not printed.
+/// Where a nautical term was looked up, for those who check the translation; not printed.
 fn read_term(table: Table) {
     let _ = table.required_name("english");
     let _ = table.required_name("word");
@@ -78,13 +78,13 @@ fn read_term(table: Table) {
     table.finish();
 }
 
-/// The tags of the languages that there are.
+/// The tags of all languages.
 pub fn languages(files: &Files) -> Vec<String> {
     files.list(LANGUAGES, "toml").iter().map(|file| file.stem().to_owned()).collect()
 }
 
-/// Reads a language: the program's words, and those of the project in front of them. What neither has is
-/// English. `None` if there is no such language.
+/// Reads a language: the built-in words, overridden by the project's. What both lack is English.
+/// `None` if there is no such language.
 pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Language> {
     let known = languages(files);
     let id = id.to_lowercase();
@@ -134,8 +134,8 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
     Some(language)
 }
 
-/// Finds translations of what no rule set says: most often the English has changed. `sets` are those
-/// that can be looked at; sections of others are left alone.
+/// Finds translations of phrases that no rule set has, mostly because the English has changed.
+/// `sets` are the rule sets to compare with; sections for others are skipped.
 pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut Faults) {
     let own = read_both(files, id, &mut Faults::default());
     let ids: Vec<String> =
@@ -160,13 +160,13 @@ pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut 
             faults.add(
                 fault
                     .maybe_hint(did_you_mean(english, known.iter().copied()))
-                    .hint_if_none("`chartroom list labels` shows what they say"),
+                    .hint_if_none("`chartroom list labels` shows what they print"),
             );
         }
     }
 }
 
-/// The built-in file and that of the project, as far as they are there.
+/// The built-in file and the project's, if they exist.
 fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFile>> {
     let path = format!("{LANGUAGES}/{id}.toml");
     let built_in = files.find_embedded(&path).and_then(|file| read_built_in(file, faults));
@@ -202,16 +202,16 @@ fn take_rules(language: &mut Language, files: &[Arc<LanguageFile>]) {
     }
 }
 
-/// What is wrong with a phrase that stands in the place of an English one.
+/// The mistake in a translated phrase.
 fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic> {
     let Some(english) = language.phrases.get(key) else {
-        let message = format!("`{key}` is none of the phrases that are printed");
+        let message = format!("`{key}` is not one of the printed phrases");
         let known = language.phrases.keys().map(String::as_str);
         let fault = Diagnostic::error(Code::UnknownKey, message);
         return Some(
             fault
                 .maybe_hint(did_you_mean(key, known))
-                .hint_if_none("`chartroom list labels` shows them all; one of your own stands in your languages/en.toml first"),
+                .hint_if_none("`chartroom list labels` shows them all; define one of your own in your languages/en.toml first"),
         );
     };
     let (places, own) = (english.places(), phrase.places());
@@ -225,7 +225,7 @@ fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic>
     let added = quoted(own.difference(&places).collect());
     let message = match (lost.as_str(), added.as_str()) {
         (lost, "") => format!("`{key}` has lost {lost}"),
-        ("", added) => format!("`{key}` has {added}, which the English phrase has not"),
+        ("", added) => format!("`{key}` has {added}, which the English phrase does not have"),
         (lost, added) => format!("`{key}` has {added} in place of {lost}"),
     };
     let hint = format!("in English it is \"{}\"", english.text.replace('\n', "\\n"));

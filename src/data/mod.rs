@@ -1,4 +1,4 @@
-//! Source files into the model. Every fault of every file is collected; nothing is guessed.
+//! Reads source files into the model. Every fault of every file is collected; nothing is guessed.
 
 mod book;
 mod chart;

@@ -1,4 +1,4 @@
-//! A navy's file into its classes: the whole file, a long one in parts, or only the classes that are wanted.
+//! Reads a navy's file into classes: whole, in chunks if it is long, or only the wanted classes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -14,16 +14,15 @@ use super::shared_texts::SharedTexts;
 use super::ship_class;
 use super::table::{Reading, Table};
 
-/// What each class of a navy's file begins with.
+/// The header that begins each class of a navy's file.
 const CLASS: &str = "[[class]]";
 
-/// Bytes of a file that are parsed together: parsed TOML takes many times the room of its text.
+/// Bytes parsed together: parsed TOML takes many times the memory of its text.
 const PARSED_TOGETHER: usize = 256 << 10;
 
-/// Says of the text of a class whether it is wanted.
+/// Tells from the text of a class whether it is wanted.
 pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
-/// Reads a navy's file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     read_where(source, None, faults)
 }
@@ -41,12 +40,13 @@ pub fn read_where(source: &SourceFile, wanted: Option<Wanted>, faults: &mut Faul
             faults.extend(own);
             return fleet;
         }
-        // What is no TOML in parts may be as a whole, and otherwise all of its faults are told.
+        // A file that fails in chunks may parse as a whole; otherwise all of its faults are
+        // reported.
     }
     Navy::of(source).read(&[whole], faults).unwrap_or_default()
 }
 
-/// The bytes of a file in parts, each of which begins with a class but the first.
+/// Splits a file into chunks, each beginning with a class except the first.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut from = 0;
@@ -60,7 +60,7 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// The bytes of the wanted classes, behind those that belong to no class.
+/// The byte ranges of the wanted classes, preceded by those outside any class.
 fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
     let bounds: Vec<usize> =
         std::iter::once(0).chain(class_starts(text)).chain([text.len()]).collect();
@@ -68,19 +68,19 @@ fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
     parts.filter(|part| part.start == 0 || wanted(&text[part.clone()])).collect()
 }
 
-/// Where the classes of a file begin.
+/// The byte offsets at which classes begin.
 fn class_starts(text: &str) -> impl Iterator<Item = usize> {
     let at = text.match_indices(CLASS).map(|(at, _)| at);
     at.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
 }
 
-/// A navy of which a part has been read.
+/// A partly read navy.
 struct Navy<'a> {
     source: &'a SourceFile,
     id: EcoString,
     name: Option<EcoString>,
     fleet: Fleet,
-    /// Where the class of an id stands.
+    /// The place of each class, by id.
     seen: HashMap<String, (usize, usize)>,
     texts: SharedTexts,
 }
@@ -99,7 +99,7 @@ impl<'a> Navy<'a> {
         }
     }
 
-    /// Reads the parts of its file; `None` if one of them is no TOML.
+    /// Reads a chunk; `None` if it is not valid TOML.
     fn read(mut self, parts: &[Range<usize>], faults: &mut Faults) -> Option<Fleet> {
         for part in parts {
             self.read_part(part.clone(), faults)?;
@@ -132,7 +132,7 @@ impl<'a> Navy<'a> {
                 let message = format!("two classes of this navy have the id `{}`", class.id);
                 let first = Place { line, column, ..place.clone() };
                 let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
-                reading.fault(fault.hint(format!("the first stands at {first}")));
+                reading.fault(fault.hint(format!("the first is at {first}")));
                 continue;
             }
             report_twins(&class, &reading);
@@ -146,11 +146,11 @@ fn report_twins(class: &ShipClass, reading: &Reading) {
     let mut names = HashMap::new();
     for ship in &class.ships {
         if let Some(first) = names.insert(ship.name.to_lowercase(), ship.place.clone()) {
-            let message = format!("`{}` stands twice in the class {}", ship.name, class.name);
+            let message = format!("`{}` occurs twice in the class {}", ship.name, class.name);
             let fault = Diagnostic::error(Code::DuplicateShip, message)
                 .at(ship.place.clone())
                 .of_ship(&ship.name)
-                .hint(format!("the first stands at {first}"));
+                .hint(format!("the first is at {first}"));
             reading.fault(fault);
         }
     }

@@ -1,12 +1,11 @@
-//! orders/*.toml into orders of battle.
+//! Reads orders of battle, orders/*.toml.
 
 use crate::diagnostic::Faults;
 use crate::measure::Fraction;
-use crate::model::{
-    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
-};
+use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 
 use super::SourceFile;
+use super::defaults::read_settings;
 use super::table::{Item, Reading, Table};
 
 /// The folder of the shipped orders of battle.
@@ -15,12 +14,12 @@ pub const ORDERS: &str = "orders";
 /// No track on any form has more boxes.
 const CROSSES: std::ops::RangeInclusive<i64> = 1..=100;
 
-/// Whether a file is an order of battle rather than one of ships: it has sides.
+/// Whether a file with ships is an order of battle: it has sides.
 pub fn is_order(source: &SourceFile) -> bool {
     source.text.lines().any(|line| line.trim_start().starts_with("[[side]]"))
 }
 
-/// Reads an order of battle; `None` if it is too faulty to be used at all.
+/// Reads an order of battle; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -33,18 +32,9 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         author: root.name("author").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
-        settings: OrderSettings {
-            rules: root.setting("rules"),
-            scale: root.setting("scale"),
-            units: root.setting("units"),
-            paper: root.setting("paper"),
-            ink: root.setting("ink"),
-            language: root.setting("language"),
-            unknown: root.setting("unknown"),
-            background: super::picture::read_background(&root),
-            twins: root.flag("twins"),
-            back: root.setting("back"),
-        },
+        settings: read_settings(&root),
+        twins: root.flag("twins"),
+        back: root.setting("back"),
         changes: [("without", false), ("with", true)]
             .into_iter()
             .flat_map(|(key, comes)| read_changes(&root, key, comes))
@@ -64,7 +54,7 @@ fn read_changes(root: &Table, key: &str, comes: bool) -> Vec<PackChange> {
 fn read_side(table: Table) -> Option<Side> {
     let divisions = table.tables("division", "a division");
     let mut divisions: Vec<Division> = divisions.into_iter().map(read_division).collect();
-    // A side without divisions has its ships itself.
+    // The ships of a side without divisions are its own.
     let ships = read_ships(&table);
     if !ships.is_empty() {
         let own = Division { name: String::new(), ships, absent: table.texts("absent") };
@@ -81,7 +71,7 @@ fn read_side(table: Table) -> Option<Side> {
 
 fn read_division(table: Table) -> Division {
     let mut ships = read_ships(&table);
-    // The flagship leads, wherever the file has her.
+    // The flagship leads, wherever the file lists her.
     ships.sort_by_key(|ship| !ship.flagship);
     let division = Division {
         name: table.name("name").unwrap_or_default(),
@@ -122,8 +112,8 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     Some(ship)
 }
 
-/// A number crosses off that many boxes, a list the boxes of those numbers; words are written into a
-/// box.
+/// A number crosses off that many boxes, a list crosses off the boxes with those numbers, and words
+/// are written into a box.
 fn read_damage(table: Table) -> Vec<Damage> {
     let mut damage = Vec::new();
     for field in table.keys() {

@@ -1,4 +1,4 @@
-//! profiles/inks.toml: what inks print a color of the screen.
+//! Reads profiles/inks.toml: the inks that print each screen color.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Fraction;
@@ -10,7 +10,7 @@ use super::table::{Reading, Table};
 /// Where the recipes lie.
 pub const INKS: &str = "profiles/inks.toml";
 
-/// Reads the recipes; those that are at fault are left out.
+/// Reads the recipes, leaving out faulty ones.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Palette {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Palette::default() };
@@ -25,7 +25,7 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
     let rgb = table.required_text("rgb").and_then(|text| {
         let rgb = read_rgb(&text);
         if rgb.is_none() {
-            let message = format!("`{text}` is not a color for the screen");
+            let message = format!("`{text}` is not a screen color");
             let hint = "red, green and blue in two digits each: \"#173a5e\"".to_owned();
             table.fault(Code::UnknownWord, "rgb", message, Some(hint));
         }
@@ -43,8 +43,8 @@ fn read_recipe(table: Table) -> Option<InkRecipe> {
     Some(InkRecipe { name: name?, rgb: rgb?, inks })
 }
 
-/// Reads `#173a5e`.
-fn read_rgb(text: &str) -> Option<Rgb> {
+/// Parses `#173a5e`.
+pub fn read_rgb(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
     Some([part(0)?, part(2)?, part(4)?])

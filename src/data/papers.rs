@@ -1,4 +1,4 @@
-//! imposition/papers.toml into papers.
+//! Reads imposition/papers.toml.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::{Fraction, Length};
@@ -7,14 +7,13 @@ use crate::model::{Paper, Size};
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// No printer takes a paper outside these sides, in millimetres.
+/// Limits on the side of a paper, in millimetres.
 const SIDE_MM: std::ops::RangeInclusive<i64> = 40..=2_000;
 const MARGIN_MM: std::ops::RangeInclusive<i64> = 0..=100;
 
-/// What common printers leave white: a quarter inch.
+/// The margin of common printers: a quarter inch.
 const COMMON_MARGIN: Length = Length::um(6_350);
 
-/// Reads the papers.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Vec<Paper> {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Vec::new() };
@@ -40,10 +39,10 @@ fn read_paper(table: Table) -> Option<Paper> {
     Some(paper)
 }
 
-/// A paper of the user's own, by its size alone: `200x287`. `None` if the words are no size.
+/// A custom paper given by its size alone: `200x287`. `None` if the text is not a size.
 ///
 /// # Errors
-/// If no printer takes such a paper.
+/// If no printer takes a paper of that size.
 pub fn by_size(words: &str) -> Option<Result<Paper, Diagnostic>> {
     let (width, height) = words.split_once(['x', '\u{d7}'])?;
     let (width, height): (Length, Length) = (width.parse().ok()?, height.parse().ok()?);

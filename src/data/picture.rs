@@ -1,4 +1,4 @@
-//! Pictures that the user's files name: their keys, and where they lie.
+//! The keys by which files name pictures, and where the pictures are found.
 
 use std::ops::RangeInclusive;
 
@@ -8,11 +8,10 @@ use crate::model::{Background, Picture};
 use super::files::Files;
 use super::table::Table;
 
-/// The folder of a project in which pictures are looked for that do not lie beside the file that names
-/// them.
+/// The project folder searched for pictures that do not lie beside the file naming them.
 const PICTURES: &str = "pictures";
 
-/// Reads a picture with its credit and its rights: `picture`, `picture_credit`, `picture_rights`.
+/// Reads a picture with its credit and rights: `picture`, `picture_credit`, `picture_rights`.
 pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
     let said = |what: &str| table.name(&format!("{key}_{what}")).unwrap_or_default();
     let (credit, rights) = (said("credit"), said("rights"));
@@ -29,7 +28,7 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
             .iter()
             .map(|what| match *what {
                 "credit" => format!("`{key}_credit` says who made it, or where it is from"),
-                _ => format!("`{key}_rights` under which terms it may be printed"),
+                _ => format!("`{key}_rights` states the terms for printing it"),
             })
             .collect();
         let fault = Diagnostic::warning(Code::PictureUncredited, message);
@@ -38,11 +37,12 @@ pub fn read(table: &Table, key: &'static str) -> Option<Picture> {
     Some(Picture { key, file, credit, rights, place })
 }
 
-/// The strength of a picture beneath a mat in percent: lines and numbers are read on more than half white.
+/// The strength of a picture beneath a mat, in percent: lines and numbers need a background more
+/// than half white.
 const STRENGTH: RangeInclusive<i64> = 5..=40;
 const USUAL_STRENGTH: u8 = 20;
 
-/// Reads the picture beneath mats: `background`, and how strong it is.
+/// Reads the picture beneath mats: `background` and its strength.
 pub fn read_background(table: &Table) -> Option<Background> {
     let strength = table.whole("background_strength", STRENGTH);
     let strength = strength.and_then(|strength| u8::try_from(strength).ok());
@@ -50,28 +50,28 @@ pub fn read_background(table: &Table) -> Option<Background> {
     Some(Background { picture, strength: strength.unwrap_or(USUAL_STRENGTH) })
 }
 
-/// Why a path may not be followed, if it may not.
+/// Why a path may not be followed, if so.
 fn leads_out(path: &str) -> Option<&'static str> {
     if path.contains("://") {
         return Some(
-            "nothing is fetched from elsewhere: copy it beside the file, or into pictures/ of the project",
+            "nothing is downloaded: copy it beside the file or into the project's pictures/",
         );
     }
     if path.contains('\\') {
-        return Some("folders are parted by `/`");
+        return Some("separate folders with `/`");
     }
     let part_is_plain =
         |part: &str| !matches!(part, "" | "." | "..") && !part.contains([':', '\0']);
     (!path.split('/').all(part_is_plain)).then_some(
-        "a picture lies beside the file that names it, in a folder there, or in pictures/ of the project",
+        "put it beside the file that names it, in a folder there, or in the project's pictures/",
     )
 }
 
 impl Files {
-    /// The bytes of a picture: beside the file that names it, or in the project's folder of pictures.
+    /// The bytes of a picture: beside the file that names it, or in the project's picture folder.
     ///
     /// # Errors
-    /// If it is not there, cannot be read, or its path leads elsewhere.
+    /// If it does not exist, cannot be read, or its path leaves those folders.
     pub fn picture(&self, picture: &Picture) -> Result<Vec<u8>, Diagnostic> {
         let Picture { file, place, .. } = picture;
         let fault = |message: String, hint: String| {
@@ -102,7 +102,7 @@ impl Files {
         )
     }
 
-    /// The bytes of a picture anywhere in the project, or among the built-in templates, by its path from the
+    /// The bytes of a picture in the project or among the built-in templates, by its path from the
     /// root.
     pub fn picture_at(&self, path: &str) -> Option<Vec<u8>> {
         if leads_out(path).is_some() {

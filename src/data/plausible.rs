@@ -1,4 +1,4 @@
-//! checks/ships.toml: what is suspicious in a ship.
+//! Reads checks/ships.toml: what makes a ship's figures suspicious.
 
 use super::files::Files;
 use super::ship_class;
@@ -19,59 +19,53 @@ const KNOTS: std::ops::RangeInclusive<i64> = 0..=80;
 const INCHES: std::ops::RangeInclusive<i64> = 0..=40;
 const RATIO: std::ops::RangeInclusive<i64> = 0..=100;
 
-/// From the first to the last.
+/// First and last, inclusive.
 pub type Span = (Fraction, Fraction);
 
 /// A limit with the reason for it.
 #[derive(Debug)]
 pub struct Limit<T> {
-    /// The limit.
     pub limit: T,
     /// Why it lies there.
     pub reason: String,
 }
 
-/// Limits beyond which a figure is more often a slip than not.
+/// Limits beyond which a figure is more often an error than not.
 #[derive(Default, Debug)]
 pub struct Plausible {
-    /// Fewest tons for the cube of the heaviest bore in inches.
+    /// The least displacement, in tons per cubed inch of the heaviest bore.
     pub tons_a_cubic_inch: Option<Limit<Fraction>>,
-    /// Most years from the first to the last sister.
+    /// The most years from the first sister to the last.
     pub sisters_years: Option<Limit<i64>>,
-    /// Most guns of one caliber that bear on one side by the mounts, beyond those that are listed.
+    /// The most guns of a caliber that the mounts can bring to bear on one side, beyond the listed
+    /// ones.
     pub guns_beyond_listed: Option<Limit<i64>>,
-    /// Length over beam.
     pub length_over_beam: Option<Limit<Span>>,
-    /// Tons over length times beam in feet.
+    /// Tons over length times beam, in feet.
     pub tons_a_square_foot: Option<Limit<Span>>,
-    /// The thickest plates in inches.
+    /// The thickest plates, in inches.
     pub armor_in: Option<Limit<Armor>>,
-    /// The most knots, by the years of completion.
+    /// The highest speed in knots, by year of completion.
     pub speeds: Vec<Limit<(Span, Fraction)>>,
-    /// What ships of a type are like.
     pub types: Vec<Limit<OfType>>,
 }
 
-/// What ships of some types are like.
+/// The usual figures of ships of some types.
 #[derive(Debug)]
 pub struct OfType {
-    /// The types.
     pub types: Vec<ShipType>,
-    /// Tons.
     pub displacement_t: Option<Span>,
-    /// Knots.
     pub speed_kn: Option<Span>,
-    /// Bore of the heaviest gun in inches.
+    /// In inches.
     pub caliber_in: Option<Span>,
 }
 
-/// Reads the project's limits, or those built in.
+/// Reads the project's limits, or the built-in ones.
 pub fn read_plausible(files: &Files, faults: &mut Faults) -> Plausible {
     let source = files.find(CHECKS).and_then(|file| faults.take(file.source()));
     source.map(|source| read(&source, faults)).unwrap_or_default()
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Plausible {
     let reading = Reading::new(source, faults);
     let Some(parsed) = reading.parse() else { return Plausible::default() };

@@ -1,4 +1,4 @@
-//! profiles/printers/<name>.toml into a printer.
+//! Reads printer profiles, profiles/printers/<name>.toml.
 
 use std::fmt::Write;
 
@@ -10,23 +10,23 @@ use super::SourceFile;
 use super::table::{Reading, Table};
 use super::toml_text::quoted;
 
-/// The folder of the user's printers.
+/// The project's printer profiles.
 pub const PRINTERS: &str = "profiles/printers";
 
-/// No bar of a calibration page is outside these lengths, in millimetres.
+/// Limits on the bars of a calibration page, in millimetres.
 const BAR_MM: std::ops::RangeInclusive<i64> = 20..=2_000;
-/// A printer that is further off, in percent, was not told to print at 100 %.
+/// In percent: a larger error means the print dialog scaled the page.
 const MOST_OFF: i64 = 4;
 
-/// No printer that is not broken misses by more.
+/// In millimetres: a working printer is never further off.
 const MOST_OFFSET_MM: i64 = 10;
 
-/// Where the profile of a printer of this name lies in the project.
+/// The path of a printer's profile in the project.
 pub fn path(name: &str) -> String {
     format!("{PRINTERS}/{name}.toml")
 }
 
-/// Reads a profile; `None` if it is too faulty to be used.
+/// Reads a profile; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -40,23 +40,16 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Printer> {
     Some(Printer { name: name?, across: across?, down: down?, front_offset, back_offset })
 }
 
-/// How far backs are moved, in a printer's profile or in chartroom.toml.
+/// How far backs are moved, from a printer's profile or chartroom.toml.
 pub fn read_back_offset(table: &Table) -> Option<Point> {
     read_offset(table, "back_offset_mm")
 }
 
-/// How far what is printed on a side is moved.
+/// How far the print on one side is moved.
 fn read_offset(table: &Table, key: &str) -> Option<Point> {
-    match table.numbers(key, -MOST_OFFSET_MM..=MOST_OFFSET_MM)[..] {
-        [right, down] => Some(Point::new(Length::mm(right), Length::mm(down))),
-        [] => None,
-        _ => {
-            let message = format!("`{key}` is not two numbers in brackets");
-            let hint = "to the right, then down, as you look at that side: [0.4, -1]".to_owned();
-            table.fault(Code::WrongType, key, message, Some(hint));
-            None
-        }
-    }
+    let hint = "to the right, then down, as you look at that side: [0.4, -1]";
+    let offset = table.two_lengths(key, -MOST_OFFSET_MM..=MOST_OFFSET_MM, hint);
+    offset.map(|(x, y)| Point::new(x, y))
 }
 
 fn read_measured(table: Table) -> Option<Measured> {
@@ -69,7 +62,7 @@ fn read_measured(table: Table) -> Option<Measured> {
             "a printer is never {} percent off",
             off.round_half_up(Fraction::new(1, 10)).to_decimal_text()
         );
-        let hint = "it scaled the page: print at 100 %, without fitting to the page".to_owned();
+        let hint = "the page was scaled: print at 100 %, without fitting to the page".to_owned();
         table.fault(Code::AbsurdNumber, "came_out_mm", message, Some(hint));
         return None;
     }
@@ -77,10 +70,10 @@ fn read_measured(table: Table) -> Option<Measured> {
     Some(measured)
 }
 
-/// A profile as its file has it.
+/// The text of a profile.
 pub fn write(printer: &Printer) -> String {
     let mut text = format!(
-        "# What a ruler said of a calibration page of this printer; `chartroom calibrate` wrote it.\n\
+        "# Measured on a calibration page of this printer; written by `chartroom calibrate`.\n\
          name = {}\n",
         quoted(&printer.name)
     );

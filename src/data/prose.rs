@@ -1,4 +1,4 @@
-//! Texts of the user's own: plain ones, and those in a part of Markdown that a book can set.
+//! The user's own texts: plain ones, and those in the subset of Markdown that a book can set.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use crate::model::{Block, Span};
 
 use super::source_file::SourceFile;
 
-/// No list or quote lies deeper in others.
+/// The deepest nesting of lists and quotes.
 const DEEPEST: usize = 6;
 const TAKEN: &str = "a text has headings, paragraphs, emphasis, lists, quotes and rules; anything else is for a Typst file";
 
-/// Reads a text that has paragraphs alone: empty lines part them.
+/// Reads a plain text; blank lines separate its paragraphs.
 pub fn plain(source: &SourceFile, faults: &mut Faults) -> Vec<Block> {
     check_characters(source, faults);
     let text = source.text.replace("\r\n", "\n");
@@ -25,7 +25,7 @@ pub fn plain(source: &SourceFile, faults: &mut Faults) -> Vec<Block> {
     paragraphs.filter(|text| !text.is_empty()).map(paragraph).collect()
 }
 
-/// Reads a text in Markdown.
+/// Reads a Markdown text.
 pub fn markdown(source: &SourceFile, faults: &mut Faults) -> Vec<Block> {
     check_characters(source, faults);
     let events = Parser::new_ext(&source.text, Options::empty()).into_offset_iter();
@@ -59,7 +59,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The block that an event begins; `None` for what no book sets.
+    /// The block that an event begins; `None` for what a book cannot set.
     fn block(&mut self, event: Event, at: &Range<usize>, depth: usize) -> Option<Block> {
         match event {
             Event::Start(tag) => self.tagged(tag, at, depth),
@@ -75,7 +75,7 @@ impl Reader<'_> {
     fn tagged(&mut self, tag: Tag, at: &Range<usize>, depth: usize) -> Option<Block> {
         let end = tag.to_end();
         if depth > DEEPEST {
-            let message = format!("lists and quotes lie more than {DEEPEST} deep in each other");
+            let message = format!("lists and quotes are nested more than {DEEPEST} deep");
             self.fault(message, at);
             self.skip(end);
             return None;
@@ -105,7 +105,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Everything up to an end. The words of a tight list have no paragraph around them.
+    /// Reads up to an end tag. The words of a tight list have no paragraph around them.
     fn blocks(&mut self, end: TagEnd, depth: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut loose = Words::default();
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     fn skip(&mut self, end: TagEnd) {
-        // Tags of one kind may lie in each other.
+        // Tags of one kind can be nested.
         let mut open = 1;
         for (event, _) in self.events.by_ref() {
             match event {
@@ -169,7 +169,7 @@ impl Reader<'_> {
     }
 
     fn refuse(&mut self, what: &str, at: &Range<usize>) {
-        self.fault(format!("a book does not set {what}"), at);
+        self.fault(format!("a book cannot set {what}"), at);
     }
 
     fn fault(&mut self, message: String, at: &Range<usize>) {
@@ -199,14 +199,14 @@ fn is_of_words(event: &Event) -> bool {
 fn name(tag: &Tag) -> &'static str {
     match tag {
         Tag::Link { .. } => "a link",
-        Tag::Image { .. } => "a picture among words",
-        Tag::CodeBlock(_) => "code, or lines that four spaces begin",
+        Tag::Image { .. } => "a picture within text",
+        Tag::CodeBlock(_) => "code, or lines indented by four spaces",
         Tag::HtmlBlock => "HTML",
         _ => "this",
     }
 }
 
-/// Runs of letters as they are read.
+/// Text runs as they are read.
 #[derive(Default)]
 struct Words {
     spans: Vec<Span>,
@@ -269,11 +269,11 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "a.md:3:3: a book does not set a picture among words",
-                "a.md:3:19: a book does not set a link",
-                "a.md:5:1: a book does not set HTML",
-                "a.md:5:5: a book does not set HTML",
-                "a.md:7:3: a book does not set code",
+                "a.md:3:3: a book cannot set a picture within text",
+                "a.md:3:19: a book cannot set a link",
+                "a.md:5:1: a book cannot set HTML",
+                "a.md:5:5: a book cannot set HTML",
+                "a.md:7:3: a book cannot set code",
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! profiles/registration/*.toml into registration marks.
+//! Reads profiles/registration/*.toml.
 
 use crate::diagnostic::{Code, Faults};
 use crate::measure::Length;
@@ -7,14 +7,14 @@ use crate::model::{Corner, Registration, RegistrationMark, RegistrationShape};
 use super::SourceFile;
 use super::table::{Reading, Table};
 
-/// The folder of the marks.
+/// The registration marks.
 pub const REGISTRATION: &str = "profiles/registration";
 
 const INSET_MM: std::ops::RangeInclusive<i64> = 0..=100;
 const LINE_MM: std::ops::RangeInclusive<i64> = 0..=5;
 const SIZE_MM: std::ops::RangeInclusive<i64> = 1..=100;
 
-/// Reads a kind of marks.
+/// Reads a set of registration marks.
 pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Registration> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -26,7 +26,7 @@ pub fn read(source: &SourceFile, id: &str, faults: &mut Faults) -> Option<Regist
     let marks: Vec<RegistrationMark> =
         root.tables("mark", "a mark").into_iter().filter_map(read_mark).collect();
     if marks.len() < 2 {
-        let message = "a cutter needs two marks at least to find a sheet".to_owned();
+        let message = "a cutter needs at least two marks to find a sheet".to_owned();
         root.fault(Code::MissingField, "mark", message, None);
     }
     for (number, mark) in marks.iter().enumerate() {

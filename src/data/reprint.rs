@@ -1,24 +1,21 @@
-//! The files of a print that is made again: those that its PDF carries, and of the user's others only
-//! those that he names now.
+//! The files of a reprint: those the PDF carries, and of the user's other files only those he names
+//! in this call.
 
 use std::io::{Error, ErrorKind, Result};
 use std::sync::Arc;
 
 use super::store::{Memory, Store, beside};
 
-/// The files of a print that is made again.
 #[derive(Debug)]
 pub struct Reprint {
-    /// What the PDF carries.
     pub carried: Memory,
-    /// The words of the call that is made now.
+    /// The arguments of this call.
     pub said: Vec<String>,
-    /// The user's files.
     pub store: Arc<dyn Store>,
 }
 
 impl Reprint {
-    /// Whether the user names a file himself: a PDF from somewhere else shall read none of his.
+    /// Whether the user names a file himself: a PDF from elsewhere must not read any of his files.
     fn says(&self, word: &str) -> bool {
         let bare = word.strip_suffix(".toml");
         self.said.iter().any(|said| said == word || Some(said.as_str()) == bare)

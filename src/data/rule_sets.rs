@@ -1,4 +1,4 @@
-//! Rule sets by their ids, with what they extend and what a player typed into their charts.
+//! Rule sets by id, with what they extend and what a player has typed into their charts.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::model::RuleSet;
@@ -8,7 +8,7 @@ use super::folders::RULES;
 use super::source_file::SourceFile;
 use super::{entered_chart, rule_set, typed_in};
 
-/// Reads every rule set, in the order of their ids.
+/// Reads every rule set, in order of id.
 pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     let mut sets = Vec::new();
     for file in files.list(RULES, "toml") {
@@ -18,7 +18,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     for file in typed_in::list(files, RULES) {
         let rules = entered_chart::rules_of(&file.path);
         if !sets.iter().any(|set| Some(set.id.as_str()) == rules) {
-            let message = "the file's name does not name a rule set";
+            let message = "the file name does not give a rule set";
             let known = sets.iter().map(|set| set.id.as_str());
             let fault = Diagnostic::error(Code::UnknownFile, message).at(Place::file(&file.path));
             faults.add(
@@ -31,7 +31,7 @@ pub fn read_rule_sets(files: &Files, faults: &mut Faults) -> Vec<RuleSet> {
     sets
 }
 
-/// Reads one rule set by its id; the default one when none is named, without the others.
+/// Reads one rule set by id, or the default one if none is named, without reading the others.
 pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Option<RuleSet> {
     let listed = files.list(RULES, "toml");
     let Some(id) = id else {
@@ -51,7 +51,7 @@ pub fn read_rule_set(files: &Files, id: Option<&str>, faults: &mut Faults) -> Op
     read_rule_set_file(&source, files, faults)
 }
 
-/// Reads one rule set's file, wherever it lies, with what it extends.
+/// Reads a rule set's file at any path, with what it extends.
 pub fn read_rule_set_file(
     source: &SourceFile,
     files: &Files,
@@ -82,7 +82,7 @@ pub fn read_rule_set_file(
     Some(set)
 }
 
-/// Takes the numbers of the publisher's chart that the player typed in, if he did.
+/// Applies the numbers the player typed in from the publisher's chart, if any.
 fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     for ending in typed_in::ENDINGS {
         let path = format!("{RULES}/{}", entered_chart::file_name(&set.id, ending));
@@ -97,7 +97,7 @@ fn read_entered_chart(set: &mut RuleSet, files: &Files, faults: &mut Faults) {
     }
 }
 
-/// Checks a table of chart cells that were typed in, wherever it lies.
+/// Checks a table of typed-in chart cells at any path.
 pub fn check_entered_chart(source: &SourceFile, files: &Files, faults: &mut Faults) {
     let Some(id) = entered_chart::rules_of(&source.name) else { return };
     if let Some(mut set) = read_rule_set(files, Some(id), faults) {

@@ -1,4 +1,4 @@
-//! A class of a navy's file, with her guns, mounts, armor and ships.
+//! A class in a navy's file, with its guns, mounts, armor and ships.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::picture;
 use super::shared_texts::SharedTexts;
 use super::table::Table;
 
-/// What each figure can believably be; outside of it a figure is a slip of the pen.
+/// The plausible range of each figure; outside it a figure is an error.
 mod limits {
     use std::ops::RangeInclusive;
 
@@ -35,12 +35,12 @@ mod limits {
     pub const VALUE: RangeInclusive<i64> = 0..=10_000;
 }
 
-/// Bore, in tenths of a millimetre, of guns that are named by the weight of their shot in pounds,
-/// as the sources of our ships print both (docs/data.md).
+/// Bores, in tenths of a millimetre, of guns named by the weight of their shot in pounds, as the
+/// sources print both (docs/data.md).
 const PRINTED_BORES: [(f64, i64); 4] = [(12.0, 762), (6.0, 570), (3.0, 470), (1.0, 370)];
 
-/// The bore in inches of a gun named by its shot's weight: the printed one, else from the nearest
-/// printed one, since the weight of like shots grows with the cube of the bore.
+/// The bore in inches of a gun named by its shot's weight: as printed, else scaled from the nearest
+/// printed one, since the weight of similar shots grows with the cube of the bore.
 fn pounder_bore_in(pounds: Fraction) -> Fraction {
     let pounds = pounds.to_f64();
     let nearest = PRINTED_BORES
@@ -51,7 +51,7 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
         return Fraction::new(tenths, 254);
     }
     let bore = tenths as f64 / 254.0 * (pounds / printed).cbrt();
-    // To a hundredth of an inch: the rule of thumb is no better.
+    // To a hundredth of an inch; the rule of thumb is no more accurate.
     Fraction::nearest(bore).unwrap_or(Fraction::ZERO).round_half_up(Fraction::new(1, 100))
 }
 
@@ -83,14 +83,14 @@ pub fn read(
     let listed = table.tables("ships", "a ship");
     if listed.is_empty() {
         let name = name.as_deref().unwrap_or_default();
-        let message = format!("the class {name} has no ship, so nothing of it is printed");
+        let message = format!("the class {name} has no ship, so nothing is printed for it");
         let hint = "name her ships, each under `[[class.ships]]`".to_owned();
         table.fault(Code::MissingField, "ships", message, Some(hint));
     }
     for inner in listed {
         ships.extend(read_ship(inner));
     }
-    // Most classes of a generated navy have one ship, and a list has room for four.
+    // Most classes of a generated navy have one ship; a growing list would make room for four.
     ships.shrink_to_fit();
     let confidence = [("high", "high"), ("medium", "medium"), ("low", "low")];
     let confidence = table.word("confidence", &confidence).unwrap_or_default();
@@ -135,7 +135,7 @@ pub fn read(
 
 fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {
     table.raw(key)?;
-    // One gun at fault makes the whole list unknown: without her the ship would be estimated too weak.
+    // One faulty gun makes the whole list unknown: without it the ship would be estimated too weak.
     table.tables(key, "a gun").into_iter().map(read_battery).collect()
 }
 
@@ -167,7 +167,7 @@ fn read_armor(table: Table) -> Armor {
     armor
 }
 
-/// The plates of a table, in inches.
+/// A table of plates, in inches.
 pub fn read_plates(table: &Table) -> Armor {
     let plate = |key| table.number(key, limits::PLATE_IN);
     Armor {

@@ -8,10 +8,10 @@ use super::table::Table;
 
 const COUNT: std::ops::RangeInclusive<i64> = 1..=200;
 const TIMES: std::ops::RangeInclusive<i64> = 0..=100;
-/// Where a slip does not say how large it is, in millimetres.
+/// The size of a slip that names none, in millimetres.
 const USUAL: (i64, i64) = (58, 42);
 
-/// Pictures that a slip can have.
+/// Pictures that a slip can show.
 const SYMBOLS: [(&str, MarkerKind); 10] = [
     ("fire", MarkerKind::Fire),
     ("flooding", MarkerKind::Flooding),
@@ -25,7 +25,7 @@ const SYMBOLS: [(&str, MarkerKind); 10] = [
     ("torpedo", MarkerKind::Torpedo),
 ];
 
-/// Reads a slip; `None` if it is too faulty to be used at all.
+/// Reads a slip; `None` if it is too faulty to use.
 pub fn read(table: Table) -> Option<Slip> {
     let extent = |key, usual| {
         let own = table.table(key, "a length").and_then(read_extent);
@@ -50,7 +50,7 @@ pub fn read(table: Table) -> Option<Slip> {
     Some(slip)
 }
 
-/// The words of a row, which strokes part: `ahead | port | starboard`.
+/// The words of a row, separated by bars: `ahead | port | starboard`.
 fn words_of(row: &str) -> Vec<String> {
     row.split('|').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }

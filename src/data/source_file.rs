@@ -1,4 +1,4 @@
-//! A text file with its name, and the places in it.
+//! A text file with its name, and positions in it.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -8,35 +8,32 @@ use ecow::EcoString;
 use super::table::Recorder;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// A text file that was read.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// Its name, as messages show it.
+    /// As shown in messages.
     pub name: EcoString,
-    /// What stands in it.
     pub text: String,
-    /// Where each line begins: the place of every ship is asked for. Of most files none is.
+    /// The byte offset of each line, found once when first needed.
     line_starts: OnceLock<Vec<usize>>,
-    /// Takes down how it is read, where a schema is made of that.
+    /// Records how the file is read, to derive a schema.
     pub(super) recorder: Option<Recorder>,
 }
 
 impl SourceFile {
-    /// Takes a text.
     pub fn new(name: impl Into<EcoString>, text: impl Into<String>) -> Self {
         let (name, text) = (name.into(), text.into());
         Self { name, text, line_starts: OnceLock::new(), recorder: None }
     }
 
-    /// The same file; how it is read is taken down.
+    /// The same file; how it is read is recorded.
     pub fn recorded(self, recorder: &Recorder) -> Self {
         Self { recorder: Some(recorder.clone()), ..self }
     }
 
-    /// Takes the bytes of a file.
+    /// Decodes the bytes of a file.
     ///
     /// # Errors
-    /// If they are not UTF-8; the fault names the first bad spot.
+    /// If they are not UTF-8; the fault names the first invalid byte.
     pub fn from_bytes(name: impl Into<EcoString>, bytes: Vec<u8>) -> Result<Self, Diagnostic> {
         let name = name.into();
         match String::from_utf8(bytes) {
@@ -50,23 +47,23 @@ impl SourceFile {
                 let file = Self::new(name, text);
                 Err(Diagnostic::error(Code::NotUtf8, format!("`{}` is not UTF-8 text", file.name))
                     .at(file.place(good))
-                    .hint("save the file again with the encoding UTF-8"))
+                    .hint("save the file as UTF-8"))
             }
         }
     }
 
-    /// Its cells, if it is a table that a spreadsheet wrote.
+    /// Its cells, if it is a table written by a spreadsheet.
     pub fn cells(&self) -> Cells<'_> {
         let head = self.text.lines().next().unwrap_or_default();
         let count = |mark: &u8| head.bytes().filter(|byte| byte == mark).count();
-        // Of marks that are equally many the last is taken: a table of one column has commas.
+        // Of separators equally frequent, the last wins: a table of one column has commas.
         let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
         let mut reader = csv::ReaderBuilder::new();
         let reader = reader.flexible(true).delimiter(delimiter).from_reader(self.text.as_bytes());
         Cells { file: self, decimal_comma: delimiter != b',', reader: RefCell::new(reader) }
     }
 
-    /// Line and column, from 1, of a byte.
+    /// The line and column of a byte, from 1.
     pub fn place(&self, byte: usize) -> Place {
         let byte = self.text.floor_char_boundary(byte);
         let line_starts = self.line_starts.get_or_init(|| {
@@ -80,8 +77,8 @@ impl SourceFile {
     }
 }
 
-/// The cells of a table that a spreadsheet wrote: parted by commas or, where commas stand in numbers, by
-/// semicolons or tabs.
+/// The cells of a table written by a spreadsheet: separated by commas or, where the comma is the
+/// decimal sign, by semicolons or tabs.
 pub struct Cells<'a> {
     file: &'a SourceFile,
     decimal_comma: bool,
@@ -89,16 +86,16 @@ pub struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// The first line.
+    /// The header row.
     ///
     /// # Errors
-    /// If the file is no table.
+    /// If the file is not a table.
     pub fn head(&self) -> Result<csv::StringRecord, Diagnostic> {
         let head = self.reader.borrow_mut().headers().cloned();
         head.map_err(|error| self.broken(&error))
     }
 
-    /// Every line after the first, or why it is none.
+    /// Every row after the header, or why it cannot be read.
     pub fn records(&self) -> impl Iterator<Item = Result<csv::StringRecord, Diagnostic>> {
         std::iter::from_fn(|| {
             let mut record = csv::StringRecord::new();
@@ -116,7 +113,7 @@ impl Cells<'_> {
         })
     }
 
-    /// A number as this program reads it: where commas do not part cells, one may stand in a number.
+    /// Normalizes a number: where commas do not separate cells, one may be a decimal sign.
     pub fn number(&self, text: &str) -> String {
         let is_decimal = |(whole, places): (&str, &str)| {
             let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -136,8 +133,8 @@ impl Cells<'_> {
     }
 }
 
-/// The line, from 1, on which a row of a table begins. The reader's own counts neither the second sign of
-/// a Windows line end before it nor empty lines.
+/// The line, from 1, on which a row begins. The csv reader's count skips blank lines and the line
+/// feed of a CRLF.
 pub fn line_of(text: &str, position: &csv::Position) -> usize {
     let before = text.as_bytes().get(position.byte() as usize..).unwrap_or_default().iter();
     let ends = before.take_while(|sign| matches!(sign, b'\r' | b'\n'));

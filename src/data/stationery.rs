@@ -1,4 +1,4 @@
-//! What is printed on and with: papers, impositions, printers, cutters and inks, by their ids.
+//! What is printed on and with: papers, impositions, printers, cutters and inks, by id.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Cutter, Imposition, Palette, Paper, Printer, Registration};
@@ -9,7 +9,7 @@ use super::kind::FileKind;
 use super::source_file::SourceFile;
 use super::{cutter, imposition, palette, papers, printer, registration};
 
-/// Checks such a file, wherever it lies; nothing is done with a file of another kind.
+/// Checks such a file at any path; a file of another kind is ignored.
 pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faults: &mut Faults) {
     match kind {
         FileKind::Papers => drop(papers::read(source, faults)),
@@ -25,7 +25,7 @@ pub fn check_stationery(kind: FileKind, source: &SourceFile, files: &Files, faul
     }
 }
 
-/// The file of a list with this id; else a fault with the nearest name, or this hint.
+/// The file of a list with this id; else a fault that suggests the nearest name, or this hint.
 fn by_id<'a>(
     listed: &'a [DataFile],
     id: &str,
@@ -39,14 +39,14 @@ fn by_id<'a>(
     })
 }
 
-/// The profiles of cutters.
+/// The cutter profiles.
 pub fn cutter_files(files: &Files) -> Vec<DataFile> {
     let mut listed = files.list(PROFILES, "toml");
     listed.retain(|file| file.path != palette::INKS);
     listed
 }
 
-/// Reads the profile of a cutter by its id.
+/// Reads a cutter profile by id.
 pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutter> {
     let listed = cutter_files(files);
     let missing = Diagnostic::error(Code::UnknownCutter, format!("there is no cutter `{id}`"));
@@ -56,7 +56,7 @@ pub fn read_cutter(files: &Files, id: &str, faults: &mut Faults) -> Option<Cutte
     cutter::read(&source, file.stem(), faults)
 }
 
-/// Reads a kind of registration marks by its id; `None` if there is none or it is faulty.
+/// Reads a set of registration marks by id; `None` if it does not exist or is faulty.
 pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option<Registration> {
     let listed = files.list(registration::REGISTRATION, "toml");
     let message = format!("there are no registration marks `{id}`");
@@ -71,19 +71,19 @@ pub fn read_registration(files: &Files, id: &str, faults: &mut Faults) -> Option
     read.filter(|_| !faulty)
 }
 
-/// Reads the inks of colors.
+/// Reads the ink recipes.
 pub fn read_palette(files: &Files, faults: &mut Faults) -> Palette {
     let source = files.find(palette::INKS).and_then(|file| faults.take(file.source()));
     source.map(|source| palette::read(&source, faults)).unwrap_or_default()
 }
 
-/// Reads the papers.
 pub fn read_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
     let source = files.find(PAPERS).and_then(|file| faults.take(file.source()));
     source.map(|source| papers::read(&source, faults)).unwrap_or_default()
 }
 
-/// The user's papers, and those built in that his list leaves out: what is built in speaks of them.
+/// The user's papers, plus the built-in ones that his list leaves out: built-in schemes refer to
+/// them.
 fn all_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
     let mut papers = read_papers(files, faults);
     if let Some(Ok(source)) = files.find_embedded(PAPERS).map(|file| file.source()) {
@@ -94,7 +94,7 @@ fn all_papers(files: &Files, faults: &mut Faults) -> Vec<Paper> {
     papers
 }
 
-/// Reads every imposition, in the order of their ids.
+/// Reads every imposition scheme, in order of id.
 pub fn read_impositions(files: &Files, faults: &mut Faults) -> Vec<Imposition> {
     let papers = &all_papers(files, faults);
     let mut schemes = Vec::new();
@@ -106,7 +106,7 @@ pub fn read_impositions(files: &Files, faults: &mut Faults) -> Vec<Imposition> {
     schemes
 }
 
-/// Reads an imposition by its id; `None` if there is none or it is faulty.
+/// Reads an imposition scheme by id; `None` if it does not exist or is faulty.
 pub fn read_imposition(files: &Files, id: &str, faults: &mut Faults) -> Option<Imposition> {
     let papers = &all_papers(files, faults);
     let listed = schemes_in(files);
@@ -128,13 +128,15 @@ fn schemes_in(files: &Files) -> Vec<DataFile> {
     listed
 }
 
-/// Reads the profile of a printer; `None` if there is none of this name or it is faulty.
+/// Reads a printer profile; `None` if it does not exist or is faulty.
 pub fn read_printer(files: &Files, name: &str, faults: &mut Faults) -> Option<Printer> {
     let Some(file) = files.find(&printer::path(name)) else {
         let message = format!("there is no profile of a printer `{name}`");
         let fault = Diagnostic::error(Code::UnknownFile, message);
         faults
-            .add(fault.hint("`chartroom calibrate` prints a page to measure, and tells what next"));
+            .add(fault.hint(
+                "`chartroom calibrate` prints a page to measure and explains the next steps",
+            ));
         return None;
     };
     let source = faults.take(file.source())?;

@@ -1,46 +1,44 @@
-//! Where the user's files are: on a disk, in a program's memory, in a browser.
+//! Where the user's files are: on disk, in memory, in a browser.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io::{Error, ErrorKind, Result};
 
-/// A file of this name marks a folder as a project; it may be empty.
+/// The file that marks a folder as a project; it may be empty.
 pub const PROJECT_FILE: &str = "chartroom.toml";
 
-/// The user's own files. Paths of the project have `/` between their parts and begin at its root; a
-/// store gives nothing that lies outside it. A word is what the user calls a file from the
-/// current folder; it may lie anywhere.
+/// The user's files. Paths in the project use `/` and are relative to its root; a store gives
+/// access to nothing outside it. A word is the user's name for a file, relative to the current
+/// folder, and may point anywhere.
 pub trait Store: Debug + Send + Sync {
-    /// Whether there is a project, which its `chartroom.toml` tells.
+    /// Whether there is a project, that is, a `chartroom.toml`.
     fn is_project(&self) -> bool;
 
-    /// Whether the project has a file at this path.
     fn has(&self, path: &str) -> bool;
 
     /// The bytes of the project's file at this path.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    /// If it does not exist or cannot be read.
     fn read(&self, path: &str) -> Result<Vec<u8>>;
 
-    /// Whether anything would be replaced if a file were written to this path of the project, which need
-    /// not be there yet.
+    /// Whether writing to this project path, which need not exist yet, would replace anything.
     fn has_path(&self, path: &str) -> bool;
 
-    /// The names of what lies in a folder of the project, in any order.
+    /// The names of a project folder's entries, in any order.
     fn list(&self, folder: &str) -> Vec<String>;
 
     /// The bytes of the file that the user names.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    /// If it does not exist or cannot be read.
     fn named(&self, word: &str) -> Result<Vec<u8>>;
 
-    /// The bytes of a file that lies beside the one that the user names, or in a folder there. The path has
-    /// no part that leads upwards.
+    /// The bytes of a file relative to the folder of a file that the user names. The path never
+    /// leads upwards.
     ///
     /// # Errors
-    /// If either is not there, or it cannot be read.
+    /// If either does not exist or cannot be read.
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
         match self.has_named(word) {
             true => self.named(&beside(word, path)),
@@ -48,34 +46,34 @@ pub trait Store: Debug + Send + Sync {
         }
     }
 
-    /// Whether the user's word names anything.
+    /// Whether the user's word names an existing file.
     fn has_named(&self, word: &str) -> bool;
 
     /// The path in the project of the file that the user names, if it lies there.
     fn path_of(&self, word: &str) -> Option<String>;
 
-    /// What messages call the project's file at this path, and the project itself if it is empty.
+    /// The name of a project file in messages; that of the project itself for an empty path.
     fn shown(&self, path: &str) -> String;
 
-    /// The folder for files whose name the user does not choose, as he would call it; empty for the
-    /// current folder.
+    /// The folder for files whose name the user does not choose, relative to the current folder;
+    /// empty for the current folder.
     fn output_folder(&self) -> String;
 }
 
-/// Files in memory, by their paths. The root is the current folder, so words are paths.
+/// Files in memory, by path. The root is the current folder, so words are paths.
 #[derive(Clone, Default, Debug)]
 pub struct Memory {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Memory {
-    /// Of these names and bytes; a project if a `chartroom.toml` is among them.
+    /// A store of these names and bytes; a project if one is a `chartroom.toml`.
     pub fn of<N: Into<String>, B: Into<Vec<u8>>>(files: impl IntoIterator<Item = (N, B)>) -> Self {
         let files = files.into_iter().map(|(name, bytes)| (name.into(), bytes.into()));
         Self { files: files.collect() }
     }
 
-    /// A project of these files, without defaults of its own unless they are among them.
+    /// A project of these files, adding an empty `chartroom.toml` if there is none.
     pub fn project<N: Into<String>, B: Into<Vec<u8>>>(
         files: impl IntoIterator<Item = (N, B)>,
     ) -> Self {
@@ -131,7 +129,7 @@ impl Store for Memory {
     }
 }
 
-/// The word for a file beside the one that a word names.
+/// A path relative to the folder of the file that a word names.
 pub fn beside(word: &str, path: &str) -> String {
     match word.rfind(['/', '\\']) {
         Some(at) => format!("{}{path}", &word[..=at]),

@@ -1,16 +1,16 @@
-//! Words as the text of a TOML file.
+//! Strings and keys as TOML text.
 
-/// A text in quotes, on one line.
+/// A quoted string on one line.
 pub fn quoted(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    // As it stands where that can be, with escapes elsewhere; never on several lines, as a key cannot be.
+    // Literal where possible, with escapes elsewhere; never multi-line, since a key cannot be.
     if text.contains(['"', '\\']) && !text.contains('\'') {
         return format!("'{text}'");
     }
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// A key, in quotes where it needs them.
+/// A key, quoted where needed.
 pub fn key(name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }

@@ -1,14 +1,14 @@
-//! Tables that a player typed numbers into, as the program that he has wrote them: .csv, .xlsx or .ods.
+//! Tables of numbers a player has typed in, in the formats of his spreadsheet: .csv, .xlsx or .ods.
 
 use super::files::{DataFile, Files};
 use super::source_file::SourceFile;
 use super::spreadsheet;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// How the names of such tables end.
+/// The extensions of such tables.
 pub const ENDINGS: [&str; 3] = ["csv", "xlsx", "ods"];
 
-/// What Excel puts beside a workbook that is open.
+/// The prefix of the lock file that Excel keeps beside an open workbook.
 const LOCK: &str = "~$";
 
 /// Every table of a folder.
@@ -17,24 +17,18 @@ pub fn list(files: &Files, folder: &str) -> Vec<DataFile> {
     listed.filter(|file| !file.path.contains(LOCK)).collect()
 }
 
-/// A file's name without its ending, if it is a table's.
+/// A file name without its extension, if it is that of a table.
 pub fn stem(name: &str) -> Option<&str> {
     let (stem, ending) = name.rsplit_once('.')?;
     ENDINGS.contains(&ending).then_some(stem)
 }
 
-/// The table as lines of cells. The first sheet of a workbook counts, and its rows are the lines.
-///
-/// # Errors
-/// If it cannot be read.
+/// The table as lines of cells: the rows of a workbook's first sheet.
 pub fn source(file: &DataFile) -> Result<SourceFile, Diagnostic> {
     of_bytes(&file.path, file.bytes()?.into_owned())
 }
 
-/// The same of bytes.
-///
-/// # Errors
-/// If they are no table.
+/// The same, from bytes.
 pub fn of_bytes(name: &str, bytes: Vec<u8>) -> Result<SourceFile, Diagnostic> {
     if name.ends_with(".csv") {
         return SourceFile::from_bytes(name, bytes);

@@ -1,4 +1,4 @@
-//! Which data a sheet was made from: a short word that is another one when the data is.
+//! Identifies the data a sheet was made from, by a short word that changes with the data.
 
 use sha2::{Digest, Sha256};
 
@@ -8,20 +8,20 @@ use super::folders::SHIP_VALUES;
 use super::typed_in;
 use crate::model::RuleSet;
 
-/// Bytes of the digest that are told, two digits each: enough to tell the states of a project's data
-/// apart, and few enough for small print.
+/// Bytes of the digest shown, as two digits each: enough to tell versions of a project's data
+/// apart, few enough for small print.
 const TOLD: usize = 4;
 
-/// A project's own name for its data has no more characters, so that it goes into small print too.
+/// The longest name, in characters, that fits the small print.
 pub const NAME_CHARACTERS: usize = 16;
 
 /// The digests of the program's own rule sets and ships, by path, in order: to read them all for one sheet
 /// would be a tenth of its time.
 static BUILT_IN: &[(&str, [u8; 32])] = include!(concat!(env!("OUT_DIR"), "/digests.rs"));
 
-/// The word for a rule set's files and every ship's particulars, the project's before those built in,
-/// and for files named besides: the beginning of a SHA-256 in hexadecimal digits. `named` are names
-/// and bytes. Files that cannot be read are reported by those who need them, and count as empty.
+/// The word for a rule set's files, every ship's particulars (the project's before the built-in
+/// ones), and the files in `named` (names and bytes): the beginning of a SHA-256 in hexadecimal.
+/// Unreadable files count as empty; whoever needs them reports the fault.
 pub fn data_version(files: &Files, rules: &RuleSet, named: &[(String, Vec<u8>)]) -> String {
     let mut hasher = Sha256::new();
     let mut add = |name: &str, digest: [u8; 32]| {

@@ -1,4 +1,4 @@
-//! What is derived of a ship.
+//! The derived values of a ship.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use crate::model::Value;
 /// A ship's values under one rule set.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// In the rule set's order. Equal values of different ships are one.
+    /// In the rule set's order. Equal values of different ships are shared.
     pub values: Vec<Arc<Value>>,
-    /// Whether she lies outside the years that the rule set is made for, or a formula gives her more
-    /// than any number that a source prints of that value.
+    /// Whether she is outside the rule set's period, or a formula gives her more than any number
+    /// that a source prints of that value.
     pub extrapolated: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Why a value is what it is: the chain from the sources to the number.
+//! Explains a value: the chain from the sources to the number.
 
 use crate::diagnostic::Place;
 use crate::formula::Formulas;
@@ -14,23 +14,22 @@ pub struct Explanation<'a> {
     pub rule: &'a ValueRule,
     /// Where it is stated, if it is.
     pub stated: Option<&'a StatedValue>,
-    /// What the formula would have given where a source states the value.
+    /// The formula's result, if a source states the value instead.
     pub formula_would_give: Option<String>,
-    /// Each name that the formula uses, with what it stands for.
+    /// Each name that the formula uses, with its value.
     pub inputs: Vec<Input>,
-    /// The ship's entry in her navy's file.
     pub particulars_at: Place,
 }
 
-/// One name in a formula.
+/// A name used by a formula.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Input {
     pub name: String,
-    /// What it stands for, in the formulas' language.
+    /// Its value, in the formula language.
     pub text: String,
 }
 
-/// Explains a value; `None` if the rule set has no such value.
+/// Explains a value; `None` if the rule set does not have it.
 pub fn explain<'a>(
     rules: &'a RuleSet,
     formulas: &Formulas,

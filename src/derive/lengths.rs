@@ -5,28 +5,27 @@ use crate::model::{Basis, Limits, MeasureKind, Rounding, RuleSet, Scale, SpeedBo
 
 use super::Derived;
 
-/// One box of a ship's speed, crossed off when lost.
+/// A box of a ship's speed, crossed off when lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpeedBox {
-    /// Its number, as the rules count them.
     pub number: i64,
-    /// How far she may move; `None` while the top speed is unknown.
+    /// The distance she may move; `None` while the top speed is unknown.
     pub distance: Option<Quantity>,
-    /// Greatest turn in degrees; `None` where it is not known.
+    /// In degrees; `None` if unknown.
     pub turn: Option<i64>,
-    /// Stated by the rules, or a house turn.
+    /// Whether the turn is stated by the rules or a house turn.
     pub turn_basis: Basis,
     /// Whether she may turn again after moving this far.
     pub second_turn: bool,
 }
 
-/// A named stretch of a scale.
+/// A named band of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Range {
     pub id: String,
     pub label: String,
     pub kind: MeasureKind,
-    /// From here to there; `None` where it is not known.
+    /// From here to there; `None` if unknown.
     pub limits: Option<(Quantity, Quantity)>,
     pub basis: Basis,
 }
@@ -53,8 +52,8 @@ pub fn ranges(rules: &RuleSet, scale: &Scale, units: Units) -> Vec<Range> {
         .collect()
 }
 
-/// The boxes of a ship at a scale, full speed first; none if the rule set has no such boxes. A blank
-/// log's boxes (`ship` is `None`) have their turn angles and no distances.
+/// The boxes of a ship at a scale, full speed first; none if the rule set has no such boxes. The
+/// boxes of a blank log (`ship` is `None`) have turn angles but no distances.
 pub fn speed_boxes(
     rules: &RuleSet,
     ship: Option<&Derived>,
@@ -96,7 +95,7 @@ pub fn top_speed(
     rounding: &Rounding,
 ) -> Fraction {
     let millimetres = |unit| match unit {
-        // Places of a board have no length; such a speed stays what it is.
+        // Places of a board have no length; a speed in places is unchanged.
         Unit::Millimetre | Unit::Square | Unit::Hex => Fraction::ONE,
         Unit::Centimetre => Fraction::whole(10),
         Unit::Inch => boxes.inch_mm,
@@ -105,7 +104,7 @@ pub fn top_speed(
     (in_unit * scale.factor).round_half_up(rounding.step(unit))
 }
 
-/// The rounded share of the full speed; a box that can still be used is never 0.
+/// A rounded share of the full speed; a usable box is never 0.
 fn box_distance(full: Fraction, share: i64, count: i64, step: Fraction) -> Fraction {
     if full == Fraction::ZERO {
         return full;

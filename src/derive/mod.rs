@@ -1,4 +1,4 @@
-//! A ship, a rule set and a scale into game values, each with its basis.
+//! Derives game values, each with its basis, from a ship, a rule set and a scale.
 
 mod derived;
 mod explain;
@@ -20,12 +20,13 @@ pub use explain::{Explanation, Input, explain};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
 
-/// Derives ships under one rule set; sisters without values of their own are worked out once.
+/// Derives ships under one rule set. Sisters without values of their own are derived once.
 pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,
+    /// By address, which stays a class's own: `ship` borrows every class for as long as this lives.
     classes: HashMap<*const ShipClass, Result<Derived, Vec<Diagnostic>>>,
-    /// All values so far: of thousands of ships few differ.
+    /// All values so far: thousands of ships have few different ones.
     values: HashSet<Arc<Value>>,
 }
 
@@ -37,9 +38,9 @@ impl<'a> Deriver<'a> {
 
     /// The values of a ship.
     ///
-    /// # Errors
+    /// The faults of her formulas and stated values.
     /// Every fault that a formula met with her figures.
-    pub fn ship(&mut self, class: &ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+    pub fn ship(&mut self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let (rules, formulas, values) = (self.rules, self.formulas, &mut self.values);
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
@@ -52,7 +53,7 @@ impl<'a> Deriver<'a> {
     }
 }
 
-/// The values of a class, or of a ship of it with values of her own; `whose` is for faults.
+/// The values of a class, or of one ship with values of her own; `whose` names her in faults.
 fn derive(
     rules: &RuleSet,
     formulas: &Formulas,
@@ -77,7 +78,7 @@ fn derive(
                 Ok(value) => value,
                 Err(fault) => {
                     faults.add(fault.of_ship(whose).in_field(&rule.id));
-                    // So that later formulas that use it are no faults of their own.
+                    // So that later formulas that use it do not report faults of their own.
                     names.amount(&rule.id, &Amount::Unknown);
                     continue;
                 }
@@ -100,7 +101,7 @@ fn derive(
     Ok(Derived { values, extrapolated })
 }
 
-/// The value that is known already, if there is one like this.
+/// Returns the known value equal to this one, if any.
 fn shared(value: Value, known: &mut HashSet<Arc<Value>>) -> Arc<Value> {
     if let Some(value) = known.get(&value) {
         return value.clone();
@@ -110,7 +111,7 @@ fn shared(value: Value, known: &mut HashSet<Arc<Value>>) -> Arc<Value> {
     value
 }
 
-/// A stated value that the rule set does not have: its number would be lost in silence.
+/// A stated value that the rule set does not have: its number would be lost silently.
 fn no_such_value(rules: &RuleSet, value: &StatedValue) -> Diagnostic {
     let message = format!("{} has no value `{}`", rules.title, value.id);
     let known = rules.values.iter().map(|rule| rule.id.as_str());
@@ -119,7 +120,7 @@ fn no_such_value(rules: &RuleSet, value: &StatedValue) -> Diagnostic {
         .maybe_hint(did_you_mean(&value.id, known))
 }
 
-/// A value that is not what its rule says it is: the fault of the formula, or of who stated it.
+/// A value of the wrong kind: the fault of the formula, or of whoever stated it.
 fn wrong_kind(rule: &ValueRule, value: &Value, stated: Option<&StatedValue>) -> Diagnostic {
     let message = format!("`{}` is {}, not {}", rule.id, value.amount.text(), rule.kind.what());
     let place = match (stated, &rule.formula) {
@@ -164,7 +165,7 @@ fn by_formula(
         let used = formulas.names_in(&rule.id).iter().map(String::as_str);
         let absent: Vec<&str> = used.filter(|name| names.lacks(name)).collect();
         return Ok(unknown(match absent.as_slice() {
-            [] => "the particulars do not tell enough for its formula".to_owned(),
+            [] => "the particulars are not sufficient for its formula".to_owned(),
             absent => format!("no source gives {}", absent.join(", ")),
         }));
     }
@@ -172,13 +173,13 @@ fn by_formula(
     Ok(Value { id: rule.id.clone(), amount, basis, reason: None })
 }
 
-/// The basis of what the publisher's formula makes of values `before` it: no better than theirs.
+/// The basis of a formula's result given the values `before` it: no better than theirs.
 fn no_better(own: Basis, used: &[String], before: &[Arc<Value>]) -> Basis {
     let is_ours = |value: &Arc<Value>| value.basis == Basis::Estimated && used.contains(&value.id);
     if own == Basis::Computed && before.iter().any(is_ours) { Basis::Estimated } else { own }
 }
 
-/// Whether a class lies outside the years that the rule set is made for.
+/// Whether a class is outside the rule set's period.
 pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
     match (&rules.period, class.completed) {
         (Some(period), Some((first, _))) => first < period.from || first > period.to,

@@ -1,16 +1,16 @@
-//! The particulars by the names that formulas call them.
+//! The particulars, under the names that formulas use.
 
 use serde_json::json;
 
 use crate::formula::Names;
 use crate::model::{Battery, ShipClass};
 
-/// Every figure of a class; what is absent is `none`.
+/// Every figure of a class; a missing one is `none`.
 ///
 /// Names: `type`, `completed` (first year), `displacement_t`, `length_ft`, `beam_ft`, `speed_kn`,
-/// `torpedo_tubes`, `torpedo_salvo`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list of
-/// `(count, caliber)` in inches; `broadside`, those of them that bear on one side; `armor`, a dictionary
-/// of plates in inches; and `plate`, what armor is made of, in a word.
+/// `torpedo_tubes`, `torpedo_salvo`, `complement`, `aircraft`, `funnels`, `masts`; `guns`, a list
+/// of `(count, caliber)` in inches; `broadside`, those bearing on one side; `armor`, a dictionary
+/// of plates in inches; and `plate`, the kind of armor as a word.
 pub fn particulars(class: &ShipClass) -> Names {
     let mut names = Names::default();
     names.word("type", class.kind.map(crate::model::ShipType::word));

@@ -1,13 +1,13 @@
-//! Scales of the user's own: every length of the rule set's scale of factor 1, times a factor.
+//! The user's own scales: every length of the rule set's factor-1 scale, times a factor.
 
 use crate::data::UserScale;
 use crate::measure::{Fraction, Unit};
 use crate::model::{Basis, Cell, Limits, Rounding, RuleSet, Scale, System};
 
-/// A scale from a project's file; `None` if the rule set has no scale of factor 1.
+/// A scale from a project's file; `None` if the rule set has no factor-1 scale.
 pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
     let base = rules.scales.iter().find(|scale| scale.factor == Fraction::ONE)?;
-    // Inches and the places of a board do not become millimetres by another name.
+    // Inches and board places are not renamed to millimetres.
     let metric_unit = match base.metric.unit {
         unit @ (Unit::Inch | Unit::Square | Unit::Hex) => unit,
         unit => own.metric_unit.unwrap_or(unit),
@@ -25,7 +25,7 @@ pub fn own_scale(rules: &RuleSet, own: &UserScale) -> Option<Scale> {
     })
 }
 
-/// The steps of exact lengths: finer than anyone measures, and still a number to be printed.
+/// The steps of exact lengths: finer than anyone measures, yet printable.
 const FINE: Rounding = Rounding {
     millimetre: Fraction::one_of(10),
     centimetre: Fraction::one_of(100),
@@ -35,7 +35,7 @@ const FINE: Rounding = Rounding {
 /// The largest factor of a scale.
 const MOST_FACTOR: Fraction = Fraction::whole(100);
 
-/// A scale from the command line: `2.5x`, or `0.3x exact` with lengths that are not rounded as the rules
+/// A scale from the command line: `2.5x`, or `0.3x exact` for lengths not rounded as the rules
 /// round. `None` if the word is not of that form.
 pub fn scaled_by(rules: &RuleSet, word: &str) -> Option<Scale> {
     let (factor, exact) = match word.trim_end().strip_suffix("exact") {
@@ -55,9 +55,9 @@ pub fn scaled_by(rules: &RuleSet, word: &str) -> Option<Scale> {
     believable.then(|| own_scale(rules, &own))?
 }
 
-/// A scale for models of one to `of`, worked out from the scale whose models are nearest in size: models
-/// that are twice as large move twice as far, to a quarter of the factor. `None` if no scale of the rule
-/// set is for models of a ratio.
+/// A scale for models of one to `of`, from the scale whose models are nearest in size: models twice
+/// as large move twice as far, with the factor rounded to quarters. `None` if no scale of the rule
+/// set names a model ratio.
 pub fn for_models(rules: &RuleSet, of: u32) -> Option<Scale> {
     let of_scale =
         |scale: &Scale| scale.ratios().map(|ratio| (ratio, scale.factor)).collect::<Vec<_>>();
@@ -85,7 +85,7 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
         _ => Fraction::ONE,
     };
     let step = rounding.step(unit);
-    // Whatever is not nought stays on the table: a length is never rounded away.
+    // A nonzero length is never rounded to 0.
     let length = |limit: Fraction| {
         let exact = limit * factor * into_unit;
         if exact == Fraction::ZERO { exact } else { exact.round_half_up(step).max(step) }
@@ -94,7 +94,8 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
     let band = |from: Fraction, to: Fraction| {
         let from = match near {
             Near::Meets => length(from),
-            // The places before this band are those that the nearer ones fill: none stays none.
+            // The places before this band are filled by the nearer ones; if there were none, there
+            // are none.
             Near::Next if from == Fraction::ZERO => from,
             Near::Next if from == Fraction::ONE => from,
             Near::Next => length(from - Fraction::ONE) + Fraction::ONE,
@@ -112,7 +113,7 @@ fn multiplied(rounding: &Rounding, base: &System, factor: Fraction, unit: Unit) 
     System { unit, cells: cells.collect() }
 }
 
-/// Where a band begins.
+/// The beginning of a band.
 #[derive(Clone, Copy)]
 enum Near {
     /// At the end of a nearer one, as on a ruler.
@@ -121,7 +122,7 @@ enum Near {
     Next,
 }
 
-/// On a board a band counts places: 1 to 6 is the first six. Where bands meet in one number it does not.
+/// On a board a band counts places: 1 to 6 is the first six. Not if bands share a limit.
 fn near_limits(system: &System) -> Near {
     let bands = || {
         system.cells.iter().filter_map(|cell| match cell.limits {

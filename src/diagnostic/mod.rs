@@ -19,6 +19,16 @@ pub enum Severity {
     Warning,
 }
 
+impl Severity {
+    /// Its word in messages and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
 /// A spot in a text file, counted from 1 as editors do.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
@@ -88,19 +98,13 @@ impl Diagnostic {
         self
     }
 
-    /// With the key, value or box it is about.
-    pub fn of_field(mut self, field: impl Into<String>) -> Self {
-        self.field = Some(field.into());
-        self
-    }
-
     /// With the ship it is about.
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());
         self
     }
 
-    /// With the field it is about.
+    /// With the key, value or box it is about.
     pub fn in_field(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());
         self
@@ -119,14 +123,10 @@ impl Diagnostic {
 
     /// The same for other programs. What is not known is null.
     pub fn to_json(&self) -> serde_json::Value {
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
         let place = self.place.as_ref();
         serde_json::json!({
             "code": self.code.name(),
-            "severity": severity,
+            "severity": self.severity.word(),
             "message": self.message,
             "file": place.map(|place| &place.file),
             "line": place.map(|place| place.line).filter(|line| *line > 0),
@@ -146,11 +146,7 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        write!(f, "{severity}[{}]: {}", self.code.name(), told(&self.message))?;
+        write!(f, "{}[{}]: {}", self.severity.word(), self.code.name(), told(&self.message))?;
         if let Some(place) = &self.place {
             write!(f, "\n  at {}", told(&place.to_string()))?;
         }

@@ -1,25 +1,23 @@
-//! What can be measured on a finished drawing.
+//! Claims: what can be measured on a finished drawing.
 
 use crate::measure::{Arc, Length, Point};
 use crate::model::Role;
 
-/// Something that a ruler laid on the finished thing must find.
+/// Something that must be found by measuring the finished piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Claim {
-    /// What it is: `24 in`, `starboard broadside`.
+    /// `24 in`, `starboard broadside`.
     pub name: String,
-    /// A reader finds it among the marks of this role.
+    /// The role of the marks among which it is found.
     pub role: Role,
-    /// Where it is on the drawing.
+    /// On the drawing.
     pub shape: ClaimShape,
 }
 
-/// The shape of a claim.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ClaimShape {
-    /// A straight line between two points: a tick, a side, a check bar.
+    /// A straight line: a tick, a side, a check bar.
     Line(Point, Point),
-    /// An arc of a circle.
     Arc {
         centre: Point,
         radius: Length,

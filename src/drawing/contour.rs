@@ -1,18 +1,18 @@
-//! Lines of straight parts and Bézier curves, as letters have them.
+//! Contours of straight lines and Bézier curves, as in letters.
 
 use crate::measure::Point;
 
-/// A line around a part of a letter, or a stroke of a letter that is a line itself.
+/// An outline within a letter, or a stroke of a single-stroke letter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contour {
     /// Where it begins.
     pub start: Point,
     pub curves: Vec<Curve>,
-    /// Whether it runs back to where it began.
+    /// Whether it is closed.
     pub closed: bool,
 }
 
-/// A part of a contour.
+/// A segment of a contour.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Curve {
     Line(Point),

@@ -1,29 +1,29 @@
-//! Arcs as Bézier curves, and Bézier curves as points, for formats that do not know them.
+//! Arcs as Bézier curves, and Bézier curves as points, for formats that lack them.
 
 use crate::measure::{Length, Point};
 
 use super::contour::{Contour, Curve};
 
-/// A Bézier curve in place of an arc stays this near to it, in millimetres: a hundredth of what a
-/// finished file may be off.
+/// The greatest error of a Bézier curve that replaces an arc, in millimetres: a hundredth of the
+/// tolerance for finished files.
 const NEAR_MM: f64 = 0.0001;
-/// A point of a letter flattened to lines is this near to its curve, in millimetres.
+/// The greatest error of a letter flattened to lines, in millimetres.
 const LETTER_MM: f64 = 0.005;
 
-/// The degrees that an arc runs through.
+/// The sweep of an arc in degrees.
 pub fn sweep_degrees(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
     let turned = angle(centre, to) - angle(centre, from);
     let turned = if clockwise { turned } else { -turned };
     turned.to_degrees().rem_euclid(360.0)
 }
 
-/// How far an arc bulges: the tangent of a quarter of its angle, positive if it runs clockwise.
+/// The bulge of an arc: the tangent of a quarter of its angle, positive if clockwise.
 pub fn bulge(centre: Point, from: Point, to: Point, clockwise: bool) -> f64 {
     let bulge = (sweep_degrees(centre, from, to, clockwise) / 4.0).to_radians().tan();
     if clockwise { bulge } else { -bulge }
 }
 
-/// The direction of a point from a centre, in radians, clockwise on paper from the right.
+/// The direction of a point from a centre in radians, clockwise on paper from the right.
 pub fn angle(centre: Point, point: Point) -> f64 {
     let arm = point - centre;
     arm.y.to_mm().atan2(arm.x.to_mm())
@@ -42,8 +42,8 @@ pub fn on_circle(centre: Point, radius: Length, angle: f64) -> Point {
     centre + Point::new(along(cos), along(sin))
 }
 
-/// An arc in parts of half a circle at most. The bulge of a larger one grows beyond measure, and
-/// SVG finds the centre from the ends, badly where these nearly meet.
+/// Splits an arc into parts of at most a semicircle. The bulge of a larger one grows without limit,
+/// and SVG finds the centre from the ends, inaccurately if these nearly meet.
 pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Point, Point)> {
     let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
     if sweep <= std::f64::consts::PI {
@@ -55,14 +55,14 @@ pub fn halves(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<(Po
     vec![(from, middle), (middle, to)]
 }
 
-/// An arc as Bézier curves, as many as keep it true.
+/// An arc as Bézier curves, as many as accuracy requires.
 pub fn cubics(centre: Point, from: Point, to: Point, clockwise: bool) -> Vec<Curve> {
     let sweep = sweep_degrees(centre, from, to, clockwise).to_radians();
     let sweep = if clockwise { sweep } else { -sweep };
     round(centre, distance(centre, from), angle(centre, from), sweep, to)
 }
 
-/// A whole circle as Bézier curves, from its left end, clockwise.
+/// A full circle as Bézier curves, clockwise from its left end.
 pub fn circle(centre: Point, radius: Length) -> Contour {
     let start = Point::new(centre.x - radius, centre.y);
     let (left, whole) = (std::f64::consts::PI, std::f64::consts::TAU);
@@ -93,7 +93,7 @@ pub fn flattened(contour: &Contour) -> Vec<Point> {
         match *curve {
             Curve::Line(to) => points.push(to),
             Curve::Cubic(a, b, to) => {
-                // Half the control points' way off the chord bounds how far the curve leaves it.
+                // Half the control points' distance from the chord bounds the curve's distance.
                 let bend =
                     distance(from, a) + distance(a, b) + distance(b, to) - distance(from, to);
                 let count = (bend.to_mm() / LETTER_MM).sqrt().ceil().clamp(1.0, 64.0);

@@ -1,8 +1,8 @@
-//! The faces of the house: which font each is, and how it is looked up.
+//! The typefaces, and how their fonts are looked up.
 
 use typst::text::{FontStretch, FontWeight};
 
-/// The faces that words of drawings are set in.
+/// The typefaces for words on drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Face {
     /// Words: IBM Plex Sans Condensed.
@@ -15,17 +15,16 @@ pub enum Face {
     Display,
 }
 
-/// How a face is looked up: its family and those that stand in where it lacks a sign, as in
+/// How a face is looked up: its family and the fallbacks for characters it lacks, as in
 /// templates/blocks/house.typ; its stretch and its weight.
 pub struct Style {
-    /// Families, the face's own first.
+    /// The face's own family first.
     pub families: &'static [&'static str],
     pub stretch: FontStretch,
     pub weight: FontWeight,
 }
 
 impl Face {
-    /// Every face.
     pub const ALL: [Self; 4] = [Self::Body, Self::Bold, Self::Figures, Self::Display];
 
     /// How its font is looked up.

@@ -1,4 +1,4 @@
-//! The faces that words are measured, broken into lines and set in: those of the project's fonts.
+//! Measures, breaks and sets words in a project's fonts.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,17 +16,17 @@ use super::face::{Face, Style};
 use super::shaping::{Line, Shaper};
 use super::{Fonts, StrokeFont, Text};
 
-/// The faces of a project, cheap to clone.
+/// The faces of a project; cheap to clone.
 #[derive(Clone)]
 pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
     shaper: Shaper,
-    /// Of each face its own font, then those that stand in for it, then all others.
+    /// For each face its own font, then its fallbacks, then all other fonts.
     order: HashMap<Face, Vec<FontInstance>>,
-    /// The lines that have been shaped; the same words come again and again.
+    /// Shaped lines, cached because the same words recur.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
-    /// Letters of single strokes, where a cutter wants them.
+    /// Single-stroke letters, if a cutter wants them.
     strokes: Option<StrokeFont>,
 }
 
@@ -36,22 +36,22 @@ impl fmt::Debug for Faces {
     }
 }
 
-/// A letter that no font has is taken to be this wide, in ems: wider than most.
+/// The assumed width of a missing character in ems: wider than most.
 const MISSING_EM: f64 = 0.6;
 
 impl Faces {
-    /// The faces among these fonts.
+    /// The faces in these fonts.
     ///
     /// # Errors
-    /// If a face of the house is not among them.
+    /// If a face is missing.
     pub fn of(fonts: &Fonts) -> Result<Self, Diagnostic> {
         Self::with(fonts, None)
     }
 
-    /// Those of a project's fonts, and its letters of single strokes.
+    /// The faces in a project's fonts, and its single-stroke letters.
     ///
     /// # Errors
-    /// As [`Self::read`], or if a font of single strokes cannot be read.
+    /// As [`Self::read`], or if a single-stroke font cannot be read.
     pub fn with_strokes(files: &Files) -> Result<Self, Diagnostic> {
         Self::with(&Fonts::read(files)?, Some(StrokeFont::read(files)?))
     }
@@ -66,26 +66,26 @@ impl Faces {
         Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
     }
 
-    /// The same faces for words of another language.
+    /// The same faces for another language.
     #[must_use]
     pub fn speaking(&self, language: Arc<Language>) -> Self {
         Self(self.0.clone(), language)
     }
 
-    /// The words that are set in them.
+    /// The language of the words.
     pub fn words(&self) -> &Language {
         &self.1
     }
 
-    /// Those of a project's fonts.
+    /// The faces in a project's fonts.
     ///
     /// # Errors
-    /// If a font file cannot be read, or a face of the house is not among them.
+    /// If a font file cannot be read, or a face is missing.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         Self::of(&Fonts::read(files)?)
     }
 
-    /// Those of the program itself, for tests.
+    /// The built-in faces, for tests.
     #[cfg(test)]
     pub fn embedded() -> Self {
         static FACES: std::sync::OnceLock<Faces> = std::sync::OnceLock::new();

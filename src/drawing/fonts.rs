@@ -9,10 +9,9 @@ use typst::utils::LazyHash;
 use crate::data::{DataFile, Files, Origin};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// Every font, in the order of the file names.
+/// In order of file names.
 #[derive(Clone)]
 pub struct Fonts {
-    /// What Typst looks fonts up in.
     pub book: Arc<LazyHash<FontBook>>,
     pub faces: Arc<Vec<Font>>,
 }
@@ -21,7 +20,7 @@ impl Fonts {
     /// Reads every font file of the project and the program.
     ///
     /// # Errors
-    /// If a file of the project cannot be read, or is not a font.
+    /// If a file of the project cannot be read or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         let mut faces = Vec::new();
         for ending in ["otf", "ttf"] {
@@ -33,10 +32,7 @@ impl Fonts {
         Ok(Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) })
     }
 
-    /// The faces of a font file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is not a font.
+    /// The fonts in a file.
     pub fn faces_of(file: &DataFile) -> Result<Vec<Font>, Diagnostic> {
         let bytes = match &file.origin {
             Origin::Embedded(bytes) => Bytes::new(*bytes),
@@ -45,21 +41,18 @@ impl Fonts {
         Self::faces_in(&file.path, bytes)
     }
 
-    /// The faces in the bytes of a font file of this name.
-    ///
-    /// # Errors
-    /// If it is not a font.
+    /// The fonts in the bytes of a file of this name.
     pub fn faces_in(name: &str, bytes: Bytes) -> Result<Vec<Font>, Diagnostic> {
         let broken = |message: &str| {
             let fault = Diagnostic::error(Code::CannotRead, message).at(Place::file(name));
             Err(fault.hint("use another copy of the font, or delete the file"))
         };
-        // A collection says how many faces it has, and each would be looked for.
+        // A collection declares how many fonts it has, and each would be looked for.
         let count = bytes.get(8..12).filter(|_| bytes.starts_with(b"ttcf"));
         if count.is_some_and(|count| count[..3] != [0; 3]) {
             return broken("the font says that it has more than 255 faces");
         }
         let faces: Vec<Font> = Font::iter(bytes).collect();
-        if faces.is_empty() { broken("this is not a font that can be read") } else { Ok(faces) }
+        if faces.is_empty() { broken("this font cannot be read") } else { Ok(faces) }
     }
 }

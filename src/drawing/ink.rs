@@ -1,10 +1,9 @@
 //! Inks.
 
-/// An ink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     Black,
-    /// The white of the paper, to cover what lies below.
+    /// The white of the paper, to cover what is below.
     White,
     /// Grey, in percent of black.
     Grey(u8),

@@ -1,4 +1,4 @@
-//! Words as outlines, shaped as the printed page shapes them, for machines without the fonts.
+//! Words as outlines, shaped as on a printed page, for machines without the fonts.
 
 use ttf_parser::{GlyphId, OutlineBuilder};
 use typst::text::TextItem;
@@ -13,7 +13,7 @@ use super::window::seen_contour;
 use super::{Faces, Text};
 
 impl Faces {
-    /// The outlines of words, where they stand on the drawing.
+    /// The outlines of words, positioned on the drawing.
     ///
     /// # Errors
     /// If no font has one of the characters.
@@ -45,8 +45,8 @@ impl Faces {
 }
 
 impl Faces {
-    /// Adds the strokes of words in letters of single strokes, as high as the face's own and no wider than
-    /// the words are in it; returns their width, in ems.
+    /// Adds the strokes of words in single-stroke letters, with the face's height and at most its
+    /// width; returns their width in ems.
     fn strokes(
         &self,
         text: &Text,
@@ -76,10 +76,9 @@ impl Faces {
 }
 
 fn lacking(letter: char, text: &Text) -> Diagnostic {
-    let message =
-        format!("no font of single strokes has the character `{letter}` of `{}`", text.words);
+    let message = format!("no single-stroke font has the character `{letter}` of `{}`", text.words);
     let fault = Diagnostic::error(Code::MissingGlyph, message);
-    fault.hint("write it another way, add an SVG font to fonts/, or take `--letters outline`")
+    fault.hint("write it another way, add an SVG font to fonts/, or use `--letters outline`")
 }
 
 /// Adds the outlines of a run's glyphs.
@@ -93,7 +92,8 @@ fn trace(from: f64, run: &TextItem, contours: &mut Vec<Vec<Stroke>>) {
     }
 }
 
-/// Contours, closed or not, at a text's place, size, anchor and turn; the width of the line is in ems.
+/// Transforms contours, closed or not, to a text's position, size, anchor and turn; the line's
+/// width is in ems.
 fn placed(contours: Vec<Vec<Stroke>>, text: &Text, (width, closed): (f64, bool)) -> Vec<Contour> {
     let back = width * text.anchor.before();
     let (sin, cos) = text.turn.to_f64().to_radians().sin_cos();
@@ -116,7 +116,7 @@ fn placed(contours: Vec<Vec<Stroke>>, text: &Text, (width, closed): (f64, bool))
     contours.into_iter().filter_map(contour).collect()
 }
 
-/// Takes a glyph's outline from its font.
+/// Reads a glyph's outline from its font.
 struct Tracer<'a> {
     at: [f64; 2],
     em: f64,
@@ -149,7 +149,8 @@ impl OutlineBuilder for Tracer<'_> {
         self.draw(Stroke::Line(to), to);
     }
 
-    /// A quadratic curve is a cubic one whose control points lie two thirds of the way to its own.
+    /// A quadratic curve equals a cubic one whose control points are two thirds of the way to its
+    /// own.
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let (control, to, from) = (self.point(x1, y1), self.point(x, y), self.last);
         let towards = |end: [f64; 2]| {

@@ -1,4 +1,4 @@
-//! Marks: the things drawn.
+//! Marks: the elements of a drawing.
 
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Operation, Role};
@@ -6,18 +6,15 @@ use crate::model::{Operation, Role};
 use super::ink::Ink;
 use super::{Shape, Step, Text};
 
-/// One thing drawn.
+/// An element of a drawing.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// Its job on a cutter.
     pub role: Role,
-    /// Where it runs.
     pub shape: Shape,
-    /// The width of its line; `None` for no line.
+    /// `None` for no line.
     pub line: Option<Length>,
-    /// The dashes of its line: length drawn, length left out.
+    /// Its dash pattern: length drawn, length skipped.
     pub dash: Option<(Length, Length)>,
-    /// What it is filled with.
     pub fill: Option<Ink>,
 }
 
@@ -28,7 +25,7 @@ impl Mark {
         Self::stroked(role, width, shape)
     }
 
-    /// An arc of a circle, clockwise; a whole circle if it runs that far.
+    /// An arc of a circle, clockwise; a full circle if it runs that far.
     pub fn arc(role: Role, width: Length, (centre, radius): (Point, Length), arc: Arc) -> Self {
         let shape = if arc.width >= Fraction::whole(360) {
             Shape::Circle { centre, radius }
@@ -54,7 +51,6 @@ impl Mark {
         Self { role, shape, line: None, dash: None, fill: Some(ink) }
     }
 
-    /// Words.
     pub fn words(role: Role, text: Text) -> Self {
         Self { role, shape: Shape::Text(text), line: None, dash: None, fill: None }
     }
@@ -64,8 +60,8 @@ impl Mark {
         Self { dash: Some((drawn, left_out)), ..self }
     }
 
-    /// What a machine does with it. A filled area with a line around it is two: [`super::offset`] parts
-    /// them.
+    /// The machine's operation for a mark. A filled area with a line around it needs two:
+    /// [`super::offset`] separates them.
     pub fn operation(&self) -> Operation {
         match (self.role, &self.shape) {
             (Role::Engrave, Shape::Text(_)) => Operation::Letter,
@@ -74,7 +70,7 @@ impl Mark {
         }
     }
 
-    /// The ink of its area or of its words.
+    /// The ink of its area or words.
     pub fn ink(&self) -> Option<Ink> {
         match &self.shape {
             Shape::Text(text) => Some(text.ink),
@@ -83,7 +79,7 @@ impl Mark {
     }
 }
 
-/// What a machine does with a line of a role.
+/// The machine's operation for a line of this role.
 pub fn of_line(role: Role) -> Operation {
     match role {
         Role::CutInner => Operation::CutInner,

@@ -1,7 +1,7 @@
-//! Drawings at true size, and what every drawing is made of: marks, paths, words, pens, claims.
+//! Drawings at true size, and their parts: marks, paths, words, pens, claims.
 //!
-//! Lengths are exact; a mark has the role that it plays on a cutter. A drawing is turned into a
-//! Typst frame for paper ([`Tiles`]), into SVG ([`svg`]) or, by `export`, into files for cutters.
+//! Lengths are exact; a mark's role tells a cutter what to do with it. A drawing becomes a Typst
+//! frame for paper ([`Tiles`]), SVG ([`svg`]) or, through `export`, a cutter's file.
 
 mod claim;
 mod contour;
@@ -44,37 +44,36 @@ pub use strokes::StrokeFont;
 pub use text::{Anchor, Text};
 pub use tiles::Tiles;
 
-/// Something to print or to cut.
+/// Something to print or cut.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// Unique among the drawings of a run; part of the file's name.
+    /// Unique in a run; part of the file name.
     pub id: String,
-    /// What it is, in the user's words.
     pub title: String,
     pub size: Size,
-    /// What is drawn, lowest first.
+    /// Lowest first.
     pub marks: Vec<Mark>,
-    /// What a ruler laid on the finished thing must find.
+    /// What a ruler laid on the finished piece must find.
     pub claims: Vec<Claim>,
-    /// Where it should not be cut apart when it is larger than the paper, measured along its longer
+    /// Where it should not be cut apart if it is larger than the paper, measured along its longer
     /// side from the left or top edge.
     pub keep_whole: Vec<Length>,
-    /// From where to where words run along that side: cut apart only where nothing else can be.
+    /// The spans of words along that side, cut apart only if unavoidable.
     pub keep_words: Vec<(Length, Length)>,
-    /// The pieces that it is cut into, where they are several.
+    /// The pieces into which it is cut, if there are several.
     pub pieces: Vec<Placed>,
-    /// Whether it may be cut in parts that are laid edge to edge, where a cutter's bed is too small for it.
+    /// Whether it may be cut into parts laid edge to edge, if a cutter's bed is too small for it.
     pub in_parts: bool,
-    /// Where a picture may lie beneath it.
+    /// The area for a picture beneath it.
     pub backdrop: Option<Placed>,
-    /// The back of a piece that has one: as large as the front and not mirrored.
+    /// The back of a two-sided piece: as large as the front, and not mirrored.
     pub back: Option<Box<Drawing>>,
-    /// The faces that its words are measured and set in.
+    /// The faces for its words.
     pub faces: Faces,
 }
 
 impl Drawing {
-    /// An empty drawing whose words will be set in these faces.
+    /// An empty drawing whose words are set in these faces.
     pub fn new(id: impl Into<String>, title: impl Into<String>, size: Size, faces: &Faces) -> Self {
         Self {
             id: id.into(),
@@ -92,7 +91,6 @@ impl Drawing {
         }
     }
 
-    /// Adds a mark.
     pub fn add(&mut self, mark: Mark) {
         self.marks.push(mark);
     }
@@ -148,7 +146,7 @@ impl Drawing {
         }
     }
 
-    /// What is white of it where it lies on another ground: everything within what is cut out.
+    /// The area that hides a background: everything within its cut lines.
     pub fn ground(&self) -> Self {
         let outer = self.marks.iter().filter(|mark| mark.role == Role::CutOuter);
         let white = |mark: &Mark| Mark::filled(mark.role, Ink::White, mark.shape.clone());
@@ -156,12 +154,11 @@ impl Drawing {
         Self { marks, ..Self::new(&self.id, &self.title, self.size, &self.faces) }
     }
 
-    /// Adds words.
     pub fn text(&mut self, role: Role, text: Text) {
         self.add(Mark::words(role, text));
     }
 
-    /// A fault for every text on its front and back with a character that no font has.
+    /// A fault for every text, on front or back, with a character that no font has.
     pub fn missing_glyphs(&self) -> Vec<Diagnostic> {
         let sides = std::iter::once(self).chain(self.back.as_deref());
         let texts = sides.flat_map(|side| &side.marks).filter_map(|mark| match &mark.shape {

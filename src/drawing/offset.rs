@@ -1,5 +1,5 @@
-//! A drawing as a cutter gets it: only the roles that it works on, and cut lines offset by half the
-//! kerf, so that the piece comes out as large as the drawing says.
+//! A drawing as a cutter needs it: only the roles it works on, with cut lines offset by half the
+//! kerf so that the piece comes out at its true size.
 
 use cavalier_contours::polyline::PlineSource;
 
@@ -13,11 +13,11 @@ use super::pline::{SAME_MM, path, polyline};
 use super::shared;
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Way};
 
-/// The drawing for a cutter. Its claims follow: what is left out is claimed no longer, and of a cut
-/// line is claimed where the beam goes.
+/// Prepares a drawing for a cutter. Claims on dropped marks are dropped; those on cut lines move to
+/// the path of the beam.
 ///
 /// # Errors
-/// If the cut is too wide for an opening or an outline.
+/// If the kerf is too wide for an opening or an outline.
 pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic> {
     let mut apart = drawing.clone();
     if cutter.kerf > Length::ZERO {
@@ -26,7 +26,7 @@ pub fn prepare(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, Diagnostic
     prepare_in_place(&apart, cutter)
 }
 
-/// The same for what is printed already: pieces that share a cut stay where they are.
+/// The same for a drawing already printed: pieces that share a cut stay in place.
 ///
 /// # Errors
 /// As [`prepare`].
@@ -55,8 +55,8 @@ pub fn prepare_in_place(drawing: &Drawing, cutter: &Cutter) -> Result<Drawing, D
     Ok(prepared)
 }
 
-/// What a cutter does with a mark: nothing, one thing, or of an area with a line around it two. Where areas
-/// are drawn as edges, the line is one already.
+/// The cutter's operations on a mark: none, one, or two for an area with a line around it. Where
+/// areas are drawn as outlines, that line is redundant.
 fn operations(mark: &Mark, cutter: &Cutter) -> Vec<Mark> {
     let is_area = mark.role == Role::Engrave && mark.fill.is_some() && mark.line.is_some();
     let fills = cutter.layer(Operation::EngraveFill).is_some_and(|layer| layer.filled);
@@ -78,8 +78,8 @@ fn too_wide(drawing: &Drawing, mark: &Mark, cutter: &Cutter) -> Diagnostic {
         .hint("a smaller `kerf_mm` in the cutter's profile; 0 leaves it to the machine's program")
 }
 
-/// A closed shape larger on every side by a length, or smaller if it is negative; an open one as it
-/// is, since a slit is as wide as its cut. `None` if nothing is left of it, or it falls apart.
+/// A closed shape grown by a length on every side, or shrunk if it is negative; an open one is
+/// unchanged, since a slit is as wide as its cut. `None` if nothing is left or it falls apart.
 fn grown(shape: &Shape, by: Length) -> Option<Shape> {
     match shape {
         Shape::Circle { centre, radius } => {
@@ -88,7 +88,8 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
         }
         Shape::Path { closed: true, .. } => {
             let line = polyline(shape);
-            // The library's offset is to the left as it draws; a positive area runs leftwards.
+            // The library offsets to the left of the direction; an outline with positive area runs
+            // anticlockwise.
             let side = if line.area() > 0.0 { -1.0 } else { 1.0 };
             match line.parallel_offset(by.to_mm() * side).as_slice() {
                 [one] => Some(path(one)),
@@ -99,7 +100,7 @@ fn grown(shape: &Shape, by: Length) -> Option<Shape> {
     }
 }
 
-/// Moves a claim that lies on a shape to where the shape has gone.
+/// Moves a claim on a shape to the offset shape.
 fn follow(claim: &mut Claim, before: &Shape, after: &Shape, by: Length) {
     let moved = match (claim.shape, before, after) {
         (
@@ -146,7 +147,8 @@ fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
     shape.segments().into_iter().filter_map(straight)
 }
 
-/// Every arc of a path: its centre and its ends, clockwise. A circle has none: it is claimed whole.
+/// Every arc of a path: its centre and its ends, clockwise. Circles are left out, being claimed
+/// whole.
 fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + use<> {
     let is_path = matches!(shape, Shape::Path { .. });
     let segments = shape.segments().into_iter().filter(move |_| is_path);
@@ -157,7 +159,7 @@ fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + use<> {
     })
 }
 
-/// Whether one line lies beside another at a distance, over a part of its length.
+/// Whether one line is parallel to another at a distance, alongside part of it.
 fn is_beside((from, to): (Point, Point), (a, b): (Point, Point), by: Length) -> bool {
     let length = apart(from, to);
     let across = |point: Point| cross(from, to, point) / length;

@@ -1,4 +1,4 @@
-//! What a mark is filled and drawn with: as printed, or as a cutter wants it.
+//! The fill and stroke of a mark, as printed or as a cutter wants it.
 
 use crate::measure::Length;
 use crate::model::{CutterLayer, Letters};
@@ -8,22 +8,19 @@ use super::{Ink, Mark, Shape};
 /// Red, green, blue.
 pub type Color = [u8; 3];
 
-/// Black.
 const BLACK: Color = [0, 0, 0];
-/// Edges of what was to be filled, where nothing says how wide.
+/// The outline of an area drawn as edges, if no width is given.
 const HAIRLINE: Length = Length::um(100);
 
-/// What a mark is filled and drawn with.
+/// The fill and stroke of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint {
     pub fill: Option<Color>,
     pub stroke: Option<Color>,
-    /// The width of its line.
     pub width: Length,
 }
 
 impl Paint {
-    /// As printed.
     pub fn printed(mark: &Mark) -> Self {
         Self {
             fill: mark.ink().map(color),
@@ -32,12 +29,12 @@ impl Paint {
         }
     }
 
-    /// As a layer of a cutter wants it; nothing of it may be left.
+    /// As a cutter's layer wants it; may leave nothing.
     pub fn cut(mark: &Mark, layer: &CutterLayer) -> Option<Self> {
         let printed = Self::printed(mark);
         let (ink, is_text) = (mark.ink(), matches!(mark.shape, Shape::Text(_)));
-        // White hides what lies below it on paper; a machine would work on it as on any other
-        // color. White letters stay, as edges.
+        // White hides what is below it on paper; a machine would work on it like any color. White
+        // letters are kept, as outlines.
         let is_white = ink == Some(Ink::White) && (layer.color.is_some() || !layer.filled);
         let is_stroke = matches!(&mark.shape, Shape::Text(text) if text.letters == Letters::Stroke);
         let fills = layer.filled && !is_white && !is_stroke;
@@ -49,7 +46,6 @@ impl Paint {
     }
 }
 
-/// The color of an ink.
 pub fn color(ink: Ink) -> Color {
     match ink {
         Ink::Black => BLACK,

@@ -1,4 +1,4 @@
-//! Paths of lines and arcs, and the one walk along them.
+//! Paths of lines and arcs, and the one iterator over their segments.
 
 use crate::measure::{Arc, Length, Point};
 use crate::model::Size;
@@ -7,15 +7,13 @@ use super::Text;
 use super::contour::Curve;
 use super::curves::{distance, on_circle};
 
-/// Where a mark runs.
+/// The geometry of a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// Lines and arcs, one after the other.
+    /// Consecutive lines and arcs.
     Path {
-        /// Where it begins.
         start: Point,
         steps: Vec<Step>,
-        /// Whether it runs back to its beginning.
         closed: bool,
     },
     Circle {
@@ -25,21 +23,19 @@ pub enum Shape {
     Text(Text),
 }
 
-/// A part of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
     Line(Point),
-    /// On a circle around a centre to a point.
+    /// Along a circle around a centre to a point.
     Arc {
         centre: Point,
-        /// Where it ends.
         to: Point,
         clockwise: bool,
     },
 }
 
 impl Step {
-    /// Where it ends.
+    /// Its end.
     pub fn to(&self) -> Point {
         match *self {
             Self::Line(to) | Self::Arc { to, .. } => to,
@@ -47,17 +43,15 @@ impl Step {
     }
 }
 
-/// A part of a path with both of its ends.
+/// A step of a path with both of its ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Segment {
-    /// Where it begins.
     pub from: Point,
-    /// Where it ends.
     pub to: Point,
     pub way: Way,
 }
 
-/// How a segment runs.
+/// The course of a segment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Way {
     Straight,
@@ -65,7 +59,7 @@ pub enum Way {
 }
 
 impl Segment {
-    /// The degrees that an arc runs through; 0 for a straight line.
+    /// The sweep of an arc in degrees; 0 for a straight line.
     pub fn sweep_degrees(&self) -> f64 {
         match self.way {
             Way::Straight => 0.0,
@@ -75,7 +69,7 @@ impl Segment {
         }
     }
 
-    /// Its curves for formats without arcs: a line, or as many Bézier curves as keep an arc true.
+    /// Its curves for formats without arcs: a line, or as many Bézier curves as accuracy requires.
     pub fn curves(&self) -> Vec<Curve> {
         match self.way {
             Way::Straight => vec![Curve::Line(self.to)],
@@ -85,8 +79,8 @@ impl Segment {
         }
     }
 
-    /// How far it bulges: 0 for a line; for an arc the tangent of a quarter of its angle, positive if it
-    /// runs clockwise.
+    /// Its bulge: 0 for a line; for an arc the tangent of a quarter of its angle, positive if
+    /// clockwise.
     pub fn bulge(&self) -> f64 {
         match self.way {
             Way::Straight => 0.0,
@@ -96,15 +90,15 @@ impl Segment {
         }
     }
 
-    /// Itself in parts of half a circle at most. The bulge of a larger arc grows beyond measure, and
-    /// SVG finds the centre of an arc from its ends, badly where these nearly meet.
+    /// Splits it into parts of at most a semicircle. The bulge of a larger arc grows without limit,
+    /// and SVG finds the centre of an arc from its ends, inaccurately if these nearly meet.
     pub fn halves(&self) -> Vec<Self> {
         let Way::Round { centre, clockwise } = self.way else { return vec![*self] };
         let parts = super::curves::halves(centre, self.from, self.to, clockwise);
         parts.into_iter().map(|(from, to)| Self { from, to, way: self.way }).collect()
     }
 
-    /// The smallest and the largest coordinates that it reaches.
+    /// Its bounding box, as the least and the greatest coordinates.
     pub fn bounds(&self) -> (Point, Point) {
         let low = Point::new(self.from.x.min(self.to.x), self.from.y.min(self.to.y));
         let high = Point::new(self.from.x.max(self.to.x), self.from.y.max(self.to.y));
@@ -138,7 +132,6 @@ impl Shape {
         }
     }
 
-    /// A rectangle.
     pub fn rectangle(at: Point, size: Size) -> Self {
         Self::polygon(&corners(at, size))
     }
@@ -155,8 +148,8 @@ impl Shape {
         Self::Path { start, steps, closed: true }
     }
 
-    /// Its segments one after the other, with the line that closes a path which does not end where
-    /// it began. A circle is two halves from its left end, clockwise; words have none.
+    /// Its segments in order, including the line that closes an open end of a closed path. A circle
+    /// is two halves, clockwise from its left end; words have none.
     pub fn segments(&self) -> Vec<Segment> {
         match self {
             Self::Path { start, steps, closed } => {
@@ -178,12 +171,11 @@ impl Shape {
         }
     }
 
-    /// Whether it runs back to its beginning.
     pub fn is_closed(&self) -> bool {
         matches!(self, Self::Circle { .. } | Self::Path { closed: true, .. })
     }
 
-    /// The same shape with every point moved by a rule that keeps circles circles. Words stay.
+    /// The shape with every point mapped by a function that preserves circles. Words are unchanged.
     pub fn moved(&self, place: impl Fn(Point) -> Point) -> Self {
         match self {
             Self::Path { start, steps, closed } => {
@@ -204,7 +196,7 @@ impl Shape {
     }
 }
 
-/// Steps one after the other, each with both of its ends.
+/// Steps in order, each with both of its ends.
 pub fn walk(start: Point, steps: &[Step]) -> impl Iterator<Item = Segment> {
     steps.iter().scan(start, |from, step| {
         let way = match *step {

@@ -1,21 +1,21 @@
-//! A drawing moved to its place on a larger one, upright or turned.
+//! A drawing placed on a larger one, upright or turned.
 
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::{Placed, Size};
 
 use super::{Claim, ClaimShape, Drawing, Mark, Shape};
 
-/// How a drawing lies on a larger one.
+/// The position of a drawing on a larger one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lie {
-    /// Where the left edge and the top edge of its part that shows come to lie.
+    /// The left and top edges of its visible part.
     pub at: Point,
-    /// Whether it is turned clockwise by a quarter.
+    /// Whether it is turned clockwise by 90 degrees.
     pub turned: bool,
 }
 
 impl Drawing {
-    /// The smallest box around its lines and areas; `None` if it has none. Words lie within it.
+    /// The bounding box of its lines and areas, which contain its words; `None` if it has none.
     pub fn extent(&self) -> Option<Placed> {
         let segments = self.marks.iter().flat_map(|mark| mark.shape.segments());
         let bounds = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
@@ -29,7 +29,7 @@ impl Drawing {
         })
     }
 
-    /// Its marks and claims where `extent`, a box around them, is laid.
+    /// Its marks and claims, with its bounding box `extent` put in this place.
     pub fn laid(&self, extent: Placed, lie: Lie) -> (Vec<Mark>, Vec<Claim>) {
         let place = |point: Point| {
             let Point { x, y } = point;
@@ -72,7 +72,7 @@ impl Drawing {
     }
 }
 
-/// The box between two corners.
+/// The rectangle between two corners.
 fn between([one, other]: [Point; 2]) -> Placed {
     let side = |one: Length, other: Length| (one.min(other), (one - other).abs());
     let ((x, width), (y, height)) = (side(one.x, other.x), side(one.y, other.y));

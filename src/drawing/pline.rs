@@ -1,4 +1,4 @@
-//! Paths as the library that offsets and cuts them has them.
+//! Paths in the form of the offsetting library.
 
 use cavalier_contours::polyline::{PlineSource, PlineSourceMut, PlineVertex, Polyline};
 
@@ -6,11 +6,11 @@ use crate::measure::{Length, Point};
 
 use super::{Shape, Step};
 
-/// Points nearer than this are the same, in millimetres: far below what a machine can do, far above
-/// the noise of an offset.
+/// The distance below which points are equal, in millimetres: far below any machine's accuracy, far
+/// above the numerical noise of an offset.
 pub const SAME_MM: f64 = 1e-5;
 
-/// A closed path as the library has it: each point with the bulge of the way to the next, the
+/// A closed path in the library's form: each point with the bulge of the segment to the next, the
 /// tangent of a quarter of its angle.
 pub fn polyline(shape: &Shape) -> Polyline<f64> {
     let mut line = Polyline::new_closed();
@@ -20,7 +20,7 @@ pub fn polyline(shape: &Shape) -> Polyline<f64> {
     line.remove_repeat_pos(SAME_MM).unwrap_or(line)
 }
 
-/// The library's line as a path.
+/// Converts the library's polyline to a path.
 pub fn path(line: &Polyline<f64>) -> Shape {
     let vertices: Vec<PlineVertex<f64>> = line.iter_vertexes().collect();
     let at = |number: usize| vertices[number % vertices.len()];

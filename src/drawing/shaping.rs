@@ -1,4 +1,4 @@
-//! Words into glyphs, by Typst: what a page makes of them.
+//! Shapes words into glyphs with Typst, exactly as on a page.
 
 use comemo::Track;
 use typst::diag::{FileError, FileResult};
@@ -17,7 +17,7 @@ use super::face::{Face, Style};
 /// A line of shaped words, in ems.
 pub struct Line {
     pub width: f64,
-    /// Its runs, each of one font, with where they begin.
+    /// Runs of one font, each with its x.
     pub runs: Vec<(f64, TextItem)>,
 }
 
@@ -28,12 +28,12 @@ pub struct Shaper {
 }
 
 impl Shaper {
-    /// With the fonts of a project.
+    /// With a project's fonts.
     pub fn new(fonts: Fonts) -> Self {
         Self { fonts, library: LazyHash::new(Library::builder().build()) }
     }
 
-    /// Words in a face on one line. A character that no font has becomes the glyph 0.
+    /// Shapes words in a face on one line. A character that no font has becomes glyph 0.
     pub fn shape(&self, words: &str, face: Face) -> Line {
         let world: &dyn World = self;
         let introspector: &dyn Introspector = &EmptyIntrospector;

@@ -1,5 +1,5 @@
-//! Cuts that two pieces share. With a kerf the pieces are drawn apart by its width, so that the one cut
-//! between them takes nothing from either.
+//! Cuts shared by two pieces. If the cut has a width, the pieces are drawn that far apart, so that
+//! a single cut between them takes nothing from either.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,20 @@ use crate::measure::{Length, Point};
 
 use super::{Claim, ClaimShape, Drawing, Role, Shape, Step};
 
-/// Where a drawing is parted: across its width and down its height.
+/// The shared cuts of a drawing: vertical ones by x, horizontal ones by y.
 struct Cuts {
     across: BTreeSet<Length>,
     down: BTreeSet<Length>,
     kerf: Length,
 }
 
-/// Draws the pieces of a drawing apart where they share a cut.
+/// Moves the pieces of a drawing apart at their shared cuts.
 ///
 /// # Errors
-/// If a cut is shared that runs neither straight across nor straight down.
+/// If a shared cut is neither horizontal nor vertical.
 pub fn part(drawing: &mut Drawing, kerf: Length) -> Result<(), Diagnostic> {
     let Some(cuts) = Cuts::of(drawing, kerf)? else { return Ok(()) };
-    // Outlines that no shared cut runs through keep their shape.
+    // Outlines that no shared cut crosses keep their shape.
     let cut_outlines = || drawing.marks.iter().filter(|mark| is_cut(mark.role));
     let open: Vec<(Point, Point)> = cut_outlines()
         .filter(|mark| !mark.shape.is_closed())
@@ -65,7 +65,7 @@ fn middle(shape: &Shape) -> Option<Point> {
     bounds(shape).map(|(low, high)| between(low, high))
 }
 
-/// The smallest and the largest coordinates of a shape; `None` of words.
+/// The least and greatest coordinates of a shape; `None` for words.
 fn bounds(shape: &Shape) -> Option<(Point, Point)> {
     let segments = shape.segments();
     segments.iter().map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
@@ -94,7 +94,7 @@ impl Cuts {
         Ok(any.then_some(Self { across, down, kerf }))
     }
 
-    /// Where a point comes to lie. A cut lies in the middle between its pieces.
+    /// The new position of a point. A cut stays midway between its pieces.
     fn place(&self, point: Point) -> Point {
         let moved = |at: Length, cuts: &BTreeSet<Length>| {
             let half = if cuts.contains(&at) { self.kerf / 2 } else { Length::ZERO };
@@ -103,7 +103,7 @@ impl Cuts {
         Point::new(moved(point.x, &self.across), moved(point.y, &self.down))
     }
 
-    /// How far something at a point is moved: with the outline that it lies in, where one runs all around it.
+    /// How far something at a point is moved: along with the closed outline around it, if any.
     fn shift(&self, at: Point, whole: &[(Point, Point)]) -> Point {
         let around = whole.iter().filter(|bounds| is_inside(at, bounds));
         let largest = around.max_by_key(|(low, high)| high.x - low.x);

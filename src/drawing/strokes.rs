@@ -1,5 +1,5 @@
-//! Letters of single strokes, for machines that engrave a letter as they write it: SVG fonts, whose glyphs are
-//! lines and not areas.
+//! Single-stroke letters, for machines that engrave a letter as a pen writes it: SVG fonts whose
+//! glyphs are lines rather than areas.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use svgtypes::{PathParser, PathSegment};
 use crate::data::{DataFile, Files};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// A stroke of the pen, upwards positive.
+/// A pen stroke; y is upwards.
 #[derive(Clone, Copy)]
 pub(super) enum Stroke {
     Move([f64; 2]),
@@ -26,20 +26,20 @@ impl Stroke {
     }
 }
 
-/// A letter: how far it moves the pen, and its strokes, each a line of its own. Both are in heights of
-/// the font's capitals, from the foot of these, upwards positive.
+/// A letter: its advance width and its strokes, each a separate line. Both are relative to the
+/// height of the font's capitals, with y upwards from their foot.
 pub(super) struct Glyph {
     pub(super) advance: f64,
     pub(super) strokes: Vec<Vec<Stroke>>,
 }
 
-/// Letters of single strokes.
+/// A single-stroke font.
 #[derive(Default)]
 pub struct StrokeFont {
     glyphs: BTreeMap<char, Glyph>,
 }
 
-/// An accent is put together from the letter and a sign where the fonts have no glyph: the letter, and
+/// Composes an accented letter from a letter and a sign if the fonts lack the glyph; the flag tells
 /// whether it is a capital.
 const MACRONS: [(char, char, bool); 10] = [
     ('\u{100}', 'A', true),
@@ -55,14 +55,15 @@ const MACRONS: [(char, char, bool); 10] = [
 ];
 
 impl StrokeFont {
-    /// Every SVG font of the project and the program; of two glyphs for a character the first counts.
+    /// Every SVG font of the project and the program; if a character occurs twice, the first glyph
+    /// counts.
     ///
     /// # Errors
-    /// If a font cannot be read, or has no capital H to tell how large it is.
+    /// If a font cannot be read, or has no capital H from which to tell its size.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
         let mut font = Self::default();
         let mut list = files.list("fonts", "svg");
-        // Our own signs fill what a whole font leaves; they have no capitals of their own.
+        // Our own signs fill the gaps of a complete font; their file has no capitals.
         list.sort_by_key(|file| file.path.ends_with(SIGNS));
         let mut height = None;
         for file in &list {
@@ -104,7 +105,7 @@ impl StrokeFont {
             *height = Some(capitals);
         }
         let Some(capitals) = *height else {
-            return Err(broken("the font has no capital H to tell how large it is".to_owned()));
+            return Err(broken("the font has no capital H from which to tell its size".to_owned()));
         };
         for glyph in glyphs {
             let Some(letter) = one(&glyph) else { continue };
@@ -120,10 +121,10 @@ impl StrokeFont {
     }
 }
 
-/// The file with the signs that other fonts lack.
+/// The file with the signs missing from other fonts.
 const SIGNS: &str = "ChartroomSigns.svg";
 
-/// How high a font's capitals are, and where they stand, in its units.
+/// The height of a font's capitals and their foot, in font units.
 #[derive(Clone, Copy)]
 struct Capitals {
     foot: f64,
@@ -141,7 +142,7 @@ impl Capitals {
     }
 }
 
-/// The strokes of a glyph's path; `None` if it is damaged, or has what no such font has.
+/// The strokes of a glyph's path; `None` if it is damaged or has unsupported commands.
 fn strokes(data: &str, capitals: Capitals) -> Option<Vec<Vec<Stroke>>> {
     let mut strokes: Vec<Vec<Stroke>> = Vec::new();
     let at = |x: f64, y: f64| [x / capitals.height, (y - capitals.foot) / capitals.height];

@@ -1,5 +1,5 @@
-//! A drawing as SVG in millimetres for cutters and drawing programs: a layer for each role, by way of
-//! the template that owns its look.
+//! Drawings as SVG in millimetres, for cutters and drawing programs: a layer per role, through a
+//! template.
 
 use serde::Serialize;
 use tera::{Context, Tera};
@@ -14,11 +14,10 @@ use super::curves::distance;
 use super::paint::{Color, Paint};
 use super::{Drawing, Mark, Segment, Shape, Step, Way};
 
-/// The template.
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
 const NAME: &str = "drawing.svg";
 
-/// Makes SVG of drawings.
+/// Renders drawings as SVG.
 pub struct SvgWriter {
     tera: Tera,
 }
@@ -32,7 +31,7 @@ struct Layer {
     marks: Vec<MarkView>,
 }
 
-/// A mark as the template sees it: a path. That of words is their outlines.
+/// A mark as the template sees it: a path, which for words contains their outlines.
 #[derive(Serialize, Default)]
 struct MarkView {
     d: String,
@@ -44,10 +43,10 @@ struct MarkView {
 }
 
 impl SvgWriter {
-    /// With the template of a project.
+    /// With a project's template.
     ///
     /// # Errors
-    /// If the template cannot be read or is no template.
+    /// If the template cannot be read or parsed.
     pub fn new(files: &Files) -> Result<Self, Diagnostic> {
         let missing = || Diagnostic::error(Code::UnknownFile, format!("there is no `{TEMPLATE}`"));
         let source = files.find(TEMPLATE).ok_or_else(missing)?.source()?;
@@ -57,9 +56,9 @@ impl SvgWriter {
         Ok(Self { tera })
     }
 
-    /// The drawing as SVG for a cutter or a drawing program, in the order of its layers, with `claim`
-    /// in the metadata. Its size and every coordinate are millimetres; words are outlines, for
-    /// machines that do not have the fonts. [`super::offset::prepare`] has made the drawing ready.
+    /// The drawing as SVG for a cutter or a drawing program, in the order of its layers, with
+    /// `claim` in the metadata. Size and coordinates are in millimetres; words are outlines, for
+    /// machines without the fonts. The drawing must have been through [`super::offset::prepare`].
     ///
     /// # Errors
     /// If the template fails, or no font has a character.
@@ -93,7 +92,7 @@ impl SvgWriter {
         Ok(layers)
     }
 
-    /// A mark in the template's words; nothing if the layer shows nothing of it.
+    /// A mark in SVG's terms; `None` if the layer shows nothing of it.
     fn mark(
         &self,
         mark: &Mark,
@@ -123,7 +122,7 @@ impl SvgWriter {
     }
 }
 
-/// A contour in SVG's words.
+/// A contour in SVG's terms.
 fn contour_data(contour: &Contour) -> String {
     let mut data = format!("M{} {}", contour.start.x, contour.start.y);
     for curve in &contour.curves {
@@ -144,7 +143,7 @@ fn color_text([red, green, blue]: Color) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// A path in SVG's words. Z draws the line that closes it.
+/// A path in SVG's terms. Z draws the closing line.
 fn path_data(start: Point, steps: &[Step], shape: &Shape) -> String {
     let mut data = format!("M{} {}", start.x, start.y);
     for segment in shape.segments().into_iter().take(steps.len()) {

@@ -12,32 +12,31 @@ pub struct Text {
     pub words: String,
     /// The end of the baseline that `anchor` names.
     pub at: Point,
-    /// The size of the font (its em), not the height of its letters.
+    /// The em, not the height of the letters.
     pub size: Length,
-    /// Which end of the words lies at the point.
+    /// Which end of the words is at the point.
     pub anchor: Anchor,
-    /// Degrees that the words are turned clockwise around the point.
+    /// The clockwise rotation around the point, in degrees.
     pub turn: Fraction,
     pub face: Face,
-    /// Black unless it stands on black.
+    /// White on black, otherwise black.
     pub ink: Ink,
-    /// What is seen of it, where a joint runs through the words.
+    /// The visible part, if a joint runs through the words.
     pub window: Option<Placed>,
     /// How its letters are drawn for a cutter.
     pub letters: Letters,
 }
 
-/// Which end of a text lies at its point.
+/// Which end of a text is at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     Start,
-    /// The words are centred there.
     Middle,
     End,
 }
 
 impl Anchor {
-    /// The part of the words' width that stands before the point.
+    /// The share of the words' width that is before the point.
     pub fn before(self) -> f64 {
         match self {
             Self::Start => 0.0,
@@ -63,12 +62,12 @@ impl Text {
         }
     }
 
-    /// Anchored elsewhere than in the middle.
+    /// With another anchor.
     pub fn anchored(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// Turned clockwise, as a bearing is.
+    /// Turned clockwise, like a bearing.
     pub fn turned(self, bearing: Bearing) -> Self {
         Self { turn: bearing.degrees(), ..self }
     }

@@ -1,5 +1,5 @@
-//! A drawing as Typst frames for paper: of each window only what is seen in it, so that time and size
-//! follow what is seen.
+//! A drawing as Typst frames for paper: each window holds only what is seen in it, so that time and
+//! size depend on what is seen.
 
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point as At, Transform};
 use typst::syntax::Span;
@@ -16,23 +16,23 @@ use super::contour::Curve;
 use super::paint::{self, Paint};
 use super::{Drawing, Mark, Segment, Shape, Text, Way};
 
-/// Marks are found by strips of this width.
+/// The width of the strips by which marks are indexed.
 const STRIP: Length = Length::um(50_000);
-/// A mark that reaches over more strips than these is looked at for every window.
+/// A mark that spans more strips than this is examined for every window.
 const MOST_STRIPS: i64 = 8;
 
-/// A drawing ready to be shown through windows.
+/// A drawing indexed for showing through windows.
 pub struct Tiles<'a> {
     drawing: &'a Drawing,
-    /// Its marks, those of one role after those of another as they lie on each other.
+    /// Its marks, ordered by role as they overlap.
     marks: Vec<(&'a Mark, Reach)>,
-    /// The numbers of the marks that reach into each strip.
+    /// The indices of the marks in each strip.
     strips: Vec<Vec<usize>>,
-    /// The numbers of those that reach over many.
+    /// The indices of marks that span many.
     wide: Vec<usize>,
 }
 
-/// The smallest and the largest coordinates that ink reaches.
+/// The least and greatest coordinates of the ink.
 #[derive(Clone, Copy)]
 struct Reach {
     low: Point,
@@ -68,13 +68,14 @@ impl Reach {
     }
 }
 
-/// How far from its path a line reaches: a mitred corner reaches twice its width at most.
+/// How far the ink of a line reaches from its path: a mitred corner reaches at most twice the
+/// width.
 fn around(mark: &Mark) -> Length {
     mark.line.unwrap_or_default() * 2
 }
 
 impl<'a> Tiles<'a> {
-    /// Sorts the marks of a drawing.
+    /// Indexes the marks of a drawing.
     pub fn new(drawing: &'a Drawing) -> Self {
         let of_role = |role: Role| drawing.marks.iter().filter(move |mark| mark.role == role);
         let ordered = Role::WORDS.iter().flat_map(|(_, role)| of_role(*role));
@@ -122,7 +123,7 @@ impl<'a> Tiles<'a> {
 struct Sheet<'a> {
     window: &'a Placed,
     frame: Frame,
-    /// Lines of one pen, not yet put into the frame.
+    /// Lines of one pen, not yet added to the frame.
     pen: Option<(FixedStroke, Outline)>,
 }
 
@@ -138,7 +139,7 @@ impl<'a> Sheet<'a> {
         self.frame
     }
 
-    /// Puts what the pen has drawn into the frame.
+    /// Adds the pending lines of a pen to the frame.
     fn lift_pen(&mut self) {
         if let Some((stroke, outline)) = self.pen.take().filter(|(_, outline)| !outline.is_empty())
         {
@@ -155,8 +156,8 @@ impl<'a> Sheet<'a> {
         At::new(Abs::pt(x.to_pt()), Abs::pt(y.to_pt()))
     }
 
-    /// Lines of one pen that follow each other are one shape; areas stand for themselves, since one
-    /// may cover the other.
+    /// Consecutive lines of one pen form a single shape; areas stay separate, since one may cover
+    /// another.
     fn path(&mut self, mark: &Mark) {
         let Paint { fill, stroke, width } = Paint::printed(mark);
         let stroke = stroke.map(|color| FixedStroke {
@@ -180,8 +181,8 @@ impl<'a> Sheet<'a> {
         self.shape(Drawn { geometry, fill, fill_rule: FillRule::NonZero, stroke });
     }
 
-    /// Adds what of a line is seen. Dashes are counted from the line's beginning, so a dashed line
-    /// stays whole.
+    /// Adds the visible part of a line. Dashes are counted from the line's beginning, so a dashed
+    /// line stays whole.
     fn seen(&self, mark: &Mark, outline: &mut Outline) {
         let (segments, closed) = (mark.shape.segments(), mark.shape.is_closed());
         let is_seen = |segment: &Segment| {
@@ -220,7 +221,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Words as text: with their glyphs, so that they are found by search and can be copied.
+    /// Sets words as text, so that they can be searched and copied.
     fn text(&mut self, text: &Text, drawing: &Drawing) {
         self.lift_pen();
         let line = drawing.faces.shaped(&text.words, text.face);
@@ -254,7 +255,7 @@ fn dashes((drawn, left_out): (Length, Length)) -> DashPattern<Abs, Abs> {
     DashPattern { array, phase: Abs::zero() }
 }
 
-/// Black, white and grey are one ink; only the accent has a color.
+/// Black, white and grey are one ink; only the accent is a color.
 fn paint([red, green, blue]: paint::Color) -> Fill {
     let color = match red == green && green == blue {
         true => Color::Process(ProcessColor::Luma(Luma::new(f32::from(red) / 255.0, 1.0))),

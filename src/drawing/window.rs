@@ -1,5 +1,5 @@
-//! A part of a drawing as a drawing of its own: what is seen through a window, and the cuts that part it
-//! from its neighbors.
+//! A part of a drawing as a drawing of its own: what is seen through a window, and the cuts that
+//! separate it from its neighbors.
 
 use cavalier_contours::polyline::{BooleanOp, PlineSource};
 
@@ -11,20 +11,20 @@ use super::curves::{angle, distance, flattened, on_circle};
 use super::pline::{path, polyline};
 use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text, Way};
 
-/// Half the nanometre that all coordinates are rounded to, and the noise of a cut, in millimetres.
+/// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
 
 impl Drawing {
-    /// What is seen of it through a window. Closed cuts and areas stay closed, so that along a joint both
-    /// parts have an edge of their own; lines and words end there.
+    /// What is seen through a window. Closed cuts and areas stay closed, so that both parts have an
+    /// edge along a joint; lines and words end there.
     pub fn part(&self, window: Placed) -> Self {
         let mut claims: Vec<Claim> =
             self.claims.iter().filter_map(|claim| seen_claim(claim, window)).collect();
         let mut marks = Vec::new();
         for mark in &self.marks {
             for seen in self.seen(mark, window) {
-                // All lines that end at a joint end alike; one that nobody claimed would look like an
-                // outline that was added.
+                // All lines that end at a joint end alike; an unclaimed one would look like an
+                // added outline.
                 if seen.shape != mark.shape
                     && let Some((from, to)) = straight(&seen.shape)
                     && !claims.iter().any(|claim| claim.shape == ClaimShape::Line(from, to))
@@ -57,7 +57,7 @@ impl Drawing {
             (window.x..=window.right()).contains(&at.x)
                 && (window.y..=window.bottom()).contains(&at.y)
         };
-        // What lies along an edge belongs to the part behind it.
+        // What lies on an edge belongs to the later part.
         if low.x >= window.right()
             || low.y >= window.bottom()
             || high.x < window.x
@@ -88,7 +88,7 @@ impl Drawing {
         seen
     }
 
-    /// A box that no letter of a text leaves.
+    /// A box that contains every letter of a text.
     fn around(&self, text: &Text) -> Option<(Point, Point)> {
         let width = self.faces.width(&text.words, text.face, text.size).to_mm();
         let before = -width * text.anchor.before();
@@ -130,7 +130,7 @@ fn bounds(shape: &Shape) -> Option<(Point, Point)> {
     all.reduce(|(a, b), (c, d)| (low(a, c), high(b, d)))
 }
 
-/// A closed shape as far as it lies in the window, with the window's edges where they cross it.
+/// A closed shape clipped to the window, following the window's edges between crossings.
 fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
     let corner = Point::new(window.x, window.y);
     let edges = polyline(&Shape::rectangle(corner, window.size));
@@ -138,7 +138,7 @@ fn closed(shape: &Shape, window: Placed) -> Vec<Shape> {
     found.pos_plines.iter().map(|found| path(&found.pline)).collect()
 }
 
-/// The runs of a line that lie in the window.
+/// The runs of a line inside the window.
 fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
     let mut runs: Vec<Vec<Segment>> = Vec::new();
     for seen in shape.segments().iter().flat_map(|segment| seen_segment(segment, window)) {
@@ -169,7 +169,7 @@ fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
     }
 }
 
-/// The part of a straight line that lies in the window, after Liang and Barsky.
+/// The part of a straight line inside the window, by the Liang-Barsky algorithm.
 fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
     let (mut begin, mut end) = (0.0_f64, 1.0_f64);
     let sides =
@@ -201,12 +201,12 @@ fn seen_line(from: Point, to: Point, window: Placed) -> Option<(Point, Point)> {
     Some((at(begin, from), at(end, to)))
 }
 
-/// The parts of an arc that lie in the window.
+/// The parts of an arc inside the window.
 fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -> Vec<Segment> {
     let radius = distance(centre, segment.from);
     let (start, sweep) = (angle(centre, segment.from), segment.sweep_degrees().to_radians());
     let sign = if clockwise { 1.0 } else { -1.0 };
-    // Where on the way, in radians, the arc crosses an edge.
+    // The angles, in radians along the arc, at which it crosses an edge.
     let mut ways = vec![0.0, sweep];
     let mut crossing = |direction: f64| {
         let way = (sign * (direction - start)).rem_euclid(std::f64::consts::TAU);
@@ -251,7 +251,8 @@ fn seen_arc(segment: &Segment, centre: Point, clockwise: bool, window: Placed) -
     seen.into_iter().map(part).collect()
 }
 
-/// What of a claim can be measured in the window: a line as far as it is seen, a curve if all of it is.
+/// The part of a claim that can be measured in the window: the visible part of a line; a curve only
+/// if all of it is visible.
 fn seen_claim(claim: &Claim, window: Placed) -> Option<Claim> {
     let shape = match claim.shape {
         ClaimShape::Line(from, to) => {
@@ -277,7 +278,7 @@ fn seen_claim(claim: &Claim, window: Placed) -> Option<Claim> {
     Some(Claim { shape, ..claim.clone() })
 }
 
-/// A contour as far as it lies in the window. A closed one stays closed.
+/// A contour clipped to the window. A closed one stays closed.
 pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
     let points = flattened(contour);
     if !contour.closed {
@@ -287,7 +288,7 @@ pub fn seen_contour(contour: &Contour, window: Placed) -> Vec<Contour> {
         [&|at| at.x - window.x, &|at| window.right() - at.x, &|at| at.y - window.y, &|at| {
             window.bottom() - at.y
         }];
-    // After Sutherland and Hodgman.
+    // By the Sutherland-Hodgman algorithm.
     let left = edges.iter().fold(points, |points, inside| {
         let mut kept = Vec::new();
         for (number, to) in points.iter().enumerate() {

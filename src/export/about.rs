@@ -47,6 +47,5 @@ pub struct Origin {
     pub scale: String,
     /// `metric` or `imperial`.
     pub units: String,
-    /// The word for the data.
     pub data_version: String,
 }

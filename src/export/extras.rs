@@ -11,9 +11,7 @@ use super::roll::Roll;
 /// What a file says besides its pages.
 #[derive(Default)]
 pub struct Extras {
-    /// What can be measured on it.
     pub claim: Option<FileClaim>,
-    /// What a viewer lists beside the pages.
     pub outline: Vec<Bookmark>,
     /// Where links and bookmarks land that name their target.
     pub landings: HashMap<String, Landing>,
@@ -86,7 +84,6 @@ pub struct Sides {
     pub duplex: Option<Duplex>,
     /// What is cut out of the pages, fronts and backs in turn; the whole paper if this is empty.
     pub boxes: Vec<Option<Boxes>>,
-    /// What a viewer calls the pages.
     pub labels: Labels,
 }
 

@@ -15,11 +15,8 @@ pub struct PdfWish {
 /// A format to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// One file with every sheet, for printing.
     Pdf,
-    /// A vector file for each sheet.
     Svg,
-    /// A picture of each sheet.
     Png {
         /// Dots per inch, stated in the file too.
         dpi: u32,

@@ -16,9 +16,7 @@ pub const MOST: usize = 4 << 20;
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Original {
-    /// The program and its version.
     pub program: String,
-    /// The words of the call.
     pub call: Vec<String>,
     /// The user's country, which decides where nothing else does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -32,7 +30,6 @@ pub struct Original {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Carried {
-    /// Text.
     Text(String),
     /// Bytes, each as two digits.
     Hex(String),

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 pub struct Roll {
     /// What the order of battle says of itself.
     pub head: Head,
-    /// Its sides.
     pub sides: Vec<RollSide>,
     /// Which fields forms have; many forms have the same.
     pub shapes: Vec<Shape>,
@@ -19,13 +18,9 @@ pub struct Roll {
 /// What an order of battle says of itself, in its own words; empty where it says nothing.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Head {
-    /// Its title.
     pub title: String,
-    /// A second line.
     pub subtitle: String,
-    /// The rule set's id.
     pub rules: String,
-    /// The scale's id.
     pub scale: String,
     /// `metric` or `imperial`.
     pub units: String,
@@ -38,7 +33,6 @@ pub struct Head {
 /// A side.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollSide {
-    /// Its name.
     pub name: String,
     /// Who leads it; empty if not said.
     pub commander: String,
@@ -60,7 +54,6 @@ pub struct Shape {
 pub struct RollForm {
     /// What stands before the names of its fields: `side1.mikasa`.
     pub key: String,
-    /// The number of its shape.
     pub shape: usize,
     /// The ship; an empty form has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,9 +63,7 @@ pub struct RollForm {
 /// A ship of an order of battle.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollShip {
-    /// The word that names her.
     pub word: String,
-    /// The name that she has on paper.
     pub name: String,
     /// The same as it stands in the field for it.
     pub printed: String,
@@ -82,9 +73,7 @@ pub struct RollShip {
     pub side: usize,
     /// The number of her division, from 0.
     pub division: usize,
-    /// Whether she leads it.
     pub flagship: bool,
-    /// A remark.
     pub note: String,
 }
 

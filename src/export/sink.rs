@@ -20,9 +20,7 @@ const PICTURES_AT_ONCE: usize = 8;
 #[derive(Clone)]
 pub struct Output {
     pub format: Format,
-    /// What the file says of itself.
     pub about: About,
-    /// How a PDF is wanted.
     pub pdf: PdfWish,
     /// Where finished files wait for the end of the run.
     pub spool: Spool,

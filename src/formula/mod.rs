@@ -1,7 +1,7 @@
-//! The expressions of rule files: Typst code, checked once and evaluated for every ship.
+//! The formulas of rule files: Typst expressions, checked once and evaluated for every ship.
 //!
-//! A rule-set author learns one language for templates and formulas. In scope are the particulars,
-//! the values before this one, the file's own functions and tables, `calc`, and nothing else.
+//! Authors of rule sets learn a single language for templates and formulas. In scope are the
+//! particulars, earlier values, the file's own functions and tables, `calc`, and nothing else.
 
 mod repeats;
 mod world;
@@ -25,30 +25,30 @@ use crate::model::{Amount, Formula, RuleSet};
 use repeats::repeats;
 use world::FormulaWorld;
 
-/// What a formula can see: names and what they stand for.
+/// The names a formula can use, with their values.
 #[derive(Clone, Default)]
 pub struct Names {
     scope: Scope,
 }
 
 impl Names {
-    /// A number, or `none` where it is absent.
+    /// A number, or `none` if missing.
     pub fn number(&mut self, name: &str, number: Option<Fraction>) {
         self.value(name, number.map_or(Value::None, to_typst));
     }
 
-    /// A word, or `none` where it is absent.
+    /// A word, or `none` if missing.
     pub fn word(&mut self, name: &str, word: Option<&str>) {
         self.value(name, word.map_or(Value::None, |word| Value::Str(word.into())));
     }
 
-    /// A list or table in JSON's form.
+    /// A list or table, as JSON.
     pub fn json(&mut self, name: &str, json: &serde_json::Value) {
         let value = serde_json::from_value(json.clone()).unwrap_or(Value::None);
         self.value(name, value);
     }
 
-    /// A value that was found before: `none` for a dash, `unknown` for an empty box.
+    /// An earlier value: `none` for a dash, `unknown` for an empty box.
     pub fn amount(&mut self, name: &str, amount: &Amount) {
         let value = match amount {
             Amount::Number(number) => to_typst(*number),
@@ -63,7 +63,7 @@ impl Names {
         self.scope.bind(name.into(), Binding::detached(value));
     }
 
-    /// Every name, in the order of the alphabet.
+    /// Every name, in alphabetical order.
     #[cfg(test)]
     pub fn all(&self) -> Vec<String> {
         let mut names: Vec<String> = self.scope.iter().map(|(name, _)| name.to_string()).collect();

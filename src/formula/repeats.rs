@@ -1,8 +1,9 @@
-//! Formulas that repeat a text or a list: a few characters of them would fill the memory before any time limit.
+//! Detects formulas that repeat a text or list: a few characters could fill the memory before any
+//! time limit applies.
 
 use typst::syntax::{SyntaxNode, ast};
 
-/// Whether a text or a list is multiplied, which repeats it.
+/// Whether a text or list is multiplied, which repeats it.
 pub fn repeats(root: &SyntaxNode) -> bool {
     let mut bound = Vec::new();
     collect_texts(root, &mut bound);
@@ -15,7 +16,7 @@ pub fn repeats(root: &SyntaxNode) -> bool {
     any_node(root, &multiplies)
 }
 
-/// The names that are bound to a text or a list.
+/// The names bound to a text or list.
 fn collect_texts(node: &SyntaxNode, bound: &mut Vec<String>) {
     if let Some(binding) = node.cast::<ast::LetBinding>()
         && binding.init().is_some_and(|init| is_text(&init, bound))
@@ -26,7 +27,7 @@ fn collect_texts(node: &SyntaxNode, bound: &mut Vec<String>) {
     node.children().for_each(|child| collect_texts(child, bound));
 }
 
-/// Whether an expression is a text or a list by its looks.
+/// Whether an expression is evidently a text or list.
 fn is_text(expression: &ast::Expr, bound: &[String]) -> bool {
     match expression {
         ast::Expr::Str(_) | ast::Expr::Array(_) => true,

@@ -1,4 +1,4 @@
-//! The little world that formulas are evaluated in: no files, no clock, no fonts.
+//! The minimal Typst world in which formulas are evaluated: no files, no clock, no fonts.
 
 use std::ops::Range;
 
@@ -9,28 +9,30 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
-/// What every rule file may use besides its own functions.
+/// The helpers that every rule file may use.
 const HELPERS: [(&str, &str); 4] = [
-    // Nearest multiple of `to`, halves upwards; what binary floats leave short of a half is one.
+    // The nearest multiple of `to`, halves upwards; values that binary floats leave just short of a
+    // half count as one.
     ("half_up", "(x, to: 1) => calc.floor(x / to + 0.500000001) * to"),
-    // The last row of a table `((from, value), ..)` whose `from` is not above x; none below all.
+    // The last row of a table `((from, value), ..)` whose `from` is not above x; none if x is below
+    // all.
     (
         "step",
         "(table, x) => { let found = none; for (from, value) in table { if x >= from { found = value } }; found }",
     ),
-    // An unknown value, with what no source gives of her.
+    // An unknown value, with the missing particulars.
     ("missing", "(..what) => (missing: what.pos())"),
-    // As Typst's own, which would fill the memory with a list of any length.
+    // As in Typst, which would fill the memory with a list of any length.
     (
         "range",
         "(..bounds, step: 1) => { let (from, to) = if bounds.pos().len() == 1 { (0, bounds.pos().first()) } else { bounds.pos() }; assert(calc.abs(to - from) <= 10000 * calc.abs(step), message: \"a range has 10000 numbers at most\"); let found = (); let at = from; while (step > 0 and at < to) or (step < 0 and at > to) { found.push(at); at += step }; found }",
     ),
 ];
 
-/// Names of Typst's own library that are good for arithmetic.
+/// The arithmetic names of Typst's own library.
 const ALLOWED: [&str; 5] = ["calc", "assert", "int", "float", "str"];
 
-/// A library with those names, and `unknown`, in place of everything else.
+/// A library with only those names, and `unknown`.
 fn library() -> Library {
     let mut library = Library::default();
     let mut scope = Scope::new();
@@ -44,12 +46,12 @@ fn library() -> Library {
     library
 }
 
-/// The helpers as functions of a rule file, in front of its own.
+/// The helpers, as functions of a rule file, before its own.
 pub fn helper_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
     HELPERS.into_iter()
 }
 
-/// The bytes that a span covers in this source.
+/// The byte range of a span in this source.
 pub fn range(source: &Source, span: DiagSpan) -> Option<Range<usize>> {
     match span.get() {
         DiagSpanKind::Number { num, sub_range, .. } => source.range(num, sub_range),
@@ -58,7 +60,7 @@ pub fn range(source: &Source, span: DiagSpan) -> Option<Range<usize>> {
     }
 }
 
-/// The world itself; it only names the sources.
+/// The Typst world; it only provides source ids.
 pub struct FormulaWorld {
     rules: String,
     library: LazyHash<Library>,
@@ -66,7 +68,7 @@ pub struct FormulaWorld {
 }
 
 impl FormulaWorld {
-    /// The world of one rule set's formulas.
+    /// The formulas of one rule set.
     pub fn new(rules: &str) -> Self {
         Self {
             rules: rules.to_owned(),

@@ -1,11 +1,11 @@
-//! Words around a ship: they stand across a bearing, and never upside down.
+//! Words around a ship: set across a bearing, never upside down.
 
 use crate::measure::{Bearing, Fraction, Length, Point};
 
 use crate::drawing::{Anchor, Drawing, Faces, Role, Text};
 use crate::instrument::card::{Paragraph, bearing};
 
-/// How high capitals are.
+/// The height of capitals.
 fn height(paragraph: &Paragraph) -> Length {
     paragraph.size * 7 / 10
 }
@@ -13,18 +13,18 @@ fn height(paragraph: &Paragraph) -> Length {
 /// Between two lines of a block.
 const LEAD: Length = Length::um(1_600);
 
-/// Whether words on this bearing would stand on their head.
+/// Whether words on this bearing would be upside down.
 fn below(at: Bearing) -> bool {
     at > bearing(90) && at < bearing(270)
 }
 
-/// How deep a block of lines is.
+/// The depth of a block of lines.
 pub fn depth(lines: &[Paragraph]) -> Length {
     let heights = lines.iter().map(height).fold(Length::ZERO, |sum, height| sum + height);
     heights + LEAD * lines.len().saturating_sub(1)
 }
 
-/// Writes lines across a bearing, the first one on top, in the middle between two radii.
+/// Writes lines across a bearing, the first on top, centred between two radii.
 pub fn block(
     drawing: &mut Drawing,
     centre: Point,
@@ -41,7 +41,7 @@ pub fn block(
     }
 }
 
-/// Writes one line across a bearing; it begins at a radius and goes outwards by its height.
+/// Writes a line across a bearing; it extends outwards from a radius by its height.
 pub fn across(drawing: &mut Drawing, centre: Point, at: Bearing, inner: Length, line: &Paragraph) {
     let (baseline, turn) = match below(at) {
         true => (inner + height(line), Bearing::new(at.degrees() + Fraction::whole(180))),
@@ -51,7 +51,7 @@ pub fn across(drawing: &mut Drawing, centre: Point, at: Bearing, inner: Length, 
     drawing.text(Role::Engrave, text.turned(turn));
 }
 
-/// Where a line must begin so that it touches no circle of this radius from inside.
+/// The radius at which a line must begin so as not to touch a circle from inside.
 pub fn under(faces: &Faces, circle: Length, line: &Paragraph) -> Option<Length> {
     let gap = Length::um(900);
     let (reach, half) = ((circle - gap).to_mm(), line.width(faces).to_mm() / 2.0);
@@ -59,7 +59,7 @@ pub fn under(faces: &Faces, circle: Length, line: &Paragraph) -> Option<Length> 
     Some(top - height(line)).filter(|inner| *inner > line.size)
 }
 
-/// The widest stretch between two radii that nothing takes.
+/// The widest free stretch between two radii.
 pub fn widest_gap(taken: &mut [(Length, Length)], from: Length, to: Length) -> (Length, Length) {
     taken.sort();
     let (mut best, mut at) = ((from, from), from);
@@ -72,13 +72,12 @@ pub fn widest_gap(taken: &mut [(Length, Length)], from: Length, to: Length) -> (
     best
 }
 
-/// A square plate with a disc on it, whose corners take words.
+/// A square plate with a disc on it, with room for words in the corners.
 pub struct Plate<'a> {
-    /// The faces of its words.
     pub faces: &'a Faces,
     pub centre: Point,
     pub radius: Length,
-    /// Half a side of the plate.
+    /// Half the side of the plate.
     pub side: Length,
 }
 
@@ -86,7 +85,7 @@ impl Plate<'_> {
     /// Between the plate's edge and words.
     const MARGIN: Length = Length::um(3_000);
 
-    /// Lines set into a corner from its edge; `None` if it has no room for them.
+    /// Lines set in a corner, starting from its edge; `None` if there is no room.
     pub fn corner(&self, paragraphs: &[Paragraph], right: bool, bottom: bool) -> Option<Vec<Text>> {
         if bottom { self.bottom(paragraphs, right) } else { self.top(paragraphs, right) }
     }
@@ -108,7 +107,7 @@ impl Plate<'_> {
         Some(texts)
     }
 
-    /// The last line stands nearest to the edge, so the number of lines is found by trying.
+    /// The last line is nearest to the edge, so the number of lines is found by trial.
     fn bottom(&self, paragraphs: &[Paragraph], right: bool) -> Option<Vec<Text>> {
         (1..20).find_map(|count| {
             let mut left = count;
@@ -140,7 +139,7 @@ impl Plate<'_> {
         Text::new(words, paragraph.face, paragraph.size, Point::new(x, y)).anchored(anchor)
     }
 
-    /// How long a line may be whose inner edge is at this distance from the plate's edge.
+    /// The length available to a line whose inner edge is this far from the plate's edge.
     fn room(&self, from_edge: Length) -> Option<Length> {
         let (disc, up) = ((self.radius + Length::um(1_500)).to_mm(), self.side - from_edge);
         let chord = (disc * disc - up.to_mm() * up.to_mm()).max(0.0).sqrt();

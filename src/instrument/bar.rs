@@ -1,4 +1,5 @@
-//! A bar of known length beside the pieces of a cutter's file: lay a ruler on it before and after.
+//! A bar of known length beside the pieces in a cutter's file, to be measured before and after
+//! cutting.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
@@ -6,18 +7,18 @@ use crate::model::Size;
 use crate::drawing::pen::THIN;
 use crate::drawing::{Drawing, Face, Faces, Role, Text};
 
-/// The bar where there is room for it, and the one where there is not.
+/// The bar, and the shorter one where that does not fit.
 const LENGTHS: [(&str, Length); 2] =
     [("100 mm", Length::um(100_000)), ("50 mm", Length::um(50_000))];
-/// The strokes that end the bar, to each side of it.
+/// The strokes at the ends of the bar, to each side of it.
 const END: Length = Length::um(1_500);
-/// The size of the font of its words, and from the bar to their foot.
+/// The em of its words, and the distance from the bar to their foot.
 const WORDS: Length = Length::um(3_000);
 const ABOVE: Length = Length::um(700);
 /// The height of the bar with its words.
 const HEIGHT: Length = Length::um(4_500);
 
-/// The bar for a file of this width; without one the longer.
+/// The bar for a file of this width; the longer one if no width is given.
 pub fn draw(room: Option<Length>, faces: &Faces) -> Drawing {
     let fits = |(_, length): &&(&str, Length)| room.is_none_or(|room| *length <= room);
     let (name, length) = *LENGTHS.iter().find(fits).unwrap_or(&LENGTHS[1]);

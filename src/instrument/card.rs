@@ -1,4 +1,4 @@
-//! What every flat instrument has: an outline to be cut, and words that keep inside it.
+//! What all flat instruments have: an outline to cut, and words that stay inside it.
 
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::model::Size;
@@ -6,25 +6,24 @@ use crate::model::Size;
 use crate::drawing::pen::{DASH, EDGE, NORMAL};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Step, Text};
 
-/// Marks what is the project's own reading or number.
+/// Marks our own reading or number.
 pub const DAGGER: &str = "\u{2020}";
 /// Degrees clockwise from up.
 pub fn bearing(degrees: i64) -> Bearing {
     Bearing::new(Fraction::whole(degrees))
 }
 
-/// Half of a length.
 pub fn half(length: Length) -> Length {
     length / 2
 }
 
-/// An empty drawing and the place of its outline within it.
+/// An empty drawing, and the place of its outline within it.
 pub fn blank(id: &str, title: &str, inside: Size, faces: &Faces) -> (Drawing, Point) {
     let size = Size { width: inside.width + EDGE * 2, height: inside.height + EDGE * 2 };
     (Drawing::new(id, title, size, faces), Point::new(EDGE, EDGE))
 }
 
-/// A rectangle with rounded corners to be cut; its sides and corners can be measured.
+/// A rectangle with rounded corners to cut; its sides and corners can be measured.
 pub fn rounded_outline(drawing: &mut Drawing, at: Point, size: Size, radius: Length) {
     let right_down = Point::new(at.x + size.width, at.y + size.height);
     let (inner, outer) = (at + Point::new(radius, radius), right_down - Point::new(radius, radius));
@@ -64,14 +63,14 @@ pub fn dashed_arc(
     dash_last(drawing);
 }
 
-/// Dashes the mark that was added last.
+/// Makes the last mark dashed.
 pub fn dash_last(drawing: &mut Drawing) {
     if let Some(mark) = drawing.marks.last_mut() {
         mark.dash = Some(DASH);
     }
 }
 
-/// Words of one size that begin a line of their own.
+/// Words of one size that begin a new line.
 #[derive(Clone)]
 pub struct Paragraph {
     pub words: String,
@@ -80,12 +79,12 @@ pub struct Paragraph {
 }
 
 impl Paragraph {
-    /// In a face and a size in micrometres.
+    /// The size is in micrometres.
     pub fn new(words: impl Into<String>, face: Face, micrometres: i64) -> Self {
         Self { words: words.into(), face, size: Length::um(micrometres) }
     }
 
-    /// How wide it is on one line.
+    /// Its width on one line.
     pub fn width(&self, faces: &Faces) -> Length {
         faces.width(&self.words, self.face, self.size)
     }
@@ -95,14 +94,14 @@ impl Paragraph {
         self.size.times(Fraction::new(5, 4))
     }
 
-    /// Between its last line and the next paragraph: a name in large letters stands for itself.
+    /// The gap to the next paragraph; more after a name in large letters.
     pub fn after(&self) -> Length {
         if self.face == Face::Display { self.size / 7 } else { Length::ZERO }
     }
 }
 
-/// Paragraphs set one below the other between two margins: the lines, and how high they are. A word
-/// that is wider than the column stands alone.
+/// Sets paragraphs in a column: the lines, and their height. A word wider than the column gets a
+/// line of its own.
 pub fn column(
     faces: &Faces,
     paragraphs: &[Paragraph],

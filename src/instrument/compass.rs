@@ -1,4 +1,4 @@
-//! Bearing ticks on a rim, shared by everything that shows angles.
+//! Bearing ticks on a rim, for everything that shows angles.
 
 use crate::measure::{Bearing, Length, Point};
 
@@ -6,26 +6,26 @@ use super::card::bearing;
 use crate::drawing::pen::{HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Role, Text};
 
-/// How deep the ticks and their figures reach into the rim, where no circle is in their way.
+/// How far ticks and figures reach into the rim where no circle is in the way.
 pub const DEPTH: Length = Length::um(9_500);
 /// Between a figure and its tick, or a circle.
 const CLEAR: Length = Length::um(700);
-/// Figures at every thirtieth and at every other tenth degree.
+/// The ems of figures: at every 30 degrees, and at other multiples of 10.
 const LARGE: Length = Length::um(3_600);
 const SMALL: Length = Length::um(2_300);
 
 /// A rim with ticks.
 pub struct Compass<'a> {
     pub centre: Point,
-    /// The outer ends of its ticks.
+    /// To the outer ends of its ticks.
     pub radius: Length,
-    /// Bearings whose ticks are heavy, because a sector ends there.
+    /// Bearings with heavy ticks, because a sector ends there.
     pub heavy: &'a [Bearing],
-    /// Bearings that it leaves to others.
+    /// Bearings whose ticks are drawn elsewhere.
     pub left_out: &'a dyn Fn(i64) -> bool,
-    /// What stands at a bearing.
+    /// The text at a bearing.
     pub figure: &'a dyn Fn(i64) -> String,
-    /// The radii of circles, which no figure may touch.
+    /// The radii of circles that no figure may touch.
     pub circles: &'a [Length],
 }
 
@@ -39,8 +39,8 @@ fn height(size: Length) -> Length {
     size * 7 / 10
 }
 
-/// The radius on which the figure at a bearing stands: below its tick, and if a circle would strike
-/// it through, below that.
+/// The radius of the figure at a bearing: below its tick, or below a circle that would cross it
+/// there.
 fn baseline(degrees: i64, rim: Length, circles: &[Length]) -> Length {
     let (tick, _) = tick(degrees);
     let height = height(size(degrees));
@@ -55,14 +55,14 @@ fn baseline(degrees: i64, rim: Length, circles: &[Length]) -> Length {
     top - height
 }
 
-/// How deep ticks and figures reach into a rim with circles.
+/// How far ticks and figures reach into a rim with circles.
 pub fn depth(rim: Length, circles: &[Length]) -> Length {
     let deepest = [0, 10].map(|degrees| rim - baseline(degrees, rim, circles));
     DEPTH.max(deepest[0].max(deepest[1]) + CLEAR)
 }
 
 impl Compass<'_> {
-    /// Draws ticks every 5, 10 and 30 degrees and a figure at every tenth.
+    /// Draws ticks every 5, 10 and 30 degrees and a figure every 10.
     pub fn draw(&self, drawing: &mut Drawing) {
         for degrees in (0..360).step_by(5).filter(|degrees| !(self.left_out)(*degrees)) {
             let at = bearing(degrees);
@@ -86,7 +86,7 @@ impl Compass<'_> {
     }
 }
 
-/// How long and how wide the tick at a bearing is.
+/// The length and width of the tick at a bearing.
 fn tick(degrees: i64) -> (Length, Length) {
     match degrees {
         degrees if degrees % 30 == 0 => (Length::um(5_000), Length::um(350)),

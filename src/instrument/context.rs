@@ -1,4 +1,4 @@
-//! What an instrument is made for and with.
+//! The input of every instrument.
 
 use crate::derive::{Derived, SpeedBox};
 use crate::drawing::Faces;
@@ -12,30 +12,27 @@ pub struct ShipAtTable<'a> {
     pub class: &'a ShipClass,
     pub ship: &'a Ship,
     pub derived: &'a Derived,
-    /// Her speed boxes at the scale.
     pub boxes: Vec<SpeedBox>,
 }
 
-/// What an instrument is made for.
+/// What an instrument is made from.
 pub struct Request<'a> {
     pub rules: &'a RuleSet,
     pub scale: &'a Scale,
-    /// What the players measure with.
     pub units: Units,
-    /// The ships in play, for instruments that are made for ships.
+    /// The ships in play, for instruments made for particular ships.
     pub ships: &'a [ShipAtTable<'a>],
-    /// How the player wants it.
     pub options: &'a Options,
-    /// The faces that its words are set in.
+    /// For its words.
     pub faces: &'a Faces,
 }
 
-/// The pitch of a board for which neither the player nor the rule set names one: an inch.
+/// The default pitch of a board: an inch.
 const USUAL_PITCH: Length = Length::um(25_400);
 
 impl Request<'_> {
-    /// The pitch of the board in play: what the player asks for, else that of the rule set's first
-    /// mat, else an inch.
+    /// The pitch of the board in play: the player's, else that of the rule set's first mat, else an
+    /// inch.
     pub fn pitch(&self) -> Length {
         let mut instruments = self.rules.instruments.iter();
         self.pitch_on(instruments.find_map(|instrument| match &instrument.kind {
@@ -44,7 +41,7 @@ impl Request<'_> {
         }))
     }
 
-    /// The pitch on a certain board, by the same rule.
+    /// The pitch of a certain board, by the same rule.
     pub fn pitch_on(&self, board: Option<&BoardSpec>) -> Length {
         let own = board.and_then(|board| board.pitch.length());
         self.options.pitch.or(own).unwrap_or(USUAL_PITCH)

@@ -1,4 +1,4 @@
-//! The sign for a ship on diagrams and arcs: an outline from above, bow up, no likeness.
+//! A ship symbol for diagrams and arcs: a generic outline from above, bow up.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
@@ -31,7 +31,7 @@ pub fn outline(centre: Point, size: Size) -> Shape {
     }
 }
 
-/// The radius of a circle that runs from the middle line to the side, and along the side there.
+/// The radius of a circle from the centerline to the side, meeting the side tangentially.
 fn round(beam: Length, along: Length) -> Length {
     let (beam, along) = (beam.to_mm(), along.to_mm());
     Length::nearest_mm((beam * beam + along * along) / (2.0 * beam))

@@ -1,5 +1,5 @@
 //! The families of instruments: rulers, arcs, gauges, boards, pieces, diagrams and ships, drawn at
-//! true size from a rule set's file.
+//! true size as a rule set's file defines them.
 
 mod arcs;
 mod around;
@@ -35,7 +35,7 @@ pub use options::{Backs, Diagonals, Options, RulerLayout, Steps};
 /// Makes the drawings of an instrument.
 ///
 /// # Errors
-/// What it needs and does not have, options beyond their bounds, and characters that no font has.
+/// Missing input, options out of bounds, and characters that no font has.
 pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let absurd = request.options.out_of_bounds();
     if !absurd.is_empty() {

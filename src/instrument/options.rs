@@ -1,4 +1,4 @@
-//! How the player wants an instrument, and the bounds of every length among it.
+//! The player's options for an instrument, and the bounds of their lengths.
 
 use clap::ValueEnum;
 
@@ -6,52 +6,49 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
 use crate::model::Size;
 
-/// How the player wants an instrument; `None` leaves it to the instrument.
+/// The player's options for an instrument; `None` leaves the choice to the instrument.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// How wide a ruler is.
     pub width: Option<Length>,
-    /// How far apart the finest ticks of a ruler are.
+    /// The distance between a ruler's finest ticks.
     pub ticks: Option<Length>,
     /// Whether a ruler's second edge is in the other unit system.
     pub second_edge: bool,
-    /// How a ruler is carried.
     pub layout: RulerLayout,
-    /// The ship's base: across her and along her.
+    /// The ship's base: its width and length.
     pub base: Option<Size>,
     /// Across a square, or across the flats of a hex.
     pub pitch: Option<Length>,
-    /// How large a mat or a tool card is.
+    /// The size of a mat or a tool card.
     pub area: Option<Size>,
-    /// What a sheet of the player's paper has room for, upright and turned.
+    /// The room on a sheet of the player's paper, in portrait and landscape.
     pub sheets: Option<[Size; 2]>,
-    /// How long a range ruler is at most; bands that go farther are named on it.
+    /// The greatest length of a range ruler; bands that reach farther are named on it.
     pub length: Option<Length>,
-    /// Whether the name of every square stands in its corner.
+    /// Whether every square is named in its corner.
     pub coordinates: bool,
-    /// Column and row of a hex mat's first hex: `0812`.
+    /// The column and row of a hex mat's first hex: `0812`.
     pub start: Option<String>,
-    /// How counters have their backs.
     pub backs: Backs,
-    /// From the middle of an overlay to its rim.
+    /// From the centre of an overlay to its rim.
     pub radius: Option<Length>,
     /// Whether a ship's arcs are drawn small, for a log or a book.
     pub small: bool,
-    /// Whether there is one of it, and not as many as a sheet has room for.
+    /// Whether to print one only, rather than as many as a sheet holds.
     pub single: bool,
-    /// To which arc squares on the diagonals belong.
+    /// The arc of squares on the diagonals.
     pub diagonals: Diagonals,
-    /// How a step across the corner of a square counts.
+    /// How a diagonal step between squares counts.
     pub steps: Steps,
 }
 
-/// Overlays of this radius and smaller ones are tried where they may save a sheet.
+/// Overlays of this radius and less are tried if they may save a sheet.
 const SMALLER_OVERLAY: Length = Length::um(84_000);
 const SMALLER_STEP: Length = Length::um(2_000);
 const SMALLER_STEPS: usize = 10;
 
 impl Options {
-    /// The same with smaller overlays; none where the player asks for a size.
+    /// The same options with smaller overlays; none if the player asks for a size.
     pub fn with_smaller_overlays(&self) -> impl Iterator<Item = Self> + '_ {
         let steps = if self.radius.is_none() { SMALLER_STEPS } else { 0 };
         let radius = |step| SMALLER_OVERLAY - SMALLER_STEP * step;
@@ -59,7 +56,7 @@ impl Options {
     }
 }
 
-/// How a counter has its back.
+/// Where a counter has its back.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Backs {
     /// Beside the front, to be folded behind it.
@@ -71,21 +68,21 @@ pub enum Backs {
     None,
 }
 
-/// To which arc the squares on a firing diagram's diagonals belong. Candidate readings of rules that
-/// show it in a picture only.
+/// The arc of squares on a firing diagram's diagonals: possible readings of rules that show it only
+/// in a picture.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Diagonals {
-    /// Abeam; this is what you get without the option.
+    /// Abeam; the default.
     #[default]
     Abeam,
     /// Ahead and astern.
     Ahead,
 }
 
-/// How a step across the corner of a square counts.
+/// How a diagonal step between squares counts.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Steps {
-    /// As one, like any other step; this is what you get without the option.
+    /// As one, like any other step; the default.
     #[default]
     Square,
     /// As two: only steps across the sides of squares count.
@@ -104,8 +101,8 @@ pub enum RulerLayout {
     Tape,
 }
 
-/// The bounds of an option: its name, the least and the most. Families of instruments have narrower
-/// ones of their own.
+/// The bounds of an option: its name, minimum and maximum. Some instruments have narrower bounds of
+/// their own.
 type Bounds = (&'static str, Length, Length);
 
 const fn mm(millimetres: i64) -> Length {
@@ -137,7 +134,7 @@ impl Options {
             let absurd = lengths?.into_iter().find(|length| !(least..=most).contains(length))?;
             let message = format!("`{name}` of {absurd} mm is out of bounds");
             let fault = Diagnostic::error(Code::AbsurdNumber, message);
-            Some(fault.hint(format!("it lies between {least} and {most} mm")))
+            Some(fault.hint(format!("it must be between {least} and {most} mm")))
         };
         all.into_iter().filter_map(beyond).collect()
     }

@@ -1,11 +1,11 @@
-//! The marks by which a cutter finds a printed sheet, each a small drawing in its corner.
+//! The marks by which a cutter locates a printed sheet, each a small drawing in its corner.
 
 use crate::measure::{Length, Point};
 use crate::model::{Registration, RegistrationMark, RegistrationShape, Size};
 
 use crate::drawing::{Drawing, Faces, Ink, Mark, Role, Shape};
 
-/// The drawings of marks, and where each has its top left corner on a sheet of a size.
+/// The drawings of the marks, and the top left corner of each on a sheet of this size.
 pub fn draw(registration: &Registration, sheet: Size, faces: &Faces) -> Vec<(Drawing, Point)> {
     let one = |mark: &RegistrationMark| {
         let (right, down) = mark.corner.inwards();
@@ -13,7 +13,7 @@ pub fn draw(registration: &Registration, sheet: Size, faces: &Faces) -> Vec<(Dra
         let signed = |length: Length, way: i64| if way > 0 { length } else { -length };
         let inwards = |x: Length, y: Length| Point::new(signed(x, right), signed(y, down));
         let (none, size) = (Length::ZERO, mark.size);
-        // From the corner inwards, without and with half of a line.
+        // From the corner inwards, without and with half the line's width.
         let (least, most, half) = match mark.shape {
             RegistrationShape::Square => (none, size, none),
             RegistrationShape::Angle => (none, size, registration.line / 2),
@@ -33,7 +33,7 @@ pub fn draw(registration: &Registration, sheet: Size, faces: &Faces) -> Vec<(Dra
                 drawing.add(Mark::filled(Role::Print, Ink::Black, shape));
             }
             RegistrationShape::Angle | RegistrationShape::Cross => {
-                // The lines end square with each other's outer edges where they meet.
+                // The lines end flush with each other's outer edges where they meet.
                 let from = if mark.shape == RegistrationShape::Angle { -half } else { least };
                 let lines = [
                     ("across", at(from, none), at(most, none)),

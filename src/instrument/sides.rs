@@ -1,5 +1,5 @@
-//! The sheet on which a user measures how far the backs of a printer's sheets lie from their fronts: held
-//! against the light with the back towards him, the lines of both sides make a ruler and a vernier.
+//! The sheet for measuring how far a printer's backs lie from their fronts: held against the light
+//! with the back towards the user, the lines on both sides form a ruler and a vernier.
 
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
@@ -11,19 +11,19 @@ const fn mm(millimetres: i64) -> Length {
     Length::um(millimetres * 1000)
 }
 
-/// How large the drawing is.
+/// The size of the drawing.
 pub const SIZE: Size = Size { width: mm(100), height: mm(134) };
 /// Ticks of the vernier to each side of its middle.
 const TICKS: i64 = 10;
-/// From one tick of the front to the next, and how much less it is on the back: what one tick tells.
+/// The distance between ticks on the front, and how much less it is on the back: the resolution.
 const PITCH: Length = mm(4);
 const STEP: Length = Length::um(200);
-/// Millimetres of the plain ruler to each side of its middle.
+/// Millimetres on the plain ruler to each side of its middle.
 const RULER: i64 = 10;
 const TICK: Length = mm(6);
 const WORDS: Length = Length::um(2_600);
 
-/// One of the two directions, as one looks at the back.
+/// One of the two directions, seen from the back.
 struct Direction {
     name: &'static str,
     /// The middle of the vernier, on the line where the ticks of both sides meet.
@@ -49,8 +49,8 @@ const DIRECTIONS: [Direction; 2] = [
 ];
 
 impl Direction {
-    /// The point so far along the direction and so far beside it: below a line that goes across, to the
-    /// right of one that goes down.
+    /// The point this far along the direction and this far to its side: below a horizontal line,
+    /// right of a vertical one.
     fn at(&self, from: Point, along: Length, beside: Length) -> Point {
         from + if self.down { Point::new(beside, along) } else { Point::new(along, beside) }
     }
@@ -68,7 +68,7 @@ pub fn draw(faces: &Faces) -> Drawing {
     front
 }
 
-/// What the front shows through the paper: left and right are swapped.
+/// What shows through the paper from the front: left and right are swapped.
 fn draw_front(drawing: &mut Drawing, direction: &Direction) {
     let mirrored = |point: Point| Point::new(SIZE.width - point.x, point.y);
     let mut line = |name: String, width, from: Point, to: Point| {
@@ -85,8 +85,8 @@ fn draw_front(drawing: &mut Drawing, direction: &Direction) {
     line(format!("{}, middle", direction.name), NORMAL, from, to);
 }
 
-/// The ticks with the numbers that are read off. A back that lies too far to the right must be moved to the left,
-/// so the numbers of the vernier run against its ticks.
+/// The ticks with the numbers to be read off. A back too far to the right must move left, so the
+/// vernier's numbers run against its ticks.
 fn draw_back(drawing: &mut Drawing, direction: &Direction) {
     for number in -TICKS..=TICKS {
         let along = (PITCH - STEP).times(Fraction::whole(number));
@@ -130,7 +130,7 @@ fn label(drawing: &mut Drawing, direction: &Direction, at: Point, words: String)
     drawing.text(Role::Print, text);
 }
 
-/// Tenths of a millimetre as they are written into `back_offset_mm`.
+/// Tenths of a millimetre as written into `back_offset_mm`.
 fn signed(tenths: i64) -> String {
     let sign = match tenths {
         0 => "",

@@ -1,4 +1,4 @@
-//! Directions as seen from a ship.
+//! Directions relative to a ship.
 
 use super::Fraction;
 
@@ -9,45 +9,43 @@ pub struct Bearing {
 }
 
 impl Bearing {
-    /// The bearing of an angle of any size: 400 is 40, -90 is 270.
+    /// The bearing of any angle: 400 is 40, -90 is 270.
     pub fn new(degrees: Fraction) -> Self {
         let circle = Fraction::whole(360);
         let turns = (degrees / circle).floor();
         Self { degrees: degrees - Fraction::whole(turns) * circle }
     }
 
-    /// In degrees.
     pub fn degrees(self) -> Fraction {
         self.degrees
     }
 }
 
-/// A sector: from a bearing, clockwise through a width of up to 360 degrees.
+/// A sector: from a bearing, clockwise through up to 360 degrees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arc {
-    /// Where it begins.
+    /// Its first bearing.
     pub from: Bearing,
-    /// Through how many degrees it runs, clockwise.
+    /// In degrees, clockwise.
     pub width: Fraction,
 }
 
 impl Arc {
-    /// Where it ends.
+    /// Its last bearing.
     pub fn to(self) -> Bearing {
         Bearing::new(self.from.degrees + self.width)
     }
 
-    /// The bearing halfway through.
     pub fn middle(self) -> Bearing {
         Bearing::new(self.from.degrees + self.width / Fraction::whole(2))
     }
 
-    /// Whether a target on this bearing lies inside, limits included.
+    /// Whether it contains this bearing; the limits count as inside.
     pub fn covers(self, bearing: Bearing) -> bool {
         Bearing::new(bearing.degrees - self.from.degrees).degrees <= self.width
     }
 
-    /// What this arc leaves of the circle.
+    /// The rest of the circle.
     pub fn complement(self) -> Self {
         Self {
             from: Bearing::new(self.from.degrees + self.width),

@@ -5,32 +5,29 @@ use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 use std::str::FromStr;
 
-/// An exact rational number in lowest terms, its denominator above zero.
+/// An exact rational number in lowest terms, with a positive denominator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fraction {
     numerator: i64,
     denominator: i64,
 }
 
-/// Binary floating point is taken as the nearest multiple of this: fine enough for every game
-/// value, coarse enough that 2.9999999999 is the 3 that the formula meant.
+/// The resolution for binary floats: fine enough for every game value, coarse enough that
+/// 2.9999999999 is the 3 that a formula meant.
 const FLOAT_GRAIN: i64 = 1_000_000_000;
 
 impl Fraction {
-    /// Nought.
     pub const ZERO: Self = Self::whole(0);
-    /// One.
     pub const ONE: Self = Self::whole(1);
 
-    /// A whole number.
     pub const fn whole(number: i64) -> Self {
         Self { numerator: number, denominator: 1 }
     }
 
-    /// One of `parts` equal parts.
+    /// One of this number of equal parts.
     ///
     /// # Panics
-    /// If there are none.
+    /// If `parts` is 0.
     pub const fn one_of(parts: i64) -> Self {
         assert!(parts > 0, "a whole has parts");
         Self { numerator: 1, denominator: parts }
@@ -44,21 +41,21 @@ impl Fraction {
         Self::reduced(numerator.into(), denominator.into())
     }
 
-    /// In lowest terms; the nearest number that can be held where they are too large, and never 0 for
-    /// a number that is not. Files and the command line are read with [`Self::exact`] instead.
+    /// In lowest terms; clamped if too large, and never 0 for a nonzero number. Files and the
+    /// command line use [`Self::exact`] instead.
     fn reduced(numerator: i128, denominator: i128) -> Self {
         let (n, d) = lowest_terms(numerator, denominator);
         Self::held(n, d).unwrap_or_else(|| {
             let float = n as f64 / d as f64;
             Self::nearest(float).filter(|near| *near != Self::ZERO || n == 0).unwrap_or_else(|| {
                 let least = Self { numerator: float.signum() as i64, denominator: i64::MAX };
-                // A cast keeps to the limits of its type.
+                // A float-to-integer cast saturates.
                 if float.abs() < 1.0 { least } else { Self::whole(float as i64) }
             })
         })
     }
 
-    /// `numerator / denominator` if it can be held exactly.
+    /// `numerator / denominator`, if it can be represented exactly.
     fn exact(numerator: i128, denominator: i128) -> Option<Self> {
         let (n, d) = lowest_terms(numerator, denominator);
         Self::held(n, d)
@@ -75,17 +72,17 @@ impl Fraction {
         (grains.is_finite() && grains.abs() < 9e18).then(|| Self::new(grains as i64, FLOAT_GRAIN))
     }
 
-    /// The nearest binary float; for drawing and for formulas, never for comparing.
+    /// The nearest float, for drawing and formulas, never for comparing.
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
 
-    /// Whether there is nothing behind the decimal point.
+    /// Whether it is an integer.
     pub fn is_whole(self) -> bool {
         self.denominator == 1
     }
 
-    /// The largest whole number not above this one.
+    /// The largest integer not above it.
     pub fn floor(self) -> i64 {
         self.numerator.div_euclid(self.denominator)
     }
@@ -96,13 +93,14 @@ impl Fraction {
         Self::whole(steps) * step
     }
 
-    /// Whole part and proper rest without the sign: `5 1/4` and `-5 1/4` are `(5, 1, 4)`.
+    /// The integer part and the proper fraction, without the sign: `5 1/4` and `-5 1/4` are `(5, 1,
+    /// 4)`.
     pub fn mixed(self) -> (u64, u64, u64) {
         let (n, d) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
         (n / d, n % d, d)
     }
 
-    /// As a mixed number in plain characters: `5 1/4`, `3/4`, `-6`.
+    /// As an ASCII mixed number: `5 1/4`, `3/4`, `-6`.
     pub fn to_mixed_text(self) -> String {
         let sign = if self.numerator < 0 { "-" } else { "" };
         match self.mixed() {
@@ -112,7 +110,7 @@ impl Fraction {
         }
     }
 
-    /// As a mixed number, or to hundredths where no ruler has such a fraction: `6 1/4`, `139.06`.
+    /// As a mixed number, or in hundredths if no ruler has such a fraction: `6 1/4`, `139.06`.
     pub fn to_short_text(self) -> String {
         match self.mixed() {
             (_, _, denominator) if denominator > 64 => format!("{:.2}", self.to_f64()),
@@ -120,7 +118,7 @@ impl Fraction {
         }
     }
 
-    /// As a decimal number, shortest form: `37.5`, `150`.
+    /// As the shortest decimal: `37.5`, `150`.
     pub fn to_decimal_text(self) -> String {
         self.to_f64().to_string()
     }
@@ -148,9 +146,9 @@ impl From<i64> for Fraction {
 pub enum NotANumber {
     /// It is not written like one.
     Unreadable,
-    /// It is a fraction of 0 parts.
+    /// Its denominator is 0.
     DividedByZero,
-    /// It has more digits than can be reckoned with.
+    /// It has too many digits to be represented.
     TooLarge,
 }
 
@@ -167,7 +165,7 @@ impl fmt::Display for NotANumber {
 impl FromStr for Fraction {
     type Err = NotANumber;
 
-    /// Reads `6`, `-2`, `7.64`, `1e3`, `3/4`, `6 1/2`, `-6 1/2`.
+    /// Parses `6`, `-2`, `7.64`, `1e3`, `3/4`, `6 1/2`, `-6 1/2`.
     fn from_str(text: &str) -> Result<Self, NotANumber> {
         let text = text.trim();
         let Some((rest, below)) = text.rsplit_once('/') else { return decimal(text) };
@@ -189,7 +187,7 @@ impl FromStr for Fraction {
     }
 }
 
-/// A whole number, with a sign or without.
+/// An integer, optionally signed.
 fn digits(text: &str) -> Result<i64, NotANumber> {
     let bare = text.strip_prefix(['-', '+']).unwrap_or(text);
     if bare.is_empty() || bare.bytes().any(|byte| !byte.is_ascii_digit()) {
@@ -198,7 +196,7 @@ fn digits(text: &str) -> Result<i64, NotANumber> {
     text.parse().map_err(|_| NotANumber::TooLarge)
 }
 
-/// A decimal: digit for digit up to twelve places, to nine beyond that and with an exponent.
+/// A decimal: exact up to twelve decimals; rounded to nine with more, or with an exponent.
 fn decimal(text: &str) -> Result<Fraction, NotANumber> {
     const PLACES: usize = 12;
     let (whole, places) = text.split_once('.').unwrap_or((text, ""));

@@ -1,11 +1,11 @@
-//! Lengths and numbers as JSON numbers: millimetres, and without a point where they are whole.
+//! Lengths and numbers as JSON numbers: in millimetres, and without a decimal point if whole.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Fraction, Length};
 
-/// Whole nanometres have at most six decimals of a millimetre, which shortest binary floating point
-/// gives back digit for digit.
+/// Whole nanometres have at most six decimals in millimetres, which the shortest float form
+/// reproduces exactly.
 impl Serialize for Length {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         number(self.to_mm(), to)

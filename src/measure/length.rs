@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::{Fraction, NotANumber};
 
-/// A length on paper, in whole nanometres: millimetres, quarter inches and 1/64 inches are exact.
+/// A length in whole nanometres: millimetres, quarter inches and 1/64 inches are exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Length {
     nanometres: i64,
@@ -14,13 +14,12 @@ pub struct Length {
 
 const NANOMETRES_PER_MM: i64 = 1_000_000;
 const NANOMETRES_PER_INCH: i64 = 25_400_000;
-/// Nothing that is drawn or printed is longer, in metres: room enough below the limits of `i64`.
+/// The greatest length drawn or printed, in metres: far below the limit of `i64`.
 const LONGEST_METRES: i64 = 1_000;
-/// PostScript points, 72 to the inch, are what PDF and Typst draw in.
+/// PDF and Typst draw in PostScript points, 72 to the inch.
 const POINTS_PER_INCH: f64 = 72.0;
 
 impl Length {
-    /// No length at all.
     pub const ZERO: Self = Self { nanometres: 0 };
 
     /// Whole micrometres: 6.35 mm is `Length::um(6350)`.
@@ -28,30 +27,28 @@ impl Length {
         Self { nanometres: micrometres * (NANOMETRES_PER_MM / 1000) }
     }
 
-    /// Millimetres.
     pub fn mm(millimetres: Fraction) -> Self {
         let exact = millimetres * Fraction::whole(NANOMETRES_PER_MM);
         Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
     }
 
-    /// Inches.
     pub fn inches(inches: Fraction) -> Self {
         let exact = inches * Fraction::whole(NANOMETRES_PER_INCH);
         Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
     }
 
-    /// The length to the nanometre nearest to a computed number of millimetres.
+    /// The nearest nanometre to a computed number of millimetres.
     pub fn nearest_mm(millimetres: f64) -> Self {
         Self { nanometres: (millimetres * NANOMETRES_PER_MM as f64).round() as i64 }
     }
 
-    /// So many times as long, to the nearest nanometre.
+    /// Multiplied, to the nearest nanometre.
     pub fn times(self, factor: Fraction) -> Self {
         let exact = Fraction::whole(self.nanometres) * factor;
         Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
     }
 
-    /// How many times the other length this one is.
+    /// The ratio to another length.
     ///
     /// # Panics
     /// If the other length is 0.
@@ -59,12 +56,12 @@ impl Length {
         Fraction::new(self.nanometres, other.nanometres)
     }
 
-    /// Without its sign.
+    /// The absolute value.
     pub fn abs(self) -> Self {
         Self { nanometres: self.nanometres.abs() }
     }
 
-    /// The nearest length to a drawing engine's points.
+    /// The nearest length to a number of PostScript points.
     pub fn nearest_pt(points: f64) -> Self {
         Self { nanometres: (points / POINTS_PER_INCH * NANOMETRES_PER_INCH as f64).round() as i64 }
     }
@@ -74,7 +71,7 @@ impl Length {
         self.nanometres as f64 / NANOMETRES_PER_INCH as f64 * POINTS_PER_INCH
     }
 
-    /// In millimetres, for showing.
+    /// In millimetres, for display.
     pub fn to_mm(self) -> f64 {
         self.nanometres as f64 / NANOMETRES_PER_MM as f64
     }
@@ -84,7 +81,7 @@ impl Length {
         Fraction::new(self.nanometres, NANOMETRES_PER_MM)
     }
 
-    /// How often `part` fits into this length; 0 for a part of no length.
+    /// How many times `part` fits; 0 for a part of length 0.
     pub fn count_of(self, part: Self) -> usize {
         if part.nanometres <= 0 {
             return 0;
@@ -124,8 +121,8 @@ impl Neg for Length {
 impl FromStr for Length {
     type Err = String;
 
-    /// Reads `30`, `30mm`, `3 cm`, `1 1/4 in`; a number alone is millimetres. No length of more than a
-    /// kilometre is read.
+    /// Parses `30`, `30mm`, `3 cm`, `1 1/4 in`; a bare number is in millimetres. Lengths above a
+    /// kilometre are rejected.
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let unit_at = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -150,7 +147,7 @@ impl FromStr for Length {
 }
 
 impl fmt::Display for Length {
-    /// In millimetres, digit for digit: `25.4`.
+    /// In millimetres, exactly: `25.4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.nanometres < 0 { "-" } else { "" };
         let (whole, rest) =

@@ -1,4 +1,4 @@
-//! Exact numbers with their units: what the rules count in and what the printer draws in.
+//! Exact numbers with units: those of the rules and those of the printer.
 //!
 //! Nothing here rounds unless the function's name says how.
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bearing, Length};
 
-/// A point, from the drawing's top left corner.
+/// A point, relative to the drawing's top left corner.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -21,7 +21,7 @@ impl Point {
     /// The top left corner.
     pub const ORIGIN: Self = Self { x: Length::ZERO, y: Length::ZERO };
 
-    /// So far to the right and so far down.
+    /// At this distance to the right and down.
     pub const fn new(x: Length, y: Length) -> Self {
         Self { x, y }
     }

@@ -1,26 +1,23 @@
-//! Distances on the table: an exact amount of a unit that players measure in.
+//! Distances on the table: an exact amount of a unit used by players.
 
 use std::fmt;
 
 use super::{Fraction, Length};
 
-/// A unit that players measure or count in.
+/// A unit in which players measure or count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
-    /// Millimetre.
     Millimetre,
-    /// Centimetre.
     Centimetre,
-    /// Inch.
     Inch,
-    /// A square of a board, however large it is drawn.
+    /// A square of a board, of any size.
     Square,
-    /// A hexagon of a board, however large it is drawn.
+    /// A hexagon of a board, of any size.
     Hex,
 }
 
 impl Unit {
-    /// Every unit with its word in files: those of the tape measure by size, then those of boards.
+    /// Every unit with its word in files: units of length by size, then board places.
     pub const WORDS: [(&'static str, Self); 5] = [
         ("mm", Self::Millimetre),
         ("cm", Self::Centimetre),
@@ -42,7 +39,7 @@ impl Unit {
 }
 
 impl fmt::Display for Unit {
-    /// As players read it: a symbol, or the name of a board's places.
+    /// As shown to players: a symbol, or the name of a board's places.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Square => "squares",
@@ -60,7 +57,7 @@ pub struct Quantity {
 }
 
 impl Quantity {
-    /// As a length; places of a board have none until the board's own size is known.
+    /// As a length; `None` for board places, whose size is not known here.
     pub fn length(self) -> Option<Length> {
         match self.unit {
             Unit::Millimetre => Some(Length::mm(self.amount)),
@@ -70,7 +67,7 @@ impl Quantity {
         }
     }
 
-    /// The amount as players read it: inches as mixed numbers, all else as decimals.
+    /// The amount as shown to players: mixed numbers for inches, decimals otherwise.
     pub fn amount_text(self) -> String {
         match self.unit {
             Unit::Inch => self.amount.to_mixed_text(),

@@ -1,40 +1,39 @@
-//! A book of the user's own: what its book.toml says, and the texts that it names.
+//! The user's part of a fleet book: what book.toml says, and the texts it names.
 
 use serde::Serialize;
 
 use super::Titles;
 
-/// What the user says of his fleet book.
 #[derive(Clone, Default, Debug)]
 pub struct OwnBook {
     pub titles: Titles,
-    /// Whose words these are, and what may be done with them.
+    /// The author and rights of the texts.
     pub rights: String,
     pub dedication: String,
     pub foreword: Option<Prose>,
-    /// In the order of the file.
+    /// In file order.
     pub chapters: Vec<Chapter>,
-    /// The sections before the ships, all of them, in their order.
+    /// All sections before the ships, in order.
     pub front: Vec<FrontSection>,
-    /// The sections behind the ships, all of them, in their order.
+    /// All sections after the ships, in order.
     pub back: Vec<BackSection>,
 }
 
-/// A chapter of the user's own.
+/// A chapter by the user.
 #[derive(Clone, Debug)]
 pub struct Chapter {
     pub title: String,
     pub text: Prose,
-    /// Whether it stands before the ships rather than behind them.
+    /// Whether it comes before the ships.
     pub is_before: bool,
 }
 
-/// A text of the user's own.
+/// A text by the user.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[serde(tag = "as", content = "of", rename_all = "snake_case")]
 pub enum Prose {
     Blocks(Vec<Block>),
-    /// A Typst file of `templates/`, by its path.
+    /// The path of a Typst file in `templates/`.
     Typst(String),
 }
 
@@ -50,7 +49,7 @@ pub enum Block {
     Paragraph {
         spans: Vec<Span>,
     },
-    /// The number of the first item, where they are numbered.
+    /// The first item's number, if the list is numbered.
     List {
         first: Option<u64>,
         items: Vec<Vec<Block>>,
@@ -61,10 +60,10 @@ pub enum Block {
     Rule,
 }
 
-/// A run of letters of one kind.
+/// A run of text in one style.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Span {
-    /// A line break in it begins a new line.
+    /// May contain line breaks.
     pub text: String,
     pub emphasis: bool,
     pub strong: bool,
@@ -87,11 +86,10 @@ impl FrontSection {
     ];
 }
 
-/// A section behind the ships.
+/// A section after the ships.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "snake_case")]
 pub enum BackSection {
-    /// The user's own chapters.
     Chapters,
     Profiles,
     Tables,

@@ -6,22 +6,22 @@ use crate::measure::Length;
 
 use super::Size;
 
-/// What a mark of a drawing is for.
+/// The purpose of a mark on a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// An opening: cut before what it lies in comes loose.
+    /// An opening: cut before the piece around it comes loose.
     CutInner,
     /// The outline: cut last.
     CutOuter,
-    /// A line scored into the surface, for folding or for breaking.
+    /// A line scored for folding or breaking.
     Score,
-    /// A line, an area or a word engraved.
+    /// An engraved line, area or word.
     Engrave,
-    /// Ink only; a cutter leaves it out.
+    /// Ink only; a cutter ignores it.
     Print,
-    /// A remark for the maker, not part of the thing.
+    /// A note to the maker, not part of the piece.
     Note,
-    /// A line of known length beside the things, to be measured.
+    /// A line of known length beside the pieces, to be measured.
     Bar,
 }
 
@@ -36,26 +36,21 @@ words! { Role {
     "cut_outer" => CutOuter,
 } }
 
-/// What a machine does with a mark. Lines, areas and letters that are engraved are different work.
+/// What a machine does with a mark. Engraving lines, areas and letters are different operations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Operation {
-    /// A remark for the maker, not part of the thing.
+    /// A note to the maker, not part of the piece.
     Note,
     /// Ink only.
     Print,
-    /// An area engraved.
     EngraveFill,
-    /// A line engraved.
     EngraveLine,
-    /// A word engraved.
     Letter,
     /// A line scored into the surface.
     Score,
     /// A line of known length, to be measured.
     Bar,
-    /// An opening.
     CutInner,
-    /// The outline.
     CutOuter,
 }
 
@@ -74,10 +69,9 @@ words! { Operation {
 /// How letters are drawn for a machine.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Letters {
-    /// The outlines of the letters that are printed.
+    /// The outlines of the printed letters.
     #[default]
     Outline,
-    /// Letters of single strokes.
     Stroke,
 }
 
@@ -89,41 +83,36 @@ words! { Letters {
 /// How a machine or a shop wants its files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cutter {
-    /// Its id: the name of its file.
     pub id: String,
-    /// Its name for people.
     pub title: String,
-    /// The width of the cut.
     pub kerf: Length,
-    /// What it does, in its order of work. Marks of a role without a layer are left out.
+    /// In the machine's order of work. Marks of a role without a layer are left out.
     pub layers: Vec<CutterLayer>,
-    /// How large its bed is; without one each drawing is a file of its own.
+    /// The size of its bed; without one, each drawing is a file of its own.
     pub bed: Option<Size>,
-    /// What stays between two pieces on the bed.
+    /// The gap between two pieces on the bed.
     pub gap: Length,
-    /// How it draws letters.
     pub letters: Letters,
 }
 
-/// How a machine does an operation.
+/// The settings of one operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CutterLayer {
-    /// The operation; the file calls it a role.
+    /// Called a role in the file.
     pub role: Operation,
-    /// The name of its layer.
     pub name: String,
-    /// Red, green and blue of everything on it; without it the drawing's own.
+    /// Red, green and blue; `None` for the drawing's own colors.
     pub color: Option<[u8; 3]>,
-    /// The width of its lines; without it the drawing's own.
+    /// The width of its lines; `None` for the drawing's own.
     pub line_width: Option<Length>,
-    /// Whether areas and letters are filled; else their edges are drawn.
+    /// Whether areas and letters are filled rather than outlined.
     pub filled: bool,
-    /// What to set the machine to, in the shop's words.
+    /// The shop's words for the machine's settings.
     pub setting: Option<String>,
 }
 
 impl Cutter {
-    /// How it does an operation; nothing if it leaves it out.
+    /// The layer of an operation; `None` if the machine leaves it out.
     pub fn layer(&self, role: Operation) -> Option<&CutterLayer> {
         self.layers.iter().find(|layer| layer.role == role)
     }

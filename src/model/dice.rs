@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// So many dice of one kind, whose scores are added.
+/// Equal dice thrown together, whose scores are added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dice {
     count: i64,
@@ -24,7 +24,7 @@ impl Dice {
         self.count * self.sides
     }
 
-    /// Every sum with the share of throws that give it; the shares add up to 1.
+    /// Every sum with its probability; the probabilities add up to 1.
     pub fn odds(self) -> Vec<(i64, f64)> {
         let mut odds = vec![(0, 1.0)];
         for _ in 0..self.count {
@@ -43,10 +43,10 @@ impl Dice {
         odds
     }
 
-    /// The share of throws whose sum is this or less.
+    /// The probability of this sum or less.
     pub fn at_most(self, sum: i64) -> f64 {
         let shares = self.odds().into_iter().filter(|(known, _)| *known <= sum);
-        // Not `sum`, which gives -0 for nothing.
+        // Not `sum`, which gives -0 for an empty range.
         shares.fold(0.0, |all, (_, share)| all + share)
     }
 }
@@ -54,7 +54,7 @@ impl Dice {
 impl FromStr for Dice {
     type Err = ();
 
-    /// Reads `2D6` and `1d12`.
+    /// Parses `2D6` and `1d12`.
     fn from_str(text: &str) -> Result<Self, ()> {
         let (count, sides) = text.trim().split_once(['D', 'd']).ok_or(())?;
         let dice =

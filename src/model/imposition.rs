@@ -1,4 +1,4 @@
-//! Imposition: how forms and pages lie on sheets, as a file of imposition/ says it.
+//! Imposition: how forms and pages lie on sheets, as a file of imposition/ defines it.
 
 use clap::ValueEnum;
 
@@ -7,45 +7,40 @@ use crate::measure::{Length, Point};
 
 use super::{Placed, Size};
 
-/// A scheme.
+/// An imposition scheme.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imposition {
-    /// Its id: `cards-9`.
+    /// `cards-9`, for instance.
     pub id: String,
-    /// What it is, for people.
     pub title: String,
-    /// What is done with its sheets.
     pub work: Work,
-    /// The ids of the papers it is made for; any paper if none is named.
+    /// The ids of the papers it is made for; any paper if empty.
     pub papers: Vec<String>,
-    /// Whether the paper lies across.
+    /// Whether the paper is turned to landscape.
     pub across: bool,
-    /// What printers leave white, where its sheets go closer to the edge than the paper's own margin.
+    /// The printer's margin, if the scheme's sheets go closer to the edge than the paper's own
+    /// margin.
     pub margin: Option<Length>,
-    /// Where forms or pages lie.
     pub slots: Slots,
-    /// Whether forms have the strip above them.
     pub strip: bool,
-    /// What is printed for the knife.
     pub marks: Marks,
-    /// Sheets folded into one another, where they are.
+    /// How sheets are folded into one another, if they are.
     pub booklet: Booklet,
-    /// Where its measures are from.
+    /// The source of its measurements.
     pub source: Option<String>,
-    /// Where it stands.
     pub place: Place,
 }
 
-/// What is done with the sheets of a scheme.
+/// What is done with the printed sheets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Work {
-    /// They are cut apart; slots that are left over hold empty forms.
+    /// They are cut apart; empty slots hold blank forms.
     Forms,
-    /// They are peeled off; slots that are left over stay free for another day.
+    /// Labels are peeled off; empty slots are left free for later use.
     Labels,
-    /// They are folded in the middle, and read as a booklet.
+    /// They are folded in the middle and read as a booklet.
     Booklet,
-    /// Fronts lie on the left half, backs on the right one; folded, they are cut apart.
+    /// Fronts on the left half, backs on the right; folded, then cut apart.
     Fold,
 }
 
@@ -59,18 +54,16 @@ words! { Work {
 /// Where forms or pages lie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Slots {
-    /// Columns and rows.
     Grid(Grid),
-    /// One by one, each with how forms are turned in it, where the file says it.
+    /// Individually, each with the turn of its form if the file gives one.
     Each(Vec<(Placed, Option<Turn>)>),
 }
 
 /// A place for one form or page on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// Where it is, on the sheet.
+    /// On the sheet.
     pub place: Placed,
-    /// How the form lies in it.
     pub turn: Turn,
 }
 
@@ -80,12 +73,12 @@ impl Slot {
         Self { place, turn: Turn::Upright }
     }
 
-    /// How large a form may be, before it is turned.
+    /// The largest form it takes, before turning.
     pub fn room(self) -> Size {
         self.turn.of(self.place.size)
     }
 
-    /// What comes first as one reads a sheet whose forms are turned like this: sort by it.
+    /// A sort key for the reading order of a sheet whose forms are turned like this.
     pub fn when_read(self) -> (Length, Length) {
         let Placed { x, y, .. } = self.place;
         match self.turn {
@@ -96,44 +89,43 @@ impl Slot {
         }
     }
 
-    /// Whether a form of this size, before it is turned, lies within it.
+    /// Whether a form of this size, before turning, fits.
     pub fn holds(self, form: Size) -> bool {
         let room = self.room();
         form.width <= room.width && form.height <= room.height
     }
 }
 
-/// By how much a form is turned in its slot, clockwise.
+/// The clockwise turn of a form in its slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turn {
-    /// By nothing.
     #[default]
     Upright,
-    /// By 90 degrees: its head is on the right.
+    /// By 90 degrees: the head is on the right.
     Right,
     /// By 180 degrees.
     UpsideDown,
-    /// By 270 degrees: its head is on the left, as a table that lies across in a book has it.
+    /// By 270 degrees: the head is on the left, as with a landscape table in a book.
     Left,
 }
 
 impl Turn {
-    /// Every turn with its degrees, clockwise.
+    /// Every turn with its clockwise angle in degrees.
     pub const DEGREES: [(i64, Self); 4] =
         [(0, Self::Upright), (90, Self::Right), (180, Self::UpsideDown), (270, Self::Left)];
 
-    /// The turn by this many degrees clockwise, if it is one.
+    /// The turn by this many degrees clockwise, if there is one.
     pub fn by(degrees: i64) -> Option<Self> {
         let degrees = degrees.rem_euclid(360);
         Self::DEGREES.iter().find(|(known, _)| *known == degrees).map(|(_, turn)| *turn)
     }
 
-    /// Its degrees, clockwise.
+    /// Clockwise, in degrees.
     pub fn degrees(self) -> i64 {
         Self::DEGREES.iter().find(|(_, turn)| *turn == self).map_or(0, |(degrees, _)| *degrees)
     }
 
-    /// What something of a size takes on the sheet when it is so turned.
+    /// The size of something so turned.
     pub fn of(self, size: Size) -> Size {
         match self {
             Self::Upright | Self::UpsideDown => size,
@@ -141,14 +133,14 @@ impl Turn {
         }
     }
 
-    /// What a form that lies so on the front shows, so turned, on its back when the sheet is turned left
-    /// to right, or else top to bottom: the form is then read on as a page of a book is.
+    /// The turn of a form's back when its front is turned like this and the sheet is flipped left
+    /// to right, or else top to bottom, so that it reads on like a page of a book.
     pub fn behind(self, left_to_right: bool) -> Self {
         let base = if left_to_right { 0 } else { 180 };
         Self::by(base - self.degrees()).unwrap_or_default()
     }
 
-    /// How a form lies best in a place, where nothing is said: turned only if it fits no other way.
+    /// The default turn in a place: turned only if the form fits in no other way.
     fn fitting(form: Size, place: Placed) -> Self {
         let fits = |turn| Slot { place, turn }.holds(form);
         if !fits(Self::Upright) && fits(Self::Left) { Self::Left } else { Self::Upright }
@@ -158,39 +150,35 @@ impl Turn {
 /// Slots in columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// How many beside each other.
     pub columns: usize,
-    /// How many below each other.
     pub rows: usize,
-    /// How large each is; if not said, as large as the form, or as the share of the sheet that pages get.
+    /// By default as large as the form, or a page's share of the sheet.
     pub cell: Option<Size>,
     /// Between two columns, and between two rows.
     pub gutter: Size,
-    /// The top left corner of the first; if not said, they lie in the middle.
+    /// The top left corner of the first slot; by default the block is centred.
     pub origin: Option<Point>,
-    /// How forms are turned; if not said, as they fit.
+    /// By default as they fit.
     pub turn: Option<Turn>,
 }
 
-/// What is printed for the knife.
+/// What is printed as a guide to the knife.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Marks {
-    /// How cuts are shown.
     pub cuts: Cuts,
-    /// What is printed beyond the trim, so that no white shows where the knife strays.
+    /// How far print extends beyond the trim, so that no white shows if the knife strays.
     pub bleed: Length,
-    /// Whether crosses show how well two printings of a sheet lie on each other.
+    /// Whether registration crosses are printed.
     pub registration: bool,
 }
 
 /// How cuts are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cuts {
-    /// As broken lines all over the sheet.
+    /// Broken lines across the whole sheet.
     Lines,
-    /// As marks around the slots, outside the bleed.
+    /// Marks around the slots, outside the bleed.
     Marks,
-    /// Not at all.
     None,
 }
 
@@ -203,13 +191,13 @@ words! { Cuts {
 /// How sheets are folded into one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Booklet {
-    /// Pages of one signature; all pages if not said.
+    /// Pages per signature; all pages by default.
     pub signature: Option<usize>,
-    /// How far each sheet pushes those inside it out: about the paper's thickness.
+    /// How far each sheet pushes out those inside it: about the paper's thickness.
     pub creep: Length,
 }
 
-/// The edge about which a printer turns a sheet to print its back.
+/// The edge about which a sheet is flipped to print its back.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Duplex {
     /// Like a page of a book.
@@ -236,20 +224,20 @@ impl Duplex {
 /// What is wrong with a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stray {
-    /// It, with its bleed, ends this far outside of where it may lie.
+    /// With its bleed, it extends this far beyond the usable area.
     Outside(Length),
-    /// It, with its bleed, lies over the slot of this number.
+    /// With its bleed, it overlaps the slot of this number.
     Over(usize),
 }
 
 impl Imposition {
-    /// The sheet of a paper, as it is turned.
+    /// The paper's sheet, turned as the scheme says.
     pub fn sheet(&self, paper: Size) -> Size {
         if self.across { paper.turned() } else { paper }
     }
 
-    /// Where on a sheet with such a margin its slots may lie: what is printed, and of a sheet that is
-    /// folded the half in front of the fold.
+    /// The area for slots on a sheet with this margin: what can be printed, or on a folded sheet
+    /// the half in front of the fold.
     pub fn room(&self, sheet: Size, margin: Length) -> Placed {
         let mut room = sheet.placed().grown(-self.margin.unwrap_or(margin));
         if self.work == Work::Fold {
@@ -258,12 +246,12 @@ impl Imposition {
         room
     }
 
-    /// Whether it is made for the paper of this id.
+    /// Whether the scheme is made for the paper of this id.
     pub fn is_for(&self, paper: &str) -> bool {
         self.papers.is_empty() || self.papers.iter().any(|known| known == paper)
     }
 
-    /// How many slots a side has.
+    /// The number of slots on a side.
     pub fn count(&self) -> usize {
         match &self.slots {
             Slots::Grid(grid) => grid.columns * grid.rows,
@@ -271,7 +259,7 @@ impl Imposition {
         }
     }
 
-    /// Whether it turns any form, whether or not it fits.
+    /// Whether it turns any form regardless of fit.
     pub fn turns_forms(&self) -> bool {
         let turned = |turn: Option<Turn>| turn.unwrap_or_default() != Turn::Upright;
         match &self.slots {
@@ -280,7 +268,7 @@ impl Imposition {
         }
     }
 
-    /// How large a slot is, where the scheme says it.
+    /// The size of a slot, if the scheme gives it.
     pub fn cell(&self) -> Option<Size> {
         match &self.slots {
             Slots::Grid(grid) => grid.cell,
@@ -288,7 +276,7 @@ impl Imposition {
         }
     }
 
-    /// The slots for forms of a size, below whatever takes the head of the sheet.
+    /// The slots for forms of a size, below whatever occupies the head of the sheet.
     pub fn slots_for(&self, sheet: Size, head: Length, form: Size) -> Vec<Slot> {
         let slot = |place: Placed, turn: Option<Turn>| Slot {
             place,
@@ -304,7 +292,7 @@ impl Imposition {
         }
     }
 
-    /// The slots for pages, which share this part of a sheet where the scheme does not give their size.
+    /// The slots for pages, which share this area equally if the scheme gives no size.
     pub fn slots_for_pages(&self, sheet: Size, shared: Placed) -> Vec<Slot> {
         let slot =
             |place: Placed, turn: Option<Turn>| Slot { place, turn: turn.unwrap_or_default() };
@@ -322,7 +310,7 @@ impl Imposition {
         }
     }
 
-    /// The top left corner of a block of slots in the middle of the sheet, or at its fold.
+    /// The top left corner of a block of slots: centred, or on a folded sheet against the fold.
     fn middle(&self, grid: &Grid, cell: Size, sheet: Size, head: Length) -> Point {
         let block = grid.block(cell);
         let x = match self.work {
@@ -361,7 +349,7 @@ impl Grid {
     }
 }
 
-/// The slots that lie over another or not within a room, by number.
+/// The slots, by number, that overlap another or leave an area.
 pub fn strays(slots: &[Placed], bleed: Length, room: Placed) -> Vec<(usize, Stray)> {
     let mut strays = Vec::new();
     for (number, slot) in slots.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Instruments: what is measured with, moved or laid on the table, as a rule set's file asks for it.
+//! Instruments, as a rule set's file asks for them: things to measure with, move, or lay on the
+//! table.
 
 use crate::diagnostic::Place;
 use crate::measure::{Arc, Fraction, Quantity};
@@ -6,49 +7,40 @@ use crate::measure::{Arc, Fraction, Quantity};
 /// An instrument of a rule set.
 #[derive(Clone, Debug)]
 pub struct Instrument {
-    /// Its id: `ruler`.
     pub id: String,
-    /// Its name for people.
     pub label: String,
-    /// What it is.
     pub kind: InstrumentKind,
-    /// Where it stands in the file.
     pub place: Place,
 }
 
-/// What an instrument is.
 #[derive(Clone, Debug)]
 pub enum InstrumentKind {
-    /// The bands of the scale on a stick, a folding card or a tape.
+    /// The scale's bands on a stick, a folding card or a tape.
     Ruler(RulerSpec),
-    /// How far a ship moves.
+    /// The distance a ship moves.
     SpeedRuler(SpeedRulerSpec),
-    /// Sectors into which weapons fire, on film or acrylic.
+    /// Sectors of fire, on film or acrylic.
     Arcs(ArcsSpec),
-    /// Angles that a ship may turn through.
     Gauge(GaugeSpec),
-    /// The wind and what drifts with it.
+    /// The wind, and what drifts with it.
     Wind(WindSpec),
-    /// Where a ship turns whose rudder is hit.
+    /// The turn of a ship whose rudder is hit.
     Rose(RoseSpec),
     /// Dice for each square around a ship.
     Diagram(DiagramSpec),
-    /// A mat of squares.
     Grid(BoardSpec),
-    /// A mat of hexes.
     HexMap(BoardSpec),
-    /// Ships as counters.
     Counters(CountersSpec),
     /// Damage markers, chits and cards.
     Markers(MarkersSpec),
-    /// Several of these on one card.
+    /// Several other instruments on one card.
     ToolCard(ToolCardSpec),
-    /// Cards and slips to be written on, dealt or laid.
+    /// Cards and slips to write on, deal or lay down.
     Slips(SlipsSpec),
 }
 
 impl InstrumentKind {
-    /// Whether there is none of it without ships.
+    /// Whether it exists only for particular ships.
     pub fn needs_ships(&self) -> bool {
         match self {
             Self::SpeedRuler(spec) => spec.per_knot.is_none(),
@@ -56,7 +48,7 @@ impl InstrumentKind {
         }
     }
 
-    /// Whether it is a tool in the hand, of which players can use several.
+    /// Whether it is a hand tool, of which players can use several.
     pub fn is_tool(&self) -> bool {
         !matches!(
             self,
@@ -69,7 +61,7 @@ impl InstrumentKind {
         )
     }
 
-    /// Whether it can be made for ships.
+    /// Whether it can be made for particular ships.
     pub fn shows_ships(&self) -> bool {
         matches!(self, Self::SpeedRuler(_) | Self::Arcs(_) | Self::Counters(_))
     }
@@ -78,62 +70,54 @@ impl InstrumentKind {
 /// A range ruler.
 #[derive(Clone, Debug)]
 pub struct RulerSpec {
-    /// Lengths of the scale, such as a cable, that its edge is divided by as well.
+    /// Lengths of the scale, such as a cable, for which it has a row of multiples.
     pub lengths: Vec<String>,
-    /// On a board: how many places it counts at least.
+    /// On a board: the least number of places it counts.
     pub steps: i64,
 }
 
-/// A speed ruler.
 #[derive(Clone, Debug)]
 pub struct SpeedRulerSpec {
-    /// How far a knot goes, for games that move by knots; none for games with speed boxes.
+    /// The distance of a knot, in games that move by knots; `None` in games with speed boxes.
     pub per_knot: Option<Quantity>,
-    /// The most knots.
     pub most_knots: i64,
-    /// The ship value that is her knots.
+    /// The ship value that holds her speed in knots.
     pub value: Option<String>,
 }
 
 /// Firing arcs.
 #[derive(Clone, Debug)]
 pub struct ArcsSpec {
-    /// Each is an overlay of its own.
+    /// A separate overlay each.
     pub overlays: Vec<Overlay>,
 }
 
 /// Sectors on one overlay.
 #[derive(Clone, Debug)]
 pub struct Overlay {
-    /// Its id, part of the file's name.
     pub id: String,
-    /// Its name.
     pub label: String,
-    /// Its sectors.
     pub sectors: Vec<Sector>,
-    /// Whether the sectors are those of a board of hexes.
+    /// Whether the sectors are those of a hex board.
     pub hexes: bool,
-    /// The measures whose bands it shows; every gun's if none is named.
+    /// The measures whose bands it shows; all gun ranges if empty.
     pub measures: Vec<String>,
 }
 
-/// A sector.
 #[derive(Clone, Debug)]
 pub struct Sector {
-    /// What fires into it.
     pub label: String,
-    /// What holds for it: `half ROF`.
+    /// A restriction, such as `half ROF`.
     pub note: String,
-    /// Where it lies.
     pub arc: Arc,
-    /// Whether the rules say its width at most, and where it lies is our reading.
+    /// Whether the rules give only a maximum width, and the position is our reading.
     pub house: bool,
 }
 
 /// A turn gauge.
 #[derive(Clone, Debug)]
 pub struct GaugeSpec {
-    /// The angles, in degrees to each side.
+    /// In degrees to each side.
     pub angles: Vec<Fraction>,
     /// Whether it shows the faces of a hex.
     pub hex_faces: bool,
@@ -144,18 +128,17 @@ pub struct GaugeSpec {
 /// A wind gauge.
 #[derive(Clone, Debug)]
 pub struct WindSpec {
-    /// What the dice decide.
+    /// The drift for each result of the dice.
     pub shifts: Vec<Shift>,
-    /// The dice.
     pub dice: String,
 }
 
-/// How mist moves on a roll.
+/// The drift of a mist bank on a roll.
 #[derive(Clone, Debug)]
 pub struct Shift {
-    /// On these rolls: `3–5`.
+    /// The rolls: `3–5`.
     pub rolls: String,
-    /// How far; none if it stays.
+    /// `None` if the bank stays.
     pub distance: Option<Quantity>,
     /// Degrees clockwise from downwind.
     pub turn: Fraction,
@@ -164,35 +147,33 @@ pub struct Shift {
 /// A direction rose.
 #[derive(Clone, Debug)]
 pub struct RoseSpec {
-    /// The table of the chart that says where she turns: its rows are rolls, its only column words
-    /// such as `90° left`.
+    /// The chart table with her turn: its rows are rolls, and its single column has words such as
+    /// `90° left`.
     pub chart: String,
 }
 
 /// Firing diagrams on a board of squares.
 #[derive(Clone, Debug)]
 pub struct DiagramSpec {
-    /// The table of the chart with the dice of each square, from the first on.
+    /// The chart table with the dice for each square, nearest first.
     pub chart: String,
-    /// Each is a diagram of its own, for a ship steering along the rows and one steering across
-    /// the corners.
+    /// A separate diagram each, for a ship steering along the rows and for one steering diagonally.
     pub weapons: Vec<DiagramWeapon>,
 }
 
 /// A weapon of a firing diagram.
 #[derive(Clone, Debug)]
 pub struct DiagramWeapon {
-    /// Its name.
     pub label: String,
-    /// The column of the chart with its dice.
+    /// The chart column with its dice.
     pub dice: String,
-    /// The column of a second weapon in the same diagram, behind a slash, that fires abeam only.
+    /// The chart column of a second weapon, shown after a slash, that fires abeam only.
     pub abeam_dice: Option<String>,
-    /// Whether it fires ahead and astern too.
+    /// Whether it also fires ahead and astern.
     pub all_round: bool,
-    /// What besides its dice is our reading, in words; empty if nothing is.
+    /// What else is our reading, in words; may be empty.
     pub house: String,
-    /// Which of its dice are ours, in words, said where some of them are.
+    /// Which of its dice are ours, in words; shown where some are.
     pub house_dice: String,
 }
 
@@ -203,23 +184,21 @@ pub struct BoardSpec {
     pub pitch: Quantity,
 }
 
-/// What stands on counters.
 #[derive(Clone, Debug)]
 pub struct CountersSpec {
-    /// The ids of the values that stand on them in large figures.
+    /// The ids of the values shown in large figures.
     pub values: Vec<String>,
-    /// What is left of each on the damaged side, a fraction we chose. `None` if that side shows none.
+    /// The share of each value that remains on the damaged side, a fraction we chose; `None` to
+    /// show no values there.
     pub damaged: Option<Fraction>,
 }
 
-/// A tool card.
 #[derive(Clone, Debug)]
 pub struct ToolCardSpec {
-    /// The ids of its instruments.
     pub instruments: Vec<String>,
 }
 
-/// Cards and slips, as many of each as its rules want.
+/// Cards and slips, as many of each as the rules require.
 #[derive(Clone, Debug)]
 pub struct SlipsSpec {
     pub slips: Vec<Slip>,
@@ -228,28 +207,24 @@ pub struct SlipsSpec {
 /// A card or a slip.
 #[derive(Clone, Debug)]
 pub struct Slip {
-    /// Part of the file's name.
     pub id: String,
-    /// What it is, as it says itself.
     pub title: String,
-    /// How many there are.
     pub count: usize,
     pub width: Extent,
     pub height: Extent,
-    /// Whether each has a number of its own, from 1.
+    /// Whether they are numbered, from 1.
     pub numbered: bool,
     pub symbol: Option<MarkerKind>,
-    /// What is written on it, each behind its word.
+    /// Blanks to fill in, each with its label.
     pub write: Vec<String>,
-    /// Words with a box to tick, row by row.
+    /// Rows of words, each with a tick box.
     pub choose: Vec<Vec<String>>,
-    /// What else it says, in small print.
+    /// Further text, in small print.
     pub note: String,
-    /// Where it stands in the file.
     pub place: Place,
 }
 
-/// How wide or high something is.
+/// The width or height of a slip.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Extent {
     Fixed(Quantity),
@@ -260,39 +235,38 @@ pub enum Extent {
     },
 }
 
-/// Markers.
 #[derive(Clone, Debug)]
 pub struct MarkersSpec {
-    /// Which, in the order of the file.
+    /// In file order.
     pub markers: Vec<MarkerKind>,
-    /// The phases of a turn, for the card of the turn's order; none where the rules name none.
+    /// The phases of a turn, for the turn sequence card; empty if the rules name none.
     pub phases: Vec<String>,
 }
 
-/// What a marker stands for.
+/// The meaning of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkerKind {
-    /// A fire on board.
+    /// On fire.
     Fire,
-    /// Water in the ship.
+    /// Flooding.
     Flooding,
     /// Guns out of action.
     Guns,
-    /// Speed lost.
+    /// Reduced speed.
     Speed,
-    /// The rudder hit.
+    /// Rudder hit.
     Direction,
-    /// A ship that evades.
+    /// A ship taking evasive action.
     Evasive,
     /// A smoke screen.
     Smoke,
-    /// Who fires at whom: numbered, two of each number, for two sides.
+    /// Firer and target: two markers with each number, for two sides.
     Target,
-    /// Where a salvo fell.
+    /// The fall of a salvo.
     Splash,
-    /// Torpedoes on their way.
+    /// Torpedoes under way.
     Torpedo,
-    /// The card of the turn's order.
+    /// The turn sequence card.
     TurnOrder,
 }
 

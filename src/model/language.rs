@@ -1,20 +1,20 @@
-//! The words that sheets are printed with.
+//! The words printed on sheets.
 
 use std::collections::BTreeMap;
 
 use super::phrase::{Phrase, Piece};
 use super::{InstrumentKind, RuleSet, Scale};
 
-/// The section of the words that several rule sets share.
+/// The section for words shared by several rule sets.
 pub const ALL_RULES: &str = "all";
 
-/// Who has read a language's words.
+/// Who has checked a language's words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LanguageStatus {
-    /// Someone who speaks it.
+    /// A speaker of the language.
     #[default]
     Read,
-    /// Nobody who speaks it.
+    /// No speaker of the language.
     Draft,
 }
 
@@ -23,50 +23,50 @@ words! { LanguageStatus {
     "draft" => Draft,
 } }
 
-/// The words of a language. Those that it lacks are English.
+/// The words of a language. Missing ones are English.
 #[derive(Clone, Debug, Default)]
 pub struct Language {
     /// Its tag: `de`.
     pub id: String,
-    /// What those who speak it call it.
+    /// The language's own name for itself.
     pub name: String,
     pub status: LanguageStatus,
-    /// Its word for a draft.
+    /// Its word for "draft".
     pub draft: String,
-    /// What parts a whole number from its decimals.
+    /// The decimal sign.
     pub decimal: String,
-    /// Every phrase by its key: `strip.key_of_marks`.
+    /// By key: `strip.key_of_marks`.
     pub phrases: BTreeMap<String, Phrase>,
-    /// For each rule set its words on paper, by the English that its file has.
+    /// For each rule set, its printed words by the English in its file.
     pub rules: BTreeMap<String, BTreeMap<String, String>>,
-    /// The phrases that are English for want of others.
+    /// The phrases that fall back to English.
     pub missing: Vec<String>,
 }
 
 impl Language {
-    /// A phrase without places.
+    /// A phrase without placeholders.
     pub fn text(&self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// A phrase, or these words where no file has one: ships of the user's own have words of his own.
+    /// A phrase, or this text if no file has it: ships of the user's own have labels of his own.
     pub fn text_or(&self, key: &str, words: &str) -> String {
         self.phrases.get(key).map_or_else(|| words.to_owned(), |phrase| phrase.filled(&[]))
     }
 
-    /// A phrase with what stands in its places. A key that no file has stands for itself, so that it
-    /// is seen; a test looks for those.
+    /// A phrase with its placeholders filled in. A missing phrase yields its key, to make the gap
+    /// visible; a test looks for those.
     pub fn fill(&self, key: &str, given: &[(&str, &str)]) -> String {
         self.phrases.get(key).map_or_else(|| key.to_owned(), |phrase| phrase.filled(given))
     }
 
-    /// What a rule set's file says, in this language.
+    /// The translation of a text in a rule set's file.
     pub fn said<'a>(&'a self, rules: &str, english: &'a str) -> &'a str {
         let of = |set: &str| self.rules.get(set).and_then(|words| words.get(english));
         of(rules).or_else(|| of(ALL_RULES)).map_or(english, String::as_str)
     }
 
-    /// Whether the language has a word for what a rule set's file says.
+    /// Whether the language has a translation for a text in a rule set's file.
     pub fn says(&self, rules: &str, english: &str) -> bool {
         let of = |set| self.rules.get(set).is_some_and(|words| words.contains_key(english));
         of(rules) || of(ALL_RULES)
@@ -77,8 +77,8 @@ impl Language {
         if self.decimal == "." { number.to_owned() } else { number.replace('.', &self.decimal) }
     }
 
-    /// A rule set in this language. What templates compare, such as the results in tables, stays as it
-    /// is and is put into words where it is printed.
+    /// Translates a rule set. What templates compare, such as results in tables, stays as it is and
+    /// is translated when printed.
     pub fn translate(&self, rules: &mut RuleSet, scale: &mut Scale) {
         if self.rules.is_empty() {
             return;
@@ -93,8 +93,8 @@ impl Language {
         of_scale(scale, &mut |words| *words = self.said(&id, words).to_owned());
     }
 
-    /// What templates see: phrases, a rule set's words, and the rest. A phrase is a text, or a list of
-    /// pairs of what a piece is and what it says.
+    /// What templates see: phrases, a rule set's words, and the rest. A phrase is a text, or a list
+    /// of pairs of a piece's kind and its text.
     pub fn json(&self, rules: &str) -> serde_json::Value {
         let pair = |kind: &str, text: &str| serde_json::json!([kind, text]);
         let piece = |piece: &Piece| match piece {
@@ -119,7 +119,7 @@ impl Language {
     }
 }
 
-/// Every word of a rule set that its sheets print, in the order of its file; each of them once.
+/// Every word of a rule set that appears on its sheets, once each, in file order.
 pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut add = |words: &str| {
@@ -158,7 +158,7 @@ pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
     found
 }
 
-/// Words in a rule set's own tables: what stands at the key `word`.
+/// Words in a rule set's own tables: the values of the key `word`.
 fn in_tables(value: &serde_json::Value, add: &mut impl FnMut(&str)) {
     match value {
         serde_json::Value::Array(list) => list.iter().for_each(|item| in_tables(item, add)),

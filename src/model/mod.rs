@@ -1,4 +1,5 @@
-//! What there is: ships and their particulars, rule sets, scales, papers. No behaviour beyond it.
+//! The domain: ships and their particulars, rule sets, scales, papers. Plain data without further
+//! behavior.
 
 #[macro_use]
 mod words;
@@ -40,9 +41,7 @@ pub use instrument::{
 };
 pub use language::{ALL_RULES, Language, LanguageStatus, words_on_paper};
 pub use mount_place::{MOUNT_PLACES, MountPlace};
-pub use order::{
-    Damage, DamageMark, Division, Order, OrderSettings, OrderedShip, PackChange, Side,
-};
+pub use order::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
 pub use phrase::{Phrase, Piece};
@@ -53,7 +52,7 @@ pub use rule_set::{
     Form, FormKind, Formula, Notice, Pack, Period, RuleSet, SpeedBoxes, TurnAngle, ValueRule,
 };
 pub use scale::{Cell, Limits, Measure, MeasureKind, Rounding, Scale, System, Units, ratio};
-pub use setting::Setting;
+pub use setting::{FileSettings, Setting};
 pub use ship::{
     Armor, Battery, Fleet, Mount, PARTICULARS, Plate, Ship, ShipClass, ShipType, StatedValue,
     Weapon,

@@ -1,8 +1,8 @@
-//! Where mounts stand on deck, by the words of files of ships.
+//! Positions of mounts on deck, by the words used in navy files.
 
-/// The places that the files know: where the first mount stands (thousandths of the length from the
-/// stern, hundredths of half the beam to starboard), how much further each next one, where they
-/// point, and whether the row is centred on the first.
+/// For each word: the position of the first mount (thousandths of the length from the stern,
+/// hundredths of half the beam to starboard), the distance to the next, the direction they point,
+/// and whether the row is centred on that position.
 pub const MOUNT_PLACES: [(&str, MountPlace); 13] = [
     ("fore", MountPlace { along: 790, starboard: 0, step: -90, bearing: 0, centred: false }),
     ("aft", MountPlace { along: 190, starboard: 0, step: 90, bearing: 180, centred: false }),
@@ -28,7 +28,7 @@ pub const MOUNT_PLACES: [(&str, MountPlace); 13] = [
         "port_midship",
         MountPlace { along: 490, starboard: -62, step: 80, bearing: 270, centred: true },
     ),
-    // In echelon: one of a pair stands further ahead than the other.
+    // In echelon: one of a pair is further forward than the other.
     (
         "starboard_mid_fore",
         MountPlace { along: 540, starboard: 62, step: 80, bearing: 0, centred: true },
@@ -50,7 +50,7 @@ pub const MOUNT_PLACES: [(&str, MountPlace); 13] = [
 /// Where the mounts of a place are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct MountPlace {
-    /// Of the first mount, in thousandths of the length from the stern.
+    /// The first mount, in thousandths of the length from the stern.
     pub along: i64,
     /// Hundredths of half the beam.
     pub starboard: i64,

@@ -1,13 +1,13 @@
-//! Names compared, and names as parts of files' names.
+//! Comparing names, and names as parts of file names.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A name without case, accents and the marks between its words: `dupuy de lome`.
+/// A name without case, accents and punctuation between words: `dupuy de lome`.
 pub fn folded(name: &str) -> String {
     let mut folded: Vec<u8> = Vec::with_capacity(name.len());
     for letter in name.chars() {
-        // Nearly every letter is plain, and the texts of whole navies are folded.
+        // Fast path: nearly every letter is plain ASCII, and the texts of whole navies are folded.
         if letter.is_ascii_whitespace() || matches!(letter, '_' | '-') {
             if folded.last().is_some_and(|last| *last != b' ') {
                 folded.push(b' ');
@@ -32,13 +32,13 @@ pub fn folded(name: &str) -> String {
     String::from_utf8_lossy(folded.trim_ascii_end()).into_owned()
 }
 
-/// A name's words in small letters and digits, without accents, with a hyphen between them:
-/// `dupuy-de-lome`, `v-150-161`. It leads out of no folder.
+/// A name in lower case and digits, without accents, joined by hyphens: `dupuy-de-lome`,
+/// `v-150-161`. It cannot leave a folder.
 pub fn slug(name: &str) -> String {
     words(name).join("-")
 }
 
-/// The words of a text in small letters and digits, without accents and signs: `Maître-bau` is
+/// The words of a text in lower case and digits, without accents and signs: `Maître-bau` is
 /// `maitre` and `bau`.
 pub fn words(text: &str) -> Vec<String> {
     let folded = folded(text);
@@ -46,8 +46,8 @@ pub fn words(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// The id that a name makes, `dupuy_de_lome`, with a number behind it where it is taken already. A name
-/// without letters or digits makes `unnamed`.
+/// The id made from a name, `dupuy_de_lome`, with a number appended if it is taken. A name without
+/// letters or digits becomes `unnamed`.
 pub fn free_id(name: &str, unnamed: &str, taken: &[String]) -> String {
     let id = words(name).join("_");
     let id = if id.is_empty() { unnamed.to_owned() } else { id };

@@ -2,33 +2,34 @@
 
 use crate::diagnostic::Place;
 
-use super::{Background, Setting};
+use super::{FileSettings, Setting};
 
 /// An order of battle.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Its file's name.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// A second line: where and when.
+    /// A second line: place and date.
     pub subtitle: String,
-    /// Who made the game; empty if not said.
+    /// The scenario's author; may be empty.
     pub author: String,
-    /// Who says which ships were there.
+    /// The source for the ships present.
     pub source: String,
-    /// What else there is to say.
     pub notes: String,
-    /// What it is played and printed with, unless the command line says else.
-    pub settings: OrderSettings,
-    /// What its pack does not have, and what it has besides, in this order.
+    /// They go before those of the project.
+    pub settings: FileSettings,
+    /// Whether a clean copy follows each form with damage marked.
+    pub twins: bool,
+    /// The chart on the back of the pack's records.
+    pub back: Option<Setting>,
+    /// What its pack omits, and what it adds, in this order.
     pub changes: Vec<PackChange>,
-    /// The sides, in the order of the file.
+    /// In file order.
     pub sides: Vec<Side>,
 }
 
 impl Order {
-    /// Every entry with the number of its side.
+    /// Every entry with the index of its side.
     pub fn entries(&self) -> impl Iterator<Item = (usize, &OrderedShip)> {
         self.sides.iter().enumerate().flat_map(|(number, side)| {
             let ships = side.divisions.iter().flat_map(|division| &division.ships);
@@ -37,61 +38,33 @@ impl Order {
     }
 }
 
-/// What an order of battle asks for; `None` leaves it to the project.
-#[derive(Clone, Debug, Default)]
-pub struct OrderSettings {
-    /// Rule set.
-    pub rules: Option<Setting>,
-    /// Scale.
-    pub scale: Option<Setting>,
-    /// `metric` or `imperial`.
-    pub units: Option<Setting>,
-    /// Paper.
-    pub paper: Option<Setting>,
-    /// `color` or `black`.
-    pub ink: Option<Setting>,
-    /// The language of the sheets: `de`.
-    pub language: Option<Setting>,
-    /// `house` or `blank`.
-    pub unknown: Option<Setting>,
-    /// The picture beneath mats.
-    pub background: Option<Background>,
-    /// Whether a clean copy stands behind each form on which damage is marked.
-    pub twins: bool,
-    /// The chart on the back of the pack's records.
-    pub back: Option<Setting>,
-}
-
-/// What is to be different from the pack of a rule set.
+/// A difference from the rule set's pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackChange {
     /// The id of a chart, a roster or an instrument, or the word for another part.
     pub word: String,
-    /// Whether it comes in; else it goes.
+    /// Whether it is added; otherwise it is omitted.
     pub comes: bool,
-    /// Where that is asked for, if in a file.
+    /// Where a file asks for it.
     pub place: Option<Place>,
 }
 
-/// A side.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// Its name.
     pub name: String,
-    /// Who leads it; empty if not said.
+    /// May be empty.
     pub commander: String,
-    /// Its divisions, in the order of the file.
+    /// In file order.
     pub divisions: Vec<Division>,
 }
 
-/// A part of a side.
 #[derive(Clone, Debug)]
 pub struct Division {
-    /// Its name; empty if it has none.
+    /// May be empty.
     pub name: String,
-    /// Its ships in line.
+    /// In the order of the line.
     pub ships: Vec<OrderedShip>,
-    /// Ships that were there and that no file of ships has.
+    /// Ships that were present but are in no navy file.
     pub absent: Vec<String>,
 }
 
@@ -100,36 +73,30 @@ pub struct Division {
 pub struct OrderedShip {
     /// The word that names her, as on the command line.
     pub word: String,
-    /// The name that she is to have on paper, if it is another.
+    /// A different name to print.
     pub renamed: Option<String>,
-    /// Whether she leads her division.
     pub flagship: bool,
-    /// A remark; empty if there is none.
+    /// May be empty.
     pub note: String,
-    /// What she has suffered already.
+    /// Damage before play.
     pub damage: Vec<Damage>,
-    /// Where she stands in the file.
     pub place: Place,
 }
 
-/// Damage that is marked on a form before play: boxes crossed off, or words in a box.
+/// Damage marked on a form before play: boxes crossed off, or words in a box.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
-    /// The name of the boxes or the box: `rof_heavy`, `speed`, `blast_hits`.
+    /// The box or track: `rof_heavy`, `speed`, `blast_hits`.
     pub field: String,
-    /// What is marked.
     pub mark: DamageMark,
-    /// Where it stands in the file.
     pub place: Place,
 }
 
-/// What is marked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DamageMark {
     /// This many boxes, from the first.
     Crossed(i64),
     /// The boxes of these numbers.
     Boxes(Vec<i64>),
-    /// Words.
     Written(String),
 }

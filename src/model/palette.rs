@@ -1,31 +1,30 @@
-//! Colors of the screen and the inks that print them.
+//! Screen colors and the inks that print them.
 
 use crate::measure::Fraction;
 
 /// Red, green and blue, 0 to 255 each.
 pub type Rgb = [u8; 3];
 
-/// Colors that are printed with inks chosen by hand.
+/// Colors with chosen ink recipes.
 #[derive(Clone, Default, Debug)]
 pub struct Palette {
-    /// The recipes; of two for one color the first counts.
+    /// If a color has two recipes, the first counts.
     pub recipes: Vec<InkRecipe>,
 }
 
-/// The inks of a color.
+/// The ink recipe of a color.
 #[derive(Clone, Debug)]
 pub struct InkRecipe {
     /// What the color is called.
     pub name: String,
-    /// The color on a screen.
     pub rgb: Rgb,
     /// Cyan, magenta, yellow, black, each from 0 to 1.
     pub inks: [Fraction; 4],
 }
 
 impl Palette {
-    /// Cyan, magenta, yellow and black of a color, each from 0 to 1. One without a recipe has as much
-    /// black as all of red, green and blue lack, and so never more than two inks beside it.
+    /// The cyan, magenta, yellow and black of a color, each from 0 to 1. Without a recipe, black is
+    /// what red, green and blue all lack, so at most two other inks are used.
     pub fn inks(&self, rgb: Rgb) -> [Fraction; 4] {
         if let Some(recipe) = self.recipes.iter().find(|recipe| recipe.rgb == rgb) {
             return recipe.inks;

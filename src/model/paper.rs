@@ -19,12 +19,12 @@ impl Size {
         Self { width: self.height, height: self.width }
     }
 
-    /// As a place at the top left corner.
+    /// As a place in the top left corner.
     pub fn placed(self) -> Placed {
         Placed { x: Length::ZERO, y: Length::ZERO, size: self }
     }
 
-    /// In words: `95 x 82 mm`.
+    /// As text: `95 x 82 mm`.
     pub fn words(self) -> String {
         format!("{} x {} mm", self.width, self.height)
     }
@@ -33,17 +33,15 @@ impl Size {
 /// A paper as it lies in the printer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Paper {
-    /// Its id: `a4`.
     pub id: String,
-    /// Its name for people.
     pub label: String,
-    /// Upright.
+    /// In portrait.
     pub size: Size,
-    /// What common printers leave white at each edge.
+    /// The margin of common printers, at each edge.
     pub margin: Length,
-    /// Regions (two letters) whose printers hold it as a matter of course.
+    /// Regions (two letters) where it is the usual paper.
     pub regions: Vec<String>,
-    /// Taken when neither the user nor his region names one.
+    /// Used when neither the user nor his region names one.
     pub is_default: bool,
 }
 
@@ -54,12 +52,11 @@ pub struct Placed {
     pub x: Length,
     /// From the top edge.
     pub y: Length,
-    /// How large.
     pub size: Size,
 }
 
 impl Placed {
-    /// What is left of it so far from every edge.
+    /// What remains after a margin on every side.
     pub fn inset(self, margin: Length) -> Self {
         Self {
             x: self.x + margin,
@@ -81,7 +78,7 @@ impl Placed {
         self.y + self.size.height
     }
 
-    /// Larger by so much on every side.
+    /// Larger by this much on every side.
     pub fn grown(self, by: Length) -> Self {
         let size = Size { width: self.size.width + by * 2, height: self.size.height + by * 2 };
         Self { x: self.x - by, y: self.y - by, size }
@@ -92,7 +89,7 @@ impl Placed {
         Self { x: self.x + by.x, y: self.y + by.y, ..self }
     }
 
-    /// Whether two share more than an edge.
+    /// Whether two rectangles share more than an edge.
     pub fn meets(self, other: Self) -> bool {
         self.x < other.right()
             && other.x < self.right()
@@ -100,7 +97,7 @@ impl Placed {
             && other.y < self.bottom()
     }
 
-    /// The smallest that holds them all; `None` of none.
+    /// The bounding box; `None` of nothing.
     pub fn around(all: &[Self]) -> Option<Self> {
         let (x, y) = (all.iter().map(|one| one.x).min()?, all.iter().map(|one| one.y).min()?);
         let right = all.iter().map(|one| one.right()).max()?;

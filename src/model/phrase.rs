@@ -1,22 +1,22 @@
-//! A phrase of a language file: words with places for figures, and what is set in bold.
+//! A phrase of a language file: text with placeholders and bold parts.
 
 use std::collections::BTreeSet;
 
 /// A part of a phrase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// Words as they stand.
+    /// Literal text.
     Words { text: String, bold: bool },
-    /// The place of a figure or of other words, by name.
+    /// A placeholder, by name.
     Place { name: String, bold: bool },
-    /// The end of a line.
+    /// A line break.
     Break,
 }
 
-/// A phrase: `{ships} ships on *{sheets} sheets*`. Doubled, `{{`, `}}` and `**` stand for themselves.
+/// A phrase: `{ships} ships on *{sheets} sheets*`. `{{`, `}}` and `**` are escapes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Phrase {
-    /// As its file has it.
+    /// As in the file.
     pub text: String,
     pub pieces: Vec<Piece>,
 }
@@ -25,7 +25,7 @@ impl Phrase {
     /// Reads a phrase.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The mistake, in words.
     pub fn read(text: &str) -> Result<Self, String> {
         let (mut pieces, mut words, mut bold) = (Vec::new(), String::new(), false);
         let mut rest = text.chars().peekable();
@@ -49,7 +49,9 @@ impl Phrase {
                             Some('}') => break,
                             Some(it) if it.is_ascii_lowercase() || it == '_' => name.push(it),
                             Some(it) => {
-                                return Err(format!("`{it}` cannot stand in the name of a place"));
+                                return Err(format!(
+                                    "`{it}` cannot be in the name of a placeholder"
+                                ));
                             }
                             None => return Err("a `{` has no `}`".to_owned()),
                         }
@@ -68,13 +70,13 @@ impl Phrase {
             }
         }
         if bold {
-            return Err("a `*` has no second one".to_owned());
+            return Err("a `*` is not closed".to_owned());
         }
         flush(&mut words, false, &mut pieces);
         Ok(Self { text: text.to_owned(), pieces })
     }
 
-    /// The names of its places.
+    /// The names of its placeholders.
     pub fn places(&self) -> BTreeSet<&str> {
         let places = self.pieces.iter().filter_map(|piece| match piece {
             Piece::Place { name, .. } => Some(name.as_str()),
@@ -83,7 +85,7 @@ impl Phrase {
         places.collect()
     }
 
-    /// The phrase with these in its places; a place that none of them is for stays empty.
+    /// The phrase with its placeholders filled in; those without a value stay empty.
     pub fn filled(&self, given: &[(&str, &str)]) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Words { text, .. } => text.clone(),

@@ -1,4 +1,4 @@
-//! A picture that a file of the user's names.
+//! A picture named in a user's file.
 
 use crate::diagnostic::Place;
 
@@ -6,21 +6,20 @@ use crate::diagnostic::Place;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Background {
     pub picture: Picture,
-    /// How much of its own strength it is printed with, in percent.
+    /// Its opacity, in percent.
     pub strength: u8,
 }
 
-/// A picture of the user's, with what is printed beside it.
+/// A user's picture, with its credit line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// The key that names it.
+    /// The key naming it.
     pub key: &'static str,
-    /// Its path, from the file that names it or from the project's folder of pictures.
+    /// Relative to the file that names it, or to the project's picture folder.
     pub file: String,
-    /// Who made it, or where it is from; empty if not said.
+    /// The author or origin; may be empty.
     pub credit: String,
-    /// Under which terms it may be printed; empty if not said.
+    /// The terms for printing it; may be empty.
     pub rights: String,
-    /// Where it is named.
     pub place: Place,
 }

@@ -1,34 +1,34 @@
-//! Printers that do not print true.
+//! Printers that do not print true to size.
 
 use crate::measure::{Fraction, Length, Point};
 
-/// What a printer does to lengths, as its user measured it, and how to correct for it.
+/// A printer's measured errors, and the correction for them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printer {
-    /// Its name, as the user calls it.
+    /// The user's name for it.
     pub name: String,
-    /// Across the paper as it runs through the printer upright.
+    /// Across upright paper, as it runs through the printer.
     pub across: Measured,
-    /// Down the paper.
+    /// Down upright paper.
     pub down: Measured,
-    /// By how much fronts are to be moved so that they lie where they should: to the right and down.
+    /// How far to move fronts so that they lie where they should: to the right and down.
     pub front_offset: Option<Point>,
-    /// By how much backs are to be moved so that they lie on their fronts: to the right and down, as
-    /// the back is looked at.
+    /// How far to move backs so that they register with their fronts: to the right and down, seen
+    /// from the back.
     pub back_offset: Option<Point>,
 }
 
-/// A length of the calibration page, and what the user's ruler said of it.
+/// A length on the calibration page, and its measured length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Measured {
-    /// As it should be.
+    /// The nominal length.
     pub meant: Length,
-    /// As it came out.
+    /// The length measured.
     pub came_out: Length,
 }
 
 impl Printer {
-    /// The correction in words: `across × 1.0033, down × 0.9981`.
+    /// As text: `across × 1.0033, down × 0.9981`.
     pub fn words(&self) -> String {
         let factor = |bar: Measured| format!("{:.4}", bar.correction().to_f64());
         format!("across \u{d7} {}, down \u{d7} {}", factor(self.across), factor(self.down))
@@ -36,7 +36,7 @@ impl Printer {
 }
 
 impl Measured {
-    /// By how much a length must be multiplied so that it comes out as meant.
+    /// The factor by which a length must be multiplied to print true.
     pub fn correction(self) -> Fraction {
         self.meant.ratio(self.came_out)
     }

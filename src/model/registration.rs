@@ -1,21 +1,17 @@
-//! Marks by which a cutter finds what was printed.
+//! Marks by which a cutter locates a printed sheet.
 
 use crate::measure::{Length, Point};
 
 use super::Size;
 
-/// Marks of a printed sheet that a cutter looks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Registration {
-    /// Its id: the name of its file.
     pub id: String,
-    /// Its name for people.
     pub title: String,
-    /// Who says that these are the marks of the machine.
+    /// The source for the machine's marks.
     pub source: Option<String>,
-    /// From the edges of the sheet to the middle of a mark's lines, or to the edge of a square.
+    /// From the edge of the sheet to the middle of a mark's lines, or to the edge of a square.
     pub inset: Length,
-    /// The width of its lines.
     pub line: Length,
     pub marks: Vec<RegistrationMark>,
 }
@@ -52,7 +48,7 @@ pub enum RegistrationShape {
     Square,
     /// Two lines that meet in the corner and run inwards.
     Angle,
-    /// Two lines through each other.
+    /// Two crossing lines.
     Cross,
 }
 
@@ -63,7 +59,7 @@ words! { RegistrationShape {
 } }
 
 impl Corner {
-    /// Which way is inwards: to the right and down from the top left.
+    /// The inward direction: right and down from the top left corner.
     pub fn inwards(self) -> (i64, i64) {
         match self {
             Self::TopLeft => (1, 1),
@@ -73,7 +69,7 @@ impl Corner {
         }
     }
 
-    /// The point of a sheet that lies so far inwards from it on both sides.
+    /// The point this far inwards from both sides of a corner.
     pub fn on(self, sheet: Size, inset: Length) -> Point {
         let (right, down) = self.inwards();
         let x = if right > 0 { inset } else { sheet.width - inset };
@@ -83,7 +79,7 @@ impl Corner {
 }
 
 impl Registration {
-    /// How far its marks reach from the edges of the sheet: everything else keeps beyond.
+    /// How far the marks reach from the edges of the sheet: the area kept free of everything else.
     pub fn reach(&self) -> Length {
         let reach = |mark: &RegistrationMark| match mark.shape {
             RegistrationShape::Square => mark.size,

@@ -1,4 +1,4 @@
-//! Scales of a game: how far a mile is on the table.
+//! Scales of a game: how far a sea mile is on the table.
 
 use clap::ValueEnum;
 
@@ -6,7 +6,7 @@ use crate::measure::{Fraction, Unit};
 
 use super::Basis;
 
-/// Which of the two systems a player measures in.
+/// The unit systems.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Units {
     /// Millimetres or centimetres.
@@ -22,29 +22,29 @@ words! { Units {
     "imperial" => Imperial,
 } }
 
-/// One scale of a rule set, or one that the user made as a multiple of it.
+/// A scale of a rule set, or the user's multiple of one.
 #[derive(Clone, Debug)]
 pub struct Scale {
     /// Its id: `medium`.
     pub id: String,
     /// Its name on paper: `Medium`.
     pub label: String,
-    /// The models it is meant for: `1/2400 - 1/1800`.
+    /// The models it suits: `1/2400 - 1/1800`.
     pub models: Option<String>,
-    /// Every distance here is this many times that of the scale with factor 1.
+    /// Every distance is this many times that of the factor-1 scale.
     pub factor: Fraction,
-    /// Taken when no scale is named.
+    /// Used when none is named.
     pub is_default: bool,
-    /// Its lengths in millimetres or centimetres.
+    /// In millimetres or centimetres.
     pub metric: System,
-    /// Its lengths in inches.
+    /// In inches.
     pub imperial: System,
-    /// The steps of its lengths, where they are not those of the rule set.
+    /// The rounding steps, if they differ from the rule set's.
     pub rounding: Option<Rounding>,
 }
 
 impl Scale {
-    /// The lengths in the units that the player measures in.
+    /// The lengths in the player's unit system.
     pub fn system(&self, units: Units) -> &System {
         match units {
             Units::Metric => &self.metric,
@@ -52,13 +52,13 @@ impl Scale {
         }
     }
 
-    /// The ratios of models that it names: 2400 and 1800 of `1/2400 - 1/1800`.
+    /// The ratios of the models it suits: 2400 and 1800 for `1/2400 - 1/1800`.
     pub fn ratios(&self) -> impl Iterator<Item = u32> {
         let models = self.models.as_deref().unwrap_or_default();
         models.split(',').flat_map(|group| group.split(" - ")).filter_map(ratio)
     }
 
-    /// Whether it is meant for models of this ratio.
+    /// Whether it suits models of this ratio.
     pub fn is_for_models(&self, of: u32) -> bool {
         let groups = self.models.as_deref().unwrap_or_default().split(',');
         groups
@@ -82,7 +82,7 @@ impl Scale {
     }
 }
 
-/// The number that models of one to it are smaller than ships: 3000 of `1/3000` or `1:3000`.
+/// The ratio of a model scale: 3000 for `1/3000` or `1:3000`.
 pub fn ratio(words: &str) -> Option<u32> {
     let rest = words.trim().strip_prefix('1')?.trim_start();
     rest.strip_prefix(['/', ':'])?.trim().parse().ok().filter(|of| *of > 0)
@@ -91,40 +91,33 @@ pub fn ratio(words: &str) -> Option<u32> {
 /// A scale's lengths in one unit.
 #[derive(Clone, Debug)]
 pub struct System {
-    /// The unit of every cell.
     pub unit: Unit,
-    /// One for each measure of the rule set, in its order.
+    /// One for each measure of the rule set, in the rule set's order.
     pub cells: Vec<Cell>,
 }
 
-/// One length of a scale, or one range.
+/// A length or range of a scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Which measure.
     pub measure: String,
-    /// How long; `None` where it is not known.
+    /// `None` if unknown.
     pub limits: Option<Limits>,
-    /// Why.
     pub basis: Basis,
 }
 
 /// A single length, or a band from one to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limits {
-    /// A length.
     Length(Fraction),
     /// A band; the limit itself belongs to the nearer band.
     Band(Fraction, Fraction),
 }
 
-/// What a scale says a length of.
+/// Something that every scale gives a length for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {
-    /// Its id: `nautical_mile`, `short`.
     pub id: String,
-    /// Its name on paper.
     pub label: String,
-    /// A length or a band.
     pub kind: MeasureKind,
 }
 
@@ -133,20 +126,17 @@ pub struct Measure {
 pub enum MeasureKind {
     /// A length, such as a cable.
     Length,
-    /// Guns reach from here to there.
+    /// A gun range.
     Gun,
-    /// Torpedoes reach from here to there.
+    /// A torpedo range.
     Torpedo,
 }
 
-/// The step that lengths of each unit are rounded to, halves upwards.
+/// The step to which lengths of each unit are rounded, halves upwards.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounding {
-    /// Step of millimetres.
     pub millimetre: Fraction,
-    /// Step of centimetres.
     pub centimetre: Fraction,
-    /// Step of inches.
     pub inch: Fraction,
 }
 

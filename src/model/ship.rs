@@ -1,4 +1,4 @@
-//! Ships and their real-life figures. A figure that no source gave is absent, never 0.
+//! Ships and their particulars. A figure that no source gives is absent, never 0.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use super::Picture;
 /// Every class of every navy.
 #[derive(Default, Debug)]
 pub struct Fleet {
-    /// In the order of the files and within them.
+    /// In order of files, and within them.
     pub classes: Vec<ShipClass>,
-    /// What may stand before a ship's name, by the navy's file: `HMS`.
+    /// Prefixes of ship names, by navy file: `HMS`.
     pub prefixes: BTreeMap<EcoString, Vec<String>>,
-    /// The badge of each navy that has one, by the navy's name.
+    /// The badge of each navy that has one, by navy name.
     pub badges: BTreeMap<EcoString, Picture>,
 }
 
 impl Fleet {
-    /// Puts another fleet behind this one.
+    /// Appends another fleet.
     pub fn append(&mut self, mut other: Self) {
         self.classes.append(&mut other.classes);
         for (navy, mut prefixes) in other.prefixes {
@@ -33,7 +33,7 @@ impl Fleet {
         }
     }
 
-    /// Gives each class the badge of its navy, whichever of its files has it.
+    /// Gives each class its navy's badge, from whichever file.
     pub fn give_badges(&mut self) {
         if self.badges.is_empty() {
             return;
@@ -49,7 +49,7 @@ impl Fleet {
     }
 }
 
-/// The names by which formulas call the figures of a class.
+/// The names that formulas use for the figures of a class.
 pub const PARTICULARS: [&str; 16] = [
     "type",
     "completed",
@@ -69,8 +69,8 @@ pub const PARTICULARS: [&str; 16] = [
     "masts",
 ];
 
-/// One class of ships in one state, with the figures that its sisters share. Texts that many classes have in
-/// common are in memory once: a run may have a hundred thousand of them.
+/// One class in one state, with the particulars its sisters share. Texts that many classes have in common are
+/// held in memory once: a run may have a hundred thousand classes.
 #[derive(Clone, Debug)]
 pub struct ShipClass {
     /// Unique within the navy.
@@ -81,69 +81,60 @@ pub struct ShipClass {
     pub navy_id: EcoString,
     /// As printed.
     pub name: String,
-    /// Which moment the figures are of: `as completed`, `August 1914 list`.
+    /// The time the figures refer to: `as completed`, `August 1914 list`.
     pub state: EcoString,
-    /// What kind of ship.
     pub kind: Option<ShipType>,
     /// First and last year of completion.
     pub completed: Option<(i64, i64)>,
     /// Tons, of the kind that `displacement_kind` names.
     pub displacement_t: Option<Fraction>,
-    /// `normal`, `standard`, `full` and so on, as the source has it.
+    /// `normal`, `standard`, `full` and so on, as in the source.
     pub displacement_kind: Option<EcoString>,
     /// Length in feet.
     pub length_ft: Option<Fraction>,
     /// Beam in feet.
     pub beam_ft: Option<Fraction>,
-    /// Top speed in knots.
     pub speed_kn: Option<Fraction>,
-    /// The batteries, heaviest first as a rule; `None` where the source lists none.
+    /// The batteries, usually heaviest first; `None` if the source lists none.
     pub guns: Option<Vec<Battery>>,
-    /// Each mount with its arc, where a source gives them.
+    /// Each mount with its arc, if a source gives them.
     pub mounts: Vec<Mount>,
-    /// Number of torpedo tubes.
     pub torpedo_tubes: Option<i64>,
-    /// The most torpedo tubes that fire in one direction.
+    /// The most torpedo tubes that can fire in one direction.
     pub torpedo_salvo: Option<i64>,
-    /// Greatest thickness of each plate.
+    /// In inches.
     pub armor_in: Armor,
-    /// What the belt, or the main armor of a ship without one, is made of.
+    /// The material of the belt, or of the main armor of a ship without one.
     pub plate: Option<Plate>,
-    /// Guns that bear on one side, ahead and astern.
+    /// The guns bearing to one side, ahead and astern.
     pub bearing_guns: [Option<Vec<Battery>>; 3],
-    /// The guns' places in a source's shorthand.
+    /// The arrangement of the guns in a source's shorthand.
     pub layout: Option<String>,
     /// Officers and men.
     pub complement: Option<i64>,
-    /// Number of aircraft carried.
     pub aircraft: Option<i64>,
-    /// Number of funnels.
     pub funnels: Option<i64>,
-    /// Number of masts.
     pub masts: Option<i64>,
-    /// Where the figures come from.
+    /// The source of the figures.
     pub source: EcoString,
     /// The terms of that source.
     pub licence: EcoString,
     /// `high`, `medium` or `low`.
     pub confidence: EcoString,
-    /// What else there is to say, in sentences for readers.
+    /// Remarks for readers, in sentences.
     pub notes: Option<String>,
-    /// What concerns the keeper of the figures: how a source was read, what it prints.
+    /// Remarks on how a source was read, for whoever maintains the figures.
     pub remarks: Option<String>,
-    /// The badge of her navy.
     pub badge: Option<Arc<Picture>>,
     /// A picture of one of her ships, or of all.
     pub picture: Option<Box<Picture>>,
-    /// The ships by name.
     pub ships: Vec<Ship>,
-    /// Where the class stands in its file.
     pub place: Place,
 }
 
 impl ShipClass {
-    /// The guns that bear on one side: as a source lists them, else counted from the mounts whose arcs
-    /// are known, never more of a caliber than she has. `None` if there is neither.
+    /// The guns bearing on one side: as listed by a source, else counted from mounts with known
+    /// arcs, never more of a caliber than she has. `None` if neither is known.
     pub fn broadside(&self) -> Option<Vec<Battery>> {
         if let Some(recorded) = &self.bearing_guns[0] {
             return Some(recorded.clone());
@@ -158,20 +149,21 @@ impl ShipClass {
         (!counted.is_empty()).then_some(counted)
     }
 
-    /// How many guns of a caliber bear on the side that more of them bear on, by the mounts.
+    /// The guns of a caliber bearing on the stronger side, counted from the mounts.
     pub fn guns_on_a_side(&self, caliber_in: Fraction) -> i64 {
         self.mounted_guns(caliber_in, 90).max(self.mounted_guns(caliber_in, 270))
     }
 
-    /// How many guns of a caliber bear there, by the mounts. A turret that a source lists once for each
-    /// side counts once, since one entry covers one side.
+    /// The guns of a caliber bearing on a side, counted from the mounts. A turret listed once for
+    /// each side counts once, since one entry covers one side.
     fn mounted_guns(&self, caliber_in: Fraction, bearing: i64) -> i64 {
         let bearing = Bearing::new(Fraction::whole(bearing));
         let mounts = self.mounts.iter().filter(|mount| mount.carries(caliber_in));
         mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
     }
 
-    /// A sentence for each arc that is kept as its source has it, though it looks like a slip.
+    /// A sentence for each arc that is kept as its source prints it although it is probably a
+    /// misprint.
     pub fn doubts(&self) -> Vec<String> {
         let doubted = |mount: &Mount| {
             let why = mount.doubt.as_ref()?;
@@ -182,37 +174,29 @@ impl ShipClass {
     }
 }
 
-/// A ship by name.
 #[derive(Clone, Debug)]
 pub struct Ship {
-    /// As printed.
     pub name: String,
-    /// The year of her completion.
+    /// The year she was completed.
     pub completed: Option<i64>,
-    /// What publishers state of this very ship, by rule set.
+    /// What publishers state of her in particular, by rule set.
     pub stated: BTreeMap<String, Vec<StatedValue>>,
-    /// A picture of her.
     pub picture: Option<Box<Picture>>,
-    /// Where she stands in the file.
     pub place: Place,
 }
 
-/// A value that a publisher states of one ship.
+/// A value that a publisher states for one ship.
 #[derive(Clone, Debug)]
 pub struct StatedValue {
-    /// The value's id.
     pub id: String,
-    /// The number, or the word that stands in its place.
+    /// The number, or the word in its place.
     pub amount: super::Amount,
-    /// Where it is stated.
+    /// The source.
     pub source: String,
-    /// Where it stands in the file.
     pub place: Place,
 }
 
-/// What kind of ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[expect(missing_docs, reason = "the words say it")]
 pub enum ShipType {
     Battleship,
     Dreadnought,
@@ -249,14 +233,13 @@ words! { ShipType {
     "submarine" => Submarine,
 } }
 
-/// A number of like guns.
+/// A number of identical guns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battery {
-    /// How many.
     pub count: i64,
-    /// Bore in inches; guns named by their shot's weight have it from the sources' own table.
+    /// In inches; for guns named by the weight of their shot, from the sources' own table.
     pub caliber_in: Fraction,
-    /// The shot's weight in pounds, where the source names the gun by it.
+    /// In pounds, if the source names the gun by its shot's weight.
     pub pounder: Option<Fraction>,
 }
 
@@ -273,9 +256,7 @@ impl Battery {
 /// What a mount carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weapon {
-    /// Guns.
     Gun,
-    /// Torpedo tubes.
     Torpedo,
 }
 
@@ -284,28 +265,24 @@ words! { Weapon {
     "torpedo" => Torpedo,
 } }
 
-/// A gun mount or a set of tubes, with the sector it can fire into.
+/// A gun mount or set of tubes, and the sector into which it can fire.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mount {
-    /// What it carries.
     pub weapon: Weapon,
-    /// Bore in inches, of guns.
+    /// In inches; guns only.
     pub caliber_in: Option<Fraction>,
-    /// How many such mounts.
     pub count: i64,
-    /// Guns or tubes on each.
     pub barrels: i64,
     /// `fore`, `starboard_midship` and so on.
     pub place: String,
-    /// Its sector.
     pub arc: measure::Arc,
     /// Whether it can also fire across the deck.
     pub cross_deck: bool,
-    /// Whether it stands a deck higher than the mount before it, and fires over that.
+    /// Whether it is a deck higher than the mount in front and fires over it.
     pub raised: bool,
-    /// Whether its arc is an estimate, from words for its place.
+    /// Whether its arc is estimated from the words for its position.
     pub estimated: bool,
-    /// Why its arc looks like a slip of the source, which is kept as the source has it.
+    /// Why its arc is probably a misprint; it is kept as the source has it.
     pub doubt: Option<String>,
 }
 
@@ -315,7 +292,7 @@ impl Mount {
         self.weapon == Weapon::Gun && self.caliber_in == Some(caliber_in)
     }
 
-    /// What it is, where it stands and its limits in degrees: `Torpedo tube fore, 345°–15°`.
+    /// Its weapon, position and limits in degrees: `Torpedo tube fore, 345°–15°`.
     pub fn text(&self) -> String {
         let weapon = match (self.weapon, self.caliber_in) {
             (Weapon::Torpedo, _) => "Torpedo tube".to_owned(),
@@ -333,26 +310,26 @@ impl Mount {
     }
 }
 
-/// What armor is made of, from the oldest kind to the newest.
+/// Kinds of armor, oldest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Plate {
     /// Wrought iron.
     Iron,
     /// A steel face on wrought iron.
     Compound,
-    /// Steel throughout, without nickel.
+    /// All steel, without nickel.
     Steel,
-    /// Nickel steel, not hardened.
+    /// Nickel steel, not face-hardened.
     Nickel,
-    /// Steel with a hardened face, by Harvey's process.
+    /// Steel face-hardened by the Harvey process.
     Harvey,
-    /// Nickel steel with a face hardened by Harvey's process.
+    /// Nickel steel face-hardened by the Harvey process.
     HarveyNickel,
-    /// By Krupp's process; the source does not say whether it is cemented.
+    /// Krupp process; the source does not say whether it is cemented.
     Krupp,
-    /// Krupp steel with a hardened face.
+    /// Face-hardened Krupp steel.
     KruppCemented,
-    /// Krupp steel of one hardness throughout.
+    /// Homogeneous Krupp steel.
     KruppNonCemented,
 }
 
@@ -368,9 +345,8 @@ words! { Plate {
     "krupp non-cemented" => KruppNonCemented,
 } }
 
-/// Greatest thickness of each plate, in inches.
+/// The greatest thickness of each plate, in inches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[expect(missing_docs, reason = "the words say it")]
 pub struct Armor {
     pub belt: Option<Fraction>,
     pub deck: Option<Fraction>,

@@ -1,18 +1,18 @@
-//! What the user calls what he prints.
+//! Titles that the user gives to a print.
 
 use serde::Serialize;
 
-/// What the user calls what he prints; each is empty where he says nothing.
+/// Titles that the user gives to a print; empty where he gives none.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Titles {
     pub title: String,
-    /// A second line: where, when, what for.
+    /// A second line: place, date, occasion.
     pub subtitle: String,
     pub author: String,
 }
 
 impl Titles {
-    /// These, and where they say nothing the others.
+    /// These titles, with the gaps filled from others.
     #[must_use]
     pub fn or(self, others: &Self) -> Self {
         let either = |own: String, other: &str| if own.is_empty() { other.to_owned() } else { own };

@@ -1,10 +1,10 @@
-//! A number of a rule set, and why it is what it is.
+//! A ship value, and how it is known.
 
 use std::cmp::{Ordering, Reverse};
 
 use crate::measure::Fraction;
 
-/// Why a value is what it is.
+/// How a value is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Basis {
     /// Printed in a source for this very ship or table cell.
@@ -15,9 +15,9 @@ pub enum Basis {
     Estimated,
     /// Our own cell in a publisher's table.
     House,
-    /// Printed in the source, which can be read in more than one way: how it is taken is ours.
+    /// Printed in a source that can be read in more than one way; the reading is ours.
     Reading,
-    /// Not known: an empty box.
+    /// An empty box.
     Unknown,
 }
 
@@ -31,13 +31,13 @@ words! { Basis {
 } }
 
 impl Basis {
-    /// Whether a cell of this basis carries a dagger: a house cell, or a reading.
+    /// Whether a cell of this basis has a dagger: a house cell, or a reading.
     pub fn has_dagger(self) -> bool {
         matches!(self, Self::House | Self::Reading)
     }
 
-    /// What stands for it on the page: ● for the publisher's, ○ for ours, a dagger for a
-    /// our cell or reading; nothing where nothing is known.
+    /// The mark printed for it: ● for the publisher's, ○ for ours, a dagger for our cells and
+    /// readings; nothing if unknown.
     pub fn mark(self) -> &'static str {
         match self {
             Self::Unknown => "",
@@ -47,42 +47,38 @@ impl Basis {
         }
     }
 
-    /// Whether a number of this basis is the publisher's: printed by him, or by his own formula.
+    /// Whether a number of this basis is the publisher's: printed, or by his own formula.
     pub fn is_publishers(self) -> bool {
         matches!(self, Self::Stated | Self::Computed)
     }
 }
 
-/// What a value says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Amount {
-    /// A number.
     Number(Fraction),
-    /// A word in a number's place, such as BG.
+    /// A word in place of a number, such as BG.
     Word(String),
-    /// The ship has no such thing: a dash.
+    /// The ship has none: a dash.
     None,
-    /// Not known: an empty box to pencil in.
+    /// An empty box to fill in by hand.
     Unknown,
 }
 
-/// What a value of a rule set can be; a dash and an empty box are always allowed.
+/// The kind of a value; a dash and an empty box are always allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ValueKind {
-    /// A number, with a fraction or without.
+    /// A number, possibly fractional.
     #[default]
     Number,
-    /// A whole number.
     Whole,
     /// A whole number of boxes in a row, to be crossed off.
     Track,
-    /// One capital letter, as a column of a table is called.
+    /// A capital letter, such as the name of a table column.
     Letter,
-    /// Guns as number and size: `8x15`.
+    /// The number and size of guns: `8x15`.
     Rating,
-    /// Yes or no.
     Flag,
-    /// One of the words that the rule set's file lists.
+    /// One of the words listed in the rule set's file.
     Word,
 }
 
@@ -97,7 +93,7 @@ words! { ValueKind {
 } }
 
 impl ValueKind {
-    /// What it is, as messages say it.
+    /// The kind in messages.
     pub fn what(self) -> &'static str {
         match self {
             Self::Number => "a number",
@@ -110,7 +106,7 @@ impl ValueKind {
         }
     }
 
-    /// Whether a value of this kind can be that; `words` are allowed whatever the kind.
+    /// Whether this kind allows an amount; `words` are allowed in any kind.
     pub fn allows(self, amount: &Amount, words: &[String]) -> bool {
         match amount {
             Amount::None | Amount::Unknown => true,
@@ -135,11 +131,11 @@ impl ValueKind {
     }
 }
 
-/// Printed where a ship has no such thing.
+/// Printed if a ship has no such thing.
 pub const DASH: &str = "\u{2013}";
 
 impl Amount {
-    /// As printed: a mixed number, a word, a dash, or nothing at all.
+    /// As printed: a mixed number, a word, a dash, or nothing.
     pub fn text(&self) -> String {
         match self {
             Self::Number(number) => number.to_short_text(),
@@ -149,14 +145,14 @@ impl Amount {
         }
     }
 
-    /// The order of a ranking, the greatest first: numbers, guns by size and number, letters from AA and A
-    /// on, other words, dashes, and what is not known.
+    /// The sort key for a ranking, greatest first: numbers, guns by size and number, letters from
+    /// AA and A on, other words, dashes, unknowns.
     pub fn rank(&self, other: &Self) -> Ordering {
         let place = |amount: &Self| match amount {
             Self::Number(number) => (0, Reverse(Some(*number)), Reverse((0, 0)), String::new()),
             Self::Word(word) => match rating(word) {
                 Some(rating) => (1, Reverse(None), Reverse(rating), String::new()),
-                // AA stands before A, which would be the other way in a dictionary.
+                // AA precedes A, unlike in a dictionary.
                 None => (2, Reverse(None), Reverse((0, 0)), format!("{word}~")),
             },
             Self::None => (3, Reverse(None), Reverse((0, 0)), String::new()),
@@ -174,7 +170,7 @@ impl Amount {
     }
 }
 
-/// Size and number of guns such as `8x15`.
+/// The size and number of guns such as `8x15`.
 fn rating(word: &str) -> Option<(i64, i64)> {
     let (guns, size) = word.split_once('x')?;
     Some((size.parse().ok()?, guns.parse().ok()?))
@@ -183,13 +179,11 @@ fn rating(word: &str) -> Option<(i64, i64)> {
 /// One value of one ship under one rule set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Value {
-    /// Which: an id of the rule set's file.
+    /// The id in the rule set's file.
     pub id: String,
-    /// What it says.
     pub amount: Amount,
-    /// Why.
     pub basis: Basis,
-    /// The source of a stated value, the reason of an unknown one.
+    /// The source if stated, the reason if unknown.
     pub reason: Option<String>,
 }
 

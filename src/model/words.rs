@@ -1,10 +1,10 @@
-//! The words by which files and the command line name the cases of an enum.
+//! The words for the cases of an enum in files and on the command line.
 
-/// Gives an enum its words: `WORDS`, in the order written here, and `word()`.
+/// Gives an enum its words: `WORDS`, in the order given here, and `word()`.
 macro_rules! words {
     ($enum:ident { $($word:literal => $case:ident),+ $(,)? }) => {
         impl $enum {
-            /// Every case with its word, in the order in which messages list them.
+            /// Every case with its word, in the order used in messages.
             pub const WORDS: [(&'static str, Self); [$($word),+].len()] =
                 [$(($word, Self::$case)),+];
 

@@ -9,9 +9,10 @@ use typst_layout::Page;
 
 use crate::diagnostic::Diagnostic;
 
+use super::compile::{Record, compile, view_json};
 use super::plan::Plan;
 use super::world::{Driver, TemplateWorld};
-use super::{Record, Typesetter, compile, inspect, view_json};
+use super::{Typesetter, inspect};
 
 /// What a link to a place of the book begins with. A part does not know the others, so its links name
 /// their targets, and are joined to them when the file is put together.
@@ -20,7 +21,6 @@ pub const BOOK_SCHEME: &str = "chartroom:";
 /// A part of a book, laid out.
 #[derive(Debug)]
 pub struct LaidPart {
-    /// Its pages, with their tags.
     pub pages: Vec<Page>,
     /// Where links land.
     pub targets: Vec<Target>,
@@ -31,7 +31,6 @@ pub struct LaidPart {
 /// A place that links lead to.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
-    /// Its id.
     pub id: String,
     /// The page of the part, from 0.
     pub page: usize,

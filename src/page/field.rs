@@ -13,7 +13,6 @@ pub struct Field {
     pub tick: bool,
     /// Top left corner, from that of the form.
     pub at: Point,
-    /// How large.
     pub size: Size,
     /// How it is typed into, where the form is to be filled in on a screen.
     pub entry: Option<Entry>,

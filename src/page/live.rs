@@ -20,23 +20,17 @@ const MARK: &str = "chartroom-field:";
 pub struct Live {
     /// Its full name: `side1.mikasa.speed.8`.
     pub name: String,
-    /// What it is, in words.
     pub label: String,
-    /// What it takes.
     pub kind: Kind,
 }
 
 /// What a field takes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
-    /// A cross.
     Box {
-        /// Whether it is crossed already.
         crossed: bool,
     },
-    /// Words.
     Text {
-        /// Whether it has several lines.
         lines: bool,
         /// To which side they go: -1 left, 0 middle, 1 right.
         side: i8,
@@ -46,7 +40,6 @@ pub enum Kind {
 /// A field where it lies on a sheet.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// What it is.
     pub live: Live,
     /// How large it is, before it is turned.
     pub size: Size,
@@ -74,7 +67,6 @@ pub struct Naming<'a> {
     pub crossed: &'a [String],
     /// A label for a field's name.
     pub label: &'a dyn Fn(&str) -> String,
-    /// The face that words are written in.
     pub hand: &'a FontInstance,
 }
 

@@ -1,6 +1,7 @@
 //! Views, templates and fonts into forms: pages as frames, each at its trim size.
 
 mod book;
+mod compile;
 pub mod cross;
 pub mod entry;
 mod fault;
@@ -18,20 +19,18 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
-use typst::foundations::{Label, Value};
-use typst::introspection::{MetadataElem, Tag};
-use typst::layout::{Abs, Frame, FrameItem, GroupItem};
+use typst::layout::{Abs, Frame};
 use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWeight};
-use typst::utils::PicoStr;
-use typst_layout::{Page, PagedDocument};
 
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::{Damage, Language};
-use crate::picture::{self, Look};
+use crate::model::Language;
+use crate::picture::Look;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
+pub use compile::Record;
+use compile::{checked, compile, place_drawings, view_json};
 pub use field::Field;
 pub use laid::LaidForm;
 pub use plan::{Plan, drop_links};
@@ -69,27 +68,6 @@ pub struct Typesetter {
 /// A picture that hangs where templates find it: its path, and how wide and high it is. What is wrong with it
 /// is told once.
 pub type Hung = Result<(String, f64, f64), Option<Diagnostic>>;
-
-/// One record with the ship that faults in it are about.
-#[derive(Clone, Serialize)]
-pub struct Record<R> {
-    /// Her name; empty for a blank form.
-    #[serde(skip)]
-    pub ship: String,
-    /// What she has suffered before play.
-    #[serde(skip)]
-    pub damage: Vec<Damage>,
-    /// What the template sees.
-    #[serde(flatten)]
-    pub view: R,
-}
-
-impl<R> Record<R> {
-    /// A record that is about no ship.
-    pub fn of(view: R) -> Self {
-        Self { ship: String::new(), damage: Vec::new(), view }
-    }
-}
 
 impl Typesetter {
     /// With the fonts and templates of a project.
@@ -355,76 +333,6 @@ impl Typesetter {
 /// The words of a language as templates read them.
 fn labels(language: &Language, rules: &str) -> Vec<u8> {
     serde_json::to_vec(&language.json(rules)).expect("words are plain data")
-}
-
-/// Puts drawings where a template wants them.
-fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
-    frame.retain(|item| {
-        match item {
-            FrameItem::Group(group) => place_drawings(&mut group.frame, drawings),
-            FrameItem::Tag(Tag::Start(content, _)) => {
-                let is_drawing = content.label() == Label::new(PicoStr::constant("drawing"));
-                let number = content.to_packed::<MetadataElem>().map(|data| &data.value);
-                let drawing = match number {
-                    Some(Value::Int(number)) if is_drawing => {
-                        usize::try_from(*number).ok().and_then(|number| drawings.get(number))
-                    }
-                    _ => None,
-                };
-                if let Some(drawing) = drawing {
-                    *item = FrameItem::Group(GroupItem::new(drawing.clone()));
-                }
-            }
-            _ => {}
-        }
-        true
-    });
-}
-
-/// Pages as forms, if nothing on them is at fault.
-fn checked(
-    world: &TemplateWorld,
-    template: &str,
-    pages: &[Page],
-) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
-    let plan = Plan::default();
-    let frames = pages.iter().map(|page| &page.frame);
-    let faults: Vec<Diagnostic> = frames
-        .clone()
-        .flat_map(|frame| inspect::faults(world, template, frame, &plan, ""))
-        .collect();
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
-}
-
-/// Lays out, and makes pictures ready for print. A fault that has no line of a template's is one of the
-/// whole file.
-fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
-    let compiled = typst::compile::<PagedDocument>(world);
-    let mut faults = Faults::default();
-    faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
-    match compiled.output {
-        Ok(document) if !faults.any_error() => {
-            let mut pages = document.pages().to_vec();
-            pages.iter_mut().for_each(|page| picture::settle(&mut page.frame, world.black()));
-            return Ok(pages);
-        }
-        Ok(_) => {}
-        Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
-    }
-    Err(faults.into_iter().collect())
-}
-
-/// The one file by which a template sees its data.
-fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -> Vec<u8> {
-    #[derive(Serialize)]
-    struct View<'a, S, R> {
-        sheet: &'a S,
-        records: &'a [Record<R>],
-    }
-    serde_json::to_vec(&View { sheet, records }).expect("views are plain data")
 }
 
 /// Forgets what was memoised; the memory of a long run stays level with this after each part.

@@ -159,7 +159,6 @@ impl Stock {
 pub struct TemplateWorld<'a> {
     stock: &'a Stock,
     main: Source,
-    /// The template's own file.
     pub template: String,
     view: Bytes,
 }

@@ -1,4 +1,5 @@
-//! Pieces nested on the beds of a cutter: on as few as the trials find, each piece upright or turned.
+//! Nesting of pieces on the beds of a cutter: on as few as the trials find, each piece upright or
+//! turned.
 
 use std::cmp::Reverse;
 
@@ -11,43 +12,43 @@ use super::free::{Free, area};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bed {
     pub size: Size,
-    /// What stays between two pieces.
+    /// The gap between two pieces.
     pub gap: Length,
-    /// What stands at the foot of every bed, such as a bar to be measured.
+    /// The size of what is at the foot of every bed, such as a bar to be measured.
     pub foot: Option<Size>,
 }
 
-/// A piece in its place.
+/// A placed piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nested {
-    /// The number of the piece.
+    /// The index of the piece.
     pub piece: usize,
-    /// Its left and top edges on the bed.
+    /// The x and y of its top left corner on the bed.
     pub at: Point,
-    /// Whether it is turned clockwise by a quarter.
+    /// Whether it is turned clockwise by 90 degrees.
     pub turned: bool,
 }
 
 impl Bed {
-    /// Where what stands at the foot lies.
+    /// The place of what is at the foot.
     pub fn foot(&self) -> Option<Placed> {
         let size = self.foot?;
         Some(Placed { x: Length::ZERO, y: self.size.height - size.height, size })
     }
 
-    /// Whether a piece of this size has room on an empty bed.
+    /// Whether a piece of this size fits on an empty bed.
     pub fn holds(&self, size: Size) -> bool {
         let empty = self.empty();
         self.turns(size).iter().any(|(_, size)| empty.place(*size, false).is_some())
     }
 
-    /// The longest and the widest that a piece may be beside what stands at the foot.
+    /// The greatest length and width of a piece beside what is at the foot.
     pub fn room(&self) -> Size {
         let taken = self.foot.map_or(Length::ZERO, |foot| foot.height + self.gap);
         Size { width: self.size.width, height: self.size.height - taken }
     }
 
-    /// The bed with its foot, on which everything brings its gap on its right and below it.
+    /// The free area, in which every piece has its gap on the right and below.
     fn empty(&self) -> Free {
         let mut free =
             Free::all(Placed { x: Length::ZERO, y: Length::ZERO, size: self.with_gap(self.size) });
@@ -61,17 +62,17 @@ impl Bed {
         Size { width: width + self.gap, height: height + self.gap }
     }
 
-    /// A piece both ways with its gap, upright first.
+    /// A piece in both orientations with its gap, upright first.
     fn turns(&self, size: Size) -> [(bool, Size); 2] {
         [(false, self.with_gap(size)), (true, self.with_gap(size.turned()))]
     }
 }
 
-/// The size by which pieces are sorted, the largest first, and whether each takes the place that leaves the
-/// least over beside it.
+/// The key by which pieces are sorted, largest first, and whether each takes the place that leaves
+/// the least room beside it.
 type Trial = (fn(Size) -> i64, bool);
 
-/// How pieces are tried: which go first, and which place they take.
+/// The orders and placement rules tried.
 const TRIALS: [Trial; 6] = [
     (area, true),
     (area, false),
@@ -89,10 +90,10 @@ fn shortest(size: Size) -> i64 {
     size.width.min(size.height).to_mm() as i64
 }
 
-/// Nests pieces of these sizes; each has room on an empty bed.
+/// Nests pieces of these sizes; each fits on an empty bed.
 pub fn nest(bed: &Bed, sizes: &[Size]) -> Vec<Vec<Nested>> {
     let trials = TRIALS.iter().map(|trial| nested(bed, sizes, *trial));
-    // Of as few beds, those of which the last is taken the least.
+    // Among equal numbers of beds, the one whose last bed is the least full.
     let taken = |beds: &Vec<Vec<Nested>>| {
         let last = beds
             .last()

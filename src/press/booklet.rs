@@ -1,20 +1,20 @@
-//! The order of pages in which folded sheets make a booklet.
+//! Page order for folded booklets.
 
 /// A side of a sheet that is folded in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Side {
-    /// The page on its left half, counted from 0; none where the booklet has no more pages.
+    /// The page on its left half, counted from 0; `None` past the last page.
     pub left: Option<usize>,
     /// The page on its right half.
     pub right: Option<usize>,
-    /// How many sheets of its signature lie around it.
+    /// The number of sheets of its signature around it.
     pub depth: usize,
 }
 
-/// Pages on each sheet.
 const PAGES_A_SHEET: usize = 4;
 
-/// Fronts and backs in turn. `signature` pages are folded into one another, or all of them. The last signature has no more sheets than it needs.
+/// Alternating fronts and backs. A signature has `signature` pages, or all of them; the last one
+/// has no more sheets than necessary.
 pub fn sides(pages: usize, signature: Option<usize>) -> Vec<Side> {
     let most = signature.unwrap_or(usize::MAX / PAGES_A_SHEET);
     let mut sides = Vec::new();

@@ -1,4 +1,4 @@
-//! All sheets of a run small on one, for a quick look.
+//! Contact sheet: all sheets of a run, reduced, on one.
 
 use typst::layout::{Abs, Axes, Frame, FrameItem, Ratio, Transform};
 use typst::syntax::Span;
@@ -8,15 +8,15 @@ use crate::measure::Length;
 
 use super::place::{Sheet, point, sheet, size_of};
 
-/// How many times smaller the sheets are shown, by how many are in a row. This is only for looking at,
-/// so it is the one place that scales.
+/// The reduction, by the number of sheets in a row. A contact sheet is only for looking at, so this
+/// is the one place that scales.
 const SHARES: [(usize, i64); 3] = [(6, 4), (12, 8), (usize::MAX, 16)];
 /// Between two sheets.
 const GAP: Length = Length::um(4_000);
 /// The outline of a sheet.
 const OUTLINE: Length = Length::um(150);
 
-/// One sheet that shows all of them, in rows.
+/// A sheet that shows all of them, in rows.
 pub fn contact(sheets: &[Sheet]) -> Sheet {
     let columns = (1..).find(|columns| columns * columns >= sheets.len()).unwrap_or(1).max(1);
     let share = SHARES.iter().find(|(most, _)| columns <= *most).map_or(1, |(_, share)| *share);

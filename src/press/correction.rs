@@ -1,4 +1,4 @@
-//! Sheets made a hair larger or smaller, so that a printer that is not true prints them true.
+//! Scales sheets very slightly, to compensate for a printer that does not print true to size.
 
 use typst::layout::{Axes, Ratio, Transform};
 
@@ -7,8 +7,8 @@ use crate::model::{Measured, Paper, Printer};
 
 use super::Sheet;
 
-/// The margin that a sheet must keep so that nothing lies in the paper's own margin when [`correct`] has
-/// stretched it: wider than the paper's for a printer that prints too small.
+/// The margin a sheet must keep so that nothing ends up in the paper's own margin after
+/// [`correct`]: wider than the paper's for a printer that prints too small.
 pub fn corrected_margin(paper: &Paper, printer: &Printer) -> Length {
     let needed = |side: Length, bar: Measured| {
         let half = side / 2;
@@ -18,8 +18,8 @@ pub fn corrected_margin(paper: &Paper, printer: &Printer) -> Length {
     needed(size.width, printer.across).max(needed(size.height, printer.down)).max(*margin)
 }
 
-/// Stretches what is on a sheet around the middle of the paper. The printer's lengths are those of upright
-/// paper, however the sheet is turned.
+/// Scales the contents of a sheet around the middle of the paper. The printer's lengths refer to
+/// upright paper, however the sheet is turned.
 pub fn correct(sheet: &mut Sheet, printer: &Printer) {
     let size = sheet.frame.size();
     let (mut across, mut down) = (printer.across.correction(), printer.down.correction());

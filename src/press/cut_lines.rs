@@ -1,4 +1,4 @@
-//! Thin broken lines along which the forms are cut apart.
+//! Thin broken lines along which forms are cut apart.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ use crate::model::Placed;
 use super::layout::Layout;
 use super::place::point;
 
-/// Thin enough to vanish under the knife, thick enough for every printer.
+/// Thin enough to disappear under the knife, thick enough for every printer.
 const WIDTH: Length = Length::um(150);
-/// One dash; the gap is twice as long.
+/// A dash; the gap is twice as long.
 const DASH: Length = Length::um(700);
 
-/// Every cut once: lines run the whole height and width of the block of forms, so that neighbours
-/// share one and nothing is drawn twice.
+/// One line per cut: lines span the whole block of forms, so that neighbors share one and nothing
+/// is drawn twice.
 pub fn draw(layout: &Layout, frame: &mut Frame) {
     let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
     for place in layout.places() {
@@ -26,7 +26,7 @@ pub fn draw(layout: &Layout, frame: &mut Frame) {
         rows.extend([place.y, place.bottom()]);
     }
     let Some(block) = layout.block() else { return };
-    // Pages reach the edge of the paper, where nothing is cut and nothing is printed.
+    // Pages extend to the edge of the paper, where nothing is cut.
     let room = layout.printable;
     let (left, right) = (block.x.max(room.x), block.right().min(room.right()));
     let (top, bottom) = (block.y.max(room.y), block.bottom().min(room.bottom()));
@@ -38,7 +38,7 @@ pub fn draw(layout: &Layout, frame: &mut Frame) {
     }
 }
 
-/// The line in the middle at which a sheet with fronts and backs is folded.
+/// The fold line down the middle of a sheet with fronts and backs.
 pub fn draw_fold(layout: &Layout, frame: &mut Frame) {
     let Placed { y, size, .. } = layout.printable;
     line(frame, (layout.paper.width / 2, y), (Length::ZERO, size.height));

@@ -1,4 +1,4 @@
-//! Fronts and backs: where on the back of a sheet a place of its front lies.
+//! Fronts and backs: where a place on the front lies on the back of a sheet.
 
 use typst::layout::{Abs, Angle, Frame, Transform};
 
@@ -8,7 +8,7 @@ use crate::model::{Duplex, Placed, Size, Slot};
 use super::layout::Layout;
 use super::place::Sheet;
 
-/// Where a place of the front lies, as one looks at the back of a sheet that was turned about an edge.
+/// The position of a front's place, seen from the back after flipping the sheet about an edge.
 pub fn behind(place: Placed, paper: Size, edge: Duplex) -> Placed {
     if left_to_right(paper, edge) {
         Placed { x: paper.width - place.right(), ..place }
@@ -17,8 +17,8 @@ pub fn behind(place: Placed, paper: Size, edge: Duplex) -> Placed {
     }
 }
 
-/// The slot behind one of the front. What lies in it is read on as the page of a book is, whichever
-/// edge the sheet is turned about.
+/// The slot behind a front's slot. Its contents read on like a page of a book, whichever edge the
+/// sheet is flipped about.
 fn slot_behind(slot: Slot, paper: Size, edge: Duplex) -> Slot {
     Slot {
         place: behind(slot.place, paper, edge),
@@ -37,7 +37,7 @@ pub fn back_of(layout: &Layout, edge: Duplex) -> Layout {
     }
 }
 
-/// The layout of the back of a sheet that is read as its front is, with other forms on it.
+/// The layout of a back that reads like its front, with other forms on it.
 pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
     let mut back = back_of(layout, edge);
     for (slot, front) in back.slots.iter_mut().zip(&layout.slots) {
@@ -47,14 +47,14 @@ pub fn next_side(layout: &Layout, edge: Duplex) -> Layout {
     back
 }
 
-/// Whether turning a sheet about this edge swaps left and right, as turning a page of a book does;
-/// otherwise it swaps top and bottom.
+/// Whether flipping about this edge swaps left and right, like turning a page of a book; otherwise
+/// it swaps top and bottom.
 pub fn left_to_right(paper: Size, edge: Duplex) -> bool {
     (paper.width <= paper.height) == (edge == Duplex::Long)
 }
 
-/// Turns what a booklet has on the back of a sheet upside down where the sheet is turned top to
-/// bottom: its pages are read as those of a book all the same.
+/// Turns the back of a booklet's sheet upside down if the sheet is flipped top to bottom, so that
+/// its pages still read like those of a book.
 pub fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
     if left_to_right(paper, edge) {
         return;
@@ -64,7 +64,7 @@ pub fn turn_for_booklet(frame: &mut Frame, paper: Size, edge: Duplex) {
     frame.transform(about.pre_concat(Transform::rotate(Angle::deg(180.0))));
 }
 
-/// Moves what is on a sheet to the right and down.
+/// Moves the contents of a sheet to the right and down.
 pub fn shift(sheet: &mut Sheet, by: Point) {
     let (x, y) = (Abs::pt(by.x.to_pt()), Abs::pt(by.y.to_pt()));
     sheet.frame.transform(Transform::translate(x, y));

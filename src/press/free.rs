@@ -1,4 +1,4 @@
-//! What of a sheet or a bed is still free: every maximal rectangle.
+//! The free area of a sheet or bed, as all maximal rectangles.
 
 use crate::measure::Length;
 use crate::model::{Placed, Size};
@@ -8,13 +8,13 @@ use crate::model::{Placed, Size};
 pub struct Free(Vec<Placed>);
 
 impl Free {
-    /// An area of which nothing is taken.
+    /// A completely free area.
     pub fn all(area: Placed) -> Self {
         Self(vec![area])
     }
 
-    /// The topmost place for something of this size, or with `snug` the one that leaves the least over
-    /// beside it; with it, how much that is. `None` if there is none.
+    /// The topmost place for something of this size, or with `snug` the one that leaves the least
+    /// room beside it, together with that room. `None` if there is none.
     pub fn place(&self, size: Size, snug: bool) -> Option<(Length, Placed)> {
         let fits =
             |free: &&Placed| size.width <= free.size.width && size.height <= free.size.height;
@@ -26,7 +26,7 @@ impl Free {
         Some((left(best), Placed { x: best.x, y: best.y, size }))
     }
 
-    /// Takes a part of it.
+    /// Occupies a part of it.
     pub fn take(&mut self, taken: Placed) {
         let mut free: Vec<Placed> = self.0.iter().flat_map(|free| left_of(*free, taken)).collect();
         free.sort_by_key(|free| std::cmp::Reverse(area(free.size)));
@@ -44,7 +44,7 @@ pub fn area(size: Size) -> i64 {
     (size.width.to_mm() * size.height.to_mm()) as i64
 }
 
-/// What remains of a free rectangle beside the one that was taken.
+/// The remains of a free rectangle after another is occupied.
 fn left_of(free: Placed, taken: Placed) -> Vec<Placed> {
     let apart = taken.right() <= free.x
         || free.right() <= taken.x

@@ -1,5 +1,5 @@
-//! Drawings of many sizes ganged on sheets: which sheets are turned and what lies side by side, on the
-//! fewest sheets that the trials find.
+//! Ganging: drawings of many sizes on shared sheets. Tries which sheets to turn and what to lay
+//! side by side, and uses the fewest sheets the trials find.
 
 use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
@@ -7,21 +7,22 @@ use crate::model::{Placed, Size};
 use super::free::{Free, area};
 use super::pieces::{Laid, Piece, Room, parts};
 
-/// A sheet with the drawings and parts of drawings on it.
+/// A sheet of drawings and parts of drawings.
 #[derive(Clone, Debug)]
 pub struct Gang {
-    /// What it has room for.
+    /// Its paper and live area.
     pub room: Room,
     pub pieces: Vec<Piece>,
 }
 
 /// The gap between two pieces.
 const GAP: Length = Length::um(4_000);
-/// How many large drawings are tried on both turns of the paper; each more would double the work.
+/// The number of large drawings tried in both orientations of the paper; each more would double the
+/// work.
 const MOST_TRIED: usize = 6;
 
-/// Lays drawings on the fewest sheets and in the fewest parts that the trials find. Among equals, drawings
-/// keep their order, on upright paper. Every sheet has one of the two rooms.
+/// Lays drawings on the fewest sheets, in the fewest parts, that the trials find. Among equals,
+/// drawings keep their order, on portrait paper. Every sheet has one of the two rooms.
 pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     let items: Vec<Item> = drawings
         .iter()
@@ -45,14 +46,14 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     }
     let is_free = |at: &usize| items[*at].large && items[*at].room.is_none();
     let mut large: Vec<usize> = (0..items.len()).filter(is_free).collect();
-    // The turn of the paper matters most to drawings that are in parts either way.
+    // The orientation matters most to drawings that are in parts either way.
     large.sort_by_key(|at| (items[*at].whole, std::cmp::Reverse(items[*at].area())));
     large.truncate(MOST_TRIED);
     for turned in 1..(1usize << large.len()).saturating_sub(1) {
         let room_of = |item: usize| {
             let at = large.iter().position(|large| *large == item);
             let tried = at.map(|at| turned >> at & 1);
-            // A drawing that fits either way goes where there is a place for it.
+            // A drawing that fits either way goes wherever there is a place.
             items[item].room.or(tried).or((!items[item].whole).then_some(0))
         };
         for room in [0, 1] {
@@ -66,16 +67,16 @@ pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
     bins.into_iter().map(|bin| Gang { room: rooms[bin.room], pieces: bin.pieces }).collect()
 }
 
-/// How many joints, or parts of one drawing on different sheets, weigh as much as a sheet.
+/// How many joints, or parts of one drawing on different sheets, cost as much as a sheet.
 const JOINTS_A_SHEET: usize = 3;
 
-/// Of several ways to draw the same things, the one whose sheets cost the player least, with those
-/// sheets; the first of equals.
+/// Of several ways to draw the same things, the one whose sheets are the least trouble, with those
+/// sheets; the first among equals.
 pub fn cheapest<T>(ways: impl IntoIterator<Item = (T, Vec<Gang>)>) -> Option<(T, Vec<Gang>)> {
     ways.into_iter().min_by_key(|(_, sheets)| cost(sheets))
 }
 
-/// The player's trouble with these sheets: to print, to join and to find.
+/// The player's trouble with these sheets: printing, joining and finding.
 fn cost(sheets: &[Gang]) -> usize {
     cost_of(sheets.iter().map(|sheet| sheet.pieces.as_slice()))
 }
@@ -90,14 +91,14 @@ fn cost_of<'a>(sheets: impl Iterator<Item = &'a [Piece]>) -> usize {
     sheets.map(one).sum()
 }
 
-/// A drawing as it would lie in each room.
+/// A drawing as laid out in each room.
 struct Item {
     parts: [Vec<Piece>; 2],
-    /// Whether it is whole in both rooms.
+    /// Whether it is in one part in both rooms.
     whole: bool,
-    /// Whether it decides how its sheet is turned.
+    /// Whether it decides the orientation of its sheet.
     large: bool,
-    /// The only room it may lie in.
+    /// The only room it may go in.
     room: Option<usize>,
 }
 
@@ -111,17 +112,18 @@ impl Item {
         Self { parts, whole, large, room: drawing.room }
     }
 
-    /// Its area, in square millimetres.
+    /// In square millimetres.
     fn area(&self) -> i64 {
         self.parts[0].iter().map(|piece| area(piece.clear())).sum()
     }
 }
 
-/// The order in which pieces are laid, and the choice among free places.
+/// The order in which pieces are laid, and how a free place is chosen.
 #[derive(Clone, Copy)]
 struct Trial {
     highest_first: bool,
-    /// Takes the place that leaves the least over beside the piece, rather than the topmost.
+    /// Whether to take the place that leaves the least room beside the piece, rather than the
+    /// topmost.
     snug: bool,
 }
 
@@ -137,14 +139,14 @@ const TRIALS: [Trial; 4] = [
 struct Bin {
     room: usize,
     pieces: Vec<Piece>,
-    /// What is free, from the corner of the live area.
+    /// The free area, relative to the corner of the live area.
     free: Free,
 }
 
 impl Bin {
     fn new(rooms: &[Room; 2], room: usize) -> Self {
         let Size { width, height } = rooms[room].live.size;
-        // Each piece brings the gap on its right and below it; the last of a row needs none.
+        // Each piece includes the gap on its right and below; the last in a row needs none.
         let size = Size { width: width + GAP, height: height + GAP };
         let all = Placed { x: Length::ZERO, y: Length::ZERO, size };
         Self { room, pieces: Vec::new(), free: Free::all(all) }
@@ -164,8 +166,8 @@ fn with_gap(piece: &Piece) -> Size {
     Size { width: width + GAP, height: height + GAP }
 }
 
-/// Lays pieces by size, each in the best place on the first sheet that has one. `room_of` gives a drawing's
-/// room, or `None` for either; `new` is the room of a sheet opened for the latter.
+/// Lays pieces by size, each in the best place on the first sheet with room. `room_of` gives a
+/// drawing's room, or `None` for either; `new` is the room of a sheet opened for the latter.
 fn packed(
     rooms: &[Room; 2],
     items: &[Item],
@@ -179,8 +181,8 @@ fn packed(
     };
     let mut pieces: Vec<(Piece, Option<usize>)> =
         items.iter().enumerate().flat_map(of_item).collect();
-    // Drawings that decide the turn of a sheet go first, the others fill the gaps. The parts of a drawing
-    // stay in their order, whatever their sizes.
+    // Drawings that decide a sheet's orientation go first, the others fill the gaps. The parts of a
+    // drawing stay in order, whatever their sizes.
     let largest = |drawing: usize, by: &dyn Fn(Size) -> i64| {
         let parts = &items[drawing].parts[room_of(drawing).unwrap_or(new)];
         parts.iter().map(|part| by(part.clear())).max().unwrap_or_default()
@@ -213,7 +215,7 @@ fn packed(
     bins
 }
 
-/// Lays pieces in their order, in rows from the top left.
+/// Lays pieces in order, in rows from the top left.
 fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
     let live = rooms[room].live.size;
     let mut bins: Vec<Bin> = Vec::new();
@@ -239,7 +241,7 @@ fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
     bins
 }
 
-/// Orders sheets by the first drawing on them, and pieces of one size in reading order.
+/// Sorts sheets by the first drawing on them, and pieces of equal size into reading order.
 fn put_in_order(bins: &mut [Bin]) {
     bins.sort_by_key(|bin| bin.pieces.iter().map(|piece| (piece.drawing, piece.part.0)).min());
     for bin in bins.iter_mut() {

@@ -1,29 +1,30 @@
-//! Layouts that follow a scheme of imposition/.
+//! Layouts according to an imposition scheme.
 
 use crate::measure::Length;
 use crate::model::{Cuts, Imposition, Paper, Placed, Size, Stray, Work, strays};
 
 use super::{Layout, marks};
 
-/// Why something cannot lie on a paper as a scheme says.
+/// Why a form or page does not fit a scheme on a paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Misfit {
-    /// The form is larger than the slot.
+    /// The form is larger than the slot, whose size is given.
     TooLarge(Size),
-    /// This slot, counted from 0, reaches this far beyond what is printed.
+    /// This slot, counted from 0, extends this far beyond the printable area.
     Outside(usize, Length),
-    /// Two slots lie over each other.
+    /// These two slots overlap.
     Overlap(usize, usize),
-    /// There is no room for the marks.
+    /// There is no room for the crop marks.
     NoRoomForMarks,
-    /// The slots differ in size, which pages cannot.
+    /// The slots differ in size, which pages do not allow.
     Unequal,
 }
 
-/// Where forms of a size lie. `strip_height` gives the height of a strip of a width, if the scheme has one.
+/// The layout for forms of a size. `strip_height` gives the height of a strip of a width, if the
+/// scheme has one.
 ///
 /// # Errors
-/// If they cannot lie there.
+/// If they do not fit.
 pub fn impose(
     scheme: &Imposition,
     paper: &Paper,
@@ -56,15 +57,15 @@ pub fn impose(
     }
 }
 
-/// Where pages lie: each is as large as its slot, and keeps the printer's margin itself.
+/// The layout for pages: each is as large as its slot, and contains the printer's margin.
 ///
 /// # Errors
-/// If they cannot lie there.
+/// If they do not fit.
 pub fn impose_pages(scheme: &Imposition, paper: &Paper) -> Result<Layout, Misfit> {
     let sheet = scheme.sheet(paper.size);
     let printable = sheet.placed().grown(-scheme.margin.unwrap_or(paper.margin));
     let shared = match marks::around(&scheme.marks) {
-        // Pages reach the edge of the paper.
+        // Pages extend to the edge of the paper.
         None => sheet.placed(),
         Some(around) => printable.grown(-around),
     };
@@ -89,7 +90,7 @@ fn below(room: Placed, head: Length) -> Placed {
     Placed { y: head, size, ..room }
 }
 
-/// The room that crop marks take between the strip and the bleed.
+/// The room for crop marks between the strip and the bleed.
 fn room_for_marks(scheme: &Imposition) -> Length {
     match scheme.marks.cuts {
         Cuts::Marks => marks::head(),

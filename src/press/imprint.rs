@@ -1,4 +1,4 @@
-//! A line of small print on sheets that have no strip, where there is room for it.
+//! A line of small print on sheets that have no strip, if there is room.
 
 use crate::measure::Length;
 use crate::model::{Cuts, Placed, Size};
@@ -8,8 +8,9 @@ use super::{Layout, marks};
 /// Between the forms, or their marks, and the line.
 const APART: Length = Length::um(800);
 
-/// Where a line of small print stands, `height` being asked for its width: below the forms or else above
-/// them, inside the margins that printers have, and off the marks. `None` if there is no room, or no
+/// The place for a line of small print whose height at a width is given by `height`: below the
+/// forms or else above them, inside the printer's margins and clear of the marks. `None` if there
+/// is no room, or no height for that width.
 /// height for that width.
 pub fn imprint_place(
     layout: &Layout,
@@ -19,10 +20,10 @@ pub fn imprint_place(
     let block = layout.block()?;
     let marked = layout.marks.cuts == Cuts::Marks || layout.marks.registration;
     let apart = layout.marks.bleed + APART + if marked { marks::head() } else { Length::ZERO };
-    // Labels may lie closer to the edge than words are printed.
+    // Labels may be closer to the edge than text is printed.
     let room = layout.paper.placed().inset(margin);
     let x = block.x.max(room.x);
-    // A fold has backs on its other half.
+    // On a folded sheet the other half has the backs.
     let right = if layout.folded { block.right() } else { room.right() };
     let size = Size { width: right - x, height: height(right - x)? };
     let (below, above) = (block.bottom() + apart, block.y - apart - size.height);

@@ -1,4 +1,4 @@
-//! Where a drawing that is larger than its sheet is cut apart.
+//! Where a drawing larger than its sheet is cut apart.
 
 use std::cmp::Reverse;
 
@@ -7,33 +7,34 @@ use crate::measure::Length;
 /// How parts meet at their joints.
 #[derive(Clone, Copy)]
 pub struct Joining {
-    /// How far a part reaches under its neighbor, beyond the joint.
+    /// How far a part extends under its neighbor, beyond the joint.
     pub overlap: Length,
-    /// A joint keeps this far from what should stay whole, or as far as it can.
+    /// The preferred distance of a joint from what should stay whole.
     clear: Length,
 }
 
-/// On paper, one part lies on the other. A joint keeps clear by more than the overlap.
+/// Paper parts overlap. The clearance of a joint exceeds the overlap.
 pub const LAPPED: Joining = Joining { overlap: Length::um(5_000), clear: Length::um(8_500) };
-/// What is cut of board or acrylic is laid edge to edge.
+/// Parts of board or acrylic are laid edge to edge.
 pub const BUTTED: Joining = Joining { overlap: Length::ZERO, clear: Length::um(4_000) };
-/// How far a joint may be moved to keep clear, in steps of a millimetre.
+/// How far a joint may be moved to find clearance, in steps of a millimetre.
 const MOST_MOVES: i64 = 60;
 
-/// A joint beside words needs no more room than this.
+/// Words need no more than this distance from a joint.
 const CLEAR_OF_WORDS: Length = Length::um(1_500);
 
-/// What a joint is to keep clear of.
+/// What joints avoid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Keep<'a> {
-    /// Places that it would spoil.
+    /// Positions that a joint would spoil.
     pub places: &'a [Length],
-    /// Stretches of words, which are cut apart before a place is spoiled.
+    /// Spans of words, which are cut before a position is spoiled.
     pub words: &'a [(Length, Length)],
 }
 
 impl Keep<'_> {
-    /// How far a joint is from the nearest place, and from the nearest words; farther than is needed is no better.
+    /// The distance from a joint to the nearest position and to the nearest words, capped at the
+    /// preferred one.
     fn clearance(self, joint: Length, most: Length) -> (Length, Length) {
         let places = self.places.iter().map(|place| (*place - joint).abs());
         let beside = |(from, to): &(Length, Length)| (*from - joint).max(joint - *to);
@@ -42,18 +43,19 @@ impl Keep<'_> {
     }
 }
 
-/// The joints of a side that is divided into stretches of at most `most` with their overlaps, clear of what
-/// is to be kept whole where they can be.
+/// The joints of a side that is divided into stretches of at most `most` including overlaps, clear
+/// of what should stay whole if possible.
 pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<Length> {
     let Joining { overlap, clear: most_clear } = joining;
     let mut count = 1;
-    // Ends, for a room leaves more than the two overlaps of a stretch and the rounding of its joints.
+    // Terminates, since a room has space for more than a stretch's two overlaps and the rounding of
+    // its joints.
     while !fits(side, most, &even(side, count), overlap) {
         count += 1;
     }
     let even = even(side, count);
-    // Every place for the nth joint with the best way there: the least clearance on it, how far its
-    // joints are moved in all, and the number of the place of the joint before.
+    // Every position for the nth joint with the best way there: the least clearance on it, the
+    // total displacement of its joints, and the index of the previous joint's position.
     let mut places: Vec<Vec<Place>> = Vec::new();
     for (number, own) in even.iter().enumerate() {
         let before = places.last();
@@ -91,11 +93,11 @@ pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<L
     joints
 }
 
-/// A place for a joint, with the best way to it from the left.
+/// A position for a joint, with the best way to it from the left.
 #[derive(Clone, Copy)]
 struct Place {
     at: Length,
-    /// Of places, and of words.
+    /// From positions, and from words.
     clear: (Length, Length),
     moved: Reverse<Length>,
     before: usize,
@@ -108,7 +110,7 @@ fn even(side: Length, parts: i64) -> Vec<Length> {
         .collect()
 }
 
-/// Whether every stretch between these joints, with its overlaps, is no longer than `most`.
+/// Whether every stretch between these joints, with its overlaps, is at most `most`.
 fn fits(side: Length, most: Length, joints: &[Length], overlap: Length) -> bool {
     let mut from = Length::ZERO;
     for joint in joints {

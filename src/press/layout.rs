@@ -1,27 +1,26 @@
-//! Where forms lie on a paper.
+//! The layout of forms on a paper.
 
 use crate::measure::{Length, Point};
 use crate::model::{Cuts, Marks, Paper, Placed, Size, Slot, Turn};
 
-/// Places for forms and strip on one paper.
+/// The places of forms and strip on one paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The paper, as it is turned.
+    /// As turned.
     pub paper: Size,
-    /// What a printer prints of it.
+    /// The printable area.
     pub printable: Placed,
-    /// One place for each form, in reading order.
+    /// In reading order; one for each form.
     pub slots: Vec<Slot>,
-    /// The strip's place, above the forms or beside them.
+    /// Above the forms or beside them.
     pub strip: Option<Placed>,
-    /// What is printed for the knife.
     pub marks: Marks,
-    /// Whether the paper is folded in the middle, with the backs of the forms on its other half.
+    /// Whether the paper is folded down the middle, with the backs of the forms on its other half.
     pub folded: bool,
 }
 
 impl Layout {
-    /// A sheet that one page fills.
+    /// A sheet filled by one page.
     pub fn bare(paper: Size) -> Self {
         Self {
             paper,
@@ -33,24 +32,24 @@ impl Layout {
         }
     }
 
-    /// Where its slots are, in their order.
+    /// The places of the slots, in order.
     pub fn places(&self) -> Vec<Placed> {
         self.slots.iter().map(|slot| slot.place).collect()
     }
 
-    /// What all slots take together; `None` if there are none.
+    /// The bounding box of the slots; `None` if there are none.
     pub fn block(&self) -> Option<Placed> {
         Placed::around(&self.places())
     }
 }
 
-/// A strip beside the forms is no narrower.
+/// The least width of a strip beside the forms.
 const LEAST_BESIDE: Length = Length::um(24_000);
 
-/// The best layout for forms of one size: of papers that stand upright or lie across, and of forms that
-/// stand upright or are turned, whichever hold most; upright if they tie. `strip_height` tells how high
-/// the strip is at a width, if it can have that width. It stands above the forms, or beside them
-/// where none has room below it. `None` if not one form fits.
+/// The best layout for forms of one size, over both orientations of the paper and of the forms: the
+/// one that holds the most, upright in a tie. `strip_height` gives the height of the strip at a
+/// width, if that width is possible. The strip is above the forms, or beside them if none has room
+/// below it. `None` if not a single form fits.
 pub fn lay_out(
     paper: &Paper,
     form: Size,
@@ -66,7 +65,7 @@ pub fn lay_out(
         });
         for way in &ways {
             let most = best.as_ref().map_or(0, |best| best.slots.len());
-            // Strips take their time to lay out: one that cannot lead to more forms is not tried.
+            // Laying out strips is slow: an option that cannot hold more forms is not tried.
             if way.count_within(Length::ZERO) > most
                 && let Some(found) = way.below_strip(&mut strip_height)
                 && found.slots.len() > most
@@ -82,10 +81,10 @@ pub fn lay_out(
 /// One way to lay forms on a paper.
 struct Way {
     margin: Length,
-    /// The paper, as it is turned.
+    /// As turned.
     size: Size,
     turn: Turn,
-    /// What each form takes, as it is turned.
+    /// The size of a form, as turned.
     taken: Size,
 }
 
@@ -106,12 +105,12 @@ impl Way {
         (self.live().height - strip_height).count_of(self.taken.height)
     }
 
-    /// How many forms there is room for below a strip of this height.
+    /// The number of forms that fit below a strip of this height.
     fn count_within(&self, strip_height: Length) -> usize {
         self.columns() * self.rows(strip_height)
     }
 
-    /// The strip above the forms, as wide as they lie together.
+    /// The strip above the forms, as wide as their block.
     fn below_strip(
         &self,
         strip_height: &mut impl FnMut(Length) -> Option<Length>,
@@ -122,7 +121,8 @@ impl Way {
         }
         let height = strip_height(width)?;
         let rows = self.rows(height);
-        // Centred across; downwards the rest is shared so that strip and forms stand as one block.
+        // Centred horizontally; the vertical space is distributed so that strip and forms form a
+        // block.
         let x = (self.size.width - width) / 2;
         let rest = self.live().height - height - self.taken.height * rows;
         let y = self.margin + rest / 2;
@@ -130,7 +130,7 @@ impl Way {
         (rows > 0).then(|| self.layout(Point::new(x, y + height), rows, strip))
     }
 
-    /// The strip in what is left on the right of the forms.
+    /// The strip in the space to the right of the forms.
     fn beside_strip(
         &self,
         strip_height: &mut impl FnMut(Length) -> Option<Length>,

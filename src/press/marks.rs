@@ -1,4 +1,4 @@
-//! Crop and registration marks, outside the bleed and inside what a printer prints.
+//! Crop and registration marks, outside the bleed and inside the printable area.
 
 use std::collections::BTreeSet;
 
@@ -14,24 +14,25 @@ use super::place::point;
 
 /// Thin, but thick enough for every printer.
 const WIDTH: Length = Length::um(200);
-/// The gap between the bleed and a mark.
+/// Between the bleed and a mark.
 const APART: Length = Length::um(1_000);
-/// The length of a crop mark where there is room for it.
+/// The length of a crop mark if there is room.
 const LONG: Length = Length::um(4_000);
-/// The least length of a crop mark that can be seen.
+/// The shortest crop mark that can be seen.
 const SHORT: Length = Length::um(2_000);
 /// Each arm of a registration mark.
 const ARM: Length = Length::um(2_000);
-/// A registration mark's circle is a square on its corner: an outline that any reader finds.
+/// The circle of a registration mark is drawn as a square on its corner, an outline that any reader
+/// detects.
 const INNER: Length = Length::um(1_200);
 
-/// The room that marks need around the trim, with its bleed; `None` if there are no marks.
+/// The room for marks around the trim, including the bleed; `None` without marks.
 pub fn around(marks: &Marks) -> Option<Length> {
     let least = if marks.registration { ARM * 2 } else { SHORT };
     (marks.cuts == Cuts::Marks || marks.registration).then(|| marks.bleed + APART + least)
 }
 
-/// Whether the marks of a layout, if it has any, have room between its slots and the printer's margin.
+/// Whether a layout's marks, if any, fit between its slots and the printer's margin.
 pub fn have_room(layout: &Layout) -> bool {
     let (Some(block), Some(around)) = (layout.block(), around(&layout.marks)) else { return true };
     let needed = block.grown(around);
@@ -42,7 +43,7 @@ pub fn have_room(layout: &Layout) -> bool {
         && needed.bottom() <= room.bottom()
 }
 
-/// The room that crop marks take above the bleed.
+/// The room for crop marks above the bleed.
 pub fn head() -> Length {
     APART + LONG
 }

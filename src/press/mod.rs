@@ -1,4 +1,4 @@
-//! Forms and pages laid on paper: slots, strip, marks, backs, booklets. Nothing is scaled.
+//! Forms and pages on paper: slots, strip, marks, backs, booklets. Nothing is scaled.
 
 mod bed;
 mod booklet;
@@ -36,30 +36,29 @@ pub use pieces::{CheckBar, Joint, Laid, Piece, Room, butted, room_with_back, roo
 pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};
 
-/// A form as it is cut out of its sheet.
+/// A form, to be cut out of its sheet.
 #[derive(Clone, Default, Debug)]
 pub struct Leaf {
-    /// What is on its front.
     pub front: LaidForm,
-    /// What is on its back, where it has one.
+    /// Its back, if it has one.
     pub back: Option<LaidForm>,
 }
 
-/// What is on the back of each sheet of forms.
+/// What is printed on the back of each sheet of forms.
 #[derive(Clone, Copy, Debug)]
 pub enum Reverse<'a> {
-    /// Nothing; the sheets are printed on one side.
+    /// Nothing; the sheets are one-sided.
     Blank,
-    /// The next sheet of forms: the backs of a run are its every second sheet.
+    /// The next sheet of forms: every second sheet is a back.
     Next(Duplex),
     /// The backs of the forms.
     Forms(Duplex),
-    /// A page as large as the sheet; of several, one after the other.
+    /// A page as large as the sheet; if there are several, in turn.
     Pages(&'a [LaidForm]),
 }
 
-/// Lays forms on as many sheets as they need, in order, the strip on each front. `before` sheets of the
-/// same run are done already.
+/// Lays forms on as many sheets as necessary, in order, with the strip on each front. `before` is
+/// the number of sheets of the run already made.
 pub fn sheets(
     layout: &Layout,
     strip: Option<&LaidForm>,
@@ -105,8 +104,8 @@ pub fn sheets(
     sheets
 }
 
-/// What is left of a sheet when it is cut along its marks, and the same with its bleed; `None` where
-/// there is nothing to cut away.
+/// The trim of a sheet when it is cut along its marks, and the same with bleed; `None` if nothing
+/// is cut off.
 pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
     let bleed = layout.marks.bleed;
     if layout.marks.cuts != Cuts::Marks && bleed == Length::ZERO {
@@ -119,13 +118,13 @@ pub fn boxes(layout: &Layout) -> Option<(Placed, Placed)> {
     Some((trim, trim.grown(bleed)))
 }
 
-/// Pages that are as large as their paper: each is a sheet.
+/// Pages as large as their paper: one per sheet.
 pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
     pages.into_iter().enumerate().map(|(number, page)| sheet(page.frame, number)).collect()
 }
 
-/// Pages laid on sheets in their order, as many on each as it has slots. With an edge about which sheets
-/// are turned every second one is a back, cut by the cuts of its front.
+/// Lays pages on sheets in order, one per slot. Given the edge about which sheets are flipped,
+/// every second one is a back, cut along the cuts of its front.
 pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>) -> Vec<Sheet> {
     let front = Forme::of(layout.clone());
     let back = edge.map(|edge| Forme::of(duplex::next_side(layout, edge)));
@@ -136,7 +135,7 @@ pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>)
         .collect()
 }
 
-/// Pages laid on sheets so that these, folded, are a booklet.
+/// Lays pages on sheets that fold into a booklet.
 pub fn pages_folded(
     layout: &Layout,
     pages: &[LaidForm],
@@ -147,8 +146,7 @@ pub fn pages_folded(
     sides
         .map(|(number, side)| {
             let mut moved = layout.clone();
-            // Sheets further inside are pushed out by those around them: their pages lie nearer to
-            // the fold.
+            // The sheets around an inner sheet push it out, so its pages lie nearer to the fold.
             let creep = folding.creep * side.depth;
             for (slot, by) in moved.slots.iter_mut().zip([creep, -creep]) {
                 slot.place.x = slot.place.x + by;
@@ -167,7 +165,7 @@ pub fn pages_folded(
         .collect()
 }
 
-/// A layout with what is printed for the knife.
+/// Adds the marks of a layout.
 struct Forme {
     layout: Layout,
     marks: Frame,

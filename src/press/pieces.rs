@@ -1,4 +1,4 @@
-//! Drawings at true size: what of a sheet is free for them, and large ones in parts that are joined.
+//! The area of a sheet for drawings, and large drawings in parts to be joined.
 
 use crate::measure::{Length, Point};
 use crate::model::{Duplex, Paper, Placed, Size};
@@ -6,20 +6,20 @@ use crate::model::{Duplex, Paper, Placed, Size};
 use super::duplex;
 use super::joints::{BUTTED, Keep, LAPPED, joints};
 
-/// The part of a sheet that drawings may use.
+/// The area of a sheet for drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
-    /// The paper, as it is turned.
+    /// As turned.
     pub paper: Size,
-    /// Where drawings may lie: inside the printer's margin, below the strip, beside the check bars.
+    /// Inside the printer's margin, below the strip, beside the check bars.
     pub live: Placed,
-    /// What the printer leaves white at each edge.
+    /// The printer's margin.
     pub margin: Length,
-    /// Whether this is the back of a sheet, where everything lies mirrored from left to right.
+    /// Whether this is the back of a sheet, mirrored from left to right.
     pub is_back: bool,
 }
 
-/// A line of known length on which the user lays a ruler.
+/// A line of known length, to be measured by the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckBar {
     pub label: String,
@@ -31,23 +31,24 @@ pub struct CheckBar {
 
 /// The height of the strip that names the sheet.
 const STRIP: Length = Length::um(9_500);
-/// The width of the two bars at the foot, and of the two at the edge.
+/// The height taken by the two bars at the foot, and the width of the two at the edge.
 const BARS: Length = Length::um(7_200);
-/// Half of the stroke at the end of a bar, and a hair.
+/// Half of the stroke at the end of a bar, plus clearance.
 const BAR_END: Length = Length::um(200);
-/// Between the two bars of an edge.
+/// Between the two bars on an edge.
 const BAR_GAP: Length = Length::um(3_500);
-/// The least room, in either direction, that each pair of bars needs; the longest pair that fits is used.
+/// The room, in either direction, required by each pair of bars; the longest pair that fits is
+/// used.
 const BARS_BY_ROOM: [(Length, [(&str, Length); 2]); 2] = [
     (Length::um(110_000), [("100 mm", Length::um(100_000)), ("4 in", Length::um(101_600))]),
     (LEAST_ROOM, [("50 mm", Length::um(50_000)), ("2 in", Length::um(50_800))]),
 ];
-/// Paper with less room than this, in either direction, is too small for drawings: for bars and words, and
-/// for parts, which spend 10 mm on their overlaps and up to 8 mm on their joint marks.
+/// The least room for drawings in either direction, to hold bars and words, as well as parts with
+/// 10 mm of overlap and up to 8 mm of joint marks.
 const LEAST_ROOM: Length = Length::um(55_000);
 
 impl Room {
-    /// The room on the front of a paper, which may be too little to use: [`rooms`] tells.
+    /// The room on the front of a paper, possibly too small to use: see [`rooms`].
     pub fn on(paper: Size, margin: Length) -> Self {
         let live = Placed {
             x: margin,
@@ -71,8 +72,8 @@ impl Room {
         self.live.size.width.min(self.live.size.height)
     }
 
-    /// Bars in millimetres and in inches, along the foot and along the edge: the right edge of a front,
-    /// the left edge of a back.
+    /// Bars in millimetres and in inches, along the foot and along one side: the right side of a
+    /// front, the left side of a back.
     pub fn check_bars(&self) -> Vec<CheckBar> {
         let longest = BARS_BY_ROOM.iter().find(|(room, _)| self.least() >= *room);
         let mut bars = Vec::new();
@@ -90,8 +91,8 @@ impl Room {
     }
 }
 
-/// The two ways that drawings may use a paper: upright and turned. `None` if it is too small both ways;
-/// where it is too small one way, both are the other.
+/// The rooms of a paper in portrait and landscape. `None` if both are too small; if one is, both
+/// are the other.
 pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
     let rooms = [paper.size, paper.size.turned()].map(|size| Room::on(size, paper.margin));
     match rooms.map(|room| room.least() >= LEAST_ROOM) {
@@ -102,32 +103,31 @@ pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
     }
 }
 
-/// The room whose back lies behind its front as a page of a book does, left and right swapped, when
-/// its sheets are turned about this edge. `None` if the paper is too small that way.
+/// The room whose back registers with its front, left and right swapped, when its sheets are
+/// flipped about this edge. `None` if the paper is too small that way.
 pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
     rooms.iter().position(|room| duplex::left_to_right(room.paper, edge))
 }
 
-/// A drawing to be laid.
+/// A drawing to be laid out.
 #[derive(Clone, Debug)]
 pub struct Laid<'a> {
     pub size: Size,
-    /// What a joint across its longer side is to keep clear of.
+    /// What a joint across its longer side avoids.
     pub keep: Keep<'a>,
-    /// The number of the only room it may lie in, where it is not free: a drawing with a back.
+    /// The index of its room, if it is restricted: a drawing with a back.
     pub room: Option<usize>,
 }
 
-/// A drawing, or a part of it, on a sheet.
+/// A drawing, or a part of one, on a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// The number of the drawing.
     pub drawing: usize,
-    /// The part of the drawing that shows, from the drawing's top left corner.
+    /// The visible part of the drawing, relative to its top left corner.
     pub window: Placed,
-    /// Where the window's top left corner lies on the sheet.
+    /// The position of the window's top left corner on the sheet.
     pub at: Point,
-    /// Its number among the parts of its drawing, and how many there are; 1 of 1 if it is whole.
+    /// The part's number, from 1, and the number of parts; 1 of 1 if it is whole.
     pub part: (usize, usize),
     /// Joints with its neighbors, measured from the window's left edge.
     pub joints_across: Vec<Joint>,
@@ -136,25 +136,25 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The room its joint marks need on either side, and above and below.
+    /// The room for its joint marks at the sides, and above and below.
     pub fn around(&self) -> Size {
         let marks = |joints: &[Joint]| if joints.is_empty() { Length::ZERO } else { JOINT_MARKS };
         Size { width: marks(&self.joints_down), height: marks(&self.joints_across) }
     }
 
-    /// Its size with its joint marks.
+    /// Its size with joint marks.
     pub fn clear(&self) -> Size {
         let (Size { width, height }, around) = (self.window.size, self.around());
         Size { width: width + around.width * 2, height: height + around.height * 2 }
     }
 }
 
-/// The line along which a part is cut and laid on its neighbor.
+/// The line along which a part is cut and overlaps its neighbor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joint {
     /// From the window's edge.
     pub at: Length,
-    /// The number of the part on the other side.
+    /// The number of the adjoining part.
     pub to: usize,
 }
 
@@ -176,7 +176,7 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     }
     let (long, short) = (drawing.keep, Keep::default());
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
-    // The marks of joints across take from the height, those of joints down from the width.
+    // Marks of vertical joints reduce the height, those of horizontal ones the width.
     let marks = |cut: bool| if cut { JOINT_MARKS * 2 } else { Length::ZERO };
     let too_high = height > room.height - marks(width > room.width);
     let too_wide = width > room.width - marks(too_high);
@@ -204,8 +204,8 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
     parts
 }
 
-/// The windows of the parts, edge to edge, in which something as large as `extent` can be cut on an area of
-/// a size, left to right and top to bottom.
+/// The windows of the parts, edge to edge, for cutting something as large as `extent` on an area of
+/// a size; left to right and top to bottom.
 pub fn butted(extent: Placed, room: Size, keep: Keep) -> Vec<Placed> {
     let Size { width, height } = extent.size;
     let (long, short) = (keep, Keep::default());
@@ -236,14 +236,14 @@ pub fn butted(extent: Placed, room: Size, keep: Keep) -> Vec<Placed> {
 struct Span {
     from: Length,
     to: Length,
-    /// The joint with the stretch before it, from the drawing's edge.
+    /// From the drawing's edge.
     before: Option<Length>,
-    /// The joint with the stretch after it.
+    /// From the drawing's edge.
     after: Option<Length>,
 }
 
 impl Span {
-    /// Its joints, measured from its own beginning.
+    /// Its joints, relative to its own beginning.
     fn joints(&self, number: usize, part_of: impl Fn(usize) -> usize) -> Vec<Joint> {
         let before = self.before.map(|at| Joint { at: at - self.from, to: part_of(number - 1) });
         let after = self.after.map(|at| Joint { at: at - self.from, to: part_of(number + 1) });
@@ -251,8 +251,8 @@ impl Span {
     }
 }
 
-/// Divides a side into stretches of at most `most` that overlap at joints, which keep clear of what
-/// is to be kept whole where they can.
+/// Divides a side into stretches of at most `most` that overlap at joints, clear of what should
+/// stay whole if possible.
 fn spans(side: Length, most: Length, keep: Keep) -> Vec<Span> {
     let joints = joints(side, most, keep, LAPPED);
     (0..=joints.len())

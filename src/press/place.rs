@@ -1,4 +1,4 @@
-//! Frames put in their places on a sheet.
+//! Puts frames in their places on a sheet.
 
 use typst::foundations::Smart;
 use typst::layout::{Abs, Axes, Frame, Point, Ratio, Sides, Transform};
@@ -11,7 +11,7 @@ use crate::page::LaidForm;
 /// A side of paper as it leaves the printer.
 pub type Sheet = Page;
 
-/// The size of a laid-out form.
+/// A laid-out form's size.
 pub fn size_of(frame: &Frame) -> Size {
     Size {
         width: Length::nearest_pt(frame.width().to_pt()),
@@ -19,13 +19,13 @@ pub fn size_of(frame: &Frame) -> Size {
     }
 }
 
-/// The slot on which one lies when the sheet is folded in its middle.
+/// The slot on which a slot lies when the sheet is folded down the middle.
 pub fn folded_over(slot: Slot, paper: Size) -> Slot {
     let place = Placed { x: paper.width - slot.place.right(), ..slot.place };
     Slot { place, turn: slot.turn.behind(true) }
 }
 
-/// Puts a form into the middle of its slot, turned as it lies there.
+/// Centres a form in its slot, turned as the slot says.
 pub fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm>) {
     let Some(form) = form.filter(|form| !form.frame.is_empty()) else { return };
     let size = turn.of(size_of(&form.frame));
@@ -34,9 +34,9 @@ pub fn put(frame: &mut Frame, Slot { place, turn }: Slot, form: Option<&LaidForm
     frame.push_frame(point(x, y), turned(form.frame.clone(), turn));
 }
 
-/// What is on a frame, turned clockwise, with its top left corner where it was.
+/// A frame's contents turned clockwise, keeping the top left corner in place.
 pub fn turned(mut frame: Frame, turn: Turn) -> Frame {
-    // Whole numbers and no cosine, so that lines stay straight to the last digit.
+    // Integers rather than cosines, so that lines stay exactly straight.
     let (width, height) = (frame.width(), frame.height());
     let (none, full) = (Ratio::zero(), Ratio::one());
     let (sx, ky, kx, sy, tx, ty) = match turn {
@@ -63,7 +63,7 @@ pub fn sheet(frame: Frame, before: usize) -> Sheet {
     }
 }
 
-/// A form by itself, on white or on nothing.
+/// A form by itself, on white or on a transparent background.
 pub fn alone(frame: Frame, is_white: bool) -> Sheet {
     let fill = if is_white { Smart::Auto } else { Smart::Custom(None) };
     Sheet { fill, ..sheet(frame, 0) }

@@ -11,7 +11,6 @@ const MOUNTS: &str = "mounts";
 
 /// What a pack has.
 pub struct Contents {
-    /// Whether it has a cover.
     pub cover: bool,
     /// Charts and rosters, in their order.
     pub pages: Vec<Form>,

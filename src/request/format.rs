@@ -16,9 +16,7 @@ const DEFAULT_CUTTER: &str = "plain";
 /// The format of a run's files.
 pub enum Output {
     Sheets(Format),
-    /// Instruments for a machine.
     Cutter(CutterFormat, Cutter),
-    /// Cards for an online table.
     Deck(DeckWish),
 }
 

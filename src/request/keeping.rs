@@ -12,11 +12,9 @@ use crate::view::PROGRAM;
 
 /// A call, and what was read of the user's files for it.
 pub struct Keeping {
-    /// The call.
     pub call: Call,
     /// The user's country, if it is known.
     pub country: Option<String>,
-    /// What was read so far.
     pub kept: Arc<Kept>,
 }
 

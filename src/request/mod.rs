@@ -33,9 +33,7 @@ pub use what::{INSTRUMENTS, PACK, What};
 
 /// Everything that decides what comes out of the printer.
 pub struct Request {
-    /// The project's and the program's files.
     pub files: Files,
-    /// Rule set, scale and units.
     pub game: Game,
     pub settings: PrintSettings,
     pub what: What,
@@ -112,7 +110,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     if words.iter().any(|word| ships::is_file(word)) {
         game.data_version = project.data_version(&game.rules, &words);
     }
-    let twins = args.twins || orders.iter().any(|order| order.settings.twins);
+    let twins = args.twins || orders.iter().any(|order| order.twins);
     let all = matches!(what, What::Book { .. });
     let ships = ShipWords { words, navies: args.navy.clone(), choice, orders, all };
     Some(Request {

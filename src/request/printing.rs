@@ -23,11 +23,9 @@ pub struct PrintSettings {
     pub paper: Paper,
     /// Whether only black ink is to be used.
     pub black: bool,
-    /// The printer to correct for.
     pub printer: Option<Printer>,
     /// How backs come on the sheets, where both sides are printed.
     pub backs: Option<Backs>,
-    /// How a PDF is wanted.
     pub pdf: PdfWish,
     /// What the user calls his print, in strips and heads and on the cover of a book.
     pub titles: Titles,
@@ -35,11 +33,9 @@ pub struct PrintSettings {
     pub asked: Titles,
     /// The same for the cover of a pack: an order of battle has a title of its own.
     pub cover: Titles,
-    /// The picture beneath mats.
     pub background: Option<Background>,
     /// The marks by which a cutter finds the sheets.
     pub registration: Option<Registration>,
-    /// The words of the sheets.
     pub language: Arc<Language>,
 }
 
@@ -143,8 +139,7 @@ impl<'a> Settings<'a> {
         }
         let asked = asked_titles(args);
         let (titles, cover) = self.titles(&asked);
-        let of_order = self.orders.iter().rev().find_map(|order| order.settings.background.clone());
-        let background = of_order.or_else(|| project.defaults.background.clone());
+        let background = self.in_files().find_map(|settings| settings.background.clone());
         let printed_on =
             PrintSettings { black, printer, backs, pdf, ..PrintSettings::plain(paper) };
         let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);

@@ -53,7 +53,6 @@ pub struct DerivedShip<'a> {
     pub damage: Vec<Damage>,
     /// Her entry in an order of battle, if she is from one.
     pub entry: Option<&'a OrderedShip>,
-    /// The number of her side.
     pub side: usize,
 }
 

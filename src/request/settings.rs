@@ -5,13 +5,12 @@ use crate::cli::{GameArgs, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
-use crate::model::{Order, OrderSettings, RuleSet, Scale, Setting, Units};
+use crate::model::{FileSettings, Order, RuleSet, Scale, Setting, Units};
 
 use super::ships;
 
 /// Where a command runs.
 pub struct Project {
-    /// The project's and the program's files.
     pub files: Files,
     pub defaults: Defaults,
     /// The user's country in two letters, if it is known.
@@ -76,17 +75,12 @@ pub struct Game {
 /// A setting that both an order of battle and a project can hold.
 pub struct Key {
     name: &'static str,
-    of_order: fn(&OrderSettings) -> &Option<Setting>,
-    of_project: fn(&Defaults) -> &Option<Setting>,
+    of: fn(&FileSettings) -> &Option<Setting>,
 }
 
 macro_rules! key {
     ($field:ident) => {
-        Key {
-            name: stringify!($field),
-            of_order: |order| &order.$field,
-            of_project: |project| &project.$field,
-        }
+        Key { name: stringify!($field), of: |settings| &settings.$field }
     };
 }
 
@@ -146,13 +140,17 @@ pub struct Settings<'a> {
 }
 
 impl<'a> Settings<'a> {
+    /// The settings in files, the strongest first.
+    pub fn in_files(self) -> impl Iterator<Item = &'a FileSettings> {
+        let of_orders = self.orders.iter().rev().map(|order| &order.settings);
+        of_orders.chain([&self.project.defaults.settings])
+    }
+
     /// What is said of a setting, by the strongest of those who say anything.
     pub fn said(self, asked: Option<&'a str>, key: &Key) -> Option<Said<'a>> {
         let asked = asked.map(|word| Said { word, place: None });
-        let of_order = |order: &'a Order| (key.of_order)(&order.settings).as_ref();
-        let of_file = self.orders.iter().rev().find_map(of_order);
-        let of_file = of_file.or((key.of_project)(&self.project.defaults).as_ref());
-        asked.or_else(|| of_file.map(Said::of))
+        let of_file = || self.in_files().find_map(|settings| (key.of)(settings).as_ref());
+        asked.or_else(|| of_file().map(Said::of))
     }
 
     /// Settles rule set, scale and units; `None` if there is no such rule set or scale.

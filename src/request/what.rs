@@ -22,9 +22,7 @@ const RECORD_WORDS: [&str; 2] = ["log", "card"];
 pub enum What {
     Forms {
         form: Form,
-        /// The form on the backs.
         back: Option<Form>,
-        /// How they lie on sheets.
         imposed: Imposed,
     },
     Book {
@@ -36,29 +34,22 @@ pub enum What {
         instruments: Vec<Instrument>,
         /// Whether they are all of a pack, and whether this shows the ships' mounts.
         of_pack: Option<bool>,
-        /// How the player wants them.
         options: Options,
     },
-    /// Everything that one game needs.
     Pack {
-        /// The form that each ship has.
         records: Form,
         /// The chart on the backs of the records.
         back: Option<Form>,
         /// What else there is.
         contents: Contents,
-        /// How the player wants its instruments.
         options: Options,
     },
 }
 
 /// The form for the backs: for a pack an order of battle can name it too.
 pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
-    let of_order = || {
-        orders
-            .iter()
-            .find_map(|order| order.settings.back.as_ref().map(|setting| setting.word.clone()))
-    };
+    let of_order =
+        || orders.iter().find_map(|order| order.back.as_ref().map(|setting| setting.word.clone()));
     let asked = args.imposition.back.clone();
     if args.form == PACK { asked.or_else(of_order) } else { asked }
 }

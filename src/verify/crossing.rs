@@ -1,5 +1,5 @@
-//! What lies where it must not: marks and words across the edge of a piece or beside the paper, pieces over
-//! each other.
+//! Finds what is out of place: marks and words across the edge of a piece or off the paper, and
+//! overlapping pieces.
 
 use kurbo::{Line, ParamCurve, Point, Rect};
 
@@ -10,22 +10,20 @@ use super::finished::{Sheet, Word};
 use super::path::{Mark, Segment, share_inside, touch};
 use super::report::{Kind, at, spread};
 
-/// How far a mark may reach over an edge: half of a thin line, in millimetres.
+/// How far a mark may extend over an edge: half of a thin line, in millimetres.
 const SLACK: f64 = 0.1;
-/// Points at which a curve is looked at.
+/// The number of samples on a curve.
 const SAMPLES: usize = 16;
-/// How many faults of a sheet are told one by one.
+/// The number of faults per sheet that are listed individually.
 const MOST_TOLD: usize = 3;
 
 /// A piece of a drawing on a sheet.
 pub struct Piece<'a> {
-    /// What it is a piece of.
     pub title: &'a str,
-    /// Where it lies.
     pub area: Rect,
 }
 
-/// Everything on a sheet that lies where it must not.
+/// Everything on a sheet that is out of place.
 pub fn find(
     page: usize,
     sheet: &Sheet,
@@ -53,10 +51,8 @@ pub fn find(
         };
         for other in pieces[..number].iter().filter(over) {
             let both = spread(other.area.intersect(piece.area));
-            let message = format!(
-                "`{}` and `{}` lie over each other on page {page}, {both}",
-                other.title, piece.title
-            );
+            let message =
+                format!("`{}` and `{}` overlap on page {page}, {both}", other.title, piece.title);
             found.push((Code::CrossesPiece, message));
         }
     }
@@ -66,7 +62,7 @@ pub fn find(
                 points(mark).find(|point| outside(Rect::from_points(*point, *point), paper) > SLACK)
         {
             let message =
-                format!("something is drawn beside the paper of page {page}, at {}", at(point));
+                format!("something is drawn off the paper of page {page}, at {}", at(point));
             found.push((Code::OutsidePage, message));
         }
         for piece in pieces.iter().filter(|piece| crosses(mark, piece.area)) {
@@ -82,7 +78,7 @@ pub fn find(
     told(found, page)
 }
 
-/// Where words lie that must not lie there.
+/// Words that are out of place.
 fn astray(
     page: usize,
     word: &Word,
@@ -117,7 +113,7 @@ fn astray(
     Some((Code::CrossesPiece, message))
 }
 
-/// Whether a cut runs through words.
+/// Whether a cut crosses words.
 fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
     let back = word.place.inverse();
     let [corner, along, _, up] = word.corners();
@@ -128,7 +124,7 @@ fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
     let across = SLACK / wide * word.area.width();
     let down = SLACK / high * word.area.height();
     let inner = word.area.inflate(-across, -down);
-    // The points of a curve stand close together, but some of them may be hidden.
+    // A curve's samples are close together, but some may be hidden.
     let longest = match cut.kind {
         Kind::Line => f64::MAX,
         _ => {
@@ -159,7 +155,7 @@ fn told(found: Vec<(Code, String)>, page: usize) -> Vec<Diagnostic> {
     faults
 }
 
-/// What a mark is called.
+/// A mark's name in messages.
 fn named(mark: &Mark, bars: &[Expected]) -> String {
     let ends = |line: &Line| [line.p0, line.p1];
     let [Segment::Line(line), ..] = mark.segments.as_slice() else {
@@ -174,14 +170,14 @@ fn named(mark: &Mark, bars: &[Expected]) -> String {
     }
 }
 
-/// How far a box reaches out of another one.
+/// How far a box extends out of another.
 fn outside(inner: Rect, outer: Rect) -> f64 {
     let sides =
         [outer.x0 - inner.x0, outer.y0 - inner.y0, inner.x1 - outer.x1, inner.y1 - outer.y1];
     sides.into_iter().fold(0.0, f64::max)
 }
 
-/// Points along a mark, as far as it shows.
+/// Points along the visible part of a mark.
 fn points(mark: &Mark) -> impl Iterator<Item = Point> {
     let along = |segment: &Segment| {
         let segment = *segment;
@@ -190,7 +186,7 @@ fn points(mark: &Mark) -> impl Iterator<Item = Point> {
     mark.segments.iter().flat_map(along).filter(|point| mark.shows(*point, 0.0))
 }
 
-/// Whether what shows of a mark lies on both sides of an edge.
+/// Whether the visible part of a mark lies on both sides of an edge.
 fn crosses(mark: &Mark, area: Rect) -> bool {
     let seen = mark.bounds.intersect(mark.clip);
     let (inner, outer) = (area.inset(-SLACK), area.inset(SLACK));

@@ -1,4 +1,4 @@
-//! DXF: pairs of a group code and a value, and the few entities that cutting needs.
+//! Reads DXF: pairs of a group code and a value, and the few entities used for cutting.
 
 use std::collections::HashSet;
 use std::f64::consts::TAU;
@@ -12,13 +12,13 @@ use super::path::{EVERYWHERE, Round};
 use super::pen::Pen;
 use super::style::brief;
 
-/// An entity or a row of a table: its kind and its pairs.
+/// An entity or table row: its type and its pairs.
 struct Entity<'a> {
     kind: &'a str,
     pairs: Vec<(i32, &'a str)>,
 }
 
-/// Reads it.
+/// Reads a file.
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     let pairs = pairs(text)?;
     let comments: String =
@@ -28,7 +28,7 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     match unit(&pairs) {
         Ok(unit) => {
             let height = claim.drawings.first().map_or(0.0, |drawing| drawing.size.height.to_mm());
-            // DXF counts upwards from the bottom.
+            // In DXF, y points upwards.
             let matrix = Affine::new([unit, 0.0, 0.0, -unit, 0.0, height]);
             draw_all(&pairs, matrix, &mut sheet);
         }
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     Ok(Finished { claim, sheets: vec![sheet] })
 }
 
-/// Lines two by two.
+/// Pairs of lines.
 fn pairs(text: &str) -> Result<Vec<(i32, &str)>, Diagnostic> {
     let mut lines = text.lines();
     let mut pairs = Vec::new();
@@ -46,15 +46,15 @@ fn pairs(text: &str) -> Result<Vec<(i32, &str)>, Diagnostic> {
             break;
         }
         let code = code.trim().parse();
-        let code = code.map_err(|_| unreadable("it is none of PDF, SVG and DXF"))?;
+        let code = code.map_err(|_| unreadable("it is not PDF, SVG or DXF"))?;
         let value = lines.next().ok_or_else(|| unreadable("its last line is missing"))?;
-        // A comment's spaces belong to it.
+        // The spaces of a comment belong to it.
         pairs.push((code, if code == 999 { value } else { value.trim() }));
     }
     Ok(pairs)
 }
 
-/// The drawing's unit in millimetres (`$INSUNITS`).
+/// The drawing unit in millimetres (`$INSUNITS`).
 fn unit(pairs: &[(i32, &str)]) -> Result<f64, String> {
     let at = pairs.iter().position(|pair| *pair == (9, "$INSUNITS"));
     let value = at.and_then(|at| pairs.get(at + 1)).map_or("0", |(_, value)| *value);
@@ -74,14 +74,14 @@ fn unit(pairs: &[(i32, &str)]) -> Result<f64, String> {
         }
         other => {
             return Err(format!(
-                "the file is drawn in unit {} ($INSUNITS), which no cutter takes",
+                "the file is drawn in unit {} ($INSUNITS), which no cutter accepts",
                 brief(other)
             ));
         }
     })
 }
 
-/// What stands in a section, or in a table of it.
+/// The records of a section, or of a table in it.
 fn entities<'a>(pairs: &[(i32, &'a str)], begin: [(i32, &str); 2], end: &str) -> Vec<Entity<'a>> {
     let begin = pairs.windows(2).position(|two| two == begin);
     let mut found: Vec<Entity> = Vec::new();
@@ -101,7 +101,7 @@ fn entities<'a>(pairs: &[(i32, &'a str)], begin: [(i32, &str); 2], end: &str) ->
 
 fn draw_all(pairs: &[(i32, &str)], matrix: Affine, sheet: &mut Sheet) {
     let layers = entities(pairs, [(0, "TABLE"), (2, "LAYER")], "ENDTAB");
-    // A layer of a negative color is off, one of odd flags frozen.
+    // A layer with a negative color is off, one with odd flags is frozen.
     let is_off = |layer: &&Entity| {
         layer.number(62).is_ok_and(|color| color < 0.0)
             || layer.number(70).is_ok_and(|flags| flags as i64 & 1 == 1)
@@ -123,7 +123,7 @@ impl Entity<'_> {
         self.pairs.iter().find(|(own, _)| *own == code).map(|(_, value)| *value)
     }
 
-    /// A number; nought if it is not there.
+    /// A number; 0 if missing.
     fn number(&self, code: i32) -> Result<f64, String> {
         self.text(code).map_or(Ok(0.0), number)
     }
@@ -132,7 +132,7 @@ impl Entity<'_> {
         Ok(Point::new(self.number(code)?, self.number(code + 10)?))
     }
 
-    /// Whether it shows: not hidden, on a layer that is on, in model space, not white.
+    /// Whether it is visible: not hidden, on a visible layer, in model space, not white.
     fn is_seen(&self, off: &HashSet<&str>) -> bool {
         let is = |code, value| self.text(code) == Some(value);
         let is_white = self.number(420) == Ok(f64::from(0x00FF_FFFF));
@@ -157,7 +157,9 @@ impl Entity<'_> {
                 self.round(from, (to - from).rem_euclid(360.0), pen)?;
             }
             "LWPOLYLINE" => self.polyline(pen)?,
-            other => return Err(format!("`verify` does not follow the entity {}", brief(other))),
+            other => {
+                return Err(format!("`verify` does not understand the entity {}", brief(other)));
+            }
         }
         Ok(())
     }
@@ -168,7 +170,7 @@ impl Entity<'_> {
         Ok(())
     }
 
-    /// Points, each with the bulge of the way to the next.
+    /// Points, each with the bulge of the segment to the next.
     fn polyline(&self, pen: &mut Pen) -> Result<(), String> {
         let mut points: Vec<(Point, f64)> = Vec::new();
         for (code, value) in &self.pairs {
@@ -196,7 +198,7 @@ fn number(value: &str) -> Result<f64, String> {
     value.parse().map_err(|_| format!("`{}` is not a number", brief(value)))
 }
 
-/// A part of a circle, its angles in radians and counter-clockwise.
+/// Part of a circle; angles in radians, anticlockwise.
 fn draw_round(centre: Point, radius: f64, from: f64, through: f64, pen: &mut Pen) {
     let round = Round { from, through, ..Round::whole(centre, Vec2::new(radius, radius)) };
     let arm = |angle: f64| centre + Vec2::from_angle(angle) * radius;
@@ -204,8 +206,8 @@ fn draw_round(centre: Point, radius: f64, from: f64, through: f64, pen: &mut Pen
     pen.round_to(round, arm(from + through));
 }
 
-/// The way between two points: its bulge is the tangent of a quarter of its angle,
-/// counter-clockwise.
+/// The segment between two points; its bulge is the tangent of a quarter of its angle,
+/// anticlockwise.
 fn bulged(from: Point, to: Point, bulge: f64, pen: &mut Pen) {
     let chord = to - from;
     if bulge == 0.0 || chord.hypot() == 0.0 {

@@ -1,4 +1,4 @@
-//! What a claim lets one expect on a sheet: points in the sheet's millimetres.
+//! Turns a claim into the points to be found on a sheet, in millimetres.
 
 use kurbo::{Line, ParamCurve, Point as Spot, Rect, Vec2};
 
@@ -18,28 +18,28 @@ pub struct Expected {
     pub of: String,
     /// Points that must lie on one mark.
     pub points: Vec<Spot>,
-    /// Points at which a piece of that mark must begin or end.
+    /// Points at which a segment of that mark must begin or end.
     pub ends: Vec<Spot>,
-    /// Where that is, in a fault's words.
+    /// The expected position, for messages.
     pub extent: Extent,
 }
 
-/// Points at which a curve is compared.
+/// The number of points compared on a curve.
 const SAMPLES: usize = 96;
-/// A point this near to the edge of a window still shows, in millimetres.
+/// The distance at which a point still counts as inside a window, in millimetres.
 const EDGE: f64 = 1e-6;
 
-/// How a drawing lies on a sheet.
+/// The position of a drawing on a sheet.
 pub struct Placing {
-    /// Where the window's corner lies.
+    /// The window's top left corner on the sheet.
     at: Spot,
-    /// What shows of the drawing; all of it without a window.
+    /// The visible part of the drawing; all of it without a window.
     window: Option<Rect>,
     /// The sheet's correction for a printer.
     correction: Correction,
 }
 
-/// How a sheet is stretched for a printer: around its middle.
+/// A sheet's scaling about its middle, for a printer.
 #[derive(Clone, Copy)]
 struct Correction {
     across: f64,
@@ -50,7 +50,7 @@ struct Correction {
 impl Correction {
     const NONE: Self = Self { across: 1.0, down: 1.0, middle: Spot::ORIGIN };
 
-    /// Of a sheet; the printer's lengths are those of a paper that stands upright.
+    /// The correction of a sheet; the printer's lengths refer to upright paper.
     fn of(claim: &FileClaim, size: Size) -> Self {
         let Some((across, down)) = claim.correction else { return Self::NONE };
         let (across, down) = if size.width > size.height { (down, across) } else { (across, down) };
@@ -68,7 +68,7 @@ impl Placing {
     /// A drawing that is a sheet of its own.
     pub const WHOLE: Self = Self { at: Spot::ORIGIN, window: None, correction: Correction::NONE };
 
-    /// A piece of a sheet of some size.
+    /// A piece on a sheet of this size.
     pub fn of(piece: &PieceClaim, sheet: Size, claim: &FileClaim) -> Self {
         let Placed { x, y, size } = piece.window;
         let size = (size.width.to_mm(), size.height.to_mm());
@@ -76,7 +76,7 @@ impl Placing {
         Self { at: spot(piece.at), window: Some(window), correction: Correction::of(claim, sheet) }
     }
 
-    /// Where its window lies on the sheet.
+    /// The place of its window on the sheet.
     pub fn area(&self) -> Option<Rect> {
         let window = self.window?;
         let corners = [window.origin(), Spot::new(window.x1, window.y1)];
@@ -96,7 +96,7 @@ impl Placing {
         self.correction.apply(self.at + (at - corner))
     }
 
-    /// What must show of a claim; nothing if it lies outside of the window.
+    /// What must be visible of a claim; nothing if it is outside the window.
     pub fn expect(&self, drawing: &DrawingClaim, claim: &Claim) -> Option<Expected> {
         let (kind, points, ends) = match claim.shape {
             ClaimShape::Line(from, to) => {
@@ -138,12 +138,12 @@ impl Placing {
         })
     }
 
-    /// The part of a line that shows, and whether each of its ends is one of the line's own.
+    /// The visible part of a line, and whether each of its ends is an end of the line.
     fn clip(&self, from: Spot, to: Spot) -> Option<((Spot, bool), (Spot, bool))> {
         let Some(window) = self.window else { return Some(((from, true), (to, true))) };
         let line = Line::new(from, to);
         let (begin, end) = share_inside(line, window.inflate(EDGE, EDGE))?;
-        // What only touches the window does not show.
+        // Something that only touches the window is not visible.
         let shows =
             (end - begin) * (to - from).hypot() > 3.0 * EDGE || (begin <= 0.0 && end >= 1.0);
         let at = |share: f64| line.eval(share);
@@ -180,7 +180,7 @@ fn whole_circle() -> Arc {
     Arc { from: Bearing::new(Fraction::ZERO), width: Fraction::whole(360) }
 }
 
-/// Points along an arc, its ends among them.
+/// Points along an arc, including its ends.
 fn around(centre: Point, radius: Length, arc: Arc) -> Vec<Spot> {
     let (centre, radius) = (spot(centre), radius.to_mm());
     let point = |number: usize| {

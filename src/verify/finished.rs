@@ -1,4 +1,4 @@
-//! A finished file as the readers hand it over.
+//! A finished file as parsed by the readers.
 
 use kurbo::{Affine, Point, Rect};
 
@@ -10,43 +10,42 @@ use super::path::Mark;
 /// A sheet as a reader found it.
 #[derive(Default)]
 pub struct Sheet {
-    /// Its width and height, where the file says so.
+    /// Its width and height, if the file gives them.
     pub size: Option<(f64, f64)>,
-    /// Every mark that can be seen.
     pub marks: Vec<Mark>,
-    /// Words that can be seen, where the file has them as words.
+    /// Visible words, if the file has text.
     pub words: Vec<Word>,
     /// What was not understood.
     pub refused: Vec<String>,
 }
 
-/// Words that are written in one go, without a gap between lines.
+/// A run of words without a gap, on one line.
 pub struct Word {
-    /// From the first letter to the last, above the line that they stand on.
+    /// From the first letter to the last, above the baseline.
     pub area: Rect,
     /// From there to the sheet.
     pub place: Affine,
-    /// The box outside of which they are clipped away.
+    /// The clip box.
     pub clip: Rect,
 }
 
 impl Word {
-    /// Its corners on the sheet, around.
+    /// Its corners on the sheet, in order around it.
     pub fn corners(&self) -> [Point; 4] {
         let Rect { x0, y0, x1, y1 } = self.area;
         [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map(|corner| self.place * Point::from(corner))
     }
 
-    /// A box around what can be seen of it.
+    /// The bounding box of the visible part.
     pub fn seen(&self) -> Rect {
         self.place.transform_rect_bbox(self.area).intersect(self.clip)
     }
 }
 
-/// A sheet with more faults than this is not looked at any closer.
+/// The number of faults after which a sheet is not examined further.
 const MOST_REFUSED: usize = 10;
 
-/// How far inside an area a mark must lie to be hidden under it, in millimetres.
+/// How far inside an area a mark must be to count as hidden, in millimetres.
 const COVER: f64 = 0.05;
 
 impl Sheet {
@@ -58,7 +57,7 @@ impl Sheet {
         }
     }
 
-    /// Takes away the marks that lie wholly under an opaque area painted after them.
+    /// Removes the marks completely covered by an opaque area painted later.
     pub fn cover(&mut self, area: Rect) {
         let inner = area.inset(-COVER);
         let is_under = |mark: &Mark| {
@@ -70,7 +69,7 @@ impl Sheet {
         self.words.retain(|word| !is_hidden(word));
     }
 
-    /// Adds what was painted, or notes why it cannot be.
+    /// Adds painted marks, or notes why that is impossible.
     pub fn add(&mut self, marks: Result<Vec<Mark>, &'static str>) {
         match marks {
             Ok(marks) => self.marks.extend(marks),
@@ -85,13 +84,13 @@ pub struct Finished {
     pub sheets: Vec<Sheet>,
 }
 
-/// A file that cannot be read, and why.
+/// An unreadable file, and why.
 pub fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {why}"))
         .hint("`verify` reads PDF, SVG and DXF")
 }
 
-/// The claim that a file carries.
+/// The claim embedded in the file.
 pub fn claim(text: Option<&str>) -> Result<FileClaim, Diagnostic> {
     text.and_then(FileClaim::from_json).ok_or_else(|| {
         Diagnostic::error(Code::NoClaim, "the file does not say what can be measured on it").hint(

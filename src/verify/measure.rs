@@ -1,4 +1,4 @@
-//! Holds what is drawn against what is claimed.
+//! Compares what is drawn with what is claimed.
 
 use std::collections::HashMap;
 
@@ -15,11 +15,11 @@ use super::finished::{Finished, Sheet};
 use super::path::Segment;
 use super::report::{Check, Correction, Extent, Kind, Report, at};
 
-/// What is not drawn this near to its claim counts as missing, in millimetres.
+/// A mark farther than this from its claim counts as missing, in millimetres.
 const REACH: f64 = 2.0;
-/// How near a clip may run to what it shows, in millimetres.
+/// The least distance between a clip and what it shows, in millimetres.
 const CLIP: f64 = 0.01;
-/// Lines no further apart than this are the same line, in millimetres.
+/// Lines closer than this count as the same line, in millimetres.
 const SAME: f64 = 0.02;
 
 /// Measures a file.
@@ -57,9 +57,8 @@ fn measure_page(
 ) {
     let before = report.checks.len();
     let refused = sheet.refused.iter().map(|why| {
-        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1)).hint(
-            "`verify` calls a file true only if it understands everything that is drawn in it",
-        )
+        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1))
+            .hint("`verify` passes a file only if it understands everything drawn in it")
     });
     report.faults.extend(refused);
     report.checks.extend(sheet_size(claim, page, sheet));
@@ -114,7 +113,7 @@ fn measure_page(
     }
 }
 
-/// What is wrong with a claim before anything is measured.
+/// Faults of a claim that are found without measuring.
 fn claim_faults(claim: &FileClaim, pages: usize, sheets: usize) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     let mut fault = |message: String| faults.push(Diagnostic::error(Code::NotTrueSize, message));
@@ -133,7 +132,7 @@ fn claim_faults(claim: &FileClaim, pages: usize, sheets: usize) -> Vec<Diagnosti
     faults
 }
 
-/// The titles of drawings that claim nothing, such as the outline of a ship, each once.
+/// The titles of drawings that claim nothing, such as a ship's outline, once each.
 fn drawings_without_claims(claim: &FileClaim) -> Vec<String> {
     let empty = claim.drawings.iter().filter(|drawing| drawing.claims.is_empty());
     let mut titles: Vec<String> = empty.map(|drawing| drawing.title.clone()).collect();
@@ -141,7 +140,7 @@ fn drawings_without_claims(claim: &FileClaim) -> Vec<String> {
     titles
 }
 
-/// The drawings of a page and how they lie on it.
+/// The drawings on a page and their positions.
 fn placings(claim: &FileClaim, page: usize) -> Vec<(usize, Placing)> {
     match claim.pages.get(page) {
         Some(sheet) => sheet
@@ -153,7 +152,7 @@ fn placings(claim: &FileClaim, page: usize) -> Vec<(usize, Placing)> {
     }
 }
 
-/// Claims that lie in no window of any page.
+/// Claims that are in no window of any page.
 fn never_shown(claim: &FileClaim, shown: &[Vec<bool>]) -> Vec<Check> {
     let mut checks = Vec::new();
     for (drawing, shown) in claim.drawings.iter().zip(shown) {
@@ -178,7 +177,7 @@ fn claimed_size(claim: &FileClaim, page: usize) -> Option<(f64, f64)> {
     claimed.map(|Size { width, height }| (width.to_mm(), height.to_mm()))
 }
 
-/// How far the sheet's sides are from those claimed.
+/// The deviation of the sheet's sides from those claimed.
 fn sheet_size(claim: &FileClaim, page: usize, sheet: &Sheet) -> Option<Check> {
     let (width, height) = claimed_size(claim, page)?;
     let (wide, high) = sheet.size?;
@@ -194,13 +193,13 @@ fn sheet_size(claim: &FileClaim, page: usize, sheet: &Sheet) -> Option<Check> {
 /// A straight line that is drawn.
 struct Drawn {
     line: Line,
-    /// The number of its mark.
+    /// The index of its mark.
     mark: usize,
-    /// Whether it is where a line is claimed.
+    /// Whether a claimed line is there.
     is_claimed: bool,
 }
 
-/// The straight lines of a sheet, by where they begin and end.
+/// The straight lines of a sheet, indexed by their ends.
 struct Lines {
     lines: Vec<Drawn>,
     cells: HashMap<(i64, i64), Vec<usize>>,
@@ -223,7 +222,7 @@ impl Lines {
         Self { lines, cells }
     }
 
-    /// The numbers of lines with an end near one of these; of all lines if there is none.
+    /// The lines with an end near one of these; all lines if there is none.
     fn near(&self, ends: &[Point]) -> Vec<usize> {
         let Some(end) = ends.first() else { return (0..self.lines.len()).collect() };
         let (x, y) = cell(*end);
@@ -236,9 +235,9 @@ fn cell(at: Point) -> (i64, i64) {
     ((at.x / REACH).floor() as i64, (at.y / REACH).floor() as i64)
 }
 
-/// What is drawn nearest to something expected.
+/// The mark nearest to something expected.
 struct Found {
-    /// How far it is off, in millimetres.
+    /// Its deviation, in millimetres.
     off: f64,
     line: Option<Line>,
 }
@@ -264,7 +263,7 @@ fn nearest(expected: &Expected, sheet: &Sheet, lines: &mut Lines) -> Option<Foun
     }
 }
 
-/// How far the nearest mark is from every point of an arc or circle.
+/// The distance from the nearest mark to every point of an arc or circle.
 fn nearest_mark(expected: &Expected, sheet: &Sheet) -> Option<f64> {
     let (first, rest) = expected.points.split_first()?;
     let around = rest.iter().fold(Rect::from_points(*first, *first), |all, one| all.union_pt(*one));
@@ -291,8 +290,8 @@ fn nearest_mark(expected: &Expected, sheet: &Sheet) -> Option<f64> {
     best
 }
 
-/// How far a drawn line is from the expected one: its own ends from the line's ends, ends that only
-/// a window makes from the line.
+/// The deviation of a drawn line from the expected one: between the ends of both, or for an end
+/// made by a window, from the line.
 fn line_off(expected: &Expected, line: Line) -> f64 {
     let far = |point: &Point| line.nearest(*point, 1e-9).distance_sq.sqrt();
     let along = expected.points.iter().map(far).fold(0.0, f64::max);
@@ -304,14 +303,14 @@ fn line_off(expected: &Expected, line: Line) -> f64 {
     along.max(ends)
 }
 
-/// How far the ends of two lines are apart, whichever way they run.
+/// The distance between the ends of two lines, in whichever order.
 fn apart(a: Line, b: Line) -> f64 {
     let straight = a.p0.distance(b.p0).max(a.p1.distance(b.p1));
     straight.min(a.p0.distance(b.p1).max(a.p1.distance(b.p0)))
 }
 
-/// Lines of the same length and direction side by side, such as the ticks of a ruler: the way from
-/// one end to the other, and how far along that way they lie, in steps of [`SAME`].
+/// Parallel lines of equal length side by side, such as the ticks of a ruler: the vector from end
+/// to end, and their offsets along that direction, in steps of [`SAME`].
 type Row = (i64, i64, i64);
 
 fn row(line: &Line) -> Row {
@@ -323,14 +322,14 @@ fn row(line: &Line) -> Row {
     (sign * x, sign * y, step(along) * sign)
 }
 
-/// Rows that are the same but for rounding.
+/// Groups that are the same apart from rounding.
 fn rows_near((x, y, along): Row) -> impl Iterator<Item = Row> {
     (0..27).map(move |n| (x + n % 3 - 1, y + n / 3 % 3 - 1, along + n / 9 - 1))
 }
 
-/// Lines that are drawn like claimed ones beside them, and are not claimed. Where most of a row is
-/// claimed, a player would take such a line for one of its ticks, and it is a fault; where most is
-/// not, it is a pattern, and only counted.
+/// Lines that look like adjacent claimed ones but are not claimed. If most of a row is claimed, a
+/// player would take such a line for one of its ticks, and it is a fault; otherwise the row is a
+/// pattern and only counted.
 fn false_lines(page: usize, sheet: &Sheet, lines: &Lines, claimed: &[Line], report: &mut Report) {
     let mut in_row: HashMap<Row, i64> = HashMap::new();
     for line in claimed {
@@ -355,7 +354,7 @@ fn false_lines(page: usize, sheet: &Sheet, lines: &Lines, claimed: &[Line], repo
         }
         let (from, to) = (at(line.p0), at(line.p1));
         let message = format!(
-            "a line from {from} to {to} on page {page} looks like a tick, and the file does not claim it"
+            "a line from {from} to {to} on page {page} looks like a tick, but the file does not claim it"
         );
         let hint = "it was added since the file was written; print it again";
         report.faults.push(Diagnostic::error(Code::NotTrueSize, message).hint(hint));

@@ -1,9 +1,9 @@
-//! `verify` measures what is drawn in finished files, with readers that share nothing with the
-//! writers: PDF through hayro-syntax, SVG through roxmltree and svgtypes, DXF by its group codes.
+//! `verify` measures finished files, with readers that share nothing with the writers: PDF through
+//! hayro-syntax, SVG through roxmltree and svgtypes, DXF by its group codes.
 //!
-//! What the readers do not understand, or what could hide or move a mark, is a fault: a file is
-//! called true only if all of it was understood. Inside this module numbers are floating
-//! millimetres from the sheet's top left corner: they are read, compared and told, never drawn with.
+//! Whatever the readers do not understand, or could hide or move a mark, is a fault: a file passes
+//! only if all of it was understood. In this module, coordinates are floating-point millimetres
+//! from the sheet's top left corner: they are read, compared and reported, but never used to draw.
 
 mod crossing;
 mod dxf;
@@ -26,18 +26,15 @@ use finished::{Finished, unreadable};
 pub use pdf::form::{self, Filled, FilledForm, Value};
 pub use report::{Check, Kind, Report};
 
-/// Measures a finished file against its claim. What kind it is, its first bytes tell.
+/// Measures a finished file against its claim. The file's first bytes tell its format.
 ///
 /// # Errors
-/// If it is none of PDF, SVG and DXF, cannot be read, or carries no claim.
+/// If it is not PDF, SVG or DXF, cannot be read, or has no claim.
 pub fn verify(bytes: &[u8]) -> Result<Report, Diagnostic> {
     Ok(measure::measure(&read(bytes)?))
 }
 
-/// What a finished file claims.
-///
-/// # Errors
-/// As for [`verify`].
+/// The claim of a finished file.
 pub fn claim_of(bytes: &[u8]) -> Result<FileClaim, Diagnostic> {
     Ok(read(bytes)?.claim)
 }
@@ -48,7 +45,7 @@ fn read(bytes: &[u8]) -> Result<Finished, Diagnostic> {
         pdf::read(bytes)
     } else {
         let text =
-            std::str::from_utf8(bytes).map_err(|_| unreadable("it is none of PDF, SVG and DXF"))?;
+            std::str::from_utf8(bytes).map_err(|_| unreadable("it is not PDF, SVG or DXF"))?;
         if text.trim_start().starts_with(['<', '\u{feff}']) {
             svg::read(text)
         } else {

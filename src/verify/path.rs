@@ -1,40 +1,38 @@
-//! What is drawn: marks made of straight lines, cubic Bézier curves and parts of ellipses, in
-//! millimetres from the sheet's top left corner.
+//! Marks made of straight lines, cubic Bézier curves and elliptical arcs, in millimetres from the
+//! sheet's top left corner.
 
 use std::f64::consts::TAU;
 
 use kurbo::{Affine, CubicBez, Line, ParamCurve, ParamCurveNearest, Point, Rect, Vec2};
 
-/// A piece of a path.
 #[derive(Clone, Copy, Debug)]
 pub enum Segment {
     Line(Line),
     Cubic(CubicBez),
-    /// A part of an ellipse.
     Round(Round),
 }
 
-/// A part of an ellipse: the unit circle under a transform, from an angle through another, in
-/// radians. Unlike [`kurbo::Arc`] it stays exact under any further transform.
+/// An elliptical arc: the unit circle under a transform, with start and sweep in radians. Unlike
+/// [`kurbo::Arc`] it remains exact under any further transform.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
     /// From the unit circle to the sheet.
     pub map: Affine,
-    /// Where it begins.
+    /// In radians.
     pub from: f64,
-    /// How far it runs.
+    /// In radians.
     pub through: f64,
 }
 
-/// Into how many pieces a part of an ellipse is cut before its nearest point is searched.
+/// The number of samples on an elliptical arc before its nearest point is searched for.
 const PIECES: usize = 12;
-/// How often that search is narrowed, each time to two thirds.
+/// The number of search steps, each narrowing the interval to two thirds.
 const NARROWINGS: usize = 40;
-/// How exactly the nearest point of a Bézier curve is found, as a share of the curve.
+/// The accuracy of the nearest point of a Bézier curve, as a share of the curve.
 const ACCURACY: f64 = 1e-9;
 
 impl Segment {
-    /// The point at a share of the way.
+    /// The point at this share of the segment.
     pub fn at(&self, share: f64) -> Point {
         match self {
             Self::Line(line) => line.eval(share),
@@ -43,7 +41,6 @@ impl Segment {
         }
     }
 
-    /// How far a point lies from it.
     pub fn distance(&self, point: Point) -> f64 {
         match self {
             Self::Line(line) => line.nearest(point, ACCURACY).distance_sq.sqrt(),
@@ -52,7 +49,7 @@ impl Segment {
         }
     }
 
-    /// Under a transform.
+    /// Applies a transform.
     pub fn transformed(&self, by: Affine) -> Self {
         match *self {
             Self::Line(line) => Self::Line(by * line),
@@ -61,7 +58,7 @@ impl Segment {
         }
     }
 
-    /// A box around it, never smaller than it is.
+    /// A box that contains it, possibly larger than necessary.
     pub fn bounds(&self) -> Rect {
         match self {
             Self::Line(line) => Rect::from_points(line.p0, line.p1),
@@ -78,7 +75,7 @@ impl Segment {
 }
 
 impl Round {
-    /// A whole ellipse.
+    /// A full ellipse.
     pub fn whole(centre: Point, radii: Vec2) -> Self {
         let map = Affine::translate(centre.to_vec2()).pre_scale_non_uniform(radii.x, radii.y);
         Self { map, from: 0.0, through: TAU }
@@ -93,7 +90,7 @@ impl Round {
         let far = |share: f64| self.at(share).distance(point);
         let step = 1.0 / PIECES as f64;
         let far_at: Vec<f64> = (0..=PIECES).map(|number| far(number as f64 * step)).collect();
-        // Wherever the samples have a dip: a whole circle may have one at each of its ends.
+        // Around each local minimum of the samples: a full circle may have one at either end.
         let is_dip = |number: &usize| {
             let before = number.checked_sub(1).map_or(f64::MAX, |before| far_at[before]);
             let after = far_at.get(number + 1).copied().unwrap_or(f64::MAX);
@@ -107,7 +104,7 @@ impl Round {
     }
 }
 
-/// The least value between two shares, where there is only one dip.
+/// The least value between two shares, given a single minimum.
 fn narrowed(far: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     for _ in 0..NARROWINGS {
         let (one, two) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
@@ -120,30 +117,29 @@ fn narrowed(far: &impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     far((low + high) / 2.0)
 }
 
-/// A mark on a sheet: one path, painted in one go, that can be seen.
+/// A mark on a sheet: a visible path, painted in one operation.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// Its pieces, each beginning where the last one ends.
+    /// Contiguous segments.
     pub segments: Vec<Segment>,
     pub bounds: Rect,
-    /// The box outside of which it is clipped away.
+    /// The clip box.
     pub clip: Rect,
-    /// Whether it is a line and not only an area.
+    /// Whether it is a line rather than only an area.
     pub stroked: bool,
 }
 
 impl Mark {
-    /// Whether it could be seen at this point, if it is drawn there.
+    /// Whether this point is inside the clip box.
     pub fn shows(&self, point: Point, slack: f64) -> bool {
         self.clip.inflate(slack, slack).contains(point)
     }
 
-    /// How far a point lies from it.
     pub fn distance(&self, point: Point) -> f64 {
         self.segments.iter().map(|segment| segment.distance(point)).fold(f64::MAX, f64::min)
     }
 
-    /// How far a point lies from the nearest place where one of its pieces begins or ends.
+    /// The distance from a point to the nearest end of one of its segments.
     pub fn distance_of_end(&self, point: Point) -> f64 {
         let ends = self.segments.iter().flat_map(|segment| [segment.at(0.0), segment.at(1.0)]);
         ends.map(|end| end.distance(point)).fold(f64::MAX, f64::min)
@@ -155,7 +151,7 @@ pub fn touch(a: Rect, b: Rect) -> bool {
     a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
 }
 
-/// From which share of a line to which it lies within a box.
+/// The shares of a line between which it is inside a box.
 pub fn share_inside(line: Line, inside: Rect) -> Option<(f64, f64)> {
     let way = line.p1 - line.p0;
     let (mut begin, mut end) = (0.0f64, 1.0f64);
@@ -177,7 +173,7 @@ pub fn share_inside(line: Line, inside: Rect) -> Option<(f64, f64)> {
     (begin <= end).then_some((begin, end))
 }
 
-/// A box that clips nothing away.
+/// A box that clips nothing.
 pub const EVERYWHERE: Rect = Rect::new(-1e9, -1e9, 1e9, 1e9);
 
 #[cfg(test)]

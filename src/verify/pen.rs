@@ -1,25 +1,25 @@
-//! The pen that draws paths, by the operators that PDF, SVG and DXF have in common.
+//! Builds paths from the operators that PDF, SVG and DXF have in common.
 
 use kurbo::{Affine, Arc, CubicBez, Line, Point, QuadBez, Rect, SvgArc, Vec2};
 
 use super::path::{Mark, Round, Segment, touch};
 
-/// Nothing that is drawn is further away than this, in millimetres.
+/// The farthest that anything drawn may be, in millimetres.
 const FAR: f64 = 1e6;
 
-/// What a path leaves of what is drawn under it.
+/// The effect of a clip path.
 #[derive(Clone, Copy, Debug)]
 pub enum Clip {
-    /// What lies in a box.
+    /// A rectangular clip.
     Box(Rect),
-    /// What lies in another shape, with a box around it.
+    /// Another shape, with its bounding box.
     Other(Rect),
 }
 
-/// How far the corners of a clipping box may be from a rectangle's, in millimetres.
+/// The tolerance for the corners of a rectangular clip, in millimetres.
 const ROUGH: f64 = 0.001;
 
-/// A line along the very edge of a clip still shows half of its width, in millimetres.
+/// A line exactly on the edge of a clip still shows half of its width, in millimetres.
 const EDGE: f64 = 0.01;
 
 /// Builds paths from the operators that PDF and SVG have in common.
@@ -28,7 +28,7 @@ pub struct Pen {
     paths: Vec<Vec<Segment>>,
     segments: Vec<Segment>,
     start: Point,
-    /// Where the pen is.
+    /// The current point.
     pub at: Point,
 }
 
@@ -51,19 +51,19 @@ impl Pen {
         self.at = to;
     }
 
-    /// A quadratic curve, as the cubic one that it is.
+    /// A quadratic curve, as a cubic one.
     pub fn quad_to(&mut self, control: Point, to: Point) {
         self.segments.push(Segment::Cubic(QuadBez::new(self.at, control, to).raise()));
         self.at = to;
     }
 
-    /// A part of an ellipse; the pen ends where it ends.
+    /// An elliptical arc; the current point moves to its end.
     pub fn round_to(&mut self, round: Round, to: Point) {
         self.segments.push(Segment::Round(round));
         self.at = to;
     }
 
-    /// An arc as SVG writes it, its rotation in degrees.
+    /// An arc in SVG's form, with its rotation in degrees.
     pub fn arc_to(
         &mut self,
         radii: Vec2,
@@ -73,7 +73,7 @@ impl Pen {
     ) {
         let x_rotation = rotation.to_radians();
         let arc = SvgArc { from: self.at, to, radii, x_rotation, large_arc, sweep };
-        // Ends that lie together leave nothing to find a centre from.
+        // Coincident ends do not determine a centre.
         let arc = Some(arc).filter(|arc| arc.from.distance(to) > 1e-9);
         match arc.and_then(|arc| Arc::from_svg_arc(&arc)) {
             Some(Arc { center, radii, start_angle, sweep_angle, x_rotation }) => {
@@ -86,7 +86,7 @@ impl Pen {
         }
     }
 
-    /// A rectangle, as a path of its own.
+    /// A rectangle, as a subpath of its own.
     pub fn rectangle(&mut self, corner: Point, size: Vec2) {
         self.move_to(corner);
         self.line_to(corner + Vec2::new(size.x, 0.0));
@@ -95,7 +95,7 @@ impl Pen {
         self.close();
     }
 
-    /// Back to where the path began.
+    /// Closes the subpath.
     pub fn close(&mut self) {
         if self.at != self.start {
             self.line_to(self.start);
@@ -111,13 +111,13 @@ impl Pen {
         }
     }
 
-    /// Drops everything.
+    /// Discards everything.
     pub fn clear(&mut self) {
         self.paths.clear();
         self.segments.clear();
     }
 
-    /// What is left if everything drawn, transformed, clips what follows.
+    /// The clip left when everything drawn, transformed, becomes a clip path.
     pub fn clip(&mut self, by: Affine) -> Clip {
         self.lift();
         let moved = |segment: &Segment| segment.transformed(by);
@@ -150,10 +150,10 @@ impl Pen {
         }
     }
 
-    /// Every path as a mark, transformed and clipped; the pen is empty again.
+    /// Every path as a mark, transformed and clipped; the pen is empty afterwards.
     ///
     /// # Errors
-    /// If a coordinate is no number, or out of all measure.
+    /// If a coordinate is NaN or out of bounds.
     pub fn take(
         &mut self,
         by: Affine,
@@ -170,7 +170,7 @@ impl Pen {
         };
         let marks: Vec<Mark> =
             std::mem::take(&mut self.paths).into_iter().filter_map(mark).collect();
-        // Written so that NaN, which bounds pass over, is caught too.
+        // Phrased so as to catch NaN, which range checks let pass.
         let is_near = |mark: &Mark| {
             let Rect { x0, y0, x1, y1 } = mark.bounds;
             let inside = |segment: &Segment| segment.at(0.5).to_vec2().hypot() < 2.0 * FAR;

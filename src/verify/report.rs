@@ -1,4 +1,4 @@
-//! What was measured in a file.
+//! The result of measuring a file.
 
 use kurbo::{Line, Point, Rect};
 use serde_json::{Map, Value as Json, json};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length};
 
-/// What kind of thing was measured.
+/// The kind of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A straight line: a tick, a limit, a side.
@@ -14,12 +14,11 @@ pub enum Kind {
     Arc,
     Circle,
     Bar,
-    /// The size of the sheet.
     Sheet,
 }
 
 impl Kind {
-    /// Every kind with its word for one and for several.
+    /// The word for each kind in singular and plural.
     pub const WORDS: [(Self, &'static str, &'static str); 5] = [
         (Self::Line, "line", "lines"),
         (Self::Arc, "arc", "arcs"),
@@ -29,10 +28,10 @@ impl Kind {
     ];
 }
 
-/// Where on its sheet something is expected, in millimetres from the left and from the top.
+/// An expected position on a sheet, in millimetres from the left and from the top.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Extent {
-    /// Nowhere: it shows on no sheet.
+    /// Nowhere: it is visible on no sheet.
     Nowhere,
     /// Between two points.
     Line(Line),
@@ -42,26 +41,26 @@ pub enum Extent {
     Size(f64, f64),
 }
 
-/// One thing that was measured.
+/// A measurement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Check {
     pub kind: Kind,
-    /// Its name: `24 in`.
+    /// `24 in`, for instance.
     pub name: String,
-    /// Of what: the drawing's title.
+    /// The drawing's title.
     pub of: String,
-    /// The number of its page; 0 if it shows on none.
+    /// From 1; 0 if it is visible on none.
     pub page: usize,
-    /// How far it lies from where it is claimed; none if nothing is drawn near it.
+    /// Its deviation from the claim; `None` if nothing is drawn near it.
     pub deviation: Option<Length>,
     /// Where it is claimed.
     pub expected: Extent,
-    /// The line that is drawn there, or a sheet's corners.
+    /// The line drawn there, or a sheet's corners.
     pub found: Option<Line>,
 }
 
 impl Check {
-    /// Of something that is not there.
+    /// For something missing.
     pub fn missing(kind: Kind, page: usize) -> Self {
         let (name, of) = Default::default();
         Self { kind, name, of, page, deviation: None, expected: Extent::Nowhere, found: None }
@@ -113,16 +112,16 @@ impl Check {
     }
 }
 
-/// How a file is stretched for a printer that does not print true.
+/// A file's scaling for a printer that does not print true to size.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Correction {
-    /// By what lengths across and down the upright paper are multiplied.
+    /// The factors across and down upright paper.
     pub by: (Fraction, Fraction),
-    /// The printer's name, if the file tells it.
+    /// The printer's name, if given.
     pub printer: Option<String>,
 }
 
-/// A printer is never further off than this; larger, it is not a correction.
+/// No printer is further off; a larger factor is not a correction.
 const MOST_CORRECTED: f64 = 0.1;
 
 impl Correction {
@@ -145,29 +144,30 @@ impl Correction {
     }
 }
 
-/// Everything that was measured in a file.
+/// All measurements of a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
     pub checks: Vec<Check>,
-    /// What was not understood, what was added, and what lies where it must not.
+    /// What was not understood, added or out of place.
     pub faults: Vec<Diagnostic>,
-    /// The numbers of pages of which only the size was measured.
+    /// Pages of which only the size was measured.
     pub unmeasured: Vec<usize>,
-    /// The titles of drawings that claim nothing, so that nothing was measured on them.
+    /// The titles of drawings that claim nothing and were not measured.
     pub without_claims: Vec<String>,
-    /// How many lines look like claimed ones and are not claimed themselves: grids, hatching.
+    /// The number of lines that look like claimed ones without being claimed, such as grids and
+    /// hatching.
     pub unclaimed: usize,
-    /// The width of the cut that the file's cut lines make room for.
+    /// The cut width for which the cut lines are offset.
     pub kerf: Option<Length>,
-    /// How it is stretched for a printer.
+    /// The scaling for a printer.
     pub correction: Option<Correction>,
 }
 
-/// How many faults of a kind are told one by one.
+/// The number of faults of a kind that are listed individually.
 const MOST_FAULTS: usize = 5;
 
 impl Report {
-    /// What lies furthest from its claim, of what was found at all.
+    /// The measurement with the greatest deviation, among those found.
     pub fn largest(&self) -> Option<&Check> {
         self.checks
             .iter()
@@ -175,7 +175,7 @@ impl Report {
             .max_by_key(|check| check.deviation)
     }
 
-    /// Whether everything was understood and found within a tolerance, more than the paper.
+    /// Whether everything was understood and is within a tolerance, which is larger for the paper.
     pub fn is_as_claimed(&self, tolerance: Length) -> bool {
         self.is_measured()
             && self.faults.is_empty()
@@ -183,7 +183,7 @@ impl Report {
             && self.checks.iter().all(|check| check.is_within(tolerance))
     }
 
-    /// Whether it is as claimed and not stretched for a printer.
+    /// Whether it is as claimed, without scaling for a printer.
     pub fn is_true_size(&self, tolerance: Length) -> bool {
         self.is_as_claimed(tolerance) && self.correction.is_none()
     }
@@ -192,12 +192,12 @@ impl Report {
         self.checks.iter().any(|check| check.kind != Kind::Sheet)
     }
 
-    /// What is missing or too far off: the paper first, then what is missing, then the worst; then
-    /// everything else.
+    /// What is missing or too far off: the paper first, then what is missing, then the worst
+    /// deviations; then everything else.
     pub fn faults(&self, tolerance: Length) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         if !self.is_measured() {
-            let message = "the file claims nothing that could be measured but its paper";
+            let message = "the file claims nothing that could be measured apart from its paper";
             faults.push(Diagnostic::error(Code::NoClaim, message));
         }
         let mut off: Vec<&Check> =
@@ -220,7 +220,6 @@ impl Report {
         faults
     }
 
-    /// In words.
     pub fn to_text(&self, tolerance: Length) -> String {
         let mut text = String::new();
         for (kind, one, many) in Kind::WORDS {
@@ -238,7 +237,7 @@ impl Report {
             text.push_str(&format!("{:>6} {word:<10}  {worst}\n", own.len()));
         }
         if let Some(kerf) = self.kerf {
-            text.push_str(&format!("cut lines make room for a kerf of {kerf} mm\n"));
+            text.push_str(&format!("cut lines allow for a kerf of {kerf} mm\n"));
         }
         if !self.unmeasured.is_empty() {
             let pages = ranges(&self.unmeasured);
@@ -263,16 +262,15 @@ impl Report {
         text + &format!("{}, within {tolerance} mm\n", self.verdict(tolerance))
     }
 
-    /// The last words on a file.
+    /// The conclusion about a file.
     pub fn verdict(&self, tolerance: Length) -> &'static str {
         match (self.is_as_claimed(tolerance), &self.correction) {
             (true, None) => "true size",
-            (true, Some(_)) => "true size on that printer alone",
+            (true, Some(_)) => "true size on that printer only",
             (false, _) => "NOT true size",
         }
     }
 
-    /// For other programs.
     pub fn to_json(&self, tolerance: Length) -> Json {
         let mm = |deviation: Option<Length>| deviation.map_or(Json::Null, |off| json!(off.to_mm()));
         let kinds: Map<String, Json> = Kind::WORDS
@@ -316,10 +314,10 @@ impl Report {
     }
 }
 
-/// Further off than anything that is found.
+/// Greater than the deviation of anything found.
 const FAR: Length = Length::um(1_000_000_000);
 
-/// Numbers of pages, with neighbours drawn together.
+/// Page numbers, with consecutive ones combined.
 fn ranges(pages: &[usize]) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for page in pages.iter().copied() {
@@ -341,7 +339,7 @@ pub fn at(point: Point) -> String {
     format!("({}, {})", short(point.x), short(point.y))
 }
 
-/// Where a box lies.
+/// The position of a box.
 pub fn spread(area: Rect) -> String {
     format!("from {} to {}", at(area.origin()), at(Point::new(area.x1, area.y1)))
 }

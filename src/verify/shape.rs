@@ -1,4 +1,4 @@
-//! The shapes of SVG: their lengths, points and path data, drawn with a pen.
+//! The shapes of SVG: lengths, points and path data, drawn with a pen.
 
 use std::str::FromStr;
 
@@ -23,17 +23,17 @@ pub fn units(text: &str) -> Result<f64, String> {
             LengthUnit::Pt => 96.0 / 72.0,
             LengthUnit::Pc => 16.0,
             LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => {
-                return Err(format!("`{}` is measured by something else", brief(text)));
+                return Err(format!("`{}` is relative to something else", brief(text)));
             }
         })
 }
 
-/// A length of an element in user units; nought if it is not there.
+/// An element's length attribute in user units; 0 if missing.
 pub fn length(node: Node, name: &str) -> Result<f64, String> {
     node.attribute(name).map_or(Ok(0.0), units)
 }
 
-/// What a basic shape or a path draws.
+/// Draws a basic shape or a path.
 pub fn shape(node: Node) -> Result<Pen, String> {
     let mut pen = Pen::default();
     let of = |name| length(node, name);
@@ -45,7 +45,7 @@ pub fn shape(node: Node) -> Result<Pen, String> {
         }
         "rect" => {
             if of("rx")? != 0.0 || of("ry")? != 0.0 {
-                return Err("`verify` does not follow rounded rectangles (rx)".to_owned());
+                return Err("`verify` does not understand rounded rectangles (rx)".to_owned());
             }
             let size = Vec2::new(of("width")?, of("height")?);
             pen.rectangle(Point::new(of("x")?, of("y")?), size);
@@ -73,9 +73,9 @@ pub fn shape(node: Node) -> Result<Pen, String> {
     Ok(pen)
 }
 
-/// Path data. What follows a mistake is not drawn, and the mistake is told.
+/// Path data. An error is reported, and nothing after it is drawn.
 fn path(data: &str, pen: &mut Pen) -> Result<(), String> {
-    // The last control point, for the commands that mirror it.
+    // The last control point, which smooth commands mirror.
     let (mut cubic, mut quadratic) = (None, None);
     for segment in PathParser::from(data) {
         let segment = segment.map_err(|_| format!("the path `{}` is damaged", brief(data)))?;

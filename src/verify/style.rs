@@ -1,22 +1,21 @@
-//! How an element of SVG looks, as far as it decides whether and where something is seen.
+//! The style of an SVG element, as far as it affects visibility and position.
 
 use std::str::FromStr;
 
 use roxmltree::Node;
 use svgtypes::Color;
 
-/// What an element hands on to those in it.
+/// The style that an element's children inherit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
     /// Whether areas are filled with something other than white.
     fill: Paint,
     stroke: Paint,
-    /// Of the element and everything around it.
+    /// That of the element and all its ancestors.
     opacity: f64,
-    /// Whether lines have a width.
     has_width: bool,
     is_visible: bool,
-    /// Whether it is drawn at all; nothing in it can change that.
+    /// Whether it is displayed at all; children cannot override this.
     pub is_displayed: bool,
 }
 
@@ -29,12 +28,12 @@ struct Paint {
     opacity: f64,
 }
 
-/// A color this close to white, of 255, leaves nothing to see on paper.
+/// A color this close to white, of 255, is invisible on paper.
 const WHITE: u8 = 250;
-/// An opacity below which nothing is seen.
+/// An opacity below this is invisible.
 const CLEAR: f64 = 0.02;
 
-/// Properties of a style, or beginnings of their names, that neither move nor hide anything.
+/// Style properties, or prefixes of their names, that neither move nor hide anything.
 const HARMLESS: [&str; 33] = [
     "-inkscape-",
     "baseline-shift",
@@ -70,7 +69,7 @@ const HARMLESS: [&str; 33] = [
     "writing-mode",
     "color",
 ];
-/// Attributes that hide, move or show something in ways that are not followed.
+/// Unsupported attributes that hide, move or show something.
 const NOT_FOLLOWED: [&str; 13] = [
     "clip-path",
     "mask",
@@ -121,7 +120,7 @@ impl Paint {
 }
 
 impl Look {
-    /// That of an element within another one.
+    /// The style of an element within another.
     ///
     /// # Errors
     /// What is not understood, in plain words.
@@ -130,7 +129,7 @@ impl Look {
         for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
             let (name, value) = (attribute.name(), attribute.value().trim());
             if NOT_FOLLOWED.contains(&name) && value != "none" {
-                return Err(format!("`verify` does not follow the attribute `{name}`"));
+                return Err(format!("`verify` does not understand the attribute `{name}`"));
             }
             look.set(name, value)?;
         }
@@ -145,13 +144,13 @@ impl Look {
             let is_known = look.set(name, value)?;
             let nothing = NOT_FOLLOWED.contains(&name) && value == "none";
             if !is_known && !nothing && !HARMLESS.iter().any(|known| name.starts_with(known)) {
-                return Err(format!("`verify` does not follow the style `{}`", brief(name)));
+                return Err(format!("`verify` does not understand the style `{}`", brief(name)));
             }
         }
         Ok(look)
     }
 
-    /// Takes a property, and says whether it is one of those that matter.
+    /// Applies a property; returns whether it is one of those that matter.
     fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
         match name {
             "fill" => self.fill.set(value)?,
@@ -176,18 +175,18 @@ impl Look {
         self.is_visible && paint.is_dark && paint.alpha * paint.opacity * self.opacity > CLEAR
     }
 
-    /// Whether a line can be seen.
+    /// Whether strokes are visible.
     pub fn is_stroked(&self) -> bool {
         self.has_width && self.sees(self.stroke)
     }
 
-    /// Whether an area hides what lies below it.
+    /// Whether an area hides what is below.
     pub fn is_covering(&self) -> bool {
         let Paint { is_none, alpha, opacity, .. } = self.fill;
         self.is_visible && !is_none && alpha * opacity * self.opacity > 1.0 - CLEAR
     }
 
-    /// Whether an area can be seen.
+    /// Whether areas are visible.
     pub fn is_filled(&self) -> bool {
         self.sees(self.fill)
     }
@@ -201,7 +200,7 @@ fn share(value: &str) -> Result<f64, String> {
         .map_err(|_| format!("the opacity `{}` is not a number", brief(value)))
 }
 
-/// The beginning of what may be long.
+/// The beginning of a possibly long text.
 pub fn brief(words: &str) -> String {
     let short: String = words.chars().filter(|letter| !letter.is_control()).take(40).collect();
     if short.len() < words.len() { short + "…" } else { short }

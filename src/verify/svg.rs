@@ -1,4 +1,4 @@
-//! SVG, also after a drawing program has saved it.
+//! Reads SVG, including files saved again by drawing programs.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ use super::style::{Look, brief};
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
-/// Elements whose contents are not drawn where they stand.
+/// Elements whose contents are not drawn in place.
 const NOT_DRAWN: [&str; 16] = [
     "clipPath",
     "defs",
@@ -38,17 +38,17 @@ const NOT_DRAWN: [&str; 16] = [
     "view",
     "cursor",
 ];
-/// Elements within elements, `use` counted with what it shows.
+/// The deepest nesting of elements, including those shown by `use`.
 const DEPTH: usize = 200;
-/// How many elements are drawn, as often as they are used.
+/// The most elements drawn, counting each use.
 const MOST_ELEMENTS: usize = 2_000_000;
 /// A CSS pixel in millimetres.
 const PX: f64 = 25.4 / 96.0;
 
-/// Reads it.
+/// Reads a file.
 pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     if depth(text) > DEPTH {
-        return Err(unreadable("it has elements within elements without end"));
+        return Err(unreadable("its elements are nested without limit"));
     }
     if text.contains("<!ENTITY") {
         return Err(unreadable("it defines entities, which could stand for anything"));
@@ -86,7 +86,7 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     Ok(Finished { claim, sheets: vec![reader.sheet] })
 }
 
-/// How deep elements lie within each other, told by their brackets alone.
+/// The nesting of elements, from their angle brackets alone.
 fn depth(text: &str) -> usize {
     let (mut depth, mut most, mut rest) = (0usize, 0, text);
     while let Some(at) = rest.find('<') {
@@ -113,7 +113,7 @@ fn depth(text: &str) -> usize {
     most
 }
 
-/// How long a tag is: a bracket between quotation marks does not end it.
+/// The length of a tag: a bracket inside quotation marks does not end it.
 fn tag(text: &str) -> usize {
     let mut quote = None;
     for (at, byte) in text.bytes().enumerate() {
@@ -127,7 +127,7 @@ fn tag(text: &str) -> usize {
     text.len()
 }
 
-/// How large the root is in millimetres, and how its units lie on it.
+/// The size of the root in millimetres, and the transform of its units.
 fn view(root: Node) -> Result<(Option<(f64, f64)>, Affine), String> {
     let side = |name| match root.attribute(name) {
         None => Ok(None),
@@ -148,7 +148,7 @@ fn view(root: Node) -> Result<(Option<(f64, f64)>, Affine), String> {
     let is_even = (across / down - 1.0).abs() < 1e-9;
     let (across, down) = match (ratio.align, ratio.slice) {
         (Align::None, _) => (across, down),
-        // Without other words the drawing is fitted whole and in the middle.
+        // By default the drawing is fitted whole and centred.
         (Align::XMidYMid, false) => (across.min(down), across.min(down)),
         _ if is_even => (across, down),
         _ => return Err("the drawing does not fill its size (preserveAspectRatio)".to_owned()),
@@ -168,7 +168,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// An element that is drawn where it stands.
+    /// An element drawn in place.
     fn draw(&mut self, node: Node<'a, 'a>, outer: Affine, look: Look, depth: usize) {
         let name = node.tag_name();
         if !node.is_element() || name.namespace().is_some_and(|space| space != SVG) {
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         }
         self.rest = self.rest.saturating_sub(1);
         if depth > DEPTH || self.rest == 0 {
-            return self.sheet.refuse("elements are used within elements without end");
+            return self.sheet.refuse("elements are nested without limit");
         }
         match name.name() {
             "style" if node.text().is_none_or(|text| text.trim().is_empty()) => {}
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
             known if NOT_DRAWN.contains(&known) => {}
             other => self
                 .sheet
-                .refuse(format!("`verify` does not follow the element `{}`", brief(other))),
+                .refuse(format!("`verify` does not understand the element `{}`", brief(other))),
         }
     }
 
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What an element holds.
+    /// The children of an element.
     fn group(&mut self, node: Node<'a, 'a>, matrix: Affine, look: Look, depth: usize) {
         match look.of(node) {
             Ok(look) if look.is_displayed => {

@@ -8,13 +8,10 @@ use crate::model::{Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, Ro
 /// A table.
 #[derive(Clone, Serialize, Debug)]
 pub struct ChartView {
-    /// Its name on paper.
     pub label: String,
     /// The dice thrown on it: `2D6`; empty if there are none.
     pub dice: String,
-    /// Its columns.
     pub columns: Vec<ColumnView>,
-    /// Its rows.
     pub rows: Vec<RowView>,
     /// For each column of a table found by a roll: its results with the rolls that give them.
     pub results: BTreeMap<String, Vec<ResultView>>,
@@ -25,9 +22,7 @@ pub struct ChartView {
 /// A column.
 #[derive(Clone, Serialize, Debug)]
 pub struct ColumnView {
-    /// Its id.
     pub id: String,
-    /// Its name on paper.
     pub label: String,
     /// `score`, `number` or `word`.
     pub kind: &'static str,
@@ -40,7 +35,6 @@ pub struct RowView {
     pub at: String,
     /// The same with the last number for which it counts: `6–8`, `20+`.
     pub span: String,
-    /// Its cells by column.
     pub cells: BTreeMap<String, CellView>,
 }
 
@@ -58,7 +52,6 @@ pub struct CellView {
 /// A result of a roll.
 #[derive(Clone, Serialize, Debug)]
 pub struct ResultView {
-    /// What happens.
     pub result: String,
     /// The rolls that give it: `3–5, 11`; empty while unknown.
     pub rolls: String,

@@ -17,13 +17,10 @@ pub struct CoverView {
     pub source: String,
     /// What else there is to say.
     pub notes: String,
-    /// The sides.
     pub sides: Vec<SideView>,
     /// What the pack has, in its order.
     pub contents: Vec<ContentView>,
-    /// What is to be cut out.
     pub cuts: Vec<CutView>,
-    /// The paper in words.
     pub paper: String,
     /// How many sheets of it, the cover among them.
     pub sheets: usize,
@@ -34,13 +31,9 @@ pub struct CoverView {
 /// A side.
 #[derive(Clone, Serialize, Debug)]
 pub struct SideView {
-    /// Its name.
     pub name: String,
-    /// Who leads it.
     pub commander: String,
-    /// How many ships it has.
     pub ships: usize,
-    /// Its divisions.
     pub divisions: Vec<DivisionView>,
 }
 
@@ -49,7 +42,6 @@ pub struct SideView {
 pub struct DivisionView {
     /// Its name; empty if it has none.
     pub name: String,
-    /// Its ships in line.
     pub ships: Vec<ShipLineView>,
     /// Ships that were there and are not printed.
     pub absent: Vec<String>,
@@ -58,15 +50,10 @@ pub struct DivisionView {
 /// A ship of a side.
 #[derive(Clone, Serialize, Debug)]
 pub struct ShipLineView {
-    /// Her name.
     pub name: String,
-    /// Her class.
     pub class: String,
-    /// Her type in words.
     pub kind: String,
-    /// Whether she leads.
     pub flagship: bool,
-    /// A remark.
     pub note: String,
     /// Whether she begins damaged.
     pub damaged: bool,
@@ -77,20 +64,16 @@ pub struct ShipLineView {
 /// A part of a pack.
 #[derive(Clone, Serialize, Debug)]
 pub struct ContentView {
-    /// What it is.
     pub what: String,
     /// What it is made of, where its name does not say: `Range ruler, Turn gauge`; else empty.
     pub holds: String,
-    /// On how many sheets.
     pub sheets: usize,
 }
 
 /// Something to cut out.
 #[derive(Clone, Serialize, Debug)]
 pub struct CutView {
-    /// What it is.
     pub what: String,
-    /// How many of it.
     pub count: usize,
     /// How large: `95 × 82 mm`.
     pub size: String,

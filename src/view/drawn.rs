@@ -6,9 +6,7 @@ use serde::Serialize;
 /// A sheet of drawings.
 #[derive(Clone, Serialize, Debug)]
 pub struct DrawnSheetView {
-    /// Its number in the run.
     pub number: usize,
-    /// How many sheets the run has.
     pub of: usize,
     /// Whether it is the back of the sheet with this number.
     pub back: bool,
@@ -22,7 +20,6 @@ pub struct DrawnSheetView {
     pub height: f64,
     /// What the printer leaves white.
     pub margin: f64,
-    /// The drawings and parts of drawings.
     pub pieces: Vec<PieceView>,
     /// The bars that a ruler is laid on.
     pub bars: Vec<BarView>,
@@ -34,19 +31,15 @@ pub struct PieceView {
     /// Its number among the drawings of the run; the template places it with
     /// `#metadata(number)<drawing>`.
     pub drawing: usize,
-    /// The part's width.
     pub width: f64,
-    /// The part's height.
     pub height: f64,
     /// Where the part lies on the sheet.
     pub x: f64,
     /// Where the part lies on the sheet.
     pub y: f64,
-    /// The picture beneath it.
     pub backdrop: Option<BackdropView>,
     /// Its number among the parts of its drawing.
     pub part: usize,
-    /// How many parts the drawing has.
     pub parts: usize,
     /// Where it is cut and joined, from the part's left edge.
     pub joints_across: Vec<JointView>,
@@ -78,7 +71,6 @@ pub struct JointView {
 /// A line of a known length.
 #[derive(Clone, Serialize, Debug)]
 pub struct BarView {
-    /// Its length in words.
     pub label: String,
     /// Where it begins.
     pub from: (f64, f64),

@@ -7,7 +7,7 @@ use super::{Malformed, NamedFile, pack, unpack};
 use crate::cli::Cli;
 use crate::command::{self, Outcome};
 use crate::data::Files;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{Host, OutputFile, Target};
 use crate::page;
 
@@ -77,12 +77,8 @@ impl Fault {
         let place = fault.place.as_ref();
         let line = place.filter(|place| place.line > 0);
         let option = OPTIONS.iter().find(|(code, _)| place.is_none() && *code == fault.code);
-        let severity = match fault.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
         Self {
-            severity: severity.to_owned(),
+            severity: fault.severity.word().to_owned(),
             code: fault.code.name().to_owned(),
             message: fault.message.clone(),
             hint: fault.hint.clone(),

@@ -11,9 +11,7 @@ pub use table::{Cell, Column, Sheet, Workbook};
 /// Kinds of workbooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Of Excel.
     Xlsx,
-    /// Of LibreOffice.
     Ods,
     /// Plain text, of which the first sheet alone is written.
     Csv,

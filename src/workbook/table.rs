@@ -5,18 +5,15 @@ use crate::measure::Fraction;
 /// A fresh workbook. An existing one of the user's is never edited.
 #[derive(Default, Debug)]
 pub struct Workbook {
-    /// Its sheets, as their tabs stand.
     pub sheets: Vec<Sheet>,
 }
 
 /// A sheet: a row of headings and what stands below it.
 #[derive(Default, Debug)]
 pub struct Sheet {
-    /// The name on its tab.
     pub name: String,
     /// Whether the user does not see it.
     pub is_hidden: bool,
-    /// Its columns, from the left.
     pub columns: Vec<Column>,
     /// Its rows below the headings. A short row ends with empty cells.
     pub rows: Vec<Vec<Cell>>,
@@ -25,7 +22,6 @@ pub struct Sheet {
 /// A column.
 #[derive(Default, Debug)]
 pub struct Column {
-    /// Its heading.
     pub heading: String,
     /// What its cells can be chosen from. Other words may be typed all the same.
     pub choices: Vec<String>,
@@ -36,11 +32,8 @@ pub struct Column {
 /// A cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
-    /// Nothing.
     Empty,
-    /// Words, or figures with their units.
     Text(String),
-    /// A number.
     Number(Fraction),
 }
 

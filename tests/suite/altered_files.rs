@@ -145,11 +145,11 @@ fn an_emptied_claim_is_no_claim() {
     let (_, end) = rest.split_once("</metadata>").expect("a claim");
     let json = emptied(file.as_bytes()).to_json().replace('&', "&amp;");
     let file = format!("{begin}<metadata>{json}</metadata>{end}");
-    refused("SVG", file, "nothing that could be measured but its paper");
+    refused("SVG", file, "nothing that could be measured apart from its paper");
     let bytes = pdf(&cutter);
     let mut document = Document::load_mem(&bytes).expect("a PDF");
     placed::put_claim(&mut document, &emptied(&bytes));
-    refused("PDF", saved(document), "nothing that could be measured but its paper");
+    refused("PDF", saved(document), "nothing that could be measured apart from its paper");
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn what_a_pdf_draws_too_much_is_told() {
     refused(
         "a line across the plate",
         behind("\n1 w 0 0 0 RG -500 -500 m 900 900 l S\n"),
-        "beside the paper",
+        "off the paper",
     );
     refused("an unknown operator", behind("\n1 2 3 xyz\n"), "xyz");
     refused("too many operands", behind("\n0 0 0 0 0 0 0 0 0 0 0 0 m 5 5 l S\n"), "to the end");
@@ -403,7 +403,7 @@ fn pieces_over_each_other_are_told() {
     let page = claim.pages.iter().position(|page| !page.pieces.is_empty()).expect("a piece");
     let again = claim.pages[page].pieces[0].clone();
     claim.pages[page].pieces.push(again);
-    refused("twice the same", with_claim(&bytes, &claim), "lie over each other");
+    refused("twice the same", with_claim(&bytes, &claim), "overlap");
 }
 
 fn with_claim(bytes: &[u8], claim: &FileClaim) -> Vec<u8> {
@@ -417,7 +417,7 @@ fn a_kerf_that_cuts_beside_the_sheet_is_told() {
     let mut cutter = cutter("plain");
     cutter.kerf = Length::um(3_000);
     for file in [svg(&cutter).into_bytes(), dxf_text(&cutter).into_bytes(), pdf(&cutter)] {
-        refused("kerf", file, "beside the paper");
+        refused("kerf", file, "off the paper");
     }
 }
 
@@ -433,7 +433,7 @@ fn a_corrected_file_is_not_called_plainly_true() {
     assert!(!report.is_true_size(TOLERANCE));
     let text = report.to_text(TOLERANCE);
     let words = "corrected for printer `Office`: 1.5% larger across, 0.2% smaller down\n\
-                 true size on that printer alone, within 0.01 mm\n";
+                 true size on that printer only, within 0.01 mm\n";
     assert!(text.ends_with(words), "{text}");
     let wild = placed::print(&plate(), sheet, by(1_500));
     refused("half as large again", wild, "50% larger across");
@@ -456,7 +456,7 @@ fn forms_within_forms_end() {
         document.get_dictionary_mut(page).expect("a page").set("Resources", resources);
         document.change_page_content(page, twice("F")).expect("a page");
     });
-    refused("forms", bomb, "forms are drawn within forms");
+    refused("forms", bomb, "forms are nested");
 }
 
 #[test]
@@ -477,7 +477,7 @@ fn a_file_that_goes_on_without_end_is_refused() {
     assert_eq!(verify(entity.as_bytes()).expect_err("an entity").code, Code::CannotRead);
     let ring =
         changed(&file, LAYER, "<g id=\"ring\"><use href=\"#ring\"/></g><g id=\"engrave_line\"");
-    refused("a ring", ring, "without end");
+    refused("a ring", ring, "without limit");
     let brackets = [b"%PDF-1.7\n1 0 obj\n".as_slice(), &b"[".repeat(1_000_000)].concat();
     assert_eq!(verify(&brackets).expect_err("brackets").code, Code::CannotRead);
 }

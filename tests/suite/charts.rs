@@ -445,7 +445,7 @@ fn a_row_that_no_dice_give_is_told_with_their_sums() {
         "sinking,seven,at_most,6,5",
         "error[unknown-cell]: the table `sinking` has no row `seven`\n  \
          at rules/quickfire.chart.csv:2:2\n  \
-         hint: a number from which on the row counts, such as 7 or 0.5",
+         hint: the number from which the row applies, such as 7 or 0.5",
     );
 }
 
@@ -456,8 +456,8 @@ fn a_score_that_the_dice_never_give_is_refused() {
             "quickfire",
             &format!("sinking,7,at_most,6,{score}"),
             &format!(
-                "error[wrong-type]: `{score}` in the column `at_most` is no score of 2D6\n  \
-                 at rules/quickfire.chart.csv:2:5\n  hint: it lies between 1 (never) and 12 (always)"
+                "error[wrong-type]: `{score}` in the column `at_most` is not a possible score of 2D6\n  \
+                 at rules/quickfire.chart.csv:2:5\n  hint: it must be between 1 (never) and 12 (always)"
             ),
         );
     }
@@ -490,15 +490,14 @@ fn a_cell_that_stands_twice_is_told() {
     refuses(
         "quickfire",
         "sinking,7,at_most,6,5\nsinking,7,at_most,6,4",
-        "error[chart-rows]: `at_most` of the row `7` of `sinking` stands here twice\n  \
-         at rules/quickfire.chart.csv:3:5\n  hint: leave one of the two lines",
+        "error[chart-rows]: `at_most` of the row `7` of `sinking` occurs twice\n  \
+         at rules/quickfire.chart.csv:3:5\n  hint: keep only one of the two lines",
     );
 }
 
 #[test]
 fn a_file_that_is_no_such_table_is_one_fault() {
-    let hint =
-        "hint: `chartroom new chart` makes such a file; commas, semicolons or tabs part its cells";
+    let hint = "hint: `chartroom new chart` makes such a file; its cells are separated by commas, semicolons or tabs";
     for (text, missing) in [
         ("table,row,column,ours\nsinking,7,at_most,6\n", "`official`"),
         ("row,column,ours,official\n7,at_most,6,5\n8,at_most,6,5\n", "`table`"),
@@ -523,7 +522,7 @@ fn a_file_for_no_rule_set_is_told_by_check() {
     bench.write("rules/quikfire.chart.csv", "table,row,column,ours,official\n");
     bench.run("check").refused(
         1,
-        "error[unknown-file]: the file's name does not name a rule set\n  \
+        "error[unknown-file]: the file name does not give a rule set\n  \
          at rules/quikfire.chart.csv\n  hint: did you mean `quickfire`?",
     );
 }

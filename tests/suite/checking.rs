@@ -221,7 +221,7 @@ fn a_template_that_is_not_there_or_not_text_is_told() {
 fn a_broken_font_is_told() {
     let bench = Workbench::project();
     bench.write("fonts/mine.ttf", "no font");
-    let fault = "error[cannot-read]: this is not a font that can be read\n  at fonts/mine.ttf";
+    let fault = "error[cannot-read]: this font cannot be read\n  at fonts/mine.ttf";
     for words in ["check", "check fonts/mine.ttf", "print log mikasa -o x.pdf"] {
         says(&bench.run(words), fault);
     }

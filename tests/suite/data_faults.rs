@@ -86,7 +86,7 @@ fn a_class_without_ships_is_named() {
         let run = navy_with("[[class.ships]]\nname = \"Zenda\"\n", ships);
         assert!(
             run.stderr.contains(
-                "error[missing-field]: the class Zenda has no ship, so nothing of it is printed\n  at navy.toml:"
+                "error[missing-field]: the class Zenda has no ship, so nothing is printed for it\n  at navy.toml:"
             ),
             "{}",
             run.stderr
@@ -148,7 +148,7 @@ fn a_name_of_absurd_length_is_refused_in_a_short_message() {
         bench.write("ship_values/ruritania.toml", &text);
         let run = bench.run("check ship_values/ruritania.toml");
         let fault = format!(
-            "error[unprintable-text]: `{key}` of a class has 3000000 characters; 120 are the most"
+            "error[unprintable-text]: `{key}` of a class has 3000000 characters; the limit is 120"
         );
         assert!(run.stderr.contains(&fault), "{key}");
         assert!(run.stderr.len() < 20_000, "{key}");
@@ -218,20 +218,18 @@ fn an_id_twice_in_one_list_is_refused() {
         ),
     ] {
         let run = rules_with("[[form]]\nid", &format!("{table}[[form]]\nid"));
-        let fault = format!(" is the id of {what} twice\n  at rules/duel.toml:");
+        let fault = format!(" is used twice as the id of {what}\n  at rules/duel.toml:");
         assert!(run.stderr.contains(&fault), "{what}: {}", run.stderr);
-        assert!(
-            run.stderr.contains("hint: the first stands at rules/duel.toml:"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("hint: the first is at rules/duel.toml:"), "{}", run.stderr);
     }
     let chart = "[[chart]]\nid = \"c\"\nlabel = \"C\"\nindex = \"from\"\nbasis = \"house\"\nsource = \"x\"\n\
                  columns = [{ id = \"a\", label = \"A\", kind = \"number\" }, { id = \"a\", label = \"B\", kind = \"number\" }]\n\
                  rows = [{ at = 1, a = 1 }]\n";
     let run = rules_with("[[form]]\nid", &format!("{chart}{chart}[[form]]\nid"));
-    for fault in ["`c` is the id of a table of the chart twice", "`a` is the id of a column twice"]
-    {
+    for fault in [
+        "`c` is used twice as the id of a table of the chart",
+        "`a` is used twice as the id of a column",
+    ] {
         assert!(run.stderr.contains(fault), "{}", run.stderr);
     }
     let instrument = "[[instrument]]\nid = \"card\"\nlabel = \"C\"\nkind = \"counters\"\n";
@@ -252,9 +250,8 @@ fn a_need_that_is_unknown_or_stands_further_down_is_a_fault() {
     );
     let run = rules_with("formula = '7'", "formula = '7'\nneeds = [\"punch\"]");
     assert!(
-        run.stderr.contains(
-            "`needs` names `punch`, which stands further down\n  at rules/duel.toml:18:10"
-        ),
+        run.stderr
+            .contains("`needs` names `punch`, which is further down\n  at rules/duel.toml:18:10"),
         "{}",
         run.stderr
     );
@@ -367,7 +364,7 @@ fn a_ship_in_two_lines_or_of_two_classes_is_a_fault() {
         "ship,class,size\nMikasa,mikasa,14\nMikasa,mikasa,15\n",
     );
     assert!(
-        run.stderr.contains("error[duplicate-ship]: `Mikasa` stands in two lines of this table\n  at ship_values/japan.quickfire.csv:3:1\n  ship: Mikasa\n  hint: the first is ship_values/japan.quickfire.csv:2:1"),
+        run.stderr.contains("error[duplicate-ship]: `Mikasa` is on two lines of this table\n  at ship_values/japan.quickfire.csv:3:1\n  ship: Mikasa\n  hint: the first is ship_values/japan.quickfire.csv:2:1"),
         "{}",
         run.stderr
     );

@@ -69,7 +69,7 @@ fn the_steps_of_the_first_ship_can_be_taken() {
     let table = page.split("## If it does not work").nth(1).expect("the table");
     for (words, said) in [
         ("import letter.txt", "this is not a Springsharp report"),
-        ("import letter.csv", "no row has headings that tell of ships"),
+        ("import letter.csv", "no row has headings for a list of ships"),
         ("import fleet.csv -o ship_values/fleet.toml", "is already there"),
         ("print log kravonia", "there is no ship"),
     ] {

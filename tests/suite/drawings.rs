@@ -89,7 +89,11 @@ fn lengths_beyond_measure_are_refused_with_their_bounds() {
             "{}",
             run.stderr
         );
-        assert!(run.stderr.contains(&format!("hint: it lies between {bounds}")), "{}", run.stderr);
+        assert!(
+            run.stderr.contains(&format!("hint: it must be between {bounds}")),
+            "{}",
+            run.stderr
+        );
     }
     assert_eq!(bench.names(), Vec::<String>::new(), "nothing is written");
 }

@@ -159,8 +159,8 @@ fn a_number_that_no_ship_ever_had_is_refused() {
         let bench = Workbench::new();
         bench.write("navy.toml", navy_with("speed_kn = 16", &format!("speed_kn = {number}")));
         let fault = format!(
-            "error[absurd-number]: {number} is not a believable `speed_kn` of a class\n  \
-             at navy.toml:10:12\n  ship: Zenda, field: speed_kn\n  hint: it lies between 0 and 80"
+            "error[absurd-number]: {number} is not a plausible `speed_kn` of a class\n  \
+             at navy.toml:10:12\n  ship: Zenda, field: speed_kn\n  hint: it must be between 0 and 80"
         );
         let run = bench.run("check navy.toml").refused(1, &fault);
         assert_eq!(run.code, 1, "{name}");
@@ -173,8 +173,8 @@ fn a_ship_twice_in_a_class_is_refused() {
     bench.write("navy.toml", format!("{NAVY}\n[[class.ships]]\nname = \"Zenda\"\n"));
     bench.run("check navy.toml").refused(
         1,
-        "error[duplicate-ship]: `Zenda` stands twice in the class Zenda\n  at navy.toml:17:1\n  \
-         ship: Zenda\n  hint: the first stands at navy.toml:14:1",
+        "error[duplicate-ship]: `Zenda` occurs twice in the class Zenda\n  at navy.toml:17:1\n  \
+         ship: Zenda\n  hint: the first is at navy.toml:14:1",
     );
 }
 
@@ -209,7 +209,7 @@ fn a_file_that_is_not_utf8_is_placed() {
     bench.run("check navy.toml").refused(
         1,
         "error[not-utf8]: `navy.toml` is not UTF-8 text\n  at navy.toml:5:9\n  \
-         hint: save the file again with the encoding UTF-8",
+         hint: save the file as UTF-8",
     );
 }
 

@@ -468,9 +468,9 @@ fn slots_that_overlap_or_lie_outside_are_told_with_their_line() {
          [[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 90\nheight_mm = 60\n\
          [[slot]]\nx_mm = 99\ny_mm = 10\nwidth_mm = 110\nheight_mm = 60\n",
     );
-    let faults = "error[slot-outside]: slot 2 ends 5.35 mm outside of what a printer prints on A4\n  \
+    let faults = "error[slot-outside]: slot 2 ends 5.35 mm beyond the printable area of A4\n  \
          at imposition/mine.toml:9:1\n  \
-         hint: where yours prints closer to the edge, say so with `margin_mm`\n\
+         hint: if your printer prints closer to the edge, set `margin_mm`\n\
          error[slots-overlap]: slot 2 lies over slot 1\n  at imposition/mine.toml:9:1";
     bench.run("check imposition/mine.toml").refused(1, faults);
     bench.run("print card mikasa --rules duel --imposition mine -o x.pdf").refused(1, faults);
@@ -496,7 +496,7 @@ fn an_imposition_is_checked_key_by_key() {
     for fault in [
         "error[unknown-paper]: there is no paper `a44`\n  at imposition/mine.toml:3:10\n  hint: did you mean `a4`?",
         "error[missing-field]: a grid has no `columns`",
-        "error[absurd-number]: 0 is not a believable `rows` of a grid",
+        "error[absurd-number]: 0 is not a plausible `rows` of a grid",
         "error[unknown-key]: `colums` is not a key of a grid\n  at imposition/mine.toml:5:1\n  hint: did you mean `columns`?",
     ] {
         assert!(run.stderr.contains(fault), "{fault}\n{}", run.stderr);
@@ -605,7 +605,7 @@ fn a_turn_that_is_none_is_a_fault_with_its_line() {
     bench.run("check imposition/mine.toml").refused(
         1,
         "error[absurd-number]: forms cannot be turned by 45 degrees\n  at imposition/mine.toml:6:14\n  \
-         hint: they lie straight: 0, 90, 180 or 270 degrees clockwise",
+         hint: use 0, 90, 180 or 270 degrees clockwise",
     );
     let booklet =
         grid.replace("forms\"", "booklet\"").replace("rows = 2", "rows = 1").replace("45", "90");

@@ -33,7 +33,7 @@ fn a_phrase_that_lost_or_gained_a_place_for_a_figure_is_refused() {
     let run = bench.run("print log mikasa --language de --draft");
     let told = "error[wrong-phrase]: `boxes.of_left` has `{cuont}` in place of `{count}`\n  at languages/de.toml:2:11";
     assert!(run.stderr.contains(told), "{}", run.stderr);
-    assert!(run.stderr.contains("`models`: a `*` has no second one\n  at languages/de.toml:4:10"));
+    assert!(run.stderr.contains("`models`: a `*` is not closed\n  at languages/de.toml:4:10"));
 }
 
 #[test]

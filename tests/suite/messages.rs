@@ -47,7 +47,7 @@ fn every_fault_is_an_object_on_a_line_of_its_own() {
         assert_eq!(absurd["file"], "ship_values/a.toml");
         assert_eq!((&absurd["line"], &absurd["column"]), (&5.into(), &12.into()));
         assert_eq!((&absurd["ship"], &absurd["field"]), (&"A".into(), &"speed_kn".into()));
-        assert_eq!(absurd["hint"], "it lies between 0 and 80");
+        assert_eq!(absurd["hint"], "it must be between 0 and 80");
         let last = said.last().expect("an end");
         assert_eq!((&last["reason"], &last["exit_code"]), (&"finished".into(), &run.code.into()));
     }

@@ -23,8 +23,8 @@ fn a_number_too_large_is_a_fault_and_not_0() {
         bench.run("check navy.toml").refused(
             1,
             &format!(
-                "error[absurd-number]: {number} is not a believable `speed_kn` of a class\n  \
-                 at navy.toml:7:12\n  ship: Zenda, field: speed_kn\n  hint: it lies between 0 and 80"
+                "error[absurd-number]: {number} is not a plausible `speed_kn` of a class\n  \
+                 at navy.toml:7:12\n  ship: Zenda, field: speed_kn\n  hint: it must be between 0 and 80"
             ),
         );
     }

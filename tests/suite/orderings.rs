@@ -53,7 +53,7 @@ fn class<'a>(fleet: &'a Fleet, name: &str) -> &'a ShipClass {
 }
 
 /// What the formulas alone give, whatever a publisher states of the class's first ship.
-fn estimate(deriver: &mut Deriver, class: &ShipClass, value: &str) -> Amount {
+fn estimate<'a>(deriver: &mut Deriver<'a>, class: &'a ShipClass, value: &str) -> Amount {
     let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
     let derived = deriver.ship(class, &ship).unwrap_or_else(|faults| panic!("{faults:?}"));
     derived.value(value).unwrap_or_else(|| panic!("no value {value}")).amount.clone()
@@ -66,9 +66,9 @@ struct Trial<'a> {
     fine: bool,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
     /// What is wrong with an ordering here; `None` if a value of the two is not known.
-    fn failure(&self, deriver: &mut Deriver, one: &One) -> Option<Result<(), String>> {
+    fn failure(&self, deriver: &mut Deriver<'a>, one: &One) -> Option<Result<(), String>> {
         let (lesser, strictly) = match (&one.above, &one.not_below) {
             (Some(lesser), None) => (lesser, self.fine),
             (None, Some(lesser)) => (lesser, false),

@@ -113,11 +113,11 @@ fn every_fault_of_a_book_is_told_at_its_place_and_nothing_is_printed() {
         for fault in [
             "error[unknown-key]: `titel` is not a key of book.toml\n  at book.toml:1:1",
             "`sorces` is not one of the `back` of book.toml\n  at book.toml:3:9",
-            "error[wrong-format]: `a.doc` is no text that a book can set\n  at book.toml:7:8",
+            "error[wrong-format]: `a.doc` is not a text that a book can include\n  at book.toml:7:8",
             "error[duplicate-id]: two chapters are called `A`\n  at book.toml:10:9",
             "error[unknown-file]: the project has no file `../b.md`\n  at book.toml:11:8",
-            "error[wrong-format]: `c.typ` does not lie in templates/\n  at book.toml:15:8",
-            "error[unknown-markup]: a book does not set a link\n  at f.md:1:5",
+            "error[wrong-format]: `c.typ` is not in templates/\n  at book.toml:15:8",
+            "error[unknown-markup]: a book cannot set a link\n  at f.md:1:5",
         ] {
             assert!(run.stderr.contains(fault), "{words}: {fault}\n{}", run.stderr);
         }

@@ -40,12 +40,12 @@ fn a_printer_that_scaled_the_page_is_no_printer_to_correct() {
     let bench = Workbench::project();
     bench.run("calibrate --printer mine --paper a4 --across 160 --down 225").refused(
         1,
-        "error[absurd-number]: a printer is never 6.3 percent off\n  at profiles/printers/mine.toml:5:15\n  hint: it scaled the page: print at 100 %, without fitting to the page\n\
-         error[absurd-number]: a printer is never 6.7 percent off\n  at profiles/printers/mine.toml:8:15\n  hint: it scaled the page: print at 100 %, without fitting to the page",
+        "error[absurd-number]: a printer is never 6.3 percent off\n  at profiles/printers/mine.toml:5:15\n  hint: the page was scaled: print at 100 %, without fitting to the page\n\
+         error[absurd-number]: a printer is never 6.7 percent off\n  at profiles/printers/mine.toml:8:15\n  hint: the page was scaled: print at 100 %, without fitting to the page",
     );
     bench.run("print log mikasa --printer yours -o x.pdf").refused(
         2,
-        "error[unknown-file]: there is no profile of a printer `yours`\n  hint: `chartroom calibrate` prints a page to measure, and tells what next",
+        "error[unknown-file]: there is no profile of a printer `yours`\n  hint: `chartroom calibrate` prints a page to measure and explains the next steps",
     );
 }
 

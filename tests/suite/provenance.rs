@@ -175,6 +175,6 @@ fn a_project_may_name_its_data_and_the_name_is_printed() {
         1,
         r#"error[text-too-long]: `data_version` is not of 1 to 16 characters
   at chartroom.toml:1:16
-  hint: a word such as "club 3"; it stands in the small print of every sheet"#,
+  hint: a name such as "club 3", printed on every sheet"#,
     );
 }

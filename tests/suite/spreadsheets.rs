@@ -182,7 +182,7 @@ fn refusal(name: &str, bytes: &[u8]) -> String {
 fn a_cell_in_the_last_column_is_refused() {
     let sheet = r#"<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>"#;
     let said = refusal("far.xlsx", &workbook(sheet, "<sst/>"));
-    assert!(said.contains("a cell stands in column XFD, beyond 256 columns"), "{said}");
+    assert!(said.contains("a cell is in column XFD, beyond 256 columns"), "{said}");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
     pictures::check(&fleet, files, faults);
-    pictures::check_background(project.defaults.background.as_ref(), files, faults);
+    pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
     let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
@@ -203,7 +203,7 @@ fn check_ships(
 /// A project's file; that of the project at hand with the data beside it.
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     let defaults = data::check_defaults(source, faults);
-    pictures::check_background(defaults.background.as_ref(), &project.files, faults);
+    pictures::check_background(defaults.settings.background.as_ref(), &project.files, faults);
     if project.files.store().path_of(&source.name).as_deref() != Some(PROJECT_FILE) {
         return;
     }

@@ -61,7 +61,7 @@ fn check_parts(order: &Order, rules: &RuleSet, faults: &mut Faults) {
     for change in &order.changes {
         check(&change.word, &known, change.place.clone());
     }
-    if let Some(Setting { word, place }) = &order.settings.back {
+    if let Some(Setting { word, place }) = &order.back {
         check(word, &forms.collect::<Vec<_>>(), Some(place.clone()));
     }
 }

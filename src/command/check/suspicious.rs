@@ -35,7 +35,7 @@ impl Suspects<'_> {
         }
         let hint = format!("{reason}; if it is right, say so in `remarks`, with the word `{key}`");
         let fault = Diagnostic::warning(Code::Suspicious, message).at(class.place.clone());
-        self.faults.add(fault.of_ship(&class.name).of_field(key).hint(hint));
+        self.faults.add(fault.of_ship(&class.name).in_field(key).hint(hint));
     }
 
     fn guns_and_hull(&mut self, plausible: &Plausible) {

@@ -16,7 +16,7 @@ pub fn read_pack(table: Table) -> Option<Pack> {
     Some(pack)
 }
 
-/// Forms and instruments of a pack that there are not.
+/// Finds forms and instruments of a pack that do not exist.
 pub fn check_pack(set: &RuleSet, reading: &Reading) {
     let Some(pack) = &set.pack else { return };
     let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
@@ -31,16 +31,15 @@ pub fn check_pack(set: &RuleSet, reading: &Reading) {
     }
 }
 
-/// After `print` a word names a form or an instrument.
+/// After `print`, a word names a form or an instrument.
 pub fn check_words(set: &RuleSet, reading: &Reading) {
     for one in set.instruments.iter().filter(|one| set.forms.iter().any(|form| form.id == one.id)) {
         let message = format!("`{}` is a form and an instrument", one.id);
         let fault = Diagnostic::error(Code::DuplicateId, message).at(one.place.clone());
-        reading.fault(fault.hint("`chartroom print` goes by the id: give one of them another"));
+        reading.fault(fault.hint("`chartroom print` uses the id: rename one of them"));
     }
 }
 
-/// What a form's `kind` says.
 #[derive(Clone)]
 enum KindWord {
     Record,
@@ -49,8 +48,8 @@ enum KindWord {
     Book,
 }
 
-/// The form that every rule set has, unless it has one of that name itself: the ship's picture, alone or
-/// on the back of another record.
+/// The form every rule set has, unless it defines one of that name: the ship's picture, alone or on
+/// the back of another record.
 pub fn picture_form(place: Place) -> Form {
     Form {
         id: "picture".to_owned(),

@@ -1,4 +1,4 @@
-//! Functions and step tables, which formulas use.
+//! Functions and step tables that formulas use.
 
 use std::collections::BTreeMap;
 
@@ -17,12 +17,12 @@ pub fn read_functions(table: &Table, source: &SourceFile) -> Vec<Formula> {
             (span.start, Formula { place: inside_quotes(source, span.start), name, text })
         })
         .collect();
-    // In the order of the file, so that a later one may use an earlier one.
+    // In file order, so that a later one may use an earlier one.
     functions.sort_by_key(|(at, _)| *at);
     functions.into_iter().map(|(_, formula)| formula).collect()
 }
 
-/// The place of the first character of a text that begins with its quotes at `byte`.
+/// The place of the first character of a text whose opening quotes are at `byte`.
 pub fn inside_quotes(source: &SourceFile, byte: usize) -> Place {
     let text = &source.text[byte..];
     let quotes = if text.starts_with("'''") || text.starts_with("\"\"\"") { 3 } else { 1 };
@@ -42,7 +42,8 @@ pub fn read_tables(table: Table) -> BTreeMap<String, serde_json::Value> {
         .collect()
 }
 
-/// Of a table of `[from, value]` steps the first numbers rise: `step` takes the last that is not above.
+/// The first numbers of a table of `[from, value]` steps rise: `step` takes the last one not above
+/// its argument.
 fn check_steps(table: &Table, key: &str, value: &toml::Spanned<DeValue>) {
     let Some(list) = value.get_ref().as_array() else { return };
     let from = |item: &toml::Spanned<DeValue>| match item.get_ref().as_array().map(|pair| &pair[..])
@@ -54,7 +55,7 @@ fn check_steps(table: &Table, key: &str, value: &toml::Spanned<DeValue>) {
     for (at, pair) in steps.windows(2).enumerate().filter(|(_, pair)| pair[0] >= pair[1]) {
         let message = format!("`{key}` has a step from {} after one from {}", pair[1], pair[0]);
         let fault = Diagnostic::error(Code::ChartRows, message);
-        let hint = "steps stand in rising order, each once";
+        let hint = "list the steps in rising order, each once";
         table.add_at(fault.at(table.place_at(list[at + 1].span())).hint(hint));
     }
 }

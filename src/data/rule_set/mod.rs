@@ -1,4 +1,4 @@
-//! A rule set's file into the model.
+//! Reads a rule set's file.
 
 mod forms;
 mod formulas;
@@ -21,7 +21,7 @@ use scales::{ONES, read_measure, read_rounding, read_scale};
 
 const YEAR: std::ops::RangeInclusive<i64> = 1500..=2200;
 
-/// Reads a rule set's file; `None` if it is too faulty to be used at all.
+/// Reads a rule set's file; `None` if it is too faulty to use.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -90,15 +90,14 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<RuleSet> {
     {
         let known = set.values.iter().map(|value| value.id.as_str());
         let message =
-            format!("the speed boxes take a value `{}`, which does not exist", boxes.value);
+            format!("the speed boxes use a value `{}`, which does not exist", boxes.value);
         root.fault(Code::UnknownValue, "speed_boxes", message, did_you_mean(&boxes.value, known));
     }
     root.finish();
     Some(set)
 }
 
-/// Whether a file says that its rule set is the default one. Only its head is read: the keys of the
-/// file itself stand before its first table.
+/// Whether a file says its rule set is the default. Only the keys before its first table are read.
 pub fn is_default(source: &SourceFile) -> bool {
     let head: String =
         source.text.split_inclusive('\n').take_while(|line| !line.starts_with('[')).collect();
@@ -129,7 +128,7 @@ fn read_period(table: Table) -> Option<Period> {
     Some(Period { from: from?, to: to? })
 }
 
-/// Puts the functions and tables of another rule set before those of this one, which win.
+/// Prepends the functions and tables of another rule set; this one's own take precedence.
 pub fn extend(set: &mut RuleSet, base: &RuleSet) {
     let own: Vec<&str> = set.functions.iter().map(|function| function.name.as_str()).collect();
     let mut functions: Vec<Formula> =

@@ -1,14 +1,14 @@
-//! Measures, scales and how their lengths are rounded.
+//! Measures, scales and the rounding of their lengths.
 
 use crate::data::table::Table;
 use crate::measure::{Fraction, Unit};
 use crate::model::{Basis, Cell, Limits, Measure, MeasureKind, Rounding, Scale, System};
 
-/// What a length on the table can believably be, in whatever unit.
+/// Plausible lengths on the table, in any unit.
 const TABLE_LENGTH: std::ops::RangeInclusive<i64> = 0..=20_000;
 const MOST_FACTOR: i64 = 100;
 
-/// Lengths are whole numbers where the file names no step.
+/// Lengths are whole numbers unless the file names a step.
 pub const ONES: Rounding =
     Rounding { millimetre: Fraction::ONE, centimetre: Fraction::ONE, inch: Fraction::ONE };
 
@@ -42,7 +42,7 @@ pub fn read_scale(table: Table, measures: &[Measure]) -> Option<Scale> {
     let label = table.name("label").unwrap_or_else(|| id.clone());
     let what = "a scale's lengths";
     let (metric, imperial) = match table.table("both", what) {
-        // A game of one unit only has one table for all players.
+        // A game with one unit has one table for all players.
         Some(both) => {
             let both = read_system(both, measures)?;
             (both.clone(), both)

@@ -1,4 +1,4 @@
-//! The speed boxes and the angles by which ships turn.
+//! Speed boxes and turn angles.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub fn read(table: Table) -> Option<SpeedBoxes> {
         turn_angles,
     };
     if ![1, count].contains(&boxes.full_box) {
-        let message = format!("the full speed stands in the first box or in the last, {count}");
+        let message = format!("the full speed is in the first box or in the last, {count}");
         table.fault(Code::AbsurdNumber, "full_box", message, None);
     }
     for number in 1..=boxes.count {

@@ -1,4 +1,4 @@
-//! The values of ships.
+//! Ship values.
 
 use crate::data::SourceFile;
 use crate::data::table::Table;
@@ -8,11 +8,11 @@ use crate::model::{Basis, Formula, PARTICULARS, ValueKind, ValueRule};
 
 use super::formulas::inside_quotes;
 
-/// The bases that a formula may claim.
+/// The bases a formula may claim.
 const FORMULA_BASIS: [(&str, Basis); 2] =
     [("computed", Basis::Computed), ("estimated", Basis::Estimated)];
 
-/// The values in their order: what one of them needs must be a ship's figure or stand before it.
+/// The values in file order: each may need only particulars and earlier values.
 pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
     let mut known: Vec<String> = Vec::new();
     let all: Vec<String> = root.ids("value");
@@ -23,9 +23,9 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 continue;
             }
             let fault = if all.iter().any(is_known) {
-                let message = format!("`needs` names `{need}`, which stands further down");
+                let message = format!("`needs` names `{need}`, which is further down");
                 let fault = Diagnostic::error(Code::UnknownValue, message);
-                fault.hint("a formula can use the values before it; put it behind that one")
+                fault.hint("a formula can use only values above it; move it below that one")
             } else {
                 let message = format!(
                     "`needs` names `{need}`, which is neither a figure of a ship nor a value"
@@ -33,7 +33,7 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
                 Diagnostic::error(Code::UnknownValue, message)
                     .maybe_hint(did_you_mean(&need, names))
-                    .hint_if_none("docs/data.md lists what a formula sees")
+                    .hint_if_none("docs/data.md lists what a formula can use")
             };
             table.add_at(fault.at(place));
         }

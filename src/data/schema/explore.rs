@@ -1,13 +1,13 @@
-//! What a reader asks, found out by giving it files.
+//! Finds out what a reader asks for by giving it files.
 
 use super::shape::Shape;
 use super::specimen;
 use crate::data::SourceFile;
 
-/// Enough for any reader: each turn finds the tables that lie one deeper.
+/// Enough for any reader: each round finds tables one level deeper.
 const MOST_TURNS: usize = 12;
 
-/// Finds out what a reader asks of files such as these.
+/// Finds out what a reader asks of files like these.
 pub fn explore(files: impl Iterator<Item = SourceFile>, read: fn(&SourceFile)) -> Shape {
     let mut shape = Shape::default();
     for file in files {
@@ -33,5 +33,5 @@ pub fn explore(files: impl Iterator<Item = SourceFile>, read: fn(&SourceFile)) -
     shape
 }
 
-/// What a file is called that is written to be read here.
+/// The name of a file written to be read here.
 const SPECIMEN: &str = "specimen.toml";

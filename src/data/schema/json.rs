@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 use super::shape::{Group, KeyShape, Shape, TableShape};
 use crate::data::table::{Asked, OWN_NAME};
 
-/// What editors know: taplo, which completes and checks TOML, takes this draft.
+/// The draft supported by taplo, which completes and checks TOML in editors.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
-/// A number that is written as a text: `"6 1/2"`.
+/// A number written as text: `"6 1/2"`.
 const NUMBER: &str = r"^ *[-+]?[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?( +[0-9]+)?( */ *[0-9]+)? *$";
 
-/// The schema of a kind of file, by its name and what its files are.
+/// The schema of a kind of file, given its name and title.
 pub fn of(name: &str, title: &str, shape: &Shape) -> Value {
     let mut whole = Map::new();
     whole.insert("$schema".to_owned(), DRAFT.into());
@@ -49,7 +49,7 @@ fn table(shape: &Shape, path: &str) -> Map<String, Value> {
     whole
 }
 
-/// Keys that stand only, or must stand, where another says a certain word.
+/// Keys that are allowed or required only where another key has a certain value.
 fn conditions(table: &TableShape, required: &BTreeSet<String>) -> Vec<Value> {
     let mut conditions = Vec::new();
     for (key, _) in table.choices() {

@@ -1,8 +1,8 @@
-//! JSON Schemas of the files that are read, made of what their readers ask.
+//! JSON Schemas of the data files, derived from what their readers ask for.
 //!
-//! A reader is given files in which every key stands that it has ever asked for, and others in which
-//! one is left out, until it asks nothing new. So a schema says what the reader says, and there is no
-//! list of keys to be kept.
+//! A reader is given files with every key it has ever asked for, and files with one key missing,
+//! until it asks for nothing new. The schema therefore matches the reader, and no list of keys has
+//! to be maintained.
 
 mod explore;
 mod json;
@@ -25,13 +25,11 @@ use crate::diagnostic::Faults;
 
 /// A kind of file that has a schema.
 pub struct Schema {
-    /// Its name, as the command line and the file of the schema have it.
+    /// Its name on the command line and in the schema's file name.
     pub name: &'static str,
-    /// What its files are.
     pub title: &'static str,
-    /// Where they lie in a project.
+    /// Its place in a project.
     pub place: &'static str,
-    /// Those that are built in.
     built_in: fn(&Files) -> Vec<DataFile>,
     read: fn(&SourceFile),
 }
@@ -154,12 +152,12 @@ fn all_but(mut files: Vec<DataFile>, path: &str) -> Vec<DataFile> {
 }
 
 impl Schema {
-    /// The schema of this name.
+    /// The kind of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|schema| schema.name == name)
     }
 
-    /// The built-in files that it is made for.
+    /// The built-in files from which the schema is derived.
     pub fn files(&self) -> Vec<DataFile> {
         (self.built_in)(&Files::embedded())
     }
@@ -171,24 +169,23 @@ impl Schema {
         json::of(self.name, self.title, &shape)
     }
 
-    /// Its text, as a file has it.
+    /// Its text as a file.
     pub fn text(&self) -> String {
         Self::text_of(&self.json())
     }
 
-    /// The text of a schema.
     pub fn text_of(json: &Value) -> String {
         format!("{}\n", serde_json::to_string_pretty(json).unwrap_or_default())
     }
 
-    /// The line by which a file of the project at this path names its schema.
+    /// The line that names the schema in a project's file at this path.
     pub fn line(&self, path: &str) -> String {
         let up = "../".repeat(path.matches('/').count());
         let up = if up.is_empty() { "./" } else { &up };
         format!("#:schema {up}{}\n", self.path())
     }
 
-    /// Where it lies in a project.
+    /// Its path in a project.
     pub fn path(&self) -> String {
         format!("{SCHEMAS}/{}.json", self.name)
     }

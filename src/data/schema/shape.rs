@@ -5,59 +5,56 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::data::SourceFile;
 use crate::data::table::{Asked, Read, Recorder};
 
-/// All that a reader asks of a kind of file, by the paths of its tables.
+/// Everything a reader asks of a kind of file, by table path.
 #[derive(Default)]
 pub struct Shape {
-    /// The tables.
     pub tables: BTreeMap<String, TableShape>,
-    /// The choices that change what is read, by table and key.
+    /// The choices that affect what is read, by table and key.
     weighty: BTreeSet<(String, String)>,
 }
 
 /// A table of a kind of file.
 #[derive(Default)]
 pub struct TableShape {
-    /// Its words in messages.
+    /// Its names in messages.
     pub what: BTreeSet<&'static str>,
-    /// Its keys.
     pub keys: BTreeMap<String, KeyShape>,
-    /// The ways in which it was read to its end.
+    /// The ways in which it was read to the end.
     pub ways: BTreeSet<Way>,
 }
 
 /// A key of a table.
 #[derive(Default)]
 pub struct KeyShape {
-    /// What a reader may want of it.
+    /// What a reader accepts here.
     pub asked: BTreeSet<Asked>,
-    /// What stands there in a built-in file.
+    /// An example from a built-in file.
     pub written: Option<String>,
 }
 
 /// One way in which a table was read.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Way {
-    /// The keys that were asked for.
+    /// The keys asked for.
     pub keys: BTreeSet<String>,
-    /// Those that must be there.
     pub required: BTreeSet<String>,
-    /// What the keys that hold a choice said.
+    /// The values of the keys that hold a choice.
     pub chosen: BTreeMap<String, String>,
-    /// The keys that were there.
+    /// The keys present.
     pub present: BTreeSet<String>,
 }
 
 /// What several ways of reading a table have in common.
 #[derive(Default, PartialEq, Eq)]
 pub struct Group {
-    /// The keys that are asked for in any of them.
+    /// The keys asked for in any of them.
     pub keys: BTreeSet<String>,
-    /// Those that must be there in all of them.
+    /// The keys required in all of them.
     pub required: BTreeSet<String>,
 }
 
 impl Group {
-    /// Of these ways.
+    /// What these ways have in common.
     pub fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Self {
         let mut group: Option<Self> = None;
         for way in ways {
@@ -86,7 +83,7 @@ impl TableShape {
         })
     }
 
-    /// What is read where a key says each of its words, or nothing; empty if that makes no difference.
+    /// What is read for each word of a key, or for none; empty if that makes no difference.
     pub fn groups(&self, key: &str) -> BTreeMap<Option<&str>, Group> {
         let mut ways: BTreeMap<Option<&str>, Vec<&Way>> = BTreeMap::new();
         if self.matters(key) {
@@ -97,7 +94,7 @@ impl TableShape {
         ways.into_iter().map(|(word, ways)| (word, Group::of(ways.into_iter()))).collect()
     }
 
-    /// Whether what a key says changes what is read, all else being the same.
+    /// Whether a key's value affects what is read, all else being equal.
     pub fn matters(&self, key: &str) -> bool {
         let mut seen = BTreeMap::new();
         self.ways.iter().any(|way| {
@@ -110,12 +107,12 @@ impl TableShape {
 }
 
 impl Shape {
-    /// Whether a choice changes what is read.
+    /// Whether a choice affects what is read.
     pub fn is_weighty(&self, path: &str, key: &str) -> bool {
         self.weighty.contains(&(path.to_owned(), key.to_owned()))
     }
 
-    /// Finds the choices that change what is read.
+    /// Finds the choices that affect what is read.
     pub fn weigh(&mut self) {
         let choices = self.tables.iter().flat_map(|(path, table)| {
             let keys = table.choices().map(|(key, _)| key).filter(|key| table.matters(key));
@@ -124,7 +121,7 @@ impl Shape {
         self.weighty = choices.collect();
     }
 
-    /// Reads a file; whether anything new was asked.
+    /// Reads a file; true if the reader asked for something new.
     pub fn read(&mut self, file: SourceFile, read: fn(&SourceFile), is_built_in: bool) -> bool {
         let recorder = Recorder::default();
         read(&file.recorded(&recorder));

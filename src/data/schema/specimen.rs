@@ -1,23 +1,23 @@
-//! Files in which every key stands that a reader has asked for.
+//! Files with every key that a reader has asked for.
 
 use super::shape::{KeyShape, Shape};
 use crate::data::table::{Asked, OWN_NAME};
 use crate::data::toml_text::quoted;
 
-/// What is different in a specimen.
+/// How a specimen differs from a full one.
 #[derive(Clone, Copy, Default)]
 struct Change<'a> {
-    /// A key that is left out wherever its table stands.
+    /// A key left out wherever its table occurs.
     gap: Option<(&'a str, &'a str)>,
-    /// What a key says whose table stands in no list.
+    /// The value of a key whose table is not in a list.
     word: Option<(&'a str, &'a str, &'a str)>,
-    /// Which of several things that may stand at a key does.
+    /// Which of several alternatives a key has.
     kind: Option<(&'a str, &'a str, &'a Asked)>,
-    /// Whether only those choices are tried that change what is read.
+    /// Whether to vary only the choices that affect what is read.
     of_weight: bool,
 }
 
-/// Specimens with every key, and with every choice of words.
+/// Specimens with every key, one for each choice of words.
 pub fn full(shape: &Shape) -> Vec<String> {
     let mut changes = words(shape, false);
     for (path, table) in &shape.tables {
@@ -34,13 +34,13 @@ pub fn full(shape: &Shape) -> Vec<String> {
     changes.iter().map(|change| file(shape, change)).collect()
 }
 
-/// Specimens in each of which a key is left out.
+/// Specimens that each lack one key.
 pub fn with_gaps(shape: &Shape) -> Vec<String> {
     let mut files = Vec::new();
     for change in words(shape, true) {
         let of_file = change.word.is_some_and(|(path, ..)| path.is_empty());
         for (path, table) in &shape.tables {
-            // A choice of the file itself may change which of its own keys are read, but no others.
+            // A top-level choice may affect which top-level keys are read, but no others.
             if change.word.is_some() && !(of_file && path.is_empty()) {
                 continue;
             }
@@ -55,9 +55,9 @@ pub fn with_gaps(shape: &Shape) -> Vec<String> {
     files
 }
 
-/// No change, and every word of every choice that stands in no list: in lists all of them stand side by
-/// side. `of_weight` leaves out those that change nothing that is read,
-/// but for those of the file itself: whether they do may not have shown yet.
+/// No change, and every word of every choice outside lists; a list holds one table per word
+/// instead. `of_weight` skips choices that do not affect what is read, except top-level ones, whose
+/// effect may not have shown yet.
 fn words(shape: &Shape, of_weight: bool) -> Vec<Change<'_>> {
     let mut changes = vec![Change { of_weight, ..Change::default() }];
     for (path, table) in shape.tables.iter().filter(|(path, _)| !path.ends_with("[]")) {
@@ -75,14 +75,14 @@ fn words(shape: &Shape, of_weight: bool) -> Vec<Change<'_>> {
     changes
 }
 
-/// What may stand at a key, as far as it is known.
+/// The values a key may have, as far as known.
 fn kinds(key: &KeyShape) -> Vec<&Asked> {
     let told: Vec<&Asked> = key.asked.iter().filter(|asked| **asked != Asked::Any).collect();
-    // Where a reader looks at what stands there before it asks, one of these tells.
+    // If a reader looks at the value before asking, one of these tells.
     if told.is_empty() { ANYTHING.iter().collect() } else { told }
 }
 
-/// One of each that TOML has.
+/// One of each TOML type.
 static ANYTHING: [Asked; 4] =
     [Asked::Text(0), Asked::Whole(1, 1), Asked::Numbers(1, 1), Asked::Table];
 
@@ -91,7 +91,7 @@ fn file(shape: &Shape, change: &Change) -> String {
     lines.map(|(key, value)| format!("{key} = {value}\n")).collect()
 }
 
-/// A table; `word` is what one of its keys says.
+/// A table; `word` is the value of one of its keys.
 fn table(shape: &Shape, path: &str, change: &Change, word: Option<(&str, &str)>) -> String {
     let pairs = pairs(shape, path, change, word).into_iter();
     let pairs: Vec<String> = pairs.map(|(key, value)| format!("{key} = {value}")).collect();
@@ -142,7 +142,7 @@ fn value(
 ) -> String {
     let dot = if path.is_empty() { "" } else { "." };
     let inner = format!("{path}{dot}{key}");
-    // What stands in a built-in file is what its reader understands.
+    // A reader understands the values of built-in files.
     let written = known.written.as_deref().filter(|_| known.asked.len() == 1);
     let plain = |text: String| written.map_or(text, str::to_owned);
     let number = |from: &i64, to: &i64| (from + 1).min(*to).max(*from).to_string();
@@ -170,7 +170,7 @@ fn value(
     }
 }
 
-/// Tables of a list: one for each word of each choice.
+/// The tables of a list: one for each word of each choice.
 fn tables(shape: &Shape, path: &str, change: &Change) -> Vec<String> {
     let mut tables = vec![table(shape, path, change, None)];
     let Some(known) = shape.tables.get(path) else { return tables };

@@ -1,5 +1,5 @@
-//! .csv as spreadsheets of all countries write it: commas, semicolons or tabs; UTF-8 with or without a
-//! mark, or the western encoding of Windows.
+//! .csv as written in any country: commas, semicolons or tabs; UTF-8 with or without a byte order
+//! mark, or Windows-1252.
 
 use super::sheet::{Room, Sheet};
 use crate::data::source_file::line_of;
@@ -8,10 +8,10 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 /// Reads the one sheet.
 ///
 /// # Errors
-/// If a row cannot be read, or there are more cells than in a list of ships.
+/// If a row cannot be read, or the limits on cells are exceeded.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
     let text = match bytes {
-        // UTF-16, as Excel's "Unicode text" has it.
+        // UTF-16 is what Excel's "Unicode text" uses.
         [0xFF, 0xFE, ..] => encoding_rs::UTF_16LE.decode(bytes).0,
         [0xFE, 0xFF, ..] => encoding_rs::UTF_16BE.decode(bytes).0,
         _ => match std::str::from_utf8(bytes) {
@@ -29,7 +29,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
         .delimiter(delimiter(&text))
         .from_reader(text.as_bytes());
     let (mut sheet, mut room) = (Sheet::default(), Room::default());
-    // Lines that stand in cells, which no spreadsheet counts as rows.
+    // Line breaks within cells; spreadsheets do not count these as rows.
     let mut inner_lines = 0;
     for row in reader.records() {
         let row = row.map_err(|error| {
@@ -46,7 +46,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
     Ok(sheet)
 }
 
-/// What parts the cells: that of which the first row has most, outside of quotes.
+/// The separator: the sign most frequent in the first row outside quotes.
 fn delimiter(text: &str) -> u8 {
     let mut quoted = false;
     let mut counts = [(b';', 0), (b'\t', 0), (b',', 0)];
@@ -61,6 +61,6 @@ fn delimiter(text: &str) -> u8 {
                 .for_each(|(_, count)| *count += 1),
         }
     }
-    // Of equals the last one: a table of one column has a comma for what it is worth.
+    // In a tie the last wins: a table of one column has a comma at most by chance.
     counts.iter().max_by_key(|(_, count)| *count).map_or(b',', |(sign, _)| *sign)
 }

@@ -1,4 +1,4 @@
-//! Sheets of ships as the text of a file of ships.
+//! Sheets of ships as the text of a navy file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,23 +11,21 @@ use crate::data::toml_text::quoted;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names;
 
-/// A row is a heading if it names ships and this many other things.
+/// A row is a heading if it names ships and at least this many other things.
 const FEWEST_HEADINGS: usize = 2;
-/// Rows in which a heading is looked for.
+/// Rows searched for a heading.
 const FIRST_ROWS: usize = 20;
 
-/// What became of the ships of one navy.
+/// The ships of one navy after conversion.
 #[derive(Debug)]
 pub struct Imported {
-    /// The navy.
     pub navy: String,
-    /// The file of ships.
+    /// A navy file.
     pub text: String,
-    /// How many ships it has.
     pub ships: usize,
 }
 
-/// Every ship of the sheets, by navy; and what each column of each sheet was taken for.
+/// Every ship of the sheets, by navy; and how each column of each sheet was understood.
 pub fn import(
     name: &str,
     sheets: &[Sheet],
@@ -71,20 +69,20 @@ pub fn import(
         all_taken.extend(taken.into_values());
     }
     if navies.is_empty() && all_taken.is_empty() {
-        let message = "no row has headings that tell of ships";
+        let message = "no row has headings for a list of ships";
         let fault = Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(name));
         faults.add(fault.hint("such as Name, Type, Year, Displacement, Speed, Guns, Belt"));
     }
     (navies.into_iter().map(|navy| navy.written(name)).collect(), all_taken)
 }
 
-/// Whether a sheet lists ships or mounts: a workbook of our own names those that do.
+/// Whether a sheet lists ships or mounts; our own workbooks name those that do.
 fn is_read(sheet: &Sheet, sheets: &[Sheet]) -> bool {
     let Some(mark) = sheets.iter().find(|sheet| sheet.name == MARK) else { return true };
     mark.rows.values().any(|row| row.values().any(|cell| *cell == sheet.name))
 }
 
-/// The row of headings and what each of its columns says.
+/// The heading row and the meaning of each of its columns.
 fn heading(sheet: &Sheet, headings: &Headings) -> Option<(usize, BTreeMap<usize, Taken>)> {
     sheet.rows.iter().take(FIRST_ROWS).find_map(|(number, cells)| {
         let mut taken: BTreeMap<usize, Taken> = BTreeMap::new();
@@ -106,14 +104,14 @@ struct Navy {
     classes: Vec<Class>,
 }
 
-/// A class: the ship of the first row, and the sisters in the rows below.
+/// A class: the ship of the first row, and its sisters in the rows below.
 struct Class {
     first: Ship,
     sisters: Vec<Ship>,
 }
 
 impl Navy {
-    /// Adds a ship to her class, or as a class of her own where the list has no ids.
+    /// Adds a ship to its class, or as a class of its own if the list has no ids.
     fn add(&mut self, ship: Ship) {
         let of_her_class = |class: &&mut Class| ship.id.is_some() && class.first.id == ship.id;
         match self.classes.iter_mut().find(of_her_class) {
@@ -122,7 +120,7 @@ impl Navy {
         }
     }
 
-    /// The class of this id or name.
+    /// The class with this id or name.
     fn class(&mut self, word: Option<&str>) -> Option<&mut Class> {
         let named = |class: &Class| {
             let ship = &class.first;
@@ -134,7 +132,7 @@ impl Navy {
 
     fn written(self, file: &str) -> Imported {
         let mut text = format!(
-            "# Ships imported from {file}. A key that is absent is not known.\nnavy = {}\n",
+            "# Ships imported from {file}. A missing key means unknown.\nnavy = {}\n",
             quoted(&self.name)
         );
         let mut ids: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! Which heading of a spreadsheet tells what.
+//! Which heading of a spreadsheet means what.
 
 use crate::data::SourceFile;
 use crate::data::figure;
@@ -6,7 +6,7 @@ use crate::data::table::{Reading, Table};
 use crate::diagnostic::Faults;
 use crate::model::{ShipType, names};
 
-/// The headings that are known, and the words for types.
+/// The known headings, and the words for types.
 #[derive(Default, Debug)]
 pub struct Headings {
     columns: Vec<Column>,
@@ -21,20 +21,19 @@ struct Column {
     words: Vec<String>,
 }
 
-/// What a column was taken for.
+/// How a column was understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Taken {
-    /// The heading as it stands there.
+    /// As written in the sheet.
     pub heading: String,
-    /// The key of a file of ships; `None` of a heading that says nothing known.
+    /// The key in a navy file; `None` for an unknown heading.
     pub key: Option<String>,
-    /// The unit of its figures where a cell has none of its own.
+    /// The unit of figures whose cell names none.
     pub unit: String,
-    /// The heading of an earlier column that says the same: this one counts where that is empty.
+    /// An earlier heading of the same meaning: this column counts where that one is empty.
     pub after: Option<String>,
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -62,8 +61,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
 }
 
 impl Headings {
-    /// What a heading says: `Länge (m)` is a length in meters. One with a dot names a value of a rule
-    /// set, as `quickfire.armor` would.
+    /// The meaning of a heading: `Länge (m)` is a length in meters. One with a dot names a value of
+    /// a rule set, such as `quickfire.armor`.
     pub fn taken(&self, heading: &str) -> Taken {
         let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
         if is_value(&heading) {
@@ -93,12 +92,12 @@ impl Headings {
         self.columns.iter().find(says)
     }
 
-    /// Whether a row of this name sums up the rows above it.
+    /// Whether a row of this name is a total of the rows above it.
     pub fn is_total(&self, name: &str) -> bool {
         self.totals.contains(&names::words(name).join(" "))
     }
 
-    /// The type that words mean: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.
+    /// The type that words stand for: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.
     pub fn ship_type(&self, words: &str) -> Option<ShipType> {
         let words = names::words(words).join(" ");
         let own = ShipType::WORDS.iter().find(|(word, _)| word.replace('_', " ") == words);

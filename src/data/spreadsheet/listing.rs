@@ -10,22 +10,22 @@ use crate::model::{
 };
 use crate::workbook::{Cell, Column, Sheet, Workbook};
 
-/// The sheet with a row for each ship.
+/// The sheet with a row per ship.
 const SHIPS: &str = "Ships";
-/// The sheet with a row for each mount.
+/// The sheet with a row per mount.
 const MOUNTS: &str = "Mounts";
 
-/// What is written.
+/// What a listing is made of.
 pub struct Listing<'a> {
-    /// The ships, sisters in any order.
+    /// Sisters need not be adjacent.
     pub ships: &'a [(&'a ShipClass, &'a Ship)],
-    /// A rule set whose values have columns, empty ones included.
+    /// A rule set whose values all have columns, even empty ones.
     pub rules: Option<&'a RuleSet>,
-    /// Whether mounts stand in a cell of their ship, for a format that has but one sheet.
+    /// Whether mounts are written in a cell of their ship, for a format with a single sheet.
     pub in_one_sheet: bool,
 }
 
-/// A column of the sheet of ships: its heading, which imports/headings.toml knows, and its cells.
+/// A column of the sheet of ships: its heading, known to imports/headings.toml, and its cells.
 type Of = (&'static str, fn(&ShipClass, &Ship) -> Cell);
 
 const COLUMNS: [Of; 37] = [
@@ -70,15 +70,15 @@ const COLUMNS: [Of; 37] = [
     ("Confidence", |class, _| class.confidence.as_str().into()),
 ];
 
-/// The column for mounts where they have no sheet.
+/// The column for mounts that have no sheet.
 const IN_A_CELL: &str = "Mounts";
 
-/// What a file of ships says of a ship, by the headings of a list.
+/// A ship's figures in a navy file, by heading.
 pub fn particulars(class: &ShipClass, ship: &Ship) -> Vec<(&'static str, Cell)> {
     COLUMNS.iter().map(|(heading, cell)| (*heading, cell(class, ship))).collect()
 }
 
-/// The workbook: ships, mounts, and a hidden sheet that tells which is which.
+/// The workbook: ships, mounts, and a hidden sheet that tells them apart.
 pub fn workbook(listing: &Listing) -> Workbook {
     let mut sheets = vec![ships(listing)];
     let has_mounts = listing.ships.iter().any(|(class, _)| !class.mounts.is_empty());
@@ -126,7 +126,7 @@ fn ships(listing: &Listing) -> Sheet {
     }
 }
 
-/// The values that have a column: those that are stated of a ship, and all of the rule set asked for.
+/// The values with a column: those stated of any ship, and all of the rule set asked for.
 fn values(listing: &Listing) -> Vec<(String, String)> {
     let mut values: Vec<(String, String)> = Vec::new();
     let mut add = |rules: &str, id: &str| {
@@ -162,7 +162,7 @@ fn stated(ship: &Ship, rules: &str, id: &str) -> Cell {
     }
 }
 
-/// What the cells of a column can be chosen from.
+/// The choices for the cells of a column.
 fn choices(heading: &str, listing: &Listing) -> Vec<String> {
     let words = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
     match heading {
@@ -230,7 +230,7 @@ fn years((from, to): (i64, i64)) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
-/// Guns as `import` reads them; a dash where a source lists that there are none.
+/// Guns as `import` reads them; a dash where a source says that there are none.
 fn guns(guns: Option<&[Battery]>) -> Cell {
     match guns {
         None => Cell::Empty,

@@ -1,4 +1,4 @@
-//! Spreadsheets of ships (.xlsx, .ods, .csv), as text of a file of ships.
+//! Spreadsheets of ships (.xlsx, .ods, .csv) as the text of a navy file.
 
 mod csv_file;
 mod fleet;
@@ -21,12 +21,12 @@ pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
 pub use sheet::{Room, Sheet};
 
-/// No list of ships that is plain text is longer.
+/// The size limit of a plain-text list, in bytes.
 const MOST_BYTES_OF_TEXT: usize = 16 << 20;
-/// The headings and the words for types.
+/// The headings, and the words for types.
 pub const HEADINGS: &str = "imports/headings.toml";
 
-/// Whether a file's name is that of a spreadsheet, one of a kind that is refused included.
+/// Whether a file name is that of a spreadsheet, even of a kind that is refused.
 pub fn is_spreadsheet(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     [".xlsx", ".xlsm", ".xls", ".xlsb", ".ods", ".csv", ".tsv"]
@@ -43,7 +43,7 @@ pub fn read_headings(files: &Files, faults: &mut Faults) -> Option<Headings> {
 /// Every sheet of a file that has cells.
 ///
 /// # Errors
-/// If the file is of a kind that is not read, is damaged, or unpacks to more than a list of ships can.
+/// If the file is of an unsupported kind, is damaged, or unpacks to more than the limits.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Sheet>, Diagnostic> {
     let refused = |message: String, hint: &str| {
         Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(name)).hint(hint)

@@ -1,4 +1,4 @@
-//! A mount of guns or tubes as a line of a cell, and as a file of ships has it.
+//! A mount of guns or tubes, as a line in a cell and as an entry of a navy file.
 
 use super::quantity::{self, bore};
 use crate::data::figure;
@@ -6,7 +6,8 @@ use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
 use crate::model::{Mount, Weapon};
 
-/// A mount in a line: `12 in gun, 1 x 2, fore, 225+270`. The arc begins at 225 degrees and is 270 wide.
+/// A mount as a line: `12 in gun, 1 x 2, fore, 225+270`. The arc begins at 225 degrees and is 270
+/// wide.
 pub fn to_text(mount: &Mount) -> String {
     let number = Fraction::to_decimal_text;
     let bore = mount.caliber_in.map(|inches| format!("{} in ", number(inches))).unwrap_or_default();
@@ -27,7 +28,7 @@ pub fn to_text(mount: &Mount) -> String {
             text.push_str(words);
         }
     }
-    // Last, for it may have commas.
+    // Last, since it may contain commas.
     if let Some(doubt) = &mount.doubt {
         text.push_str(", ");
         text.push_str(DOUBT);
@@ -41,7 +42,7 @@ const RAISED: &str = "raised";
 const ESTIMATED: &str = "estimated";
 const DOUBT: &str = "doubt: ";
 
-/// A mount of a file of ships from such a line.
+/// Converts such a line to a mount of a navy file.
 pub fn from_text(text: &str) -> Option<String> {
     let (text, doubt) = match text.split_once(&format!(", {DOUBT}")) {
         Some((text, doubt)) => (text, Some(doubt)),
@@ -83,29 +84,23 @@ pub fn from_text(text: &str) -> Option<String> {
     })
 }
 
-/// What is said of a mount.
+/// The parts of a mount.
 pub struct Fields<'a> {
-    /// Guns or tubes.
     pub weapon: Weapon,
     /// In inches.
     pub bore: Option<Fraction>,
-    /// Mounts of the kind.
     pub count: i64,
-    /// Guns or tubes on each.
     pub barrels: i64,
-    /// Where they stand.
     pub place: &'a str,
     /// Where the arc begins, in degrees.
     pub from: Fraction,
     /// How wide it is, in degrees.
     pub width: Fraction,
-    /// Whether they fire across the deck.
     pub cross_deck: bool,
-    /// Whether they stand a deck higher and fire over the mount before them.
+    /// Whether they are a deck higher and fire over the mount in front.
     pub raised: bool,
-    /// Whether the arc is an estimate.
     pub estimated: bool,
-    /// Why the arc looks like a slip of its source.
+    /// Why the arc is probably a misprint in its source.
     pub doubt: Option<&'a str>,
 }
 
@@ -120,7 +115,7 @@ pub fn inches(text: &str) -> Option<Fraction> {
     quantity::figure(text, "in", bore)
 }
 
-/// A mount of a file of ships.
+/// A mount as an entry of a navy file.
 pub fn written(fields: &Fields) -> Option<String> {
     let number = Fraction::to_decimal_text;
     let mut text = format!("{{ weapon = {}", quoted(fields.weapon.word()));

@@ -6,7 +6,7 @@ use super::row::Row;
 use crate::data::figure;
 use crate::diagnostic::Faults;
 
-/// A mount of a file of ships from a row of the sheet of mounts.
+/// Converts a row of the sheet of mounts to a mount of a navy file.
 pub fn read(row: &Row, faults: &mut Faults) -> Option<String> {
     let is_said = |key| row.text(key).is_some_and(|text| !["", "no", "false", "0"].contains(&text));
     let bearing = "degrees, clockwise from ahead";

@@ -1,5 +1,5 @@
-//! .ods: a cell may stand for thousands of like cells, so the file is read as it comes and nothing is
-//! repeated that is empty.
+//! Reads .ods. One cell may stand for thousands of identical ones, so the file is streamed and
+//! empty repeats are dropped.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -7,7 +7,7 @@ use quick_xml::reader::Reader;
 use super::package::Package;
 use super::sheet::{MOST_CELLS, MOST_COLUMNS, Room, Sheet, number_text};
 
-/// Rows that say the same are told at most as often.
+/// The most repeats of a filled row that are kept.
 const MOST_ROWS: usize = 100_000;
 
 /// Reads every sheet.
@@ -34,24 +34,23 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
     }
 }
 
-/// Where the reading stands.
+/// The state of the reader.
 #[derive(Default)]
 struct Walk {
     sheets: Vec<Sheet>,
     room: Room,
     row: usize,
-    /// How often the row stands there.
+    /// The row's repeat count.
     rows: usize,
-    /// The filled cells of the row.
     cells: Vec<(usize, String)>,
     column: usize,
-    /// How often the cell stands there.
+    /// The cell's repeat count.
     columns: usize,
-    /// Over how many rows the cell is merged.
+    /// The number of rows the cell spans.
     spanned: usize,
-    /// The cells of the sheet that are merged downwards: column, first and last row.
+    /// Cells merged downwards: column, first row, last row.
     merged: Vec<(usize, usize, usize)>,
-    /// The cell's value, of a number as it is stored; else its text is told by paragraphs.
+    /// The stored value of a numeric cell; other cells have their text in paragraphs.
     value: Option<String>,
     text: String,
     in_paragraph: usize,
@@ -89,7 +88,7 @@ impl Walk {
                 }
                 self.in_paragraph += 1;
             }
-            // Spaces, tabs and line breaks are tags of their own.
+            // Spaces, tabs and line breaks are elements of their own.
             "s" | "tab" | "line-break" => self.text(" "),
             _ => {}
         }
@@ -118,7 +117,7 @@ impl Walk {
                     if self.rows > MOST_ROWS || self.rows * self.cells.len() > MOST_CELLS {
                         return Err(format!("a row is repeated {} times", self.rows));
                     }
-                    let sheet = self.sheets.last_mut().ok_or("a row stands outside of a table")?;
+                    let sheet = self.sheets.last_mut().ok_or("a row is outside a table")?;
                     for again in 0..self.rows {
                         for (column, text) in &self.cells {
                             sheet.set(self.row + again + 1, *column, text, &mut self.room)?;
@@ -168,7 +167,7 @@ impl Walk {
     }
 }
 
-/// A name without its prefix.
+/// A name without its namespace prefix.
 fn name(full: &str) -> &str {
     full.rsplit(':').next().unwrap_or(full)
 }
@@ -177,7 +176,7 @@ fn attribute(tag: &BytesStart, wanted: &str) -> Option<String> {
     let mut found = tag.attributes().flatten();
     let found = found.find(|attribute| {
         let key: &str = attribute.key.as_ref();
-        // `office:value-type` and `table:style-name` are others.
+        // `office:value-type` and `table:style-name` end in the same way.
         name(key) == wanted && (key.starts_with("office:") || key.starts_with("table:"))
     })?;
     quick_xml::escape::unescape(&found.value).ok().map(|value| value.into_owned())

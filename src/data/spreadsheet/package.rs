@@ -1,38 +1,36 @@
-//! The zip file that a spreadsheet is, counted before any reader sees it.
+//! The zip container of a spreadsheet, measured before any reader sees it.
 
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
-/// No list of ships unpacks to more.
+/// The most bytes a list of ships may unpack to.
 const MOST_BYTES: u64 = 64 << 20;
 const MOST_ENTRIES: usize = 2_000;
 
-/// What kind of spreadsheet a zip file holds.
+/// The spreadsheet format in a zip file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Excel since 2007.
     Xlsx,
-    /// The same in binary form.
+    /// Excel's binary format.
     Xlsb,
-    /// LibreOffice and its kin.
+    /// LibreOffice and other OpenDocument programs.
     Ods,
-    /// No spreadsheet.
     Other,
 }
 
-/// A spreadsheet's zip file that unpacks to no more than a list of ships can.
+/// A spreadsheet's zip file, within the limit on unpacked size.
 pub struct Package<'a> {
     bytes: &'a [u8],
     names: Vec<String>,
 }
 
-/// Whether the bytes begin as a zip file does.
+/// Whether the bytes begin like a zip file.
 pub fn is_zip(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Whether they begin as an office file of the old form, which also wraps files with a password.
+/// Whether they begin like an OLE file: old Office formats, and password-protected new ones.
 pub fn is_old_office(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0])
 }
@@ -41,7 +39,7 @@ impl<'a> Package<'a> {
     /// Opens it.
     ///
     /// # Errors
-    /// If it is damaged, or too much comes out of it. What its directory claims is not believed.
+    /// If it is damaged or unpacks to too much. The sizes in its directory are not trusted.
     pub fn open(bytes: &'a [u8]) -> Result<Self, String> {
         let damaged = |_| "the file is damaged".to_owned();
         let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
@@ -63,7 +61,7 @@ impl<'a> Package<'a> {
         Ok(Self { bytes, names })
     }
 
-    /// What it holds.
+    /// Its format.
     pub fn kind(&self) -> Kind {
         let has = |name: &str| self.names.iter().any(|known| known == name);
         match () {
@@ -74,7 +72,6 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// All of it.
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
@@ -87,7 +84,7 @@ impl<'a> Package<'a> {
     /// One of its files as text.
     ///
     /// # Errors
-    /// If it is not there, or is no text.
+    /// If it does not exist or is not text.
     pub fn text(&self, name: &str) -> Result<String, String> {
         let failed = |_| format!("its `{name}` cannot be read");
         let mut archive = ZipArchive::new(Cursor::new(self.bytes)).map_err(failed)?;

@@ -1,23 +1,23 @@
-//! Figures of cells as figures of a file of ships, in its units.
+//! Converts figures in cells to the units of navy files.
 
 use crate::data::figure;
 use crate::measure::Fraction;
 
-/// From a figure and its unit to the unit of a file of ships; `None` of a unit that is not one of its kind.
+/// From a figure and its unit to the navy file's unit; `None` for a unit of another kind.
 pub type Convert = fn(Fraction, &str) -> Option<Fraction>;
 
-/// Whether a cell says that there is no such thing, where an empty one says nothing.
+/// Whether a cell says that there is none, rather than nothing.
 fn is_none(text: &str) -> bool {
     ["-", "\u{2013}", "\u{2014}", "none", "nil"].contains(&text.to_lowercase().as_str())
 }
 
-/// Whether a cell says that nobody knows, as an empty one does.
+/// Whether a cell says that the figure is unknown, as an empty one does.
 pub fn is_unknown(text: &str) -> bool {
     ["?", "??", "n/a", "n.a.", "unknown", "tbd", "k.a.", "unbekannt", "inconnu"]
         .contains(&text.to_lowercase().as_str())
 }
 
-/// A whole number at the beginning of a cell: `5 (18 in)` tubes are five.
+/// A leading whole number: `5 (18 in)` tubes are five.
 pub fn whole(text: &str) -> Option<i64> {
     if is_none(text) {
         return Some(0);
@@ -27,7 +27,7 @@ pub fn whole(text: &str) -> Option<i64> {
     figure::number(&leading).filter(|number| number.is_whole()).map(Fraction::floor)
 }
 
-/// The first and the last year of a span: `1902`, `1902-04`, `1902-1904`.
+/// The first and last year of a span: `1902`, `1902-04`, `1902-1904`.
 pub fn years(text: &str) -> Option<(i64, Option<i64>)> {
     let from = year(text)?;
     let (_, behind) = text.split_once(&from.to_string())?;
@@ -40,14 +40,14 @@ pub fn years(text: &str) -> Option<(i64, Option<i64>)> {
     Some((from, to))
 }
 
-/// A year, the first of a span: `1902`, `1902-04`, or the date 3/1902.
+/// A year, or the first of a span: `1902`, `1902-04`, or the date 3/1902.
 pub fn year(text: &str) -> Option<i64> {
     let mut digits = text.split(|c: char| !c.is_ascii_digit());
     let year = digits.find(|part| part.len() == 4)?.parse().ok()?;
     (1800..=2100).contains(&year).then_some(year)
 }
 
-/// A figure with its unit, or with that of its column; a dash is none.
+/// A figure with its unit, or its column's; a dash is none.
 pub fn figure(text: &str, unit: &str, convert: Convert) -> Option<Fraction> {
     if is_none(text) {
         return convert(Fraction::ZERO, unit);
@@ -88,11 +88,11 @@ pub fn feet(figure: Fraction, unit: &str) -> Option<Fraction> {
 pub fn plate(figure: Fraction, unit: &str) -> Option<Fraction> {
     let unit = if unit.is_empty() { "in" } else { unit };
     let inches = figure * figure::inches(unit)?;
-    // As our own files have plates that a source gives in millimetres.
+    // Matches the precision of our own files for plates given in millimetres.
     Some(if unit == "in" { inches } else { inches.round_half_up(Fraction::new(1, 10)) })
 }
 
-/// A bore in inches: one of 3 in and more to a tenth, since 305 mm guns are 12 in guns.
+/// A bore in inches, rounded to a tenth from 3 in up, since 305 mm guns are 12 in guns.
 pub fn bore(figure: Fraction, unit: &str) -> Option<Fraction> {
     let inches = figure * figure::inches(unit)?;
     let three = Fraction::whole(3);
@@ -100,7 +100,7 @@ pub fn bore(figure: Fraction, unit: &str) -> Option<Fraction> {
     Some(if unit == "in" { inches } else { inches.round_half_up(Fraction::new(1, step)) })
 }
 
-/// `4x12in, 12 x 6"; 20 × 12-pdr, 2x2-8in` as guns of a file of ships; a dash is none.
+/// `4x12in, 12 x 6"; 20 × 12-pdr, 2x2-8in` as guns of a navy file; a dash is none.
 pub fn batteries(text: &str, unit: &str) -> Option<Vec<String>> {
     if is_none(text) {
         return Some(Vec::new());
@@ -112,7 +112,7 @@ pub fn batteries(text: &str, unit: &str) -> Option<Vec<String>> {
     parts.map(|part| battery(part.trim_end_matches(','), unit)).collect()
 }
 
-/// Signs between a number of guns, or of mounts and the guns in each, and the caliber.
+/// Signs between a count (of guns, or of mounts and guns in each) and the caliber.
 const TIMES: [char; 7] = ['x', 'X', '\u{d7}', '*', '-', '\u{2013}', '\u{2014}'];
 
 fn battery(text: &str, unit: &str) -> Option<String> {
@@ -121,7 +121,7 @@ fn battery(text: &str, unit: &str) -> Option<String> {
     let mut count = 1_i64;
     let mut caliber = text.as_str();
     while let Some((number, behind)) = caliber.split_once(TIMES) {
-        // The x of a word behind the caliber.
+        // The x in a word after the caliber.
         let Ok(number) = number.trim().parse::<i64>() else { break };
         count = count.checked_mul(number).filter(|count| *count > 0)?;
         caliber = behind;

@@ -1,4 +1,4 @@
-//! A row of a sheet of ships. Good cells come through, bad ones are named.
+//! A row of a sheet of ships. Good cells are kept, bad ones reported.
 
 use std::collections::BTreeMap;
 
@@ -12,41 +12,33 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
 use crate::model::{Armor, Plate, ShipType};
 
-/// What a row says of a ship, as lines of a file of ships.
+/// A ship as lines of a navy file.
 pub struct Ship {
-    /// Her name.
     pub name: String,
-    /// When she was completed, where the sheet tells that apart from her class's years.
+    /// Her completion, if the sheet gives it separately from her class's years.
     pub completed: Option<i64>,
-    /// The name of her class.
     pub class: Option<String>,
-    /// The id of her class; ships of one id are sisters, and the first one's figures are theirs.
+    /// Ships with the same id are sisters, and the first one's figures apply to all.
     pub id: Option<String>,
-    /// Her navy.
     pub navy: Option<String>,
-    /// The figures of her class.
     pub lines: Vec<String>,
-    /// The mounts of her class.
     pub mounts: Vec<String>,
     /// What publishers state of her, by rule set.
     pub values: BTreeMap<String, Vec<String>>,
 }
 
-/// The filled cells of a row, each with what its column was taken for.
+/// The filled cells of a row and the meaning of their columns.
 pub struct Row<'a> {
-    /// The file's name.
     pub file: &'a str,
-    /// The sheet.
     pub sheet: &'a Sheet,
-    /// Counted from 1.
+    /// From 1.
     pub number: usize,
-    /// By column, counted from 1.
+    /// By column, from 1.
     pub cells: &'a BTreeMap<usize, String>,
-    /// What each column was taken for.
     pub columns: &'a BTreeMap<usize, &'a Taken>,
 }
 
-/// Keys whose words go into a file of ships as they are.
+/// Keys whose words go into a navy file unchanged.
 const WORDS: [&str; 7] =
     ["displacement_kind", "layout", "licence", "confidence", "notes", "remarks", "state"];
 const FIGURES: [(&str, &str, Convert); 4] = [
@@ -80,13 +72,13 @@ impl Row<'_> {
         Place::file(format!("{}, cell {sheet}{dot}{cell}", self.file))
     }
 
-    /// Tells of a cell that is not what its column wants.
+    /// Reports a cell that does not fit its column.
     pub fn wrong(&self, column: usize, key: &str, wanted: &str, faults: &mut Faults) {
         let text = self.cells.get(&column).map_or("", String::as_str);
         let short: String = text.chars().take(60).collect();
         let fault = Diagnostic::error(Code::WrongCell, format!("`{short}` is not {wanted}"));
         let ship = self.text("name").or(self.text("class")).unwrap_or_default();
-        let fault = fault.at(self.place(column)).of_ship(ship).of_field(key);
+        let fault = fault.at(self.place(column)).of_ship(ship).in_field(key);
         faults.add(
             fault.hint(
                 "the ship is imported without this figure; correct the cell and import again",
@@ -94,7 +86,7 @@ impl Row<'_> {
         );
     }
 
-    /// The first cell of a key as `read` understands it; one that it does not is named.
+    /// The first cell of a key as parsed by `read`; a cell it rejects is reported.
     pub fn read<T>(
         &self,
         key: &str,
@@ -110,7 +102,7 @@ impl Row<'_> {
         found
     }
 
-    /// The ship of this row; `None` of a row that names none.
+    /// The ship of this row; `None` if it names none.
     pub fn ship(&self, headings: &Headings, faults: &mut Faults) -> Option<Ship> {
         let class = self.text("class").map(str::to_owned);
         let name = self.text("name").map(str::to_owned).or(class.clone())?;
@@ -122,7 +114,7 @@ impl Row<'_> {
             return None;
         }
         let source = match (self.text("source"), self.text("id")) {
-            // A list that names its classes was once written from files of ships.
+            // A list that names its classes was once written from navy files.
             (Some(source), Some(_)) => source.to_owned(),
             (Some(source), None) => format!("{source} ({})", self.file),
             (None, _) => self.file.to_owned(),
@@ -145,7 +137,7 @@ impl Row<'_> {
         let own_year =
             is_told_apart.then(|| self.read("completed", "a year", faults, quantity::year));
         for (key, wanted, convert) in FIGURES {
-            // A length in feet and one in meters: the first that is there counts.
+            // Of a length in feet and one in meters, the first present counts.
             for (at, text, unit) in self.of(key).into_iter().take(1) {
                 match quantity::figure(text, unit, convert) {
                     Some(figure) => line(key, figure.to_decimal_text()),
@@ -201,9 +193,9 @@ impl Row<'_> {
         })
     }
 
-    /// Why a row that names something names no ship, if it does not.
+    /// Why a named row is not a ship, if so.
     fn is_no_ship(&self, name: &str, headings: &Headings) -> Option<&'static str> {
-        // There are ships of such names: Suma, for one. A total has no type, class or guns.
+        // Some ships have such names, Suma for one. A total has no type, class or guns.
         let is_told = |key| self.text(key).is_some();
         if headings.is_total(name) && !["type", "class", "guns", "id"].into_iter().any(is_told) {
             return Some("a total, not a ship");
@@ -242,8 +234,8 @@ impl Row<'_> {
         plates
     }
 
-    /// Values of rule sets: `quickfire.armor`, or whatever the heading names; `quickfire.source` tells
-    /// where they are stated.
+    /// Values of rule sets: `quickfire.armor`, or any heading mapped to one; `quickfire.source`
+    /// names their source.
     fn values(&self, source: &str) -> BTreeMap<String, Vec<String>> {
         let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (at, taken) in self.columns {

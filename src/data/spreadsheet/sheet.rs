@@ -1,17 +1,18 @@
-//! A sheet of cells, whatever file it was read from.
+//! A sheet of cells, independent of the file format.
 
 use std::collections::BTreeMap;
 
-/// No list of ships is wider or longer.
+/// The most columns and rows.
 pub const MOST_COLUMNS: usize = 256;
 pub const MOST_CELLS: usize = 1_000_000;
 const MOST_ROWS: usize = 20_000;
-/// What Excel lets a cell hold.
+/// Excel's limit on the characters in a cell.
 const MOST_CHARACTERS: usize = 32_767;
-/// Bytes of text in all cells of a file. A few bytes can say that a long text stands in every cell.
+/// The most bytes of text in all cells of a file. A few bytes of file can repeat a long text in
+/// every cell.
 const MOST_TEXT: usize = 32 << 20;
 
-/// What a file can still fill, all its sheets together.
+/// What a file may still fill, over all its sheets.
 #[derive(Debug)]
 pub struct Room {
     cells: usize,
@@ -48,12 +49,11 @@ impl Room {
     }
 }
 
-/// A sheet of a spreadsheet.
 #[derive(Default, Debug)]
 pub struct Sheet {
-    /// Its name; empty in a file that has but one.
+    /// Empty if the format has only one sheet.
     pub name: String,
-    /// Its filled cells by row and column, both counted from 1.
+    /// Filled cells by row and column, from 1.
     pub rows: BTreeMap<usize, BTreeMap<usize, String>>,
 }
 
@@ -63,7 +63,7 @@ impl Sheet {
         Self { name: name.into(), ..Self::default() }
     }
 
-    /// Its rows from the first on, with empty cells where nothing stands.
+    /// Its rows from the first on, including empty cells.
     pub fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
         let last = self.rows.keys().max().copied().unwrap_or(0);
         (1..=last).map(|number| {
@@ -73,10 +73,10 @@ impl Sheet {
         })
     }
 
-    /// Sets a cell; an empty one is nothing at all.
+    /// Sets a cell; an empty text is ignored.
     ///
     /// # Errors
-    /// If the file grows beyond what a list of ships can be.
+    /// If the file exceeds its limits.
     pub fn set(
         &mut self,
         row: usize,
@@ -90,7 +90,7 @@ impl Sheet {
         }
         if column > MOST_COLUMNS {
             return Err(format!(
-                "a cell stands in column {}, beyond {MOST_COLUMNS} columns",
+                "a cell is in column {}, beyond {MOST_COLUMNS} columns",
                 letters(column)
             ));
         }
@@ -103,11 +103,11 @@ impl Sheet {
         Ok(())
     }
 
-    /// Gives the text of a cell that is merged with those below it to each row that it stands beside:
-    /// a class merged over the rows of her ships is the class of all of them.
+    /// Copies the text of a vertically merged cell to each row it spans: a class merged over the
+    /// rows of its ships is the class of all of them.
     ///
     /// # Errors
-    /// If the file grows beyond what a list of ships can be.
+    /// If the file exceeds its limits.
     pub fn merge_down(
         &mut self,
         column: usize,
@@ -130,7 +130,7 @@ impl Sheet {
     }
 }
 
-/// A column as spreadsheets call it: 1 is `A`, 28 is `AB`.
+/// A column's letters: 1 is `A`, 28 is `AB`.
 pub fn letters(column: usize) -> String {
     let mut left = column;
     let mut letters = Vec::new();
@@ -141,13 +141,13 @@ pub fn letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The sheet of a workbook of our own that tells which sheets list ships and mounts.
+/// The sheet by which our own workbooks mark the lists of ships and mounts.
 pub const MARK: &str = "Chartroom";
 
-/// The column in which a rule set's values have their source: `quickfire.source`.
+/// The column for the source of a rule set's values: `quickfire.source`.
 pub const SOURCE_OF_VALUES: &str = "source";
 
-/// A number as a cell's text. Three digits behind a point would be taken for thousands.
+/// A number as cell text. Three digits after a point would be read as thousands.
 pub fn number_text(number: f64) -> String {
     let text = number.to_string();
     match text.split_once('.') {

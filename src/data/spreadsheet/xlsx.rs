@@ -1,4 +1,4 @@
-//! .xlsx by calamine, cell by cell.
+//! Reads .xlsx with calamine, cell by cell.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use super::sheet::{Room, Sheet, number_text};
 /// Reads every sheet.
 ///
 /// # Errors
-/// If the workbook is damaged or has more cells than a list of ships.
+/// If the workbook is damaged or exceeds the limits on cells.
 pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
     believable_strings(package)?;
     let failed = |error: XlsxError| format!("it cannot be read: {error}");
@@ -18,7 +18,7 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
     let (mut sheets, mut room) = (Vec::new(), Room::default());
     for name in book.sheet_names() {
         let mut sheet = Sheet::named(name.clone());
-        // A chart on a sheet of its own has no cells to read.
+        // A chart sheet has no cells.
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
         while let Some(cell) = cells.next_cell().map_err(failed)? {
             let (row, column) = cell.get_position();
@@ -35,7 +35,7 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
     Ok(sheets)
 }
 
-/// The reader makes room for as many strings as the file says that it has.
+/// calamine allocates room for as many strings as the file claims to have.
 fn believable_strings(package: &Package) -> Result<(), String> {
     for name in
         package.names().iter().filter(|name| name.to_lowercase().ends_with("sharedstrings.xml"))
@@ -64,7 +64,7 @@ fn text(value: &DataRef) -> String {
         }
         Data::DateTime(duration) => number_text(duration.as_f64()),
         Data::DateTimeIso(date) | Data::DurationIso(date) => date,
-        // What a formula that failed shows is no figure, and is named as such.
+        // The error value of a failed formula is not a figure, and is reported as such.
         Data::Error(error) => error.to_string(),
         _ => String::new(),
     }

@@ -1,65 +1,58 @@
-//! A design as Springsharp tells it, in the units of a file of ships.
+//! A design as Springsharp describes it, in the units of a navy file.
 
 use crate::measure::Fraction;
 use crate::model::{Armor, ShipType};
 
-/// A design.
 #[derive(Clone, Default, Debug)]
 pub struct Design {
-    /// As the head of the report has it.
+    /// From the head of the report.
     pub name: String,
-    /// The country, which becomes the navy.
+    /// Becomes the navy.
     pub country: String,
     /// The type in the designer's words.
     pub type_words: String,
-    /// The type that those words mean, where they mean one.
+    /// The type those words mean, if they mean one.
     pub kind: Option<ShipType>,
     /// The year in which she was laid down.
     pub laid_down: i64,
-    /// Tons light, standard, normal and full load.
+    /// Light, standard, normal and full load.
     pub tons: [Option<Fraction>; 4],
-    /// Whether normal tons are worked out from length, beam, draft and block coefficient.
+    /// Whether the normal tons are calculated from length, beam, draft and block coefficient.
     pub tons_computed: bool,
-    /// Feet over all.
+    /// Over all.
     pub length_ft: Option<Fraction>,
-    /// Whether that is the length at the waterline, since no other is told.
+    /// Whether the length is that of the waterline, for want of another.
     pub waterline: bool,
-    /// Feet.
     pub beam_ft: Option<Fraction>,
-    /// Knots.
     pub speed_kn: Option<Fraction>,
-    /// Fewest and most men.
+    /// Fewest and most.
     pub complement: Option<(i64, i64)>,
-    /// Heaviest first, as a rule; `None` where the report ends before them.
+    /// Usually heaviest first; `None` if the report ends before them.
     pub batteries: Option<Vec<Battery>>,
-    /// Tubes; `None` where the report ends before them.
+    /// `None` if the report ends before them.
     pub torpedo_tubes: Option<i64>,
-    /// Greatest thicknesses, in inches.
     pub armor_in: Armor,
-    /// What the reader of the file should know.
+    /// Remarks for readers of the file.
     pub remarks: Vec<String>,
 }
 
 /// Guns of one size.
 #[derive(Clone, Debug)]
 pub struct Battery {
-    /// How many guns.
     pub guns: i64,
-    /// Bore in inches.
+    /// In inches.
     pub caliber_in: Fraction,
-    /// Where they stand; empty where the words do not tell it of every gun.
+    /// Empty where the words do not place every gun.
     pub mounts: Vec<Placed>,
 }
 
-/// Mounts of one battery at one place.
+/// The mounts of a battery at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// The place's word in files of ships: `starboard_fore`.
+    /// The word for the place in navy files: `starboard_fore`.
     pub place: String,
-    /// How many mounts.
     pub count: i64,
-    /// Guns in each.
     pub barrels: i64,
-    /// Whether a casemate or a port keeps them in.
+    /// Whether a casemate or gun port limits their arcs.
     pub kept_in: bool,
 }

@@ -1,5 +1,5 @@
-//! Designs of Springsharp, the design program of this hobby: its plain-text reports of both dialects
-//! and its own file, as text of a file of ships.
+//! Designs from Springsharp, the hobby's ship design program: plain-text reports of both versions
+//! and its own file format, converted to the text of a navy file.
 
 mod design;
 mod mounts;
@@ -15,34 +15,34 @@ pub use design::Design;
 pub use words::{Words, read as check_words};
 pub use written::{Choices, navy_file};
 
-/// Thousands of reports are not longer.
+/// The size limit: thousands of reports.
 const MOST_BYTES: usize = 8 << 20;
-/// How Springsharp's own file begins.
+/// The beginning of Springsharp's own file format.
 const NATIVE: &str = "SpringSharp Version";
-/// What the words of designs mean.
+/// The words used in designs.
 pub const WORDS: &str = "imports/springsharp.toml";
 
-/// Whether a file's name is that of a design: a plain-text report or Springsharp's own file.
+/// Whether a file name is that of a design: a plain-text report or Springsharp's own format.
 pub fn is_design(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     name.ends_with(".txt") || name.ends_with(".sship")
 }
 
-/// Reads what the words of designs mean.
+/// Reads the words used in designs.
 pub fn read_words(files: &Files, faults: &mut Faults) -> Option<Words> {
     let file = files.find(WORDS)?;
     let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
     words::read(&source, faults)
 }
 
-/// What is wrong with a file of this many bytes, told before anything is made of it.
+/// Refuses a file of too many bytes before any work is done.
 pub fn too_long(name: &str, bytes: usize) -> Option<Diagnostic> {
     let message = format!("it is larger than {} MB", MOST_BYTES >> 20);
     let fault = Diagnostic::error(Code::NoDesign, message).at(Place::file(name));
     (bytes > MOST_BYTES).then(|| fault.hint("split it into files of a few hundred designs each"))
 }
 
-/// Every design of a file, in order. What a report does not tell stays unknown, with a warning.
+/// Every design of a file, in order. What a report leaves out stays unknown, with a warning.
 pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Design> {
     if let Some(fault) = too_long(&source.name, source.text.len()) {
         faults.add(fault);

@@ -1,4 +1,4 @@
-//! Where the mounts of a battery stand, from the words of a report.
+//! Places of a battery's mounts, from the words of a report.
 
 use std::sync::LazyLock;
 
@@ -21,17 +21,17 @@ static KIND: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(casemate|broadside|turrets?|barbettes?|deck(?:\s+and\s+hoist)?)\b[\w\s()]*?mounts?\b|\bin\s+(turrets?|casemates?|broadside)\b",
     )
 });
-/// Where version 2 begins to tell the places.
+/// The beginning of the places in version 2.
 static ON: LazyLock<Regex> = LazyLock::new(|| of(r"(?i)\bon\s+(?:the\s+)?(?:centre|center|side)"));
 
 fn of(text: &str) -> Regex {
     Regex::new(text).unwrap_or_else(|error| unreachable!("our own pattern: {error}"))
 }
 
-/// The places of the mounts of a battery, by its number of guns.
+/// The places of a battery's mounts, given its number of guns.
 ///
 /// # Errors
-/// If the words do not tell of every gun where it stands; the text says why.
+/// The reason, if the words do not place every gun.
 pub fn placed(text: &str, guns: i64, words: &Words) -> Result<Vec<Placed>, String> {
     let kept_in = KIND.captures(text).is_some_and(|found| {
         let kind = found.get(1).or(found.get(2)).map_or("", |kind| kind.as_str()).to_lowercase();
@@ -55,13 +55,13 @@ pub fn placed(text: &str, guns: i64, words: &Words) -> Result<Vec<Placed>, Strin
     Ok(mounts)
 }
 
-/// Mounts at the places of a layout.
+/// Distributes mounts over the places of a layout.
 pub fn dealt(layout: &Layout, count: i64, barrels: i64, kept_in: bool) -> Vec<Placed> {
     let places = layout.places(count).into_iter();
     places.map(|(place, count)| Placed { place, count, barrels, kept_in }).collect()
 }
 
-/// The sets of version 3: number of mounts, guns in each, and the words of the place.
+/// The groups of version 3: number of mounts, guns in each, and the words for the place.
 fn sets(text: &str) -> Vec<(i64, i64, &str)> {
     let found = SET.captures_iter(text);
     found
@@ -73,7 +73,7 @@ fn sets(text: &str) -> Vec<(i64, i64, &str)> {
         .collect()
 }
 
-/// The one set of version 2.
+/// The single group of version 2.
 fn one_set(text: &str, guns: i64) -> (i64, i64, &str) {
     let place = ON.find(text).map_or("", |found| &text[found.start()..]);
     let grouped =

@@ -1,4 +1,4 @@
-//! Springsharp's own file of version 3: one value a line, in a fixed order.
+//! Springsharp 3's own file format: one value per line, in a fixed order.
 
 use super::design::{Battery, Design};
 use super::mounts;
@@ -11,16 +11,16 @@ use crate::model::Armor;
 
 const VERSION: &str = "SpringSharp Version 3";
 const BATTERIES: usize = 5;
-/// Cubic feet of sea water to the ton: Archimedes gives the tons that the file does not hold.
+/// Cubic feet of sea water to the ton, for the displacement that the file leaves out.
 const FEET_A_TON: Fraction = Fraction::whole(35);
 
-/// Lines of the file, counted from the version as line 1.
+/// Line numbers, the version being line 1.
 mod line {
     pub const NAME: usize = 2;
     pub const COUNTRY: usize = 3;
     pub const KIND: usize = 4;
-    /// Hull, five batteries, torpedoes, armor: 0 where they are measured in feet and inches, 1 where in
-    /// meters and millimetres.
+    /// Of hull, five batteries, torpedoes and armor: 0 for feet and inches, 1 for meters and
+    /// millimetres.
     pub const UNITS: std::ops::Range<usize> = 5..13;
     pub const HULL_UNITS: usize = 5;
     pub const BATTERY_UNITS: usize = 6;
@@ -30,36 +30,36 @@ mod line {
     pub const BEAM: usize = 16;
     pub const DRAFT: usize = 17;
     pub const BLOCK: usize = 19;
-    /// Number, bore, kind, mounts above and below, weight of the shell of each battery.
+    /// For each battery: number, bore, kind, mounts above and below, shell weight.
     pub const GUNS: usize = 33;
     pub const LINES_A_BATTERY: usize = 6;
-    /// Behind the main battery's shells, number of mounts, their kind and layout of each battery.
+    /// After the main battery's shells, for each battery: number of mounts, their kind and layout.
     pub const MOUNTS: usize = 64;
     pub const LINES_A_MOUNT: usize = 3;
-    /// Tubes of both sets.
+    /// The number of tubes in both sets.
     pub const TUBES: [usize; 2] = [79, 80];
     pub const BELT: usize = 82;
-    /// Face, house and barbette of each battery.
+    /// For each battery: face, house and barbette.
     pub const GUN_ARMOR: usize = 94;
     pub const DECK: usize = 109;
     pub const TOWER: usize = 110;
     pub const SPEED: usize = 111;
-    /// The last line that is read here.
+    /// The last line used.
     pub const LAST: usize = 111;
 }
 
-/// The system of units in meters and millimetres.
+/// The code for meters and millimetres.
 const METRIC: &str = "1";
 
-/// Springsharp's numbers for guns in broadside ports and in casemates.
+/// Springsharp's codes for guns in broadside ports and in casemates.
 const KEPT_IN: [i64; 2] = [0, 6];
 
-/// Reads the file; nothing of it where a value is not what it must be.
+/// Reads the file; nothing if any value is invalid.
 pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<Design> {
     let lines: Vec<&str> = source.text.lines().map(str::trim).collect();
     let mut file = File { source, lines, failed: false, faults };
     if !file.lines.first().is_some_and(|first| first.starts_with(VERSION)) {
-        file.fail(1, "this version of Springsharp's file is not known".to_owned());
+        file.fail(1, "this version of Springsharp's file format is not supported".to_owned());
         return None;
     }
     if file.lines.len() < line::LAST {
@@ -75,14 +75,14 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<D
     (!file.failed).then_some(design)
 }
 
-/// From this bore on guns are named by tenths of an inch.
+/// From this bore up, guns are named in tenths of an inch.
 const LIGHT_MM: Fraction = Fraction::whole(75);
 
 fn inch_mm() -> Fraction {
     Fraction::new(254, 10)
 }
 
-/// To a part of one: 10 for tenths.
+/// The denominator of the fraction: 10 for tenths.
 fn rounded(figure: Fraction, parts: i64) -> Fraction {
     figure.round_half_up(Fraction::new(1, parts))
 }
@@ -155,7 +155,7 @@ impl File<'_> {
             return None;
         }
         let caliber_in = match self.is_metric(line::BATTERY_UNITS + number) {
-            // 305 mm guns are 12 in guns; of light ones a hundredth counts.
+            // 305 mm guns are 12 in guns; for light ones a hundredth counts.
             true if caliber_in >= LIGHT_MM => rounded(caliber_in / inch_mm(), 10),
             true => rounded(caliber_in / inch_mm(), 100),
             false => caliber_in,

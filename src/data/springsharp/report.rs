@@ -1,5 +1,5 @@
-//! A plain-text report of Springsharp 2 or 3. Forums break its lines and run them together, so white
-//! space says nothing here; the words between the figures do.
+//! A plain-text report of Springsharp 2 or 3. Forums break its lines and run them together, so only
+//! the words between the figures count, not white space.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -15,9 +15,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::Armor;
 
-/// A number with commas between its thousands, or as other countries write it.
+/// A number with thousands separated by commas, or as other countries write it.
 const NUMBER: &str = r"(\d[\d.,]*)";
-/// The sign for inches, in all the ways that forums and word processors write it.
+/// The inch sign in all forms produced by forums and word processors.
 const INCH: &str = "\\s*(?:\"|\u{201d}|\u{201c}|\u{2033}|''|&quot;|in\\b)";
 
 static HEAD: LazyLock<Regex> = LazyLock::new(|| {
@@ -30,7 +30,7 @@ static FEET: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\(?N\s*ft\s*/\s*N\s*ft\)?\s*x\s*N\s*ft"));
 static METERS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\(?N\s*m\s*/\s*N\s*m\)?\s*x\s*N\s*m"));
-/// 4 - 12.00" / 305 mm guns; of torpedoes the words differ.
+/// 4 - 12.00" / 305 mm guns; torpedoes are worded differently.
 static GUNS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*N\s*mm\s+(?:[\d.,]+\s*cal(?:ibre|iber)?\s+)?guns?\b",
@@ -46,7 +46,7 @@ static TUBES: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(\d+)\s*[-\u{2013}\u{2014}]\s*NI\s*/\s*[\d.,]+\s*mm\b\s*(?:,\s*[\d.,]+\s*ft\s*/\s*[\d.,]+\s*m\b)?\s*(?:submerged|above\s+water|deck|fixed)?\s*torpedo",
     )
 });
-/// Where the next weapon begins.
+/// The beginning of the next weapon.
 static NEXT: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\d+\s*[-\u{2013}\u{2014}]\s*\d|armou?r|mines"));
 static BROADSIDE: LazyLock<Regex> =
@@ -65,7 +65,7 @@ static DECK: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)(?:armou?red\s+deck|armou?r\s+deck|protected\s+deck|deck\s+armou?r|box\s+over)[^:]*:\s*NI",
     )
 });
-/// Version 3 tells decks fore and aft besides.
+/// Version 3 also gives the fore and aft decks.
 static DECK_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)(?:fore?\s+and\s+aft\s+decks?|forecastle|quarter\s*deck):\s*NI")
 });
@@ -76,8 +76,8 @@ static IMMOBILE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)immobile\s+flo
 static MEN: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)complement:\s*N\s*[-\u{2013}\u{2014}]\s*N"));
 
-/// A regular expression in which `N` stands for a number and `I` for the sign for inches. A quoted
-/// message has `>` among its white space.
+/// A regular expression in which `N` stands for a number and `I` for the inch sign. Quoted messages
+/// have `>` among their white space.
 fn pattern(text: &str) -> Regex {
     let text = text.replace(r"\s", r"[\s>]");
     let mut full = String::new();
@@ -108,7 +108,7 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Desi
 
 struct Reader<'a> {
     source: &'a SourceFile,
-    /// The report of this design.
+    /// The byte range of this design's report.
     within: Range<usize>,
     name: String,
     faults: &'a mut Faults,
@@ -119,11 +119,11 @@ impl<'a> Reader<'a> {
         &self.source.text[self.within.clone()]
     }
 
-    /// Something that the report does not tell, or not in words that are known.
+    /// Reports something that the report lacks or words in an unknown way.
     fn warn(&mut self, at: usize, field: &str, message: String, hint: &str) {
         let place = self.source.place(self.within.start + at);
         let fault = Diagnostic::warning(Code::DesignUnclear, message).at(place);
-        self.faults.add(fault.of_ship(&self.name).of_field(field).hint(hint));
+        self.faults.add(fault.of_ship(&self.name).in_field(field).hint(hint));
     }
 
     fn missing(&mut self, field: &str, what: &str) {
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Guns and tubes; where the armament ends.
+    /// Guns and tubes; returns where the armament ends.
     fn armament(&mut self, design: &mut Design, text: &str, words: &Words) -> usize {
         let armor = ARMOR.find(text).map_or(text.len(), |found| found.start());
         let end = BROADSIDE.find(text).map_or(armor, |found| found.start());
@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         } else if batteries.is_empty() {
             self.missing("guns", "armament");
         } else {
-            // What stands behind the end of a cut report nobody knows.
+            // Nobody knows what followed in a truncated report.
             self.missing("torpedo_tubes", "end of the armament");
             design.batteries = Some(batteries);
         }
@@ -225,7 +225,7 @@ impl<'a> Reader<'a> {
         }
         let armor = &text[from..end];
         let first = |pattern: &Regex| number(&pattern.captures(armor)?[1]);
-        // A report tells of every plate that a design has: what it does not name is none.
+        // A report lists all armor of a design: a plate it leaves out does not exist.
         let or_none = |plate: Option<Fraction>| Some(plate.unwrap_or(Fraction::ZERO));
         let guns = GUN_ARMOR.find(armor).map_or("", |found| &armor[found.end()..]);
         let decks = DECK_ENDS.captures_iter(armor).filter_map(|found| number(&found[1]));
@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
         };
     }
 
-    /// Face and barbette of turrets, face of casemates: the thickest of all batteries.
+    /// The thickest turret face, barbette and casemate face of all batteries.
     fn gun_plates(
         &self,
         design: &Design,
@@ -281,13 +281,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What of the armor belongs to the belts: gun armor has a row named `Main`, too.
+/// Which part of the armor text is about belts: gun armor has a row named `Main`, too.
 fn belts(armor: &str) -> &str {
     let end = GUN_ARMOR.find(armor).map_or(armor.len(), |found| found.start());
     &armor[..end]
 }
 
-/// The number of torpedo tubes: reloads are none.
+/// The number of torpedo tubes; reloads are not tubes.
 fn tubes(text: &str) -> i64 {
     let count = |set: Captures| {
         let behind = &text[set.get(0)?.end()..];

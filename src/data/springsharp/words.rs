@@ -1,4 +1,4 @@
-//! imports/springsharp.toml: what the words of designs mean.
+//! Reads imports/springsharp.toml: the words used in designs.
 
 use crate::data::SourceFile;
 use crate::data::table::{Reading, Table};
@@ -10,7 +10,7 @@ const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
 const CODES: std::ops::RangeInclusive<i64> = 0..=17;
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
 
-/// What the words of designs mean.
+/// The words used in designs.
 #[derive(Default, Debug)]
 pub struct Words {
     types: Vec<TypeWords>,
@@ -21,12 +21,12 @@ pub struct Words {
 #[derive(Debug)]
 struct TypeWords {
     words: Vec<String>,
-    /// First and last year; every year where none is told.
+    /// First and last year; every year if none is given.
     laid_down: Option<(Fraction, Fraction)>,
     kind: ShipType,
 }
 
-/// How the mounts of a battery are dealt out to places.
+/// How the mounts of a battery are distributed over places.
 #[derive(Debug)]
 pub struct Layout {
     words: Vec<String>,
@@ -42,13 +42,12 @@ pub struct PlacedArc {
     kept_in: bool,
     /// Degrees clockwise from the bow.
     pub from: i64,
-    /// Degrees clockwise from there.
+    /// The width in degrees, clockwise.
     pub width: i64,
-    /// Whether this is the other beam of a mount that has its first arc before it.
+    /// Whether this is a second arc, on the other beam, of the mount before.
     pub cross_deck: bool,
 }
 
-/// Reads the file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
@@ -89,8 +88,8 @@ fn read_arc(table: Table) -> Option<PlacedArc> {
 }
 
 impl Words {
-    /// Parts `Great Britain Battlecruiser` into the country, the designer's words for the type, and
-    /// the type that they mean in that year: the longest words that the text ends in.
+    /// Splits `Great Britain Battlecruiser` into the country, the designer's words for the type,
+    /// and the type they mean in that year: the longest known words at the end of the text.
     pub fn country_and_type(&self, text: &str, year: i64) -> (String, String, Option<ShipType>) {
         let lower = text.to_lowercase();
         let ends = |words: &&str| {
@@ -105,13 +104,13 @@ impl Words {
             one.laid_down.is_none_or(within) && one.words.iter().any(|words| words == longest)
         };
         let kind = self.types.iter().find(means).map(|one| one.kind);
-        // Lower case may be longer than the text in some scripts; the words are ASCII.
+        // Lower case may be longer than the original in some scripts; the words are ASCII.
         let at = text.len().saturating_sub(longest.len());
         let (country, words) = text.split_at_checked(at).unwrap_or((text, ""));
         (country.trim().to_owned(), words.to_owned(), kind)
     }
 
-    /// The layout that a text begins with: the longest one known.
+    /// The layout that a text begins with: the longest known one.
     pub fn layout(&self, text: &str) -> Option<&Layout> {
         let text = plain(text);
         let begins = |words: &&String| {
@@ -126,7 +125,7 @@ impl Words {
             .map(|(_, one)| one)
     }
 
-    /// The layout with a number of Springsharp's own file.
+    /// The layout of a code in Springsharp's own file.
     pub fn layout_of_code(&self, code: i64) -> Option<&Layout> {
         self.layouts.iter().find(|one| one.code == Some(code))
     }
@@ -143,7 +142,7 @@ impl Words {
 }
 
 impl Layout {
-    /// Deals mounts out: each place with how many of them stand there, in the order of the file.
+    /// Distributes mounts: each place with its number of mounts, in file order.
     pub fn places(&self, mounts: i64) -> Vec<(String, i64)> {
         let mut places: Vec<(String, i64)> = Vec::new();
         let order = self.first.iter().chain(self.then.iter().cycle());
@@ -157,7 +156,7 @@ impl Layout {
     }
 }
 
-/// Words without what dialects differ in.
+/// Removes the differences between versions.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace([',', '-'], " ").replace("centerline", "centreline");
     text.split_whitespace().filter(|word| *word != "on").collect::<Vec<_>>().join(" ")

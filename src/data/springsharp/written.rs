@@ -1,4 +1,4 @@
-//! Designs as the text of a file of ships.
+//! Designs as the text of a navy file.
 
 use std::fmt::Write;
 
@@ -8,22 +8,22 @@ use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
 use crate::model::names;
 
-/// What the user says of the designs besides.
+/// What the user adds to the designs.
 #[derive(Clone, Default, Debug)]
 pub struct Choices {
-    /// The navy, in place of the countries that the designs name.
+    /// Replaces the countries named in the designs.
     pub navy: Option<String>,
-    /// The year of completion, which no design tells.
+    /// No design gives the year of completion.
     pub completed: Option<i64>,
 }
 
-/// A file of ships with these designs, which are of one navy. `file` is where they come from.
+/// A navy file with these designs, all of one navy. `file` is their source.
 pub fn navy_file(designs: &[Design], words: &Words, choices: &Choices, file: &str) -> String {
     let country = designs.first().map_or("", |design| design.country.as_str());
     let navy = choices.navy.as_deref().unwrap_or(country);
     let navy = if navy.is_empty() { "Unknown" } else { navy };
     let mut text = format!(
-        "# Ships imported from {file}, a design by Springsharp. A key that is absent is not known.\n\
+        "# Ships imported from {file}, a design by Springsharp. A missing key means unknown.\n\
          navy = {}\n",
         quoted(navy)
     );
@@ -78,7 +78,7 @@ fn class(
     let _ = writeln!(text, "\n[[class.ships]]\nname = {}", quoted(name));
 }
 
-/// Normal tons, else others, with their kind.
+/// Normal tons, or else others, with their kind.
 fn tons(design: &Design) -> (Option<Fraction>, &'static str) {
     let [light, standard, normal, full] = design.tons;
     let known = [(normal, "normal"), (standard, "standard"), (full, "full"), (light, "light")];
@@ -137,7 +137,7 @@ fn remarks(design: &Design) -> Option<String> {
         remarks.push(format!("The design calls her {}.", design.type_words));
     }
     if design.tons_computed {
-        let words = "Tons are worked out from length, beam, draft and block coefficient at 35 cubic feet to the ton.";
+        let words = "Tons are calculated from length, beam, draft and block coefficient at 35 cubic feet to the ton.";
         remarks.push(words.to_owned());
     }
     if design.waterline {

@@ -1,7 +1,7 @@
-//! A TOML table being read: every question names a key; what was never asked for is unknown.
+//! Reads a TOML table key by key; keys never asked for are reported as unknown.
 //!
-//! serde stops at the first fault and loses places inside flattened tables. Our users mend a file
-//! in one go, so this reader goes on after each fault and knows the spot of everything.
+//! serde stops at the first fault and loses positions in flattened tables. Our users fix a file in
+//! one go, so this reader continues after each fault and knows the position of everything.
 
 mod nested;
 mod numbers;
@@ -23,7 +23,7 @@ pub use record::{Asked, OWN_NAME, Read, Recorder};
 
 use record::Record;
 
-/// One table of a file, with the words by which messages call it.
+/// A table of a file, with its name in messages.
 pub struct Table<'a> {
     reading: &'a Reading<'a>,
     table: &'a DeTable<'a>,
@@ -35,7 +35,7 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The whole file as a table; `what` is its word in messages (`a navy's file`).
+    /// The whole file as a table; `what` is its name in messages (`a navy's file`).
     pub fn root(
         reading: &'a Reading<'a>,
         table: &'a Spanned<DeTable<'a>>,
@@ -60,32 +60,32 @@ impl<'a> Table<'a> {
         Self { reading, table, span, what, ship, asked, record }
     }
 
-    /// From here on, faults name this ship.
+    /// Makes later faults name this ship.
     pub fn about_ship(&mut self, ship: impl Into<String>) {
         self.ship = Some(ship.into());
     }
 
-    /// Where the table begins.
+    /// The position of the table.
     pub fn place(&self) -> Place {
         self.reading.place(self.span.clone())
     }
 
-    /// Where a key's value begins; the table's place if the key is absent.
+    /// The position of a key's value; the table's if the key is absent.
     pub fn place_of(&self, key: &str) -> Place {
         self.table.get(key).map_or_else(|| self.place(), |value| self.reading.place(value.span()))
     }
 
-    /// Where a span of the file begins.
+    /// The place of a span of the file.
     pub fn place_at(&self, span: Range<usize>) -> Place {
         self.reading.place(span)
     }
 
-    /// The bytes of a key's value in the file.
+    /// The byte range of a key's value.
     pub fn span_of(&self, key: &str) -> Option<Range<usize>> {
         self.table.get(key).map(Spanned::span)
     }
 
-    /// Every key, in the order of the alphabet. From here on keys are names of the user's own.
+    /// Every key, in alphabetical order. From here on, keys are the user's own names.
     pub fn keys(&self) -> Vec<String> {
         self.own_names();
         self.table.keys().map(|key| key.get_ref().to_string()).collect()
@@ -97,7 +97,7 @@ impl<'a> Table<'a> {
         self.add(fault, key);
     }
 
-    /// Adds a fault that has its place already.
+    /// Adds a fault that already has its place.
     pub fn add_at(&self, fault: Diagnostic) {
         self.add(fault, "");
     }
@@ -110,7 +110,7 @@ impl<'a> Table<'a> {
         self.reading.fault(fault);
     }
 
-    /// From here on the keys that are asked for are names of the user's own: a schema allows any.
+    /// From here on, keys are the user's own names: a schema allows any.
     pub fn own_names(&self) {
         if let Some(record) = self.record.borrow_mut().as_mut() {
             record.own_names();
@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
 
     fn get(&self, key: &str, wanted: Asked) -> Option<&'a Spanned<DeValue<'a>>> {
         if let Some(record) = self.record.borrow().as_ref() {
-            // Where tables have heads of their own there is no text for the value.
+            // A table with its own header has no span for the value.
             let is_table = |value: &DeValue| match value {
                 DeValue::Array(list) => list.iter().any(|item| item.get_ref().is_table()),
                 other => other.is_table(),
@@ -160,7 +160,7 @@ impl<'a> Table<'a> {
         self.add(Diagnostic::error(Code::MissingField, message).at(self.place()), key);
     }
 
-    /// Reports every key that was never asked for. To be called last.
+    /// Reports every key that was never asked for. Must be called last.
     pub fn finish(self) {
         if let Some(record) = self.record.borrow().as_ref() {
             record.finished();
@@ -184,7 +184,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The TOML value of a key as it is, for tables that go to formulas unread.
+    /// The raw TOML value of a key, for tables passed to formulas.
     pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         self.get(key, Asked::Any)
     }

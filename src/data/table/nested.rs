@@ -8,29 +8,28 @@ use toml::de::DeValue;
 use super::{Asked, Table};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
-/// An item of a list that has texts and tables.
+/// An item of a list that may contain strings and tables.
 pub enum Item<'a> {
-    /// A text and where it stands.
+    /// With its place.
     Text(String, Place),
-    /// A table.
     Table(Table<'a>),
 }
 
 impl<'a> Table<'a> {
-    /// A table within this one.
+    /// A subtable.
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let value = self.get(key, Asked::Table)?;
         self.inner(key, value, what, false)
     }
 
-    /// A table within this one, that must be there.
+    /// A required subtable.
     pub fn required_table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
         let table = self.table(key, what);
         self.require(key)?;
         table
     }
 
-    /// Every table of a list (`[[key]]`, or inline tables in brackets).
+    /// Every table of a list (`[[key]]`, or inline tables in an array).
     pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
         let Some(value) = self.get(key, Asked::Tables) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
@@ -40,7 +39,7 @@ impl<'a> Table<'a> {
         list.iter().filter_map(|item| self.inner(key, item, what, true)).collect()
     }
 
-    /// Reads every table of a list that has an `id` each; of two with the same the second is a fault.
+    /// Reads every table of a list whose tables have an `id`; a duplicate id is a fault.
     pub fn named<T>(
         &self,
         key: &str,
@@ -54,10 +53,10 @@ impl<'a> Table<'a> {
             let id = id.and_then(|id| id.get_ref().as_str()).unwrap_or_default().to_owned();
             let first = seen.get(&id).filter(|_| !id.is_empty());
             if let Some(first) = first {
-                let message = format!("`{id}` is the id of {what} twice");
+                let message = format!("`{id}` is used twice as the id of {what}");
                 let fault = Diagnostic::error(Code::DuplicateId, message).at(place);
-                self.add(fault.hint(format!("the first stands at {first}")), "");
-                // For the faults that it has besides.
+                self.add(fault.hint(format!("the first is at {first}")), "");
+                // To report its other faults.
                 drop(read(table));
                 continue;
             }
@@ -67,7 +66,7 @@ impl<'a> Table<'a> {
         kept
     }
 
-    /// Every item of a list of texts and tables.
+    /// Every item of a list of strings and tables.
     pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
         let Some(value) = self.get(key, Asked::Items) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
@@ -82,7 +81,7 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    /// Every entry whose value is a table, for tables whose keys are free names.
+    /// Every entry whose value is a table, for tables with free keys.
     pub fn named_tables(&self, what: &'static str) -> Vec<(String, Table<'a>)> {
         self.own_names();
         let named = self.table.iter().filter_map(|(key, value)| {
@@ -111,7 +110,7 @@ impl<'a> Table<'a> {
         Some(inner)
     }
 
-    /// The ids of a list of tables, as far as they have one.
+    /// The ids of a list of tables, where present.
     pub fn ids(&self, key: &str) -> Vec<String> {
         let tables =
             self.table.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();

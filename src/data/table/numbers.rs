@@ -1,4 +1,4 @@
-//! Numbers of a table.
+//! Numbers in a table.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use toml::de::DeValue;
 
 use super::{Asked, Table};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::measure::{Fraction, NotANumber};
+use crate::measure::{Fraction, Length, NotANumber};
 
 impl Table<'_> {
     /// `true` or `false`; false if the key is absent.
@@ -20,27 +20,25 @@ impl Table<'_> {
         flag.unwrap_or(false)
     }
 
-    /// A number within limits, as TOML number or as a text like `"6 1/2"`.
+    /// A number within limits, as a TOML number or a string like `"6 1/2"`.
     pub fn number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
         let value = self.get(key, Asked::number(&limits))?;
         self.number_from(key, value, limits)
     }
 
-    /// A number that must be there.
     pub fn required_number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
         let number = self.number(key, limits);
         self.require(key)?;
         number
     }
 
-    /// A whole number that must be there.
     pub fn required_whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
         let number = self.whole(key, limits);
         self.require(key)?;
         number
     }
 
-    /// A number that must be there and be above nought.
+    /// A required positive number.
     pub fn positive(&self, key: &str, most: i64) -> Option<Fraction> {
         let number = self.required_number(key, 0..=most)?;
         if number == Fraction::ZERO {
@@ -62,7 +60,7 @@ impl Table<'_> {
         Some(number.floor())
     }
 
-    /// Two numbers in brackets, the second not below the first.
+    /// An array of two numbers, the second not below the first.
     pub fn range(&self, key: &str, limits: RangeInclusive<i64>) -> Option<(Fraction, Fraction)> {
         let value = self.get(key, Asked::Range(*limits.start(), *limits.end()))?;
         let Some([from, to]) = value.get_ref().as_array().map(|list| &list[..]) else {
@@ -79,7 +77,7 @@ impl Table<'_> {
         Some((from, to))
     }
 
-    /// A list of numbers within limits.
+    /// An array of numbers within limits.
     pub fn numbers(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<Fraction> {
         let asked = Asked::Numbers(*limits.start(), *limits.end());
         let Some(value) = self.get(key, asked) else { return Vec::new() };
@@ -88,6 +86,24 @@ impl Table<'_> {
             return Vec::new();
         };
         list.iter().filter_map(|item| self.number_from(key, item, limits.clone())).collect()
+    }
+
+    /// Two lengths in millimetres; `hint` tells their order.
+    pub fn two_lengths(
+        &self,
+        key: &str,
+        limits: RangeInclusive<i64>,
+        hint: &str,
+    ) -> Option<(Length, Length)> {
+        match self.numbers(key, limits)[..] {
+            [first, second] => Some((Length::mm(first), Length::mm(second))),
+            [] => None,
+            _ => {
+                let message = format!("`{key}` is not two numbers in brackets");
+                self.fault(Code::WrongType, key, message, Some(hint.to_owned()));
+                None
+            }
+        }
     }
 
     fn number_from(
@@ -127,8 +143,8 @@ impl Table<'_> {
         });
         if inside.is_none() {
             let written = self.reading.text(value.span());
-            let message = format!("{written} is not a believable `{key}` of {}", self.what);
-            let hint = format!("it lies between {} and {}", limits.start(), limits.end());
+            let message = format!("{written} is not a plausible `{key}` of {}", self.what);
+            let hint = format!("it must be between {} and {}", limits.start(), limits.end());
             let fault = Diagnostic::error(Code::AbsurdNumber, message)
                 .at(self.reading.place(value.span()))
                 .hint(hint);

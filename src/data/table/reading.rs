@@ -4,18 +4,17 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use ecow::EcoString;
 use toml::Spanned;
 use toml::de::DeTable;
-
-use ecow::EcoString;
 
 use crate::data::SourceFile;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
-/// Where faults of one file are gathered.
+/// Collects the faults of a file.
 pub struct Reading<'a> {
     pub(super) file: &'a SourceFile,
-    /// The bytes of it that are read.
+    /// The bytes being read.
     part: Range<usize>,
     faults: RefCell<&'a mut Faults>,
 }
@@ -26,18 +25,18 @@ impl<'a> Reading<'a> {
         Self::of_part(file, 0..file.text.len(), faults)
     }
 
-    /// Begins to read some of a file's bytes, which are TOML by themselves.
+    /// Begins to read part of a file, which is valid TOML by itself.
     pub fn of_part(file: &'a SourceFile, part: Range<usize>, faults: &'a mut Faults) -> Self {
         Self { file, part, faults: RefCell::new(faults) }
     }
 
-    /// Parses it; with syntax faults, all of them, there is nothing to read.
+    /// Parses it; if there are syntax errors, all are reported and there is nothing to read.
     pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
         let (table, errors) = DeTable::parse_recoverable(&self.file.text[self.part.clone()]);
         let mut lines = BTreeSet::new();
         for error in &errors {
             let at = self.place(error.span().unwrap_or_default());
-            // What follows in a broken line is broken by its first fault.
+            // Further errors on a broken line follow from the first.
             if !lines.insert(at.line) {
                 continue;
             }
@@ -52,18 +51,17 @@ impl<'a> Reading<'a> {
         self.faults.borrow_mut().add(fault);
     }
 
-    /// The file's name.
     pub fn file_name(&self) -> EcoString {
         self.file.name.clone()
     }
 
-    /// The bytes of a range of what is read.
+    /// The text of a byte range.
     pub(super) fn text(&self, span: Range<usize>) -> &'a str {
         let Range { start, end } = span;
         &self.file.text[self.part.start + start..self.part.start + end]
     }
 
-    /// The spot of a byte range of what is read.
+    /// The place of a byte range.
     pub fn place(&self, span: Range<usize>) -> Place {
         self.file.place(self.part.start + span.start)
     }

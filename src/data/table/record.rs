@@ -1,39 +1,35 @@
-//! What readers ask of the tables of files, so that a schema can be made of it.
+//! Records what readers ask of tables, so that schemas can be derived.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a reader wants of a key.
+/// What a reader accepts for a key.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Asked {
-    /// A text of at most this many characters.
+    /// A string of at most this many characters.
     Text(usize),
-    /// A list of such texts.
+    /// An array of such strings.
     Texts(usize),
     /// One of these words.
     Word(Vec<String>),
-    /// A list of these words.
+    /// An array of these words.
     Words(Vec<String>),
     /// `true` or `false`.
     Flag,
-    /// A number from the first to the second; it may be a text such as `"6 1/2"`.
+    /// A number within these limits, inclusive, possibly as a string like `"6 1/2"`.
     Number(i64, i64),
-    /// Such a number that is whole.
+    /// A whole number within these limits.
     Whole(i64, i64),
-    /// Two such numbers in brackets.
+    /// An array of two such numbers.
     Range(i64, i64),
-    /// A list of such numbers.
+    /// An array of such numbers.
     Numbers(i64, i64),
-    /// A number or a text.
     TextOrNumber,
-    /// A table.
     Table,
-    /// A list of tables.
     Tables,
-    /// A list of texts and tables.
+    /// An array of strings and tables.
     Items,
-    /// Anything that TOML has.
     Any,
 }
 
@@ -52,31 +48,28 @@ impl Asked {
 /// How one table was read.
 #[derive(Clone, Debug)]
 pub struct Read {
-    /// Where the table stands: `class[].guns[]`. `*` is a name of the user's own.
+    /// The path of the table: `class[].guns[]`. `*` is a free key.
     pub path: String,
-    /// The table's word in messages.
+    /// The table's name in messages.
     pub what: &'static str,
-    /// Its keys with all that was wanted of each; `*` is any key of the user's own.
+    /// Its keys with what was accepted for each; `*` is any free key.
     pub asked: BTreeMap<String, BTreeSet<Asked>>,
-    /// Keys that it must have.
     pub required: BTreeSet<String>,
-    /// Keys that are there.
     pub present: BTreeSet<String>,
-    /// What stood there, as the file has it.
+    /// The values present, as written in the file.
     pub written: BTreeMap<String, String>,
-    /// Whether it was read to its end.
     pub finished: bool,
 }
 
-/// The name of all keys that are the user's own.
+/// The path segment of every free key.
 pub const OWN_NAME: &str = "*";
 
-/// Takes down how the tables of a file are read.
+/// Records how the tables of a file are read.
 #[derive(Clone, Default, Debug)]
 pub struct Recorder(Arc<Mutex<Vec<Read>>>);
 
 impl Recorder {
-    /// What was taken down.
+    /// Everything recorded.
     pub fn reads(&self) -> Vec<Read> {
         self.with(|reads| reads.clone())
     }
@@ -86,12 +79,11 @@ impl Recorder {
     }
 }
 
-/// The record of one table.
 #[derive(Clone, Debug)]
 pub struct Record {
     recorder: Recorder,
     at: usize,
-    /// Whether the keys asked for are the user's own names.
+    /// Whether the keys asked for are free.
     own_names: bool,
 }
 
@@ -107,7 +99,7 @@ impl Record {
         Self { recorder: recorder.clone(), at, own_names: false }
     }
 
-    /// The record of a table within this one.
+    /// The record of a subtable.
     pub fn inner(&self, key: &str, in_list: bool, what: &'static str) -> Self {
         let of = self.change(|read| read.path.clone());
         let dot = if of.is_empty() { "" } else { "." };
@@ -116,16 +108,16 @@ impl Record {
         Self::begin(&self.recorder, format!("{of}{dot}{key}{list}"), what)
     }
 
-    /// From here on every key that is asked for is a name of the user's own.
+    /// From here on, every key asked for is free.
     pub fn own_names(&mut self) {
         self.own_names = true;
-        // Such keys can be there, even if none is.
+        // Free keys are possible even if none is present.
         self.change(|read| {
             read.asked.entry(OWN_NAME.to_owned()).or_default();
         });
     }
 
-    /// A key that is asked for, and what stands there.
+    /// Records a key that is asked for, and its value.
     pub fn asked(&self, key: &str, asked: Asked, written: Option<&str>) {
         let key = if self.own_names { OWN_NAME } else { key };
         self.change(|read| {
@@ -136,19 +128,17 @@ impl Record {
         });
     }
 
-    /// The keys that are there.
     pub fn present<'k>(&self, keys: impl Iterator<Item = &'k str>) {
         self.change(|read| read.present.extend(keys.map(str::to_owned)));
     }
 
-    /// A key that must be there.
     pub fn required(&self, key: &str) {
         if !self.own_names {
             self.change(|read| read.required.insert(key.to_owned()));
         }
     }
 
-    /// The table was read to its end.
+    /// Records that the table was read to its end.
     pub fn finished(&self) {
         self.change(|read| read.finished = true);
     }

@@ -1,4 +1,4 @@
-//! Texts and words of a table.
+//! Strings and words in a table.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use super::{Asked, Table};
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, is_unprintable, or_list};
 use crate::model::Setting;
 
-/// How much room a text has.
+/// The length allowed for a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
-    /// A name on paper.
+    /// A printed name.
     Name,
-    /// A line, such as an address.
+    /// A single line, such as an address.
     Line,
     /// Sentences, or a formula.
     Lines,
 }
 
 impl Room {
-    /// No text of this kind has more.
+    /// The limit in characters.
     fn characters(self) -> usize {
         match self {
             Self::Name => 120,
@@ -32,31 +32,31 @@ impl Room {
 }
 
 impl Table<'_> {
-    /// A text, if the key is there; it may have several lines.
+    /// An optional string, possibly of several lines.
     pub fn text(&self, key: &str) -> Option<String> {
         self.printable(key, Room::Lines)
     }
 
-    /// A text of one line that must be there and not be empty.
+    /// A required, non-empty single line.
     pub fn required_text(&self, key: &str) -> Option<String> {
         let text = self.printable(key, Room::Line);
         self.require(key)?;
         self.not_empty(key, text?)
     }
 
-    /// What something is called on paper or in files, if the key is there: a few words in one line.
+    /// An optional name for print or file names: a few words on one line.
     pub fn name(&self, key: &str) -> Option<String> {
         self.printable(key, Room::Name)
     }
 
-    /// A name that must be there and not be empty.
+    /// A required, non-empty name.
     pub fn required_name(&self, key: &str) -> Option<String> {
         let name = self.name(key);
         self.require(key)?;
         self.not_empty(key, name?)
     }
 
-    /// A word that chooses a setting, with its place.
+    /// A word that selects a setting, with its place.
     pub fn setting(&self, key: &str) -> Option<Setting> {
         Some(Setting { word: self.name(key)?, place: self.place_of(key) })
     }
@@ -83,7 +83,7 @@ impl Table<'_> {
         text
     }
 
-    /// A text without characters that cannot be printed, and of no absurd length.
+    /// A string of reasonable length without unprintable characters.
     fn checked(
         &self,
         key: &str,
@@ -99,7 +99,7 @@ impl Table<'_> {
             format!("`{key}` of {} has {what} in it, which cannot be printed", self.what)
         } else if text.chars().nth(room.characters()).is_some() {
             let (length, most) = (text.chars().count(), room.characters());
-            format!("`{key}` of {} has {length} characters; {most} are the most", self.what)
+            format!("`{key}` of {} has {length} characters; the limit is {most}", self.what)
         } else {
             return Some(text.to_owned());
         };
@@ -108,7 +108,7 @@ impl Table<'_> {
         None
     }
 
-    /// A text, or a whole number as its text.
+    /// A string, or a whole number as a string.
     pub fn text_or_number(&self, key: &str) -> Option<String> {
         let value = self.get(key, Asked::TextOrNumber)?;
         match value.get_ref() {
@@ -122,7 +122,7 @@ impl Table<'_> {
         }
     }
 
-    /// A list of texts.
+    /// An array of strings.
     pub fn texts(&self, key: &str) -> Vec<String> {
         let asked = Asked::Texts(Room::Line.characters());
         let Some(value) = self.get(key, asked) else { return Vec::new() };
@@ -140,7 +140,7 @@ impl Table<'_> {
         texts
     }
 
-    /// A list of texts, each with its place.
+    /// An array of strings, each with its place.
     pub fn texts_and_places(&self, key: &str) -> Vec<(String, Place)> {
         let items =
             self.table.get(key).and_then(|value| value.get_ref().as_array()).into_iter().flatten();
@@ -168,14 +168,14 @@ impl Table<'_> {
         found.map(|(_, word)| word.clone())
     }
 
-    /// One of a list of words, that must be there.
+    /// One of a list of words; required.
     pub fn required_word<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Option<T> {
         let word = self.word(key, words);
         self.require(key)?;
         word
     }
 
-    /// A list of words, each one of those that are known.
+    /// An array of words, each one of a known list.
     pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
         let asked = Asked::Words(Asked::choice(words));
         let Some(value) = self.get(key, asked) else { return Vec::new() };
@@ -208,7 +208,7 @@ impl Table<'_> {
         found
     }
 
-    /// Every entry of a table whose keys are free names and whose values are texts.
+    /// Every entry of a table with free keys and string values.
     pub fn named_texts(&self) -> Vec<(String, String, Range<usize>)> {
         self.own_names();
         let mut texts = Vec::new();

@@ -29,7 +29,6 @@ pub struct DeckOutput {
     pub prefix: String,
     /// What all files are called before their own words.
     pub stem: String,
-    /// What the table calls the whole.
     pub title: String,
     /// Where finished files wait for the end of the run.
     pub spool: Spool,

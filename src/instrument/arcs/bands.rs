@@ -1,5 +1,4 @@
-//! The bands of a scale as circles around a ship: which of them an overlay holds, and where on it
-//! they run.
+//! The bands of a scale as circles around a ship: which ones an overlay shows, and where.
 
 use crate::derive::{Range, ranges};
 use crate::drawing::Faces;
@@ -9,26 +8,26 @@ use crate::model::{MeasureKind, Overlay, Sector, Size};
 use crate::instrument::Request;
 use crate::instrument::card::{DAGGER, bearing, half};
 
-/// Where a band begins or ends.
+/// The beginning or end of a band.
 pub struct Limit {
     /// From the ship's centre.
     pub radius: Length,
-    /// What ends there: `Short to 24 in`; empty if nothing does.
+    /// The band that ends there: `Short to 24 in`; may be empty.
     pub ends: String,
-    /// What begins there and follows no other band: `Torpedo from 1 in`; mostly empty.
+    /// A band that begins there without following another: `Torpedo from 1 in`; usually empty.
     pub begins: String,
-    /// Whether it is a limit of torpedoes alone.
+    /// Whether it is a limit of torpedoes only.
     pub torpedo: bool,
 }
 
-/// The bands that an overlay shows.
+/// The bands on an overlay.
 pub struct Bands {
     ranges: Vec<Range>,
     faces: Faces,
 }
 
 impl Bands {
-    /// Those that the overlay names; those of guns if it names none.
+    /// The bands that the overlay names; gun ranges if it names none.
     pub fn new(overlay: &Overlay, request: &Request) -> Self {
         let shown = |range: &Range| match overlay.measures.as_slice() {
             [] => range.kind == MeasureKind::Gun,
@@ -39,7 +38,7 @@ impl Bands {
         Self { ranges, faces: request.faces.clone() }
     }
 
-    /// Every limit that is a length, nearest first.
+    /// Every limit that has a length, nearest first.
     pub fn limits(&self) -> Vec<Limit> {
         let mut limits: Vec<Limit> = Vec::new();
         for range in &self.ranges {
@@ -58,7 +57,7 @@ impl Bands {
         limits
     }
 
-    /// The bands in which a rim of this radius lies: `Short to 24 in`.
+    /// The bands that contain a rim of this radius: `Short to 24 in`.
     pub fn across(&self, rim: Length) -> Vec<String> {
         let crosses = |(from, to): (Quantity, Quantity)| {
             let within = from.length().is_some_and(|from| from < rim);
@@ -78,7 +77,7 @@ impl Bands {
             .collect()
     }
 
-    /// The bands that do not end within this radius, one to a line, and those not known.
+    /// The bands that reach beyond this radius, one per line, and the unknown ones.
     pub fn beyond(&self, rim: Length) -> Vec<String> {
         let ends_within = |range: &&Range| {
             let to = range.limits.and_then(|(_, to)| to.length());
@@ -94,7 +93,7 @@ impl Bands {
         }
     }
 
-    /// Where a limit is, in words.
+    /// A limit's distance in words.
     fn said(&self, key: &str, range: Quantity) -> String {
         self.faces.words().fill(key, &[("range", &range.to_string())])
     }
@@ -150,7 +149,7 @@ pub fn parts(radius: Length, sectors: &[Sector], opening: Option<Size>) -> Vec<A
     joined(pieces.filter(|piece| kept(piece.middle())).collect(), whole)
 }
 
-/// Pieces that meet made one.
+/// Merges adjacent pieces.
 fn joined(pieces: Vec<Arc>, whole: Arc) -> Vec<Arc> {
     let mut arcs: Vec<Arc> = Vec::new();
     for piece in pieces {
@@ -172,7 +171,7 @@ fn joined(pieces: Vec<Arc>, whole: Arc) -> Vec<Arc> {
     }
 }
 
-/// Where a circle crosses the sides of an opening.
+/// The bearings at which a circle crosses the sides of an opening.
 fn crossings(radius: Length, opening: Size) -> Vec<Fraction> {
     let share = |side: Length| (half(side) < radius).then(|| half(side).to_mm() / radius.to_mm());
     let across = share(opening.width).map(f64::asin);

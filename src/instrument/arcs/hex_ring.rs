@@ -1,4 +1,4 @@
-//! The hexes around a ship on a board: she stands in the middle one and points to a face.
+//! The hexes around a ship on a board: she is in the middle one, facing one of its sides.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::drawing::pen::{NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Role, Text};
 use crate::instrument::card::{Paragraph, bearing, half};
 
-/// The numbers of hexes: their size, and from a hex's upper side to their baseline.
+/// The numbers in hexes: their size, and the distance from a hex's upper side to their baseline.
 const NUMBER: Length = Length::um(2_600);
 const NUMBER_BASE: Length = Length::um(2_900);
 /// Between a number and words.
@@ -21,8 +21,8 @@ fn corner(pitch: Length) -> Length {
     Length::nearest_mm(pitch.to_mm() / 3f64.sqrt())
 }
 
-/// The inner and outer radius of a hex in the second ring, and how long words across this bearing may
-/// be in it: its distance stands there as well.
+/// The inner and outer radius of a hex in the second ring, and the width available for words across
+/// this bearing, next to the hex's distance.
 pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
     let face = at.degrees() / Fraction::whole(60);
     let (middle, reach, width) = match face.is_whole() {
@@ -37,8 +37,8 @@ pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
     ((middle - reach, middle + reach), width)
 }
 
-/// Draws every hex that lies whole within the rim, with its distance; edges on a sector's limit are
-/// left to the limit's own line.
+/// Draws every hex wholly within the rim, with its distance; edges that lie on a sector's limit are
+/// left out, since the limit is drawn there.
 pub fn draw(
     drawing: &mut Drawing,
     (centre, radius): (Point, Length),
@@ -70,9 +70,9 @@ pub fn draw(
     }
 }
 
-/// Ticks on the faces of the ship's own hex, to which she may point.
+/// Ticks on the sides of the ship's own hex, which she may face.
 fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
-    // Ahead stands the arrow, and astern a hex's distance.
+    // The arrow is ahead, a hex's distance astern.
     for turn in [1, 2, 4, 5] {
         let at = bearing(turn * 60);
         let (from, to) = (half(pitch), half(pitch) + Length::um(2_500));
@@ -98,7 +98,7 @@ fn draw_faces(drawing: &mut Drawing, (centre, pitch): (Point, Length)) {
     );
 }
 
-/// The middles of the hexes with their distances, her own first.
+/// The centres of the hexes with their distances, her own first.
 fn cells(centre: Point, radius: Length, pitch: Length) -> Vec<(Point, i64)> {
     let most = i64::try_from(radius.count_of(pitch)).unwrap_or(0) + 1;
     let column = Length::nearest_mm(pitch.to_mm() * 3f64.sqrt() / 2.0);
@@ -119,7 +119,7 @@ fn cells(centre: Point, radius: Length, pitch: Length) -> Vec<(Point, i64)> {
     cells
 }
 
-/// Whether a line runs into an opening around the centre.
+/// Whether a line enters an opening around the centre.
 fn crosses(centre: Point, (from, to): (Point, Point), opening: Size) -> bool {
     (0..=10).any(|part| {
         let share = Fraction::new(part, 10);
@@ -129,12 +129,13 @@ fn crosses(centre: Point, (from, to): (Point, Point), opening: Size) -> bool {
     })
 }
 
-/// Flats up and down, so that a ship that points up points to a face.
+/// Flats up and down, so that a ship pointing up faces a side.
 fn corners(middle: Point, pitch: Length) -> [Point; 6] {
     [30, 90, 150, 210, 270, 330].map(|at| middle.polar(corner(pitch), bearing(at)))
 }
 
-/// Neighbours reckon a corner from their own middles: the same to the micrometre, not to the nanometre.
+/// Neighbors compute a shared corner from their own centres: equal to the micrometre, not to the
+/// nanometre.
 fn key(from: Point, to: Point) -> [(i64, i64); 2] {
     let round = |at: Length| (at.to_mm() * 100.0).round() as i64;
     let mut ends = [from, to].map(|point| (round(point.x), round(point.y)));

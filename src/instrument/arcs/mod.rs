@@ -1,4 +1,4 @@
-//! Firing arcs on film or acrylic: an overlay for each kind of weapon, or a ship's own mounts.
+//! Firing arcs on film or acrylic: an overlay per kind of weapon, or a ship's own mounts.
 
 mod bands;
 mod hex_ring;
@@ -19,21 +19,21 @@ use crate::instrument::around::Plate;
 use crate::instrument::card::{self, Paragraph, bearing, blank, half, rounded_outline};
 use crate::instrument::compass::{self, Compass};
 
-/// The largest that fits between the margins of every common paper: 190 mm of outline.
+/// The largest that fits within the margins of every common paper: an outline of 190 mm.
 const RADIUS: Length = Length::um(92_000);
 /// From the rim to the outline.
 const MARGIN: Length = Length::um(2_500);
 const LEAST: Length = Length::um(40_000);
 const MOST: Length = Length::um(1_000_000);
-/// From here on there is room for words along the rim; what they say stands in a corner as well.
+/// From this radius up there is room for words along the rim, besides the text in a corner.
 pub const ROOMY: Length = Length::um(60_000);
 /// A pin of 1.5 mm.
 const PIN: Length = Length::um(750);
 
-/// Its drawings: the mounts of the ships that are named, else every overlay of the rule set.
+/// The drawings: the mounts of the named ships, or else every overlay of the rule set.
 ///
 /// # Errors
-/// A ship without mounts; a radius or a base out of all measure.
+/// A ship without mounts; a radius or base out of bounds.
 pub fn draw(
     spec: &ArcsSpec,
     instrument: &Instrument,
@@ -53,11 +53,9 @@ pub fn draw(
 pub struct Sheet<'a> {
     pub overlay: &'a Overlay,
     instrument: &'a Instrument,
-    /// What it is made for.
     pub request: &'a Request<'a>,
-    /// The bands that it shows.
     pub bands: Bands,
-    /// From its middle to its rim.
+    /// From its centre to its rim.
     pub radius: Length,
     /// For the base.
     pub opening: Option<Size>,
@@ -74,7 +72,7 @@ impl<'a> Sheet<'a> {
         let radius = request.options.radius.unwrap_or_else(|| fitting(&bands));
         if !(LEAST..=MOST).contains(&radius) {
             let message = format!("a radius of {radius} mm is out of bounds");
-            let hint = format!("it lies between {LEAST} and {MOST} mm");
+            let hint = format!("it must be between {LEAST} and {MOST} mm");
             return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
         }
         let opening = request.options.base;
@@ -107,7 +105,8 @@ impl<'a> Sheet<'a> {
         drawing
     }
 
-    /// What stands in the corners, or where they are too small in a strip below, with its height.
+    /// The text in the corners, or in a strip below if they are too small, and the height of that
+    /// strip.
     fn words(&self, plate: &Plate) -> (Vec<crate::drawing::Text>, Length) {
         let [title, bands, use_it, key] = [self.title(), self.farther(), self.hints(), self.key()];
         let corners = [
@@ -182,7 +181,7 @@ impl<'a> Sheet<'a> {
         lines
     }
 
-    /// Opening or pin hole, cross-hair, and the arrow to the bow.
+    /// The opening or pin hole, the cross-hair, and the arrow to the bow.
     fn draw_centre(&self, drawing: &mut Drawing) {
         let at = |across, along| self.centre + Point::new(across, along);
         let (x, y) = self.reach();
@@ -209,7 +208,7 @@ impl<'a> Sheet<'a> {
         drawing.add(Mark::stroked(Role::Engrave, NORMAL, arrow));
     }
 
-    /// Where the cross begins, to the sides and along.
+    /// The inner ends of the cross, abeam and fore and aft.
     fn reach(&self) -> (Length, Length) {
         let gap = Length::um(800);
         match self.opening {
@@ -218,7 +217,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// How long an arm of the cross is; on a board the arrow has to stay within the ship's own hex.
+    /// The length of an arm of the cross; on a board the arrow must stay within the ship's own hex.
     pub fn cross(&self) -> Length {
         match (self.overlay.hexes, self.opening) {
             (true, _) => Length::um(1_000),
@@ -227,7 +226,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Where the bow arrow begins and ends ahead of the centre.
+    /// The inner and outer end of the bow arrow.
     pub fn arrow(&self) -> (Length, Length) {
         let cross = self.cross() + Length::um(1_500);
         let foot = self.reach().1 + cross;
@@ -257,17 +256,17 @@ impl<'a> Sheet<'a> {
         .draw(drawing);
     }
 
-    /// The radii of the limits that are drawn as circles.
+    /// The radii of the limits drawn as circles.
     fn circles(&self) -> Vec<Length> {
         self.limits_within().into_iter().map(|limit| limit.radius).collect()
     }
 
-    /// How deep the ticks of the rim and their figures reach.
+    /// The depth of the rim's ticks and figures.
     pub fn rim_depth(&self) -> Length {
         compass::depth(self.radius, &self.circles())
     }
 
-    /// The bearings at which a sector ends.
+    /// The bearings at which sectors end.
     fn rays(&self) -> Vec<Bearing> {
         let parted = self.overlay.sectors.iter().map(|sector| sector.arc);
         let parted = parted.filter(|arc| arc.width < Fraction::whole(360));
@@ -298,7 +297,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Clear of the cross, the arrow and the opening.
+    /// Outside the cross, the arrow and the opening.
     pub fn ray_start(&self, ray: Bearing) -> Length {
         if ray == bearing(0) {
             return self.arrow().1 + Length::um(1_000);
@@ -312,13 +311,13 @@ impl<'a> Sheet<'a> {
             + cross.min(Length::um(4_500))
     }
 
-    /// Whether sectors overlap or leave a part of the circle out, so that lines alone do not tell.
+    /// Whether sectors overlap or leave a gap, so that their limits alone would be ambiguous.
     pub fn sweeps(&self) -> bool {
         let widths = self.overlay.sectors.iter().map(|sector| sector.arc.width);
         widths.fold(Fraction::ZERO, |sum, width| sum + width) != Fraction::whole(360)
     }
 
-    /// Where its arc runs; of sectors that overlap each has a radius of its own.
+    /// The radius of a sector's arc; overlapping sectors each have their own.
     pub fn sweep(&self, at: usize) -> Length {
         let own = self.overlay.sectors[at].arc;
         let overlaps = |other: &&crate::model::Sector| overlap(own, other.arc);
@@ -339,19 +338,19 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The limits that are drawn; one that is the rim itself is there already.
+    /// The limits to draw; one that coincides with the rim is not drawn again.
     fn limits_within(&self) -> Vec<Limit> {
         self.bands.limits().into_iter().filter(|limit| limit.radius < self.radius).collect()
     }
 }
 
-/// Whether two sectors have more in common than a limit.
+/// Whether two sectors share more than a limit.
 fn overlap(one: Arc, other: Arc) -> bool {
     let inside = |arc: Arc| Bearing::new(arc.from.degrees() + Fraction::new(1, 1_000));
     one.covers(inside(other)) || other.covers(inside(one))
 }
 
-/// A limit of a band, dashed for torpedoes; one that runs all round is claimed as a circle.
+/// Draws a band's limit, dashed for torpedoes; a full circle is claimed as one.
 fn limit_arc(
     drawing: &mut Drawing,
     name: &str,
@@ -367,7 +366,7 @@ fn limit_arc(
     }
 }
 
-/// How long the bow arrow is.
+/// The length of the bow arrow.
 const ARROW: Length = Length::um(9_000);
 
 /// An open arrow with its tip at a point.
@@ -380,8 +379,8 @@ pub fn bow_arrow(tip: Point) -> Shape {
     Shape::polygon(&[corners.as_slice(), &feet, &left].concat())
 }
 
-/// The radius for a player who names none: the largest that fits, or a band's own end that is not
-/// much less, so that the rim says it and no circle runs through the figures.
+/// The default radius: the largest that fits, or a slightly smaller one at which a band ends, so
+/// that the rim shows it and no circle runs through the figures.
 fn fitting(bands: &Bands) -> Length {
     let limits = bands.limits().into_iter().map(|limit| limit.radius);
     limits.filter(|at| *at <= RADIUS && *at > RADIUS - compass::DEPTH).max().unwrap_or(RADIUS)

@@ -1,4 +1,4 @@
-//! The mounts of the ships of a battle on small cards, sisters on one: where each can fire, at a glance.
+//! The mounts of the ships in a battle on small cards, one per class: each mount's arc at a glance.
 
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{Ship, ShipClass, Size, Weapon};
@@ -9,20 +9,20 @@ use crate::instrument::arcs::mounts::draw_small;
 use crate::instrument::card::{Paragraph, blank, column, rounded_outline};
 use crate::instrument::glyphs::with_every_glyph;
 
-/// Five lie across the common papers.
+/// Five fit across common papers.
 const WIDTH: Length = Length::um(33_000);
-/// Of the arcs.
+/// The height of the arcs.
 const ARCS: Length = Length::um(31_000);
 const MARGIN: Length = Length::um(1_500);
 
-/// A class and her ships among those in play.
+/// A class and its ships in play.
 struct Card<'a> {
     class: &'a ShipClass,
     names: Vec<&'a str>,
 }
 
-/// A card for each class of these ships whose mounts are known, in their order, with the names of all
-/// her ships among them. All cards are of one size.
+/// A card for each class with known mounts, in order, listing all of its ships. All cards are the
+/// same size.
 ///
 /// # Errors
 /// If no font has a character of a name.
@@ -56,7 +56,7 @@ impl Card<'_> {
         drawing
     }
 
-    /// Her names, and what the arcs are of, from the outermost in.
+    /// The names, and what the arcs mean, from the outermost in.
     fn words(&self) -> [Paragraph; 2] {
         let of = |weapon| self.class.mounts.iter().filter(move |mount| mount.weapon == weapon);
         let calibers = of(Weapon::Gun).filter_map(|mount| mount.caliber_in);
@@ -85,7 +85,7 @@ fn room() -> Length {
     WIDTH - MARGIN * 2
 }
 
-/// Whether both have the same mounts; a ship that was renamed still is her sisters' sister.
+/// Whether two ships have the same mounts; a renamed ship is still a sister.
 fn alike(one: &ShipClass, other: &ShipClass) -> bool {
     (&one.navy_id, &one.id, &one.state) == (&other.navy_id, &other.id, &other.state)
 }

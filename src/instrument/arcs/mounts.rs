@@ -1,7 +1,7 @@
-//! A ship's own arcs: each mount where it stands on her, with the sector it can fire into.
+//! A ship's own arcs: each mount at its position, with the sector it can fire into.
 //!
-//! Some sources list a turret that fires over both sides as two entries. Entries are therefore arcs
-//! and nothing here counts mounts.
+//! Some sources list a turret that fires over both sides twice. Entries are therefore treated as
+//! arcs, and mounts are not counted.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
@@ -16,10 +16,10 @@ use crate::instrument::names::Ids;
 use crate::instrument::{Request, hull, silhouette};
 use crate::model::names::slug;
 
-/// A drawing for each ship, in their order.
+/// A drawing for each ship, in order.
 ///
 /// # Errors
-/// Every ship whose source has no arcs.
+/// Every ship whose source gives no arcs.
 pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
     let without = request.ships.iter().filter(|ship| ship.class.mounts.is_empty());
     let faults: Vec<Diagnostic> = without.map(|ship| refusal(&ship.ship.name)).collect();
@@ -50,7 +50,7 @@ fn refusal(ship: &str) -> Diagnostic {
 /// As large as a log or a book has room for.
 const SMALL: Size = Size { width: Length::um(30_000), height: Length::um(30_000) };
 
-/// A small diagram with a ship's name below it.
+/// A small diagram with the ship's name below.
 fn with_name(mut drawing: Drawing, ship: &str) -> Drawing {
     let room = Length::um(4_500);
     let at = Point::new(drawing.size.width / 2, drawing.size.height + room - Length::um(1_200));
@@ -64,13 +64,13 @@ struct Plan<'a> {
     class: &'a ShipClass,
     centre: Point,
     hull: Size,
-    /// The radius of the greatest caliber's arcs, what each lesser caliber has less, and that of
+    /// The radius for the largest caliber, the decrease for each smaller one, and the radius for
     /// torpedoes.
     radii: (Length, Length, Length),
 }
 
 impl<'a> Plan<'a> {
-    /// So that the arcs of a gun at bow or stern reach half of `height` from the middle.
+    /// Scaled so that the arcs of a bow or stern gun reach half of `height` from the centre.
     fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
         let length = height * 44 / 100;
         let hull = Size { width: silhouette::beam(class, length).0, height: length };
@@ -78,13 +78,13 @@ impl<'a> Plan<'a> {
         Self { class, centre, hull, radii }
     }
 
-    /// Where a mount stands.
+    /// The position of a mount.
     fn place(&self, mount: &Mount) -> Point {
         let word = |word: &str| mount.place.split('_').any(|part| part == word);
         let side = i64::from(word("starboard")) - i64::from(word("port"));
         let on_side = side != 0;
         let torpedo = mount.weapon == Weapon::Torpedo;
-        // In hundredths of her length ahead of the middle; tubes at the ends lie right in them.
+        // In hundredths of her length ahead of amidships; tubes at the ends are right at the ends.
         let along = match (word("fore"), word("aft"), on_side, torpedo) {
             (true, _, false, true) => 44,
             (true, _, false, false) => 30,
@@ -100,7 +100,7 @@ impl<'a> Plan<'a> {
         self.centre + Point::new(across, -ahead)
     }
 
-    /// How far out a mount's arc runs: the greater its caliber, the farther.
+    /// The radius of a mount's arc: the larger its caliber, the farther out.
     fn radius(&self, mount: &Mount) -> Length {
         let (greatest, step, torpedo) = self.radii;
         let Some(caliber) = mount.caliber_in.filter(|_| mount.weapon == Weapon::Gun) else {
@@ -109,7 +109,7 @@ impl<'a> Plan<'a> {
         greatest - step * self.calibers().iter().filter(|other| **other > caliber).count().min(3)
     }
 
-    /// Every caliber of her mounts, greatest first.
+    /// The calibers of her mounts, largest first.
     fn calibers(&self) -> Vec<Fraction> {
         let guns = self.class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
         let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
@@ -133,7 +133,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Points along everything that is drawn of an arc, close enough that no word slips through.
+    /// Points along everything drawn for an arc, close enough together that no word fits between
+    /// them.
     fn traces(&self) -> Vec<Vec<Point>> {
         let trace = |mount: &Mount| {
             let (at, radius) = (self.place(mount), self.radius(mount));
@@ -151,11 +152,11 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How arcs are drawn.
+/// The pens for arcs.
 struct Style {
     arc: Length,
     limit: Length,
-    /// Of torpedoes.
+    /// For torpedoes.
     dash: (Length, Length),
 }
 
@@ -165,7 +166,7 @@ fn dash_torpedo(drawing: &mut Drawing, mount: &Mount, dash: (Length, Length)) {
     }
 }
 
-/// What a mount is called: `8.2 in fore`.
+/// The name of a mount: `8.2 in fore`.
 fn named(mount: &Mount) -> String {
     format!("{} {}", weapon(mount), mount.place.replace('_', " "))
 }
@@ -178,8 +179,8 @@ fn weapon(mount: &Mount) -> String {
     }
 }
 
-/// A class's mounts and their arcs, small and without words: for a log or a book. The greater the
-/// caliber, the farther out its arc; tubes are dashed.
+/// A class's mounts and arcs, small and without words, for a log or a book. The larger the caliber,
+/// the farther out the arc; torpedo arcs are dashed.
 pub fn mount_diagram(class: &ShipClass, size: Size, faces: &Faces) -> Drawing {
     let title = format!("Firing arcs of {}", class.name);
     let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size, faces);
@@ -187,7 +188,7 @@ pub fn mount_diagram(class: &ShipClass, size: Size, faces: &Faces) -> Drawing {
     drawing
 }
 
-/// The same as a part of a drawing, in the middle of a place.
+/// The same as part of a drawing, centred in a place.
 pub fn draw_small(drawing: &mut Drawing, class: &ShipClass, at: Point, size: Size) {
     let height = size.height.min(size.width) - Length::um(1_000);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
@@ -198,17 +199,17 @@ pub fn draw_small(drawing: &mut Drawing, class: &ShipClass, at: Point, size: Siz
 }
 
 const WIDTH: Length = Length::um(170_000);
-/// The height for which a plan is made; a ship without end mounts takes less.
+/// The height of a plan; a ship without bow and stern mounts takes less.
 const PLAN: Length = Length::um(164_000);
 const MARGIN: Length = Length::um(5_000);
 const TITLE: Length = Length::um(17_000);
 const ROW: Length = Length::um(4_600);
-/// The height of a line about arcs in doubt.
+/// The height of the line about doubtful arcs.
 const DOUBT_LINE: Length = Length::um(3_600);
-/// Between a plan and what stands above and below it.
+/// Between a plan and what is above and below it.
 const ROOM: Length = Length::um(8_000);
 
-/// A ship's arcs with their names, and below a table of their bearings.
+/// A ship's labeled arcs, above a table of their bearings.
 fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
     let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
@@ -228,15 +229,15 @@ fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     drawing
 }
 
-/// How far a plan reaches above and below its middle.
+/// How far a plan extends above and below its centre.
 fn reach(plan: &Plan) -> (Length, Length) {
     let points = plan.traces().into_iter().flatten().map(|point| point.y - plan.centre.y);
     let hull = plan.hull.height / 2;
     points.fold((hull, hull), |(above, below), y| (above.max(-y), below.max(y)))
 }
 
-/// Names every arc where its name touches nothing, as near to its middle as can be; by its letter alone
-/// where there is no room for more.
+/// Labels every arc where the label touches nothing, as near the arc's middle as possible; with its
+/// letter alone if there is no room for more.
 fn write_names(drawing: &mut Drawing, plan: &Plan) {
     let traces = plan.traces();
     let mut names: Vec<Point> = Vec::new();
@@ -263,17 +264,17 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
     }
 }
 
-/// From the middle of words to the nearest line: half their height, and air.
+/// From the middle of the words to the nearest line: half their height, plus clearance.
 const ENOUGH: Length = Length::um(1_900);
 
-/// How near anything comes, up to what is enough.
+/// The least distance to any point, up to a sufficient one.
 fn clearance(spots: &[Point], taken: &[Point]) -> Length {
     let apart = taken.iter().flat_map(|other| spots.iter().map(|spot| distance(*spot, *other)));
     apart.min().unwrap_or(ENOUGH).min(ENOUGH)
 }
 
-/// Where an arc's name could stand, best first: outside of it and inside, ever farther from its
-/// middle.
+/// The possible positions of an arc's label, best first: outside and inside the arc, increasingly
+/// far from its middle.
 fn places(arc: Arc, radius: Length) -> Vec<(Bearing, Length)> {
     let steps = (0..12).flat_map(|step| [step, -step]);
     let within = arc.width.floor() / 2 - 4;
@@ -288,7 +289,7 @@ fn places(arc: Arc, radius: Length) -> Vec<(Bearing, Length)> {
         .collect()
 }
 
-/// Points along the middle of words that stand across a bearing.
+/// Points along the middle of words across a bearing.
 fn spots(faces: &Faces, centre: Point, at: Bearing, inner: Length, line: &Paragraph) -> Vec<Point> {
     let half = line.width(faces) / 2;
     let middle = centre.polar(inner + Length::um(950), at);
@@ -329,7 +330,7 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
     }
 }
 
-/// Two columns of letter, weapon, place and bearings.
+/// Two columns of letter, weapon, position and bearings.
 fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     let rows = class.mounts.len().div_ceil(2);
     let column = (WIDTH - MARGIN * 2) / 2;
@@ -344,7 +345,7 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
             drawing.text(Role::Engrave, text);
         };
         cell(0, letter(number), Face::Bold);
-        // So many that share this arc; entries are never added up.
+        // The number sharing this arc; entries are never added up.
         let times = if mount.count > 1 { format!(" \u{d7}{}", mount.count) } else { String::new() };
         cell(6_000, format!("{}{times}", weapon(mount)), Face::Body);
         let across = if mount.cross_deck { ", cross-deck" } else { "" };
@@ -367,7 +368,7 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     }
 }
 
-/// The mark of an arc that its source prints doubtfully, or that is an estimate.
+/// The mark of an arc that is doubtful in its source, or estimated.
 fn mark(mount: &Mount) -> Option<&'static str> {
     match (&mount.doubt, mount.estimated) {
         (Some(_), _) => Some("?"),
@@ -376,7 +377,7 @@ fn mark(mount: &Mount) -> Option<&'static str> {
     }
 }
 
-/// What the marks of a class's arcs mean.
+/// The key to the marks of a class's arcs.
 fn keys(class: &ShipClass) -> impl Iterator<Item = &'static str> + use<> {
     let marks: Vec<&str> = class.mounts.iter().filter_map(mark).collect();
     let known = [

@@ -1,4 +1,4 @@
-//! The names on an overlay: of its sectors and of the bands, each where it touches no line.
+//! The labels of an overlay's sectors and bands, placed where they touch no line.
 
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 
@@ -12,13 +12,13 @@ use crate::instrument::card::{DAGGER, Paragraph, bearing, half};
 /// Between words and lines.
 const GAP: Length = Length::um(900);
 
-/// The name of a band.
+/// The label of a band.
 fn named(words: &str) -> Paragraph {
     Paragraph::new(words, Face::Bold, 3_000)
 }
 
 impl Sheet<'_> {
-    /// Names of sectors and bands, each where it touches no line.
+    /// Labels sectors and bands, each where it touches no line.
     pub fn draw_names(&self, drawing: &mut Drawing) {
         let widest = self.widest();
         for (at, sector) in self.overlay.sectors.iter().enumerate() {
@@ -38,7 +38,7 @@ impl Sheet<'_> {
                 lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
             }
             let cell = hex_ring::cell(self.request.pitch(), middle);
-            // Of a small overlay the cells beside her lie beyond its rim.
+            // On a small overlay the cells beside her are beyond its rim.
             let in_cell = self.overlay.hexes
                 && cell.0.1 <= self.radius
                 && !self.hits_opening(middle, cell.0, cell.1 / 2);
@@ -56,14 +56,15 @@ impl Sheet<'_> {
         }
     }
 
-    /// What the arcs along the sweeps of its sectors take.
+    /// The radii occupied by the arcs along the sweeps of its sectors.
     fn swept(&self) -> Vec<(Length, Length)> {
         let air = Length::um(1_000);
         let sweeps = (0..self.overlay.sectors.len()).map(|at| self.sweep(at));
         sweeps.map(|radius| (radius - air, radius + air)).collect()
     }
 
-    /// Where a name can stand: all round as far out as ahead, where the arrow is, if there is room.
+    /// The radial gap for a label: the same all round if that is wide enough, limited ahead by the
+    /// arrow.
     fn gap(&self, at: Bearing, taken: &mut [(Length, Length)]) -> (Length, Length) {
         let to = self.radius - self.rim_depth() - Length::um(1_000);
         let common = widest_gap(taken, self.arrow().1 + Length::um(1_500), to);
@@ -73,7 +74,7 @@ impl Sheet<'_> {
         widest_gap(taken, self.ray_start(at) + Length::um(1_500), to)
     }
 
-    /// Sectors that overlap are named along their sweep as well, where the others are.
+    /// Overlapping sectors are also labeled along their sweep, where the others lie.
     fn name_sweep(&self, drawing: &mut Drawing, at: usize) {
         let sector = &self.overlay.sectors[at];
         if sector.arc.width <= Fraction::whole(180) || sector.arc.width >= Fraction::whole(360) {
@@ -91,7 +92,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Limits whose name finds no room near their circle, because of the base or the bow arrow.
+    /// Limits whose label finds no room near their circle, because of the base or the bow arrow.
     pub fn hidden(&self) -> Vec<String> {
         let widest = self.widest();
         let sectors = self.overlay.sectors.iter().map(|sector| sector.arc);
@@ -110,13 +111,13 @@ impl Sheet<'_> {
             .collect()
     }
 
-    /// The width of the widest sectors: in these the bands are named.
+    /// The width of the widest sectors, in which bands are labeled.
     fn widest(&self) -> Option<Fraction> {
         self.overlay.sectors.iter().map(|sector| sector.arc.width).max()
     }
 
-    /// Names the bands along a sector's middle, if they are to be named there, and tells what they
-    /// take.
+    /// Labels the bands along a sector's middle, if they are to be labeled there, and adds the
+    /// radii used.
     fn draw_band_names(
         &self,
         drawing: &mut Drawing,
@@ -146,7 +147,7 @@ impl Sheet<'_> {
                 &said.fill("arcs.beyond_the_rim", &[("bands", &across_rim.join(" \u{b7} "))]),
             );
             let rim = self.radius - self.rim_depth();
-            // Where there is no room for it, the corner says it alone.
+            // If there is no room, only the text in the corner names it.
             let free = |inner: &Length| {
                 let outer = *inner + depth(std::slice::from_ref(&line));
                 let sweeps = if self.sweeps() { self.swept() } else { Vec::new() };
@@ -159,10 +160,10 @@ impl Sheet<'_> {
         }
     }
 
-    /// Where the name of what ends or begins at a limit can stand: what ends inside of its circle, what
-    /// begins outside, and neither far from it.
+    /// The position for the label of a limit: inside its circle for the band that ends there,
+    /// outside for one that begins, and close to it in both cases.
     fn place(&self, limit: &Limit, line: &Paragraph, arc: Arc, ends: bool) -> Option<Length> {
-        // What ends among the figures of the rim is named below them.
+        // The label of a band that ends among the rim's figures goes below them.
         let circle = limit.radius.min(self.radius - self.rim_depth());
         let inside = under(self.request.faces, circle, line).filter(|_| ends);
         let steps = (0..7).map(|step| limit.radius + GAP + Length::um(800) * step);
@@ -171,7 +172,7 @@ impl Sheet<'_> {
         inside.into_iter().chain(outside).find(|inner| self.is_free(*inner, line, arc))
     }
 
-    /// Whether words across a sector's middle keep off its limits, the opening, cross and arrow.
+    /// Whether words across a sector's middle clear its limits, the opening, cross and arrow.
     fn is_free(&self, inner: Length, line: &Paragraph, arc: Arc) -> bool {
         let (at, words) = (middle(arc), half(line.width(self.request.faces)) + GAP);
         let half_angle = arc.width.to_f64() / 2.0;
@@ -187,11 +188,12 @@ impl Sheet<'_> {
         between && (off_cross || !at_cross) && !self.hits_opening(at, (inner, outer), words)
     }
 
-    /// Whether lines in the middle of a gap keep off the nearest limits of sectors and the arc around them.
+    /// Whether lines in the middle of a gap clear the nearest sector limits and the arc around
+    /// them.
     fn keeps_off_limits(&self, at: Bearing, gap: (Length, Length), lines: &[Paragraph]) -> bool {
         let widest = lines.iter().map(|line| line.width(self.request.faces)).max();
         let words = (half(widest.unwrap_or(Length::ZERO)) + GAP).to_mm();
-        // The foot of a dagger stands below its line.
+        // The foot of a dagger descends below its line.
         let foot = lines.iter().map(|line| line.size / 5).max().unwrap_or(Length::ZERO);
         let inner = (gap.0 + half(gap.1 - gap.0 - depth(lines)) - foot).to_mm();
         let outer = inner + (depth(lines) + foot).to_mm();
@@ -223,12 +225,12 @@ impl Sheet<'_> {
     }
 }
 
-/// Where a sector is named: in its middle, an all-round one ahead.
+/// The bearing of a sector's label: its middle, or ahead for an all-round sector.
 fn middle(arc: Arc) -> Bearing {
     if arc.width >= Fraction::whole(360) { bearing(0) } else { arc.middle() }
 }
 
-/// Makes lines smaller until they fit, but never smaller than can be read.
+/// Shrinks lines until they fit, but not below the legible minimum.
 fn shrink(lines: &mut [Paragraph], fits: impl Fn(&[Paragraph]) -> bool) {
     let least = Length::um(2_200);
     while !fits(lines) && lines.iter().any(|line| line.size > least) {

@@ -1,4 +1,4 @@
-//! A mat of squares: columns have letters, rows have numbers, as on a chart of a harbor.
+//! A mat of squares: columns are lettered and rows numbered, as on a harbor chart.
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
@@ -12,15 +12,15 @@ use crate::instrument::board::{SHEET, pitch, places};
 /// Room for letters and numbers around the squares.
 const FRAME: Length = Length::um(5_000);
 const LABEL: Length = Length::um(3_400);
-/// Names of squares, in their corners.
+/// The names of squares, in their corners.
 const SMALL: Length = Length::um(2_100);
 const SMALL_INSET: Length = Length::um(700);
-/// Letters along the edge need it.
+/// The least square with room for the letters along the edge.
 const LEAST_PITCH: Length = Length::um(5_000);
 const FIFTH: Length = Length::um(250);
 const TENTH: Length = Length::um(500);
-/// About the length of a dash and the gap behind it. Dashes, not grey: a thin grey line comes out
-/// of a laser printer as loose dots.
+/// The approximate length of a dash and its gap. Dashes rather than grey: a laser printer turns a
+/// thin grey line into loose dots.
 const DASH: Length = Length::um(1_300);
 
 /// The squares of a mat.
@@ -31,7 +31,7 @@ struct Field {
     rows: usize,
 }
 
-/// Its drawing: one for the whole mat, however large.
+/// A single drawing for the whole mat, however large.
 ///
 /// # Errors
 /// If the squares are too small, or none fits into the area.
@@ -59,7 +59,7 @@ pub fn draw(
     Ok(vec![drawing])
 }
 
-/// The area asked for is that of the squares; without one, a sheet holds frame and all.
+/// The area asked for is that of the squares; by default a sheet holds the squares and their frame.
 fn field(spec: &BoardSpec, request: &Request) -> Result<Field, Diagnostic> {
     let pitch = pitch(spec, request, LEAST_PITCH)?;
     let around = (EDGE + FRAME) * 2;
@@ -73,7 +73,7 @@ impl Field {
         Size { width: self.pitch * self.columns, height: self.pitch * self.rows }
     }
 
-    /// The corner below and to the right of a number of columns and rows.
+    /// The lower right corner after this many columns and rows.
     fn corner(&self, columns: usize, rows: usize) -> Point {
         self.at + Point::new(self.pitch * columns, self.pitch * rows)
     }
@@ -112,7 +112,7 @@ impl Field {
         }
     }
 
-    /// Half a dash longer at both ends, so that dashes cross where squares meet.
+    /// Extended by half a dash at both ends, so that dashes cross at the corners of squares.
     fn faint_line(&self, drawing: &mut Drawing, name: &str, from: Point, to: Point) {
         let half = self.dash() / 2;
         let more = match from.x == to.x {
@@ -156,7 +156,7 @@ impl Field {
         }
     }
 
-    /// A mat that is cut apart is cut in the middle of squares, not along their lines.
+    /// A mat is cut apart through the middle of squares, not along their lines.
     fn joints(&self) -> Vec<Length> {
         let wide = self.columns >= self.rows;
         let (start, count) = if wide { (self.at.x, self.columns) } else { (self.at.y, self.rows) };

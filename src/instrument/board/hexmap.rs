@@ -1,9 +1,9 @@
-//! Sheets of hexes whose edges join: every edge runs through the middle of hexes, so that a sheet
-//! laid beside, above or below another goes on without a seam.
+//! Sheets of hexes that join: every edge runs through the middle of hexes, so that adjacent sheets
+//! continue without a seam.
 //!
-//! Hexes lie flat side up. Columns of an even number stand half a hex higher than those of an odd
-//! one; a sheet begins and ends in the middle of an even column, and its top and bottom run through
-//! the middle of that column's hexes.
+//! Hexes are flat side up. Even columns are half a hex higher than odd ones; a sheet begins and
+//! ends in the middle of an even column, and its top and bottom edges run through the middle of
+//! that column's hexes.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
@@ -14,9 +14,9 @@ use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text}
 use crate::instrument::Request;
 use crate::instrument::board::{SHEET, pitch, places};
 
-/// Four figures must fit along a hex's side.
+/// Four figures must fit along a side.
 const LEAST_PITCH: Length = Length::um(8_000);
-/// Thin, since it stands on a seam.
+/// Thin, since it lies on a seam.
 const OUTLINE: Length = Length::um(100);
 const LINE: Length = Length::um(200);
 /// Numbers are a twelfth of a hex high, within these bounds.
@@ -25,27 +25,26 @@ const SMALLEST_NUMBER: Length = Length::um(2_000);
 const LARGEST_NUMBER: Length = Length::um(3_000);
 /// Below a hex's upper side.
 const NUMBER_INSET: Length = Length::um(800);
-/// Half the gap between the figures of a number that a seam divides.
+/// Half the gap between the figures of a number split by a seam.
 const SEAM_GAP: Length = Length::um(200);
-/// The number of digits of a column and of a row; more do not fit into a hex.
+/// The most digits for a column or a row that fit in a hex.
 const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
 
-/// A sheet's hexes. Its left edge is the middle of column 0, its top that of row 0 there.
+/// The hexes of a sheet. Its left edge is the middle of column 0, its top edge that of row 0 there.
 struct Sheet {
     pitch: Length,
-    /// Steps from one column's middle to the next; even.
+    /// Steps between the middles of columns; even.
     columns: usize,
     rows: usize,
     first: (usize, usize),
-    /// Of each column and row. All sheets of a mat must have as many, or their numbers do not join.
+    /// Of each column and row. All sheets of a mat need the same, or their numbers do not join.
     figures: usize,
 }
 
-/// Its drawing: one for the whole mat, however large.
+/// A single drawing for the whole mat, however large.
 ///
 /// # Errors
-/// If hexes are too small, none fits into the area, or the first hex is no hex that a sheet could
-/// begin with.
+/// If hexes are too small, none fits into the area, or no sheet can begin with the first hex.
 pub fn draw(
     spec: &BoardSpec,
     instrument: &Instrument,
@@ -90,12 +89,13 @@ fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
     Ok(Sheet { pitch, columns, rows, first, figures })
 }
 
-/// The number of digits that a number needs, two at least.
+/// The number of digits of a number, at least two.
 fn figures_of(number: usize) -> usize {
     number.to_string().len().max(*FIGURES.start())
 }
 
-/// Reads `0812` and `008012`: as many figures for the column as for the row, and how many.
+/// Parses `0812` and `008012`, with as many figures for the column as for the row, into these and
+/// their number.
 fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
     let figures = text.len() / 2;
     let plain = text.len().is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -110,12 +110,12 @@ fn start(text: &str) -> Result<((usize, usize), usize), Diagnostic> {
         }
         _ => "column and row in two figures each, such as 0812",
     };
-    let message = format!("no sheet begins with the hex `{text}`");
+    let message = format!("no sheet can begin with the hex `{text}`");
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint))
 }
 
-/// Thirds of the way from one column's middle to the next, each half a hex's side. A root of twelve
-/// makes them irrational, so each is worked out afresh and no rounding adds up.
+/// A number of thirds of the distance between columns, each half a side. They are irrational, so
+/// each is computed afresh and rounding does not accumulate.
 fn thirds(pitch: Length, number: usize) -> Length {
     Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
 }
@@ -126,16 +126,15 @@ impl Sheet {
         thirds(self.pitch, number * 3)
     }
 
-    /// A corner of a hex, in thirds of a column across and halves of a hex down from the sheet's
-    /// corner.
+    /// A corner of a hex, in thirds of a column across and half hexes down from the sheet's corner.
     fn corner(&self, across: usize, halves: usize) -> Point {
         Point::new(EDGE + thirds(self.pitch, across), EDGE + self.pitch * halves / 2)
     }
 
-    /// One zigzag between every two columns, from top to bottom.
+    /// A zigzag between each two columns, from top to bottom.
     fn slants(&self, drawing: &mut Drawing) {
         for gap in 0..self.columns {
-            // At the top an even column's corner stands out to the right, an odd one's to the left.
+            // At the top, corners of even columns point right, those of odd ones left.
             let across = |half: usize| gap * 3 + if (gap + half).is_multiple_of(2) { 2 } else { 1 };
             let points: Vec<Point> =
                 (0..=self.rows * 2).map(|half| self.corner(across(half), half)).collect();
@@ -154,8 +153,8 @@ impl Sheet {
         }
     }
 
-    /// The upper and lower sides, halved where the sheet's edge divides a hex. On the sheet's top
-    /// and bottom edge lie those of the odd columns: half of the line on this sheet, half on the next.
+    /// The upper and lower sides, halved where the sheet's edge divides a hex. Those of odd columns
+    /// lie on the sheet's top and bottom edge, half of the line on each sheet.
     fn flats(&self, drawing: &mut Drawing) {
         for number in 0..=self.columns {
             let (middle, odd) = (number * 3, number % 2);
@@ -165,7 +164,7 @@ impl Sheet {
             for half in halves {
                 let (from, to) = (self.corner(left, half), self.corner(right, half));
                 let edge = [0, 1, self.columns].contains(&number);
-                // On the sheet's edge a cutter cuts; only a printer draws the line as well.
+                // On the sheet's edge a cutter cuts; only a printer also draws the line.
                 let on_cut = half == 0 || half == self.rows * 2;
                 let role = if on_cut { Role::Print } else { Role::Engrave };
                 if edge || half < 2 || half + 2 > self.rows * 2 {
@@ -178,9 +177,9 @@ impl Sheet {
         }
     }
 
-    /// The number of every hex whose upper half lies on the sheet, so that each is printed once. The
-    /// sheet to the right of a seam numbers the hexes that the seam divides. Where half a hex is too
-    /// narrow for that, one sheet has the column and the other the row.
+    /// Numbers every hex whose upper half lies on the sheet, so that each number is printed once.
+    /// Hexes split by a vertical seam are numbered on the sheet to its right; if half a hex is too
+    /// narrow, one sheet prints the column and the other the row.
     fn numbers(&self, drawing: &mut Drawing) {
         let size = (self.pitch / NUMBER_SHARE).clamp(SMALLEST_NUMBER, LARGEST_NUMBER);
         let below = NUMBER_INSET + drawing.faces.capital(Face::Figures, size);
@@ -205,14 +204,14 @@ impl Sheet {
         }
     }
 
-    /// Column and row of a hex in figures.
+    /// A hex's column and row in figures.
     fn name(&self, column: usize, row: usize) -> (String, String) {
         let (column, row) = (self.first.0 + column, self.first.1 + row);
         let figures = self.figures;
         (format!("{column:0figures$}"), format!("{row:0figures$}"))
     }
 
-    /// With the first hexes of the sheets that go on to the right and below.
+    /// The sheet's title, with the first hexes of the sheets to the right and below.
     fn title(&self, label: &str, said: &Language) -> String {
         let hex = |column, row| {
             let (column, row) = self.name(column, row);

@@ -1,4 +1,4 @@
-//! What mats of squares and of hexes share.
+//! What mats of squares and of hexes have in common.
 
 pub mod grid;
 pub mod hexmap;
@@ -9,15 +9,15 @@ use crate::model::{BoardSpec, Size};
 
 use crate::instrument::Request;
 
-/// A sheet that A4 and Letter both hold between their margins, beside a strip and check bars.
+/// A sheet that fits within the margins of both A4 and Letter, beside a strip and check bars.
 pub const SHEET: Size = Size { width: Length::um(189_000), height: Length::um(245_000) };
-/// No mat is that long; a slip of the finger is.
+/// No mat is longer; a larger number is a typing error.
 const MOST_PLACES: usize = 400;
 
 /// The pitch of a mat.
 ///
 /// # Errors
-/// If it is smaller than `least`, where nothing could be read.
+/// If it is less than `least`, which would be illegible.
 pub fn pitch(spec: &BoardSpec, request: &Request, least: Length) -> Result<Length, Diagnostic> {
     let pitch = request.pitch_on(Some(spec));
     if pitch >= least {
@@ -27,7 +27,7 @@ pub fn pitch(spec: &BoardSpec, request: &Request, least: Length) -> Result<Lengt
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(format!("at least {least} mm")))
 }
 
-/// How many places fit, across and down.
+/// The number of places that fit, across and down.
 ///
 /// # Errors
 /// If none fits, or more than any table holds.

@@ -1,4 +1,4 @@
-//! Turn gauges: how far a ship may turn, to be laid on her.
+//! Turn gauges, laid on a ship to show how far she may turn.
 
 pub mod rose;
 pub mod wind;
@@ -20,10 +20,7 @@ const RADIUS: Length = Length::um(50_000);
 /// A pin of 1.5 mm.
 const PIN: Length = Length::um(750);
 
-/// Its drawing: a disc with the angles to both sides, or a hexagon for a board of hexes.
-///
-/// # Errors
-/// None.
+/// A disc with the angles to both sides, or a hexagon for a hex board.
 pub fn draw(
     spec: &GaugeSpec,
     instrument: &Instrument,
@@ -71,7 +68,7 @@ fn draw_disc(drawing: &mut Drawing, spec: &GaugeSpec, instrument: &Instrument, r
     notched_outline(drawing);
 }
 
-/// Heavy lines for the angles, each with its figure and its mark on both sides.
+/// Heavy lines at the angles, each with its figure and mark on both sides.
 fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &str) {
     for at in limits {
         let tens = at.degrees() / Fraction::whole(10);
@@ -85,7 +82,7 @@ fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &st
     }
 }
 
-/// The hole for a pin at the ship's centre, a cross around it, and the line of her bow.
+/// The pin hole at the ship's centre, a cross around it, and the line to the bow.
 fn draw_middle(drawing: &mut Drawing, to: Length) {
     drawing.measured_circle("pin", Role::CutInner, NORMAL, (centre(), PIN));
     for degrees in [90, 270] {
@@ -100,7 +97,7 @@ fn draw_middle(drawing: &mut Drawing, to: Length) {
     drawing.add(Mark::stroked(Role::Engrave, NORMAL, bow_arrow(tip)));
 }
 
-/// What it is and whose game it is for, on the starboard quarter.
+/// The instrument and its game, on the starboard quarter.
 fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request, house: bool) {
     let mut lines = vec![
         Paragraph::new(&instrument.label, Face::Display, 4_400),
@@ -119,11 +116,11 @@ fn write_name(drawing: &mut Drawing, instrument: &Instrument, request: &Request,
     drawing.text(Role::Engrave, text.turned(bearing(270)));
 }
 
-/// The notch lies to port of her centre line astern, so that its long side is that line.
+/// The notch is to port of the centerline astern, so that its long side is that line.
 const NOTCH: Length = Length::um(9_000);
 const NOTCH_TOP: Length = Length::um(18_000);
 
-/// Whether a tick would fall into the notch, or be cut by its edge.
+/// Whether a tick would fall into the notch or be cut by its edge.
 fn in_notch(degrees: i64) -> bool {
     (180..=190).contains(&degrees)
 }
@@ -158,7 +155,7 @@ fn notched_outline(drawing: &mut Drawing) {
     drawing.add(Mark::stroked(Role::CutOuter, NORMAL, shape));
 }
 
-/// A hexagon: the ship points to the upper face, and each face is one more to turn by.
+/// A hexagon: the ship points to the upper side, and each further side is one more turn.
 fn draw_hex(drawing: &mut Drawing, instrument: &Instrument, request: &Request) {
     let flat = Length::nearest_mm(RADIUS.to_mm() * 3f64.sqrt() / 2.0);
     let corners = [30, 90, 150, 210, 270, 330].map(|at| centre().polar(RADIUS, bearing(at)));

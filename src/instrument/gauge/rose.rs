@@ -1,4 +1,4 @@
-//! The direction rose: where a ship turns whose rudder is hit, by the die.
+//! The direction rose: the turn of a ship whose rudder is hit, by the die.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Fraction, Length, Point};
@@ -12,21 +12,21 @@ use crate::instrument::{Request, hull};
 const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
 
-/// A way to turn and the rolls that give it.
+/// A turn and the rolls that cause it.
 struct Way {
-    /// What the chart says: `90° left`.
+    /// As in the chart: `90° left`.
     words: String,
-    /// Where it points; none for a result that is no direction.
+    /// `None` if the result is not a direction.
     at: Option<Bearing>,
     rolls: Vec<String>,
-    /// Whether a cell of it is ours.
+    /// Whether any of its cells is ours.
     house: bool,
 }
 
-/// Its drawing.
+/// The rose as a drawing.
 ///
 /// # Errors
-/// If the rule set's chart does not have the table.
+/// If the rule set's chart lacks the table.
 pub fn draw(
     spec: &RoseSpec,
     instrument: &Instrument,
@@ -58,7 +58,7 @@ pub fn draw(
     Ok(vec![drawing])
 }
 
-/// The results of a table's first column with their rolls, in the table's order.
+/// The results in a table's first column with their rolls, in table order.
 fn ways(table: &ChartTable) -> Vec<Way> {
     let mut ways: Vec<Way> = Vec::new();
     for row in &table.rows {
@@ -83,7 +83,7 @@ fn ways(table: &ChartTable) -> Vec<Way> {
     ways
 }
 
-/// Where `90° left` or `45° right` points.
+/// Parses `90° left` and `45° right`.
 fn direction(words: &str) -> Option<Bearing> {
     let (degrees, side) = words.trim().split_once(' ')?;
     let degrees: Fraction = degrees.trim_end_matches('\u{b0}').parse().ok()?;
@@ -119,7 +119,7 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way, rules: &str) {
     drawing.add(Mark::filled(Role::Engrave, Ink::Black, head));
     let mark = if way.house { DAGGER } else { "" };
     let words = drawing.faces.words().said(rules, &way.words).to_owned();
-    // Upright, so that no 6 is taken for a 9.
+    // Upright, so that a 6 is not taken for a 9.
     let middle = centre.polar(Length::um(29_500), at);
     let mut write = |words: String, face: Face, size: i64, down: i64| {
         let at = middle + Point::new(Length::ZERO, Length::um(down));
@@ -129,7 +129,7 @@ fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way, rules: &str) {
     write(format!("{words}{mark}"), Face::Body, 3_000, 6_600);
 }
 
-/// The name, whose game it is, how to use it; and results that are no direction.
+/// The name, the game, how to use it, and results that are not directions.
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),

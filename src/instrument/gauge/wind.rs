@@ -1,4 +1,4 @@
-//! The wind and mist gauge: laid on a bank of mist, it shows where the bank drifts on each roll.
+//! The wind and mist gauge: laid on a bank of mist, it shows the drift for each roll.
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Arc, Bearing, Fraction, Length, Point, Quantity};
@@ -22,15 +22,12 @@ const SIDE: Length = Length::um(20_000);
 /// A drift at the scale in play.
 struct Drift<'a> {
     shift: &'a Shift,
-    /// The distance as players read it, and as a length.
+    /// The distance as printed, and as a length.
     far: Option<(Quantity, Length)>,
     at: Bearing,
 }
 
-/// Its drawing.
-///
-/// # Errors
-/// None.
+/// The gauge as a drawing.
 pub fn draw(
     spec: &WindSpec,
     instrument: &Instrument,
@@ -64,7 +61,7 @@ fn drift<'a>(shift: &'a Shift, request: &Request) -> Drift<'a> {
     Drift { shift, far, at: Bearing::new(shift.turn) }
 }
 
-/// A thin arc through the ends that are equally far.
+/// A thin arc through the ends at equal distances.
 fn draw_arcs(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
     let mut radii: Vec<(Quantity, Length)> = drifts.iter().filter_map(|drift| drift.far).collect();
     radii.sort_by_key(|(_, length)| *length);
@@ -82,7 +79,7 @@ fn draw_arcs(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
     }
 }
 
-/// A line for each direction, a crossing tick at each distance, and the rolls beyond it.
+/// A line for each direction, with a tick at each distance and the rolls beyond it.
 fn draw_drifts(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
     let mut directions: Vec<Bearing> =
         drifts.iter().filter(|drift| drift.far.is_some()).map(|drift| drift.at).collect();
@@ -108,7 +105,8 @@ fn draw_drifts(drawing: &mut Drawing, middle: Point, drifts: &[Drift]) {
     drawing.measured_circle("pin", Role::CutInner, NORMAL, (middle, PIN));
 }
 
-/// The rolls in large figures and the distance: beside the line if it goes on, else beyond its end.
+/// The rolls in large figures and the distance: beside the line if it continues, else beyond its
+/// end.
 fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, far: Quantity) {
     let (dx, anchor) = match at {
         _ if at == bearing(0) => (Length::um(6_000), Anchor::Start),
@@ -116,7 +114,7 @@ fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, 
         _ => (-Length::um(3_500), Anchor::End),
     };
     let ahead = at == bearing(0);
-    // Ahead the arc through the ends passes between the two.
+    // Ahead, the arc through the ends passes between the two.
     let (down, lead) = if ahead { (-2_000, 7_200) } else { (-3_500, 4_200) };
     let down = Length::um(down);
     let place = end + Point::new(dx, down);
@@ -150,7 +148,7 @@ fn draw_wind(drawing: &mut Drawing, middle: Point) {
     drawing.text(Role::Engrave, text.turned(bearing(270)));
 }
 
-/// The name to the left of the arrow and to its right what every roll does.
+/// The name to the left of the arrow, and the effect of every roll to its right.
 fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
@@ -184,7 +182,7 @@ fn write(
     }
 }
 
-/// What a roll does, in words.
+/// The effect of a roll, in words.
 fn told(drift: &Drift, said: &Language) -> String {
     let Some((far, _)) = drift.far else { return said.text("gauge.stays") };
     let turn = drift.shift.turn;

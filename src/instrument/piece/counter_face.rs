@@ -8,15 +8,15 @@ use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shap
 use crate::instrument::ShipAtTable;
 use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
 
-/// Parts of a counter's height: the margin, the largest name, and the triangle at the bow; each
-/// between bounds.
+/// Shares of a counter's height, within bounds: the margin, the largest name, and the triangle at
+/// the bow.
 const MARGIN_PARTS: i64 = 14;
 const MARGIN: (Length, Length) = (Length::um(700), Length::um(1_500));
 const NAME_PARTS: i64 = 5;
 const NAME: (Length, Length) = (Length::um(2_200), Length::um(5_000));
 const BOW_PARTS: i64 = 11;
 const BOW: (Length, Length) = (Length::um(900), Length::um(2_200));
-/// Smaller letters cannot be read, and names shrink in such steps.
+/// Smaller letters would be illegible; names shrink in these steps.
 pub const SMALLEST: Length = Length::um(2_000);
 const SHRINK: Length = Length::um(100);
 /// From hull to words.
@@ -25,25 +25,25 @@ pub const CLEAR: Length = Length::um(400);
 const LEADING: i64 = 95;
 const DAGGER: &str = "\u{2020}";
 
-/// The keys of what stands on the back, the first that fits.
+/// The keys of the words for the back; the first that fits is used.
 pub const DAMAGED: [&str; 2] = ["counters.damaged", "counters.hit"];
 
-/// What stands beside figures of the publisher's.
+/// Beside figures that are the publisher's.
 pub const STATED: &str = "\u{25cf}";
 
-/// A value as it stands on a counter.
+/// A value as shown on a counter.
 pub enum Figure {
     Known {
         text: String,
-        /// Whether it is the publisher's own number.
+        /// Whether the number is the publisher's own.
         stated: bool,
     },
-    /// A box to pencil it into.
+    /// A box to pencil it in.
     Unknown,
 }
 
 impl Figure {
-    /// How wide it is in figures of a size.
+    /// Its width in figures of this size.
     pub fn width(&self, faces: &Faces, size: Length) -> Length {
         match self {
             Self::Known { text, stated } => {
@@ -60,27 +60,25 @@ impl Figure {
 pub struct Face<'a> {
     pub ship: &'a ShipAtTable<'a>,
     pub panel: Size,
-    /// Where her bow is.
+    /// The direction of her bow.
     pub heading: Heading,
-    /// Whether it is the back.
     pub damaged: bool,
-    /// Her values, if any stand on it.
+    /// The values on it, if any.
     pub figures: Vec<Figure>,
-    /// The faces of its words.
     pub faces: &'a Faces,
 }
 
 impl Face<'_> {
-    /// Her navy, as her counter has it.
+    /// Her navy's name on counters.
     pub fn navy(&self) -> String {
         let navy = &self.ship.class.navy;
         self.faces.words().text_or(&format!("navies.{navy}"), navy)
     }
 
-    /// Draws it, all but its lowest line, with its top left corner at a point.
+    /// Draws all but the lowest line, with its top left corner at a point.
     ///
     /// # Errors
-    /// If a name is too long for it.
+    /// If a name is too long.
     pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let placement = self.placement(at);
         let look = if self.damaged { Look::Damaged } else { Look::Whole };
@@ -99,17 +97,17 @@ impl Face<'_> {
         self.name(drawing, at)
     }
 
-    /// A part of the counter's height, between bounds.
+    /// A share of the counter's height, within bounds.
     pub fn share(&self, parts: i64, (least, most): (Length, Length)) -> Length {
         (self.panel.height / parts).clamp(least, most)
     }
 
-    /// What stays free along every side.
+    /// The margin on every side.
     pub fn margin(&self) -> Length {
         self.share(MARGIN_PARTS, MARGIN)
     }
 
-    /// A distance from the end at which the stern lies, as a place on the panel.
+    /// A distance from the stern's end, as an x on the panel.
     fn stern_plus(&self, at: Point, along: Length) -> Length {
         match self.heading {
             Heading::Right => at.x + along,
@@ -117,8 +115,8 @@ impl Face<'_> {
         }
     }
 
-    /// The ship lies on the panel's middle line: only so do front and back lie upon each other. Her
-    /// bow is close to the triangle; a very beamy one is drawn shorter.
+    /// The ship lies on the panel's centre line: only so do front and back register. Her bow is
+    /// near the triangle; a very beamy ship is drawn shorter.
     fn placement(&self, at: Point) -> Placement {
         let before = self.margin() + self.faces.width(DAGGER, Font::Body, SMALLEST) + CLEAR;
         let bow = self.panel.width - self.share(BOW_PARTS, BOW) - CLEAR * 3;
@@ -132,7 +130,7 @@ impl Face<'_> {
         Placement { stern, length, heading: self.heading }
     }
 
-    /// A triangle that points at the bow's end of the counter.
+    /// A triangle pointing to the bow's end of the counter.
     fn bow(&self, at: Point) -> Mark {
         let long = self.share(BOW_PARTS, BOW);
         let middle = at.y + self.panel.height / 2;
@@ -147,7 +145,7 @@ impl Face<'_> {
         Mark::filled(Role::Engrave, Ink::Black, Shape::polygon(&corners))
     }
 
-    /// Room for words above the hull, and below.
+    /// The room for words above and below the hull.
     pub fn room(&self) -> Size {
         let (beam, _) = beam(self.ship.class, self.placement(Point::ORIGIN).length);
         Size {
@@ -156,7 +154,7 @@ impl Face<'_> {
         }
     }
 
-    /// As large as fits, in as many lines as it takes.
+    /// As large as fits, in as many lines as necessary.
     fn name(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let (room, name) = (self.room(), &self.ship.ship.name);
         let mut size = self.largest_name();
@@ -180,7 +178,7 @@ impl Face<'_> {
         Err(self.too_long(name))
     }
 
-    /// How large a name may be.
+    /// The largest size of a name.
     pub fn largest_name(&self) -> Length {
         self.share(NAME_PARTS, NAME)
     }

@@ -1,5 +1,5 @@
-//! The lowest line of a counter: the navy, and in the other corner her values, or the year, or the word of
-//! the back.
+//! The lowest line of a counter: the navy on one side; on the other her values, the year, or the
+//! word for the back.
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Length, Point};
@@ -10,24 +10,24 @@ use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Mark, Role, Shape, Te
 use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, SMALLEST};
 use crate::instrument::piece::counter_values;
 
-/// The navy's name: a part of the counter's height, between bounds.
+/// The em of the navy's name: a share of the counter's height, within bounds.
 const NAVY_PARTS: i64 = 8;
 const NAVY: (Length, Length) = (Length::um(2_000), Length::um(2_800));
 
-/// What stands in the corner.
+/// The contents of the corner.
 enum Corner {
-    /// Two figures, in a size of their own.
+    /// Two figures, with their size.
     Year(String, Length),
-    /// A box to pencil the year into, as large as figures of a size.
+    /// A box to pencil in the year, the size of such figures.
     Empty(Length),
     /// A word, as large as the navy's name.
     Word(String),
 }
 
-/// Draws it on the side of a counter that has its top left corner at a point.
+/// Draws it on the side of a counter with its top left corner at a point.
 ///
 /// # Errors
-/// If navy and year do not fit beside each other.
+/// If navy and year do not fit side by side.
 pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
     if !face.figures.is_empty() {
         return counter_values::draw(face, drawing, at);
@@ -53,7 +53,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
     Err(face.too_long(navy))
 }
 
-/// What may stand in the corner, best first.
+/// Candidates for the corner, best first.
 fn corners(face: &Face) -> Vec<Corner> {
     if face.damaged {
         return DAMAGED.map(|key| Corner::Word(face.faces.words().text(key))).into();
@@ -65,14 +65,14 @@ fn corners(face: &Face) -> Vec<Corner> {
     }]
 }
 
-/// The year in which she was completed; her class's, where all of it was completed in one year.
+/// The year she was completed, or her class's if it is a single year.
 fn year(face: &Face) -> Option<i64> {
     let of_class = face.ship.class.completed.filter(|(first, last)| first == last);
     face.ship.ship.completed.or(of_class.map(|(year, _)| year))
 }
 
 impl Corner {
-    /// How wide it is beside a navy's name of a size.
+    /// Its width beside a navy's name of this size.
     fn width(&self, faces: &Faces, navy: Length) -> Length {
         match self {
             Self::Year(figures, size) => faces.width(figures, Font::Figures, *size),

@@ -1,4 +1,4 @@
-//! What the signs on counters mean, on a card of its own.
+//! The key to the signs on counters, on a card of its own.
 
 use crate::measure::{Length, Point};
 use crate::model::{CountersSpec, Instrument, Size};
@@ -12,15 +12,15 @@ const INSET: Length = Length::um(3_000);
 const TITLE: Length = Length::um(4_200);
 const WORDS: Length = Length::um(2_600);
 const ROW: Length = Length::um(4_400);
-/// Signs stand around this line, words begin at the other; from the card's edge.
+/// The x of the signs' middle and of the words, from the card's edge.
 const SIGNS: Length = Length::um(5_000);
 const WORDS_FROM: Length = Length::um(9_000);
 const HALF_SIGN: Length = Length::um(1_300);
 
-/// A sign and what it means.
+/// A sign and its meaning.
 type Entry = (fn(&mut Drawing, Point), String);
 
-/// What is explained; without the back if there is none.
+/// The signs to explain; the back's only if there is one.
 fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     let said = request.faces.words();
     let mut entries: Vec<Entry> = vec![(triangle, said.text("counters.her_bow"))];
@@ -46,7 +46,7 @@ fn entries(spec: &CountersSpec, request: &Request) -> Vec<Entry> {
     entries
 }
 
-/// The key.
+/// The key card.
 pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> Drawing {
     let faces = request.faces;
     let said = faces.words();

@@ -1,4 +1,4 @@
-//! The values on a counter, in figures that are read across a table.
+//! The values on a counter, legible across a table.
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::pen::THIN;
@@ -9,16 +9,16 @@ use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 use crate::model::{Amount, Basis, CountersSpec, Size};
 
-/// Figures: a part of the counter's height, between bounds.
+/// The em of figures: a share of the counter's height, within bounds.
 const PARTS: i64 = 4;
 const FIGURES: (Length, Length) = (Length::um(2_200), Length::um(7_000));
-/// Below this they have a line of their own, if that makes them larger.
+/// If smaller than this, they get a line of their own where that makes them larger.
 const LARGE: Length = Length::um(4_200);
 const SHRINK: Length = Length::um(100);
-/// The words beside them, between bounds.
+/// The em of the words beside them, within bounds.
 const WORD: Length = Length::um(2_600);
 
-/// The values of a ship that stand on her counter; on its damaged side what is left of them.
+/// The values on a ship's counter; on the damaged side, what remains of them.
 pub fn figures(
     spec: &CountersSpec,
     ship: &ShipAtTable,
@@ -43,7 +43,7 @@ pub fn figures(
     spec.values.iter().filter_map(figure).collect()
 }
 
-/// Her full speed at the scale in play; of a part of her boxes the fastest that are left.
+/// Her full speed at the scale in play; on the damaged side, that of the fastest box left.
 fn speed(ship: &ShipAtTable, left: Option<Fraction>) -> Option<String> {
     let count = i64::try_from(ship.boxes.len()).ok()?;
     let lost = left.map_or(0, |left| count - (Fraction::whole(count) * left).floor());
@@ -51,7 +51,7 @@ fn speed(ship: &ShipAtTable, left: Option<Fraction>) -> Option<String> {
     Some(speed.distance.map(words::number).unwrap_or_default())
 }
 
-/// What is left of a number or of guns, in whole ones rounded down; words and letters stay.
+/// What remains of a number or of guns, rounded down; words and letters are unchanged.
 fn reduced(amount: &Amount, left: Option<Fraction>) -> String {
     let whole = |number: Fraction| {
         let amount = left.map_or(number, |left| Fraction::whole((number * left).floor()));
@@ -72,7 +72,8 @@ fn reduced(amount: &Amount, left: Option<Fraction>) -> String {
     }
 }
 
-/// Draws navy or word and the figures at the foot of a counter with its top left corner at a point.
+/// Draws the navy or word and the figures at the foot of a counter with its top left corner at a
+/// point.
 ///
 /// # Errors
 /// If they do not fit.
@@ -95,7 +96,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
             .take_while(move |size| *size >= least)
     };
     let small = [WORD, SMALLEST];
-    // Beside the word if they are large there.
+    // Beside the word, if they are large enough there.
     for word in &words {
         for size in sizes(LARGE) {
             if let Some(own) = small.into_iter().find(|own| beside(word, size, *own)) {
@@ -105,7 +106,7 @@ pub fn draw(face: &Face, drawing: &mut Drawing, at: Point) -> Result<(), Diagnos
             }
         }
     }
-    // Else the word above them.
+    // Otherwise the word goes above them.
     for size in sizes(SMALLEST) {
         let high = face.faces.capital(Font::Figures, size) + CLEAR * 2;
         let fits = |word: &&String| face.faces.width(word, Font::Bold, SMALLEST) <= right - left;
@@ -130,7 +131,7 @@ fn write(drawing: &mut Drawing, word: &str, size: Length, at: Point) {
     drawing.text(Role::Engrave, Text::new(word, Font::Bold, size, at).anchored(Anchor::Start));
 }
 
-/// Between two figures: white, a thin line, white.
+/// Between two figures: space, a thin line, space.
 fn between(size: Length) -> Length {
     size / 3
 }

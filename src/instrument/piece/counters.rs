@@ -1,5 +1,5 @@
-//! Ships as counters: name, navy, the values that the rule set chooses, or else the year of her completion
-//! in two figures, and the ship from above with her bow marked; on the back the same ship, damaged.
+//! Ship counters: name, navy, the values chosen by the rule set or else two figures of the year of
+//! completion, and the ship from above with her bow marked; on the back the same ship, damaged.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point};
@@ -14,19 +14,18 @@ use crate::instrument::silhouette::Heading;
 use crate::instrument::{Backs, Request, ShipAtTable};
 use crate::model::names::slug;
 
-/// On smaller counters no name could be read.
+/// Names would be illegible on smaller counters.
 const LEAST_PITCH: Length = Length::um(12_000);
-/// A counter leaves a tenth of the pitch free at either side and either end, so that counters in
-/// neighbouring hexes never touch.
+/// A tenth of the pitch is left free on every side, so that counters in adjacent hexes never touch.
 const FREE: i64 = 10;
-/// Ships below this length lie in one hex, in feet: torpedo boats, gunboats and the destroyers of the
-/// first years, none in ship_values/ above 235 ft; nine in ten protected cruisers there are longer.
+/// Ships shorter than this, in feet, occupy one hex: torpedo boats, gunboats and the first
+/// destroyers, none above 235 ft in ship_values/, where nine in ten protected cruisers are longer.
 const SHORT_BELOW_FT: Fraction = Fraction::whole(240);
-/// Ships from this length on lie in three: the dreadnoughts, battlecruisers, heavy cruisers and
-/// carriers, and few others. Half of the armored cruisers in ship_values/ are below 426 ft, half of
-/// the pre-dreadnoughts below 394 ft: two hexes.
+/// Ships of at least this length occupy three: dreadnoughts, battlecruisers, heavy cruisers,
+/// carriers and few others. Half of the armored cruisers in ship_values/ are below 426 ft, and half
+/// of the pre-dreadnoughts below 394 ft: two hexes.
 const LONG_FROM_FT: Fraction = Fraction::whole(500);
-/// Types that lie in one hex, and in three, where no source gives the length.
+/// Types that occupy one hex and three hexes, if no source gives the length.
 const SHORT: [ShipType; 3] = [ShipType::Destroyer, ShipType::TorpedoBoat, ShipType::Gunboat];
 const LONG: [ShipType; 4] = [
     ShipType::Dreadnought,
@@ -36,7 +35,7 @@ const LONG: [ShipType; 4] = [
 ];
 const FOLD: Length = Length::um(150);
 
-/// Its drawings: a counter for every ship and a key.
+/// The drawings: a counter for every ship, and a key.
 ///
 /// # Errors
 /// If no ship is named, or a name is too long for a counter of this size.
@@ -73,7 +72,7 @@ pub fn draw(
     Ok(drawings)
 }
 
-/// The pitch of the board that counters are to fit.
+/// The pitch of the board for which the counters are made.
 fn pitch(request: &Request) -> Result<Length, Diagnostic> {
     let pitch = request.pitch();
     if pitch >= LEAST_PITCH {
@@ -83,7 +82,7 @@ fn pitch(request: &Request) -> Result<Length, Diagnostic> {
     Err(Diagnostic::error(Code::AbsurdNumber, message).hint(format!("at least {LEAST_PITCH} mm")))
 }
 
-/// How many hexes a ship lies in.
+/// The number of hexes a ship occupies.
 fn hexes(class: &ShipClass) -> usize {
     let is_one_of = |types: &[ShipType]| class.kind.is_some_and(|kind| types.contains(&kind));
     match class.length_ft {
@@ -120,7 +119,7 @@ fn counter(
         draw_face(Heading::Right, false, &mut drawing, corner)?;
         drawing.measured_box("outline", Role::CutOuter, NORMAL, corner, panel);
         if backs == Backs::Duplex {
-            // Turned over like a page, what lay right lies left: so does the bow.
+            // Flipping like a page swaps left and right, and so the bow.
             let mut back = Drawing::new(format!("{id}-back"), &ship.ship.name, one, faces);
             draw_face(Heading::Left, true, &mut back, corner)?;
             drawing.back = Some(Box::new(back));

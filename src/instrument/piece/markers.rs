@@ -1,5 +1,5 @@
-//! Damage markers, chits and cards: blocks of equal pieces with a picture and a word, whose cut lines
-//! neighbours share.
+//! Damage markers, chits and cards: blocks of equal pieces with a symbol and a word, sharing cut
+//! lines.
 
 use crate::diagnostic::Diagnostic;
 use crate::measure::{Fraction, Length, Point, Unit};
@@ -11,28 +11,28 @@ use crate::instrument::Request;
 use crate::instrument::piece::symbols::{self, Symbol, marks};
 use crate::instrument::piece::turn_card;
 
-/// Damage markers and chits: large enough for fingers, small enough to lie beside a model.
+/// Damage markers and chits: large enough to handle, small enough to lie beside a model.
 const SMALL: Size = Size { width: Length::um(14_000), height: Length::um(14_000) };
 const LONG: Size = Size { width: Length::um(34_000), height: Length::um(12_000) };
 const WIDE: Size = Size { width: Length::um(40_000), height: Length::um(25_000) };
-/// Pictures on them.
+/// The symbols on them.
 const SMALL_PICTURE: Length = Length::um(8_200);
 const LONG_PICTURE: Length = Length::um(11_500);
 const WIDE_PICTURE: Length = Length::um(15_500);
 const WORD: Length = Length::um(2_500);
 const WIDE_WORD: Length = Length::um(3_600);
 const NUMBER: Length = Length::um(3_200);
-/// From a piece's upper edge to its picture, from its lower edge to its word.
+/// From a piece's upper edge to its symbol, and from its lower edge to its word.
 const ABOVE: Length = Length::um(1_200);
 const BELOW: Length = Length::um(1_100);
-/// A bank of smoke is this large at least if its word is to be read.
+/// The least size at which a bank of smoke has room for its word.
 const LEAST_WITH_WORD: Length = Length::um(14_000);
-/// Numbered pieces go up to this: two hands full of ships a side.
+/// Numbered pieces go up to this: enough ships for either side.
 const NUMBERED: usize = 12;
-/// Down a turret's picture, its middle lies a little lower, in hundredths of the picture.
+/// How far a turret's centre is below the middle of its symbol, in hundredths of the symbol.
 const TURRET_DOWN: i64 = 8;
 
-/// The id of a block and the faces of its words.
+/// The id of a block, and the faces of its words.
 pub type Named<'a> = (&'a str, &'a Faces);
 
 /// Pieces in columns and rows.
@@ -49,7 +49,7 @@ const PAIRS: Block = Block { piece: SMALL, columns: 6, rows: 4 };
 const TORPEDOES: Block = Block { piece: LONG, columns: 2, rows: 6 };
 const SMOKE: Block = Block { piece: WIDE, columns: 2, rows: 3 };
 
-/// Its drawings: a block for every marker.
+/// The drawings: a block per marker.
 ///
 /// # Errors
 /// If a phase of the turn does not fit on its card.
@@ -86,7 +86,7 @@ pub fn draw(
 }
 
 impl Block {
-    /// The block with its cut lines; `face` draws a piece of a number around its middle.
+    /// The block with its cut lines; `face` draws the numbered piece around its centre.
     pub fn draw(
         &self,
         (id, faces): Named,
@@ -121,7 +121,7 @@ impl Block {
         drawing
     }
 
-    /// Where a picture of a height has its middle, and the baseline of the word below.
+    /// The centre of a symbol of this height, and the baseline of the word below.
     fn lines(&self, middle: Point, picture: Length) -> (Point, Point) {
         let half = self.piece.height / 2;
         let top = middle.y - half + ABOVE;
@@ -130,7 +130,7 @@ impl Block {
     }
 }
 
-/// The picture of a marker; the card of the turn's order has none.
+/// The symbol of a marker; the turn sequence card has none.
 pub fn symbol(kind: MarkerKind) -> Option<Symbol> {
     Some(match kind {
         MarkerKind::Fire => symbols::FLAME,
@@ -157,8 +157,8 @@ fn alike(block: Named, word: &str, symbol: Symbol) -> Drawing {
     })
 }
 
-/// Numbers in pairs for one side: one lies by the ship that fires, the other by her target. Sides
-/// differ by letter and by shape.
+/// Pairs of numbers for one side: one goes by the firing ship, the other by her target. Sides
+/// differ in letter and shape.
 fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Drawing {
     let id = format!("{id}-{}", side.to_lowercase());
     let said = faces.words();
@@ -180,7 +180,7 @@ fn chits((id, faces): Named, side: &str, firing: Symbol, target: Symbol) -> Draw
     })
 }
 
-/// Twelve numbered torpedoes that show where they run.
+/// Twelve numbered torpedoes pointing along their course.
 fn torpedoes(block: Named) -> Drawing {
     let word = block.1.words().text("markers.torpedo");
     TORPEDOES.draw(block, &word, |drawing, number, middle| {
@@ -195,14 +195,14 @@ fn torpedoes(block: Named) -> Drawing {
     })
 }
 
-/// How large a place is, where the game is played in places.
+/// The size of a place, in games played in places.
 fn place(request: &Request) -> Option<Length> {
     let unit = request.scale.system(request.units).unit;
     matches!(unit, Unit::Square | Unit::Hex).then(|| request.pitch())
 }
 
-/// Ten banks of smoke that each fill a place as a counter does, a tenth of which stays free at every side.
-/// On small ones the cloud alone can be seen.
+/// Ten banks of smoke that each fill a place like a counter, leaving a tenth free on every side.
+/// Small ones show only the cloud.
 fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
     let side = pitch.times(Fraction::new(8, 10));
     let piece = Size { width: side, height: side };

@@ -1,4 +1,4 @@
-//! What is moved or laid on the table: ships as counters, markers, chits, cards.
+//! Pieces that are moved or laid on the table: ship counters, markers, chits, cards.
 
 mod counter_face;
 mod counter_foot;

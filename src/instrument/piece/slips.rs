@@ -1,5 +1,5 @@
-//! Cards and slips of a rule set: orders to be written, speeds to be chosen in secret, cards that decide
-//! who moves, markers with words of their own. Blocks of equal pieces whose cut lines neighbours share.
+//! A rule set's cards and slips: written orders, secret speed choices, activation cards, markers
+//! with words of their own. They come in blocks of equal pieces that share cut lines.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::pen::{NORMAL, THIN};
@@ -10,10 +10,10 @@ use crate::instrument::piece::symbols::marks;
 use crate::measure::{Length, Point};
 use crate::model::{Extent, Instrument, Limits, Size, Slip, SlipsSpec};
 
-/// A block is no larger, so that it lies whole on A4 and on Letter.
+/// The largest block, which fits whole on A4 and on Letter.
 const MOST: Size = Size { width: Length::um(188_000), height: Length::um(246_000) };
 const INSET: Length = Length::um(2_200);
-/// A title is as large as fits, between these.
+/// Bounds on the em of a title, which is as large as fits.
 const TITLE: Length = Length::um(6_000);
 const BANNER: Length = Length::um(9_000);
 const LEAST_TITLE: Length = Length::um(2_600);
@@ -21,7 +21,7 @@ const SHRINK: Length = Length::um(200);
 const NUMBER: Length = Length::um(5_000);
 const WORDS: Length = Length::um(2_700);
 const NOTE: Length = Length::um(2_400);
-/// A box to tick, and a line to write on: room for a pen.
+/// A tick box, and a line to write on, with room for a pen.
 const BOX: Length = Length::um(4_500);
 const ROW: Length = Length::um(6_600);
 const MOST_ROW: Length = Length::um(9_500);
@@ -29,10 +29,10 @@ const GAP: Length = Length::um(1_400);
 const LARGEST_PICTURE: Length = Length::um(24_000);
 const LEAST_PICTURE: Length = Length::um(4_000);
 
-/// Its drawings: blocks of every slip.
+/// The drawings: blocks of every slip.
 ///
 /// # Errors
-/// If words do not fit on a slip, or a length that it is made of is not known.
+/// If words do not fit on a slip, or a length that sizes it is unknown.
 pub fn draw(
     spec: &SlipsSpec,
     instrument: &Instrument,
@@ -61,7 +61,7 @@ fn blocks(
         return Err(Diagnostic::error(Code::AbsurdNumber, message)
             .hint(format!("it has room for {}", MOST.words())));
     }
-    // Full rows, if the count has them.
+    // Full rows, if the count divides into them.
     let even =
         (1..=across.min(slip.count)).rev().find(|columns| slip.count.is_multiple_of(*columns));
     let columns = even.filter(|columns| columns * 2 > across.min(slip.count));
@@ -78,7 +78,7 @@ fn blocks(
         };
         let mut fault = None;
         let drawing = block.draw((&id, request.faces), &slip.title, |drawing, number, middle| {
-            // The last row may have more places than there are slips left.
+            // The last row may have more places than slips are left.
             if number >= left {
                 return;
             }
@@ -102,7 +102,10 @@ fn length(extent: &Extent, request: &Request) -> Result<Length, Diagnostic> {
     let (measure, times) = match extent {
         Extent::Fixed(quantity) => {
             return quantity.length().filter(|length| *length > Length::ZERO).ok_or_else(|| {
-                Diagnostic::error(Code::CannotDraw, "a slip has no size in places of a board")
+                Diagnostic::error(
+                    Code::CannotDraw,
+                    "the size of a slip cannot be given in board places",
+                )
             });
         }
         Extent::OfScale { measure, times } => (measure, *times),
@@ -164,7 +167,7 @@ impl SlipFace<'_> {
         }
     }
 
-    /// The largest size at which the title fits into a width.
+    /// The largest size at which the title fits a width.
     fn title_size(&self, room: Length, most: Length) -> Result<Length, Diagnostic> {
         let mut em = most;
         while em >= LEAST_TITLE {
@@ -176,7 +179,7 @@ impl SlipFace<'_> {
         Err(self.too_long(&self.slip.title))
     }
 
-    /// The title alone, in the middle.
+    /// Centres the title by itself.
     fn banner(&self, drawing: &mut Drawing, foot: Length) -> Result<(), Diagnostic> {
         let em = self.title_size(self.size.width - INSET * 2, BANNER)?;
         let head = match self.slip.numbered {
@@ -210,7 +213,7 @@ impl SlipFace<'_> {
         Ok(())
     }
 
-    /// Small print at the foot; gives back where it begins.
+    /// Small print at the foot; returns where it begins.
     fn note(&self, drawing: &mut Drawing) -> Result<Length, Diagnostic> {
         let bottom = self.corner.y + self.size.height - INSET;
         if self.slip.note.is_empty() {
@@ -229,7 +232,7 @@ impl SlipFace<'_> {
         Ok(first - self.faces.capital(Face::Body, NOTE) - GAP)
     }
 
-    /// Lines to write on, and below them words to choose.
+    /// Lines to write on, with words to choose from below.
     fn rows(
         &self,
         drawing: &mut Drawing,

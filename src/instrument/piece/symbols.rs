@@ -1,21 +1,21 @@
-//! The pictures on markers: lines and arcs on a grid, drawn at any size.
+//! The symbols on markers: lines and arcs on a grid, scalable.
 
 use crate::measure::{Fraction, Length, Point};
 
 use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
-/// A picture: its strokes, lowest first. The grid runs from -50 to 50 across and down.
+/// A symbol: its strokes, lowest first. The grid runs from -50 to 50 across and down.
 pub type Symbol = &'static [Stroke];
 
-/// One stroke of a picture.
+/// One stroke of a symbol.
 pub struct Stroke {
     look: Look,
     start: (i64, i64),
     steps: &'static [Bow],
 }
 
-/// A point to go to, and how far the way there bends in hundredths of its length: positive is
-/// clockwise, 50 is half a circle, 0 a straight line.
+/// The end of a segment, and its bend in hundredths of its length: positive is clockwise, 50 is a
+/// semicircle, 0 a straight line.
 type Bow = (i64, i64, i64);
 
 /// How a stroke is drawn.
@@ -66,7 +66,7 @@ pub const GUN: Symbol = &[
     line((-46, 42), &[(46, 42, 0)]),
 ];
 
-/// A screw of three blades.
+/// A three-bladed screw.
 pub const SCREW: Symbol = &[
     filled((0, -4), &[(0, -47, 30), (0, -4, 22)]),
     filled((4, 2), &[(41, 24, 30), (4, 2, 22)]),
@@ -125,7 +125,7 @@ pub const ROUND_HAIRS: Symbol = &[
     line((50, 0), &[(25, 0, 0)]),
 ];
 
-/// Cross-hairs of the other side.
+/// The other side's cross-hairs.
 pub const SQUARE_HAIRS: Symbol = &[
     outline((-31, -31), &[(31, -31, 0), (31, 31, 0), (-31, 31, 0)]),
     line((0, -50), &[(0, -25, 0)]),
@@ -134,21 +134,21 @@ pub const SQUARE_HAIRS: Symbol = &[
     line((50, 0), &[(27, 0, 0)]),
 ];
 
-/// A turret from above around a number.
+/// A turret from above, around a number.
 pub const ROUND_TURRET: Symbol = &[
     line((-33, 8), &[(33, 8, 50), (-33, 8, 50)]),
     line((-11, -23), &[(-11, -52, 0)]),
     line((11, -23), &[(11, -52, 0)]),
 ];
 
-/// A turret of the other side.
+/// The other side's turret.
 pub const SQUARE_TURRET: Symbol = &[
     outline((-31, -23), &[(31, -23, 0), (31, 39, 0), (-31, 39, 0)]),
     line((-11, -23), &[(-11, -52, 0)]),
     line((11, -23), &[(11, -52, 0)]),
 ];
 
-/// A torpedo, running to the right, three times as long as the grid is high.
+/// A torpedo running to the right, three times as long as the grid is high.
 pub const TORPEDO: Symbol = &[
     outline(
         (-84, -15),
@@ -158,7 +158,7 @@ pub const TORPEDO: Symbol = &[
     filled((104, -20), &[(132, 0, 0), (104, 20, 0)]),
 ];
 
-/// The marks of a picture around a point; a hundredth of its height is a length of the grid.
+/// The marks of a symbol around a point; a hundredth of its height is one unit of the grid.
 pub fn marks(symbol: Symbol, at: Point, height: Length) -> Vec<Mark> {
     let spot = |x: i64, y: i64| {
         let along = |parts: i64| height.times(Fraction::new(parts, 100));
@@ -182,7 +182,7 @@ pub fn marks(symbol: Symbol, at: Point, height: Length) -> Vec<Mark> {
     symbol.iter().map(mark).collect()
 }
 
-/// The way from one point to another that bends by hundredths of its length.
+/// The segment between two points, bent by hundredths of its length.
 fn bow(from: Point, to: Point, bend: i64) -> Step {
     if bend == 0 {
         return Step::Line(to);
@@ -191,7 +191,7 @@ fn bow(from: Point, to: Point, bend: i64) -> Step {
     let chord = dx.hypot(dy);
     let rise = chord * bend as f64 / 100.0;
     let radius = (chord * chord / 4.0 + rise * rise) / (2.0 * rise);
-    // From the middle of the straight way, to the left of it is (dy, -dx): y grows downwards.
+    // To the left of the chord is (dy, -dx), since y grows downwards.
     let off = (rise - radius) / chord;
     let middle = Point::new((from.x + to.x) / 2, (from.y + to.y) / 2);
     let centre = middle + Point::new(Length::nearest_mm(dy * off), Length::nearest_mm(-dx * off));

@@ -1,5 +1,5 @@
-//! The card of the turn's order: a track of turns, and the phases of each as the rule set's file
-//! names them.
+//! The turn sequence card: a track of turns, and the phases of a turn as the rule set's file names
+//! them.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
@@ -9,9 +9,9 @@ use crate::drawing::pen::{EDGE, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
 use crate::instrument::Request;
 
-/// Most evening games are over by then.
+/// Most evening games end by then.
 const TURNS: usize = 12;
-/// Boxes of the track: large enough to be crossed with a pen.
+/// The boxes of the track, large enough to cross off with a pen.
 const BOX: Length = Length::um(6_500);
 const INSET: Length = Length::um(3_500);
 const CARD_WIDTH: Length = Length::um(85_000);
@@ -19,16 +19,16 @@ const TITLE: Length = Length::um(5_000);
 const NUMBER: Length = Length::um(3_400);
 const WORDS: Length = Length::um(3_300);
 const FOOT: Length = Length::um(2_000);
-/// From one line of words to the next, and between phases beyond that.
+/// Between lines of words, and the extra space between phases.
 const LEADING: Length = Length::um(4_200);
 const BETWEEN: Length = Length::um(1_300);
-/// Words of a phase begin here, behind its number.
+/// The x of a phase's words, after its number.
 const INDENT: Length = Length::um(6_000);
 
-/// The card.
+/// The turn sequence card.
 ///
 /// # Errors
-/// If a word of a phase is longer than the card is wide.
+/// If a word of a phase is wider than the card.
 pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, Vec<Diagnostic>> {
     let faces = request.faces;
     let room = CARD_WIDTH - INSET * 2 - INDENT;
@@ -62,11 +62,11 @@ pub fn draw(id: &str, phases: &[String], request: &Request) -> Result<Drawing, V
 }
 
 fn too_long(phase: &str) -> Diagnostic {
-    let message = format!("`{phase}` does not fit on the card of the turn's order");
+    let message = format!("`{phase}` does not fit on the turn sequence card");
     Diagnostic::error(Code::TextTooLong, message).hint("shorter words in `phases`")
 }
 
-/// Boxes in a row that share their sides.
+/// A row of boxes sharing sides.
 fn draw_track(drawing: &mut Drawing, at: Point) {
     let end = at + Point::new(BOX * TURNS, BOX);
     for number in 1..TURNS {

@@ -7,15 +7,15 @@ use crate::instrument::ruler::bands::Band;
 
 /// The least em of a band's name.
 const SMALLEST_NAME: Length = Length::um(3000);
-/// Clear ground on each side of words.
+/// Clear space on each side of words.
 pub const CLEAR: Length = Length::um(1200);
-/// A piece of a folded band on which its name is told again.
+/// The length of a folded band after which its name is repeated.
 const LONG_ENOUGH: Length = Length::um(40_000);
-/// How much of a band its pattern needs to be recognised.
+/// How much of a band's pattern must show for it to be recognized.
 const PATTERN: Length = Length::um(4000);
 
-/// Where a band's name is to be read between cuts: on every piece that is long enough, and at least
-/// on the longest.
+/// Where a band's name is repeated between cuts: on every part that is long enough, and at least on
+/// the longest.
 pub fn name_stretches(band: &Band, cuts: &[Length]) -> Vec<(Length, Length)> {
     let mut ends: Vec<Length> =
         cuts.iter().copied().filter(|cut| band.from < *cut && *cut < band.to).collect();
@@ -27,12 +27,12 @@ pub fn name_stretches(band: &Band, cuts: &[Length]) -> Vec<(Length, Length)> {
     pieces.filter(long_enough).collect()
 }
 
-/// A name's room with the clear ground around it.
+/// The width of a name with the clear space around it.
 pub fn name_width(faces: &Faces, name: &str, em: Length) -> Length {
     faces.width(name, Face::Display, em) + CLEAR * 2
 }
 
-/// A band's name in full, without what stands before a comma, and as a single letter.
+/// A band's name in full, without the part before a comma, and as a single letter.
 fn names(label: &str) -> Vec<String> {
     let full = label.to_uppercase();
     let short = full.rsplit(", ").next().unwrap_or(&full).to_owned();
@@ -40,7 +40,7 @@ fn names(label: &str) -> Vec<String> {
     vec![full, short, letter]
 }
 
-/// The longest name that fits, at the largest em that does.
+/// The longest name that fits, at the largest em that fits.
 pub fn fitting(
     faces: &Faces,
     label: &str,
@@ -56,13 +56,13 @@ pub fn fitting(
         let em = ems.iter().copied().find(|em| name_width(faces, name, *em) <= room)?;
         Some((name.clone(), em))
     };
-    // A little of the pattern is to be seen beside the name.
+    // Some of the pattern must show beside the name.
     let names = names(label);
     let mut with_pattern = names.iter().take(2).filter_map(|name| fit(name, room - PATTERN));
     with_pattern.next().or_else(|| names.iter().find_map(|name| fit(name, room)))
 }
 
-/// A band whose name stands as a letter somewhere between the cuts: that letter and the name.
+/// A band whose name appears as a letter somewhere between the cuts: that letter and the name.
 pub fn abbreviated(
     faces: &Faces,
     band: &Band,

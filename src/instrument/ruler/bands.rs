@@ -1,4 +1,4 @@
-//! The bands of a scale, in tracks where they overlap.
+//! The bands of a scale, in separate tracks where they overlap.
 
 use crate::derive;
 use crate::measure::{Length, Quantity};
@@ -7,62 +7,60 @@ use crate::model::MeasureKind;
 use crate::instrument::Request;
 use crate::instrument::ruler::words;
 
-/// A band shorter than this cannot be told from its limits.
+/// A shorter band cannot be told from its limits.
 pub const SHORTEST: Length = Length::um(3600);
-/// What is drawn at least of a band that goes on behind the end of a ruler.
+/// The least drawn of a band that continues past the end of a ruler.
 const LEAST_STRETCH: Length = Length::um(15_000);
 
-/// A band on a ruler.
 #[derive(Clone, Debug)]
 pub struct Band {
     pub label: String,
-    /// From here, measured from zero.
+    /// From zero.
     pub from: Length,
-    /// To here.
+    /// From zero.
     pub to: Length,
-    /// Where it begins, as the rules count.
+    /// Its beginning in the rules' units.
     pub first: Quantity,
-    /// Where it ends, as the rules count.
+    /// Its end in the rules' units.
     pub last: Quantity,
-    /// Whether its limits are the project's own and not the publisher's.
+    /// Whether its limits are ours rather than the publisher's.
     pub house: bool,
-    /// Whether it goes on behind the end of what is drawn.
+    /// Whether it continues past what is drawn.
     pub goes_on: bool,
 }
 
-/// Bands that do not overlap, one behind the other.
+/// Consecutive bands that do not overlap.
 #[derive(Clone, Debug)]
 pub struct Track {
-    /// Whose bands.
     pub kind: MeasureKind,
     /// Nearest first.
     pub bands: Vec<Band>,
 }
 
-/// Where a band begins or ends.
+/// The beginning or end of a band.
 #[derive(Clone, Debug)]
 pub struct Limit {
     /// From zero.
     pub at: Length,
     /// As printed.
     pub number: String,
-    /// What it is, for whoever measures it.
+    /// For whoever measures it.
     pub name: String,
-    /// Whether nothing lies before it: a least distance.
+    /// Whether nothing is nearer: a minimum range.
     pub begins: bool,
 }
 
-/// Everything that a scale says of ranges.
+/// Every range of a scale.
 #[derive(Clone, Debug, Default)]
 pub struct Bands {
     /// Guns first, then torpedoes.
     pub tracks: Vec<Track>,
-    /// Names of those whose limits are not known.
+    /// The names of bands with unknown limits.
     pub unknown: Vec<String>,
 }
 
 impl Bands {
-    /// The bands of a request; a board's places are as wide as `pitch`.
+    /// The bands of a request; a board's places have the width `pitch`.
     pub fn of(request: &Request, pitch: Length) -> Self {
         let mut bands = Self::default();
         for range in derive::ranges(request.rules, request.scale, request.units) {
@@ -72,7 +70,7 @@ impl Bands {
             };
             let (from, to) = stretch(first, last, pitch);
             let house = range.basis.has_dagger();
-            // On a board no figure stands at a limit, so the name has the dagger.
+            // On a board no figure is at a limit, so the name has the dagger.
             let label = marked(range.label, house && last.length().is_none());
             let band = Band { label, from, to, first, last, house, goes_on: false };
             bands.put(range.kind, band);
@@ -81,7 +79,7 @@ impl Bands {
         bands
     }
 
-    /// Into the first track of its kind that is free there.
+    /// Puts a band into the first track of its kind with room.
     fn put(&mut self, kind: MeasureKind, band: Band) {
         let free = |track: &&mut Track| {
             let end = track.bands.last().map_or(Length::ZERO, |last| last.to);
@@ -93,7 +91,7 @@ impl Bands {
         }
     }
 
-    /// Where the farthest band ends.
+    /// The end of the farthest band.
     pub fn end(&self) -> Length {
         self.tracks.iter().map(Track::end).max().unwrap_or_default()
     }
@@ -103,7 +101,8 @@ impl Bands {
         self.tracks.iter().flat_map(|track| &track.bands)
     }
 
-    /// The same, cut off at a length or a little before, and in words how far those reach that go on.
+    /// The same, cut off at a length or slightly before, and the full reach in words of those that
+    /// continue.
     pub fn cut_off(self, end: Length) -> (Self, Vec<String>) {
         // A short stretch of a band could not be told from its limit.
         let begins_late = |band: &&Band| band.from < end && band.from + LEAST_STRETCH > end;
@@ -134,7 +133,8 @@ impl Bands {
     }
 }
 
-/// A band from zero. On a board the ship's own place is the first, and a band's last place is in it.
+/// A band from zero. On a board the ship's own place is the first, and a band includes its last
+/// place.
 fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
     let places = |quantity: Quantity| pitch.times(quantity.amount);
     match (first.length(), last.length()) {
@@ -144,7 +144,7 @@ fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
 }
 
 impl Band {
-    /// Its last limit, with a dagger if it is the project's own.
+    /// Its outer limit, with a dagger if it is ours.
     pub fn last_text(&self) -> String {
         marked(words::number(self.last), self.house)
     }
@@ -159,18 +159,18 @@ impl Band {
     }
 }
 
-/// A number, with a dagger if it is the project's own.
+/// A number, with a dagger if it is ours.
 pub fn marked(number: String, house: bool) -> String {
     if house { format!("{number}{}", words::DAGGER) } else { number }
 }
 
 impl Track {
-    /// Where it ends.
+    /// The end of the track.
     pub fn end(&self) -> Length {
         self.bands.last().map_or(Length::ZERO, |band| band.to)
     }
 
-    /// Its limits, nearest first. Where two bands meet the limit is that of the nearer one.
+    /// The limits, nearest first. A limit between two bands belongs to the nearer one.
     pub fn limits(&self) -> Vec<Limit> {
         let mut limits = Vec::new();
         let mut reached = Length::ZERO;

@@ -1,4 +1,4 @@
-//! What every ruler has: its outline, the sign of zero, and figures that no joint cuts apart.
+//! What all rulers have: an outline, the zero point, and figures that no joint cuts through.
 
 use crate::measure::{Fraction, Length, Point};
 use crate::model::Size;
@@ -6,9 +6,9 @@ use crate::model::Size;
 use crate::drawing::pen::{EDGE, NORMAL};
 use crate::drawing::{Anchor, Drawing, Face, Faces, Ink, Mark, Role, Shape, Text};
 
-/// How far the point at zero reaches from the end.
+/// How far the zero point extends from the end.
 const ZERO_SIGN: Length = Length::um(2300);
-/// From it to its 0.
+/// From the zero point to its 0.
 const ZERO_GAP: Length = Length::um(600);
 
 /// The outline; its left side is zero.
@@ -18,8 +18,8 @@ pub fn draw_outline(drawing: &mut Drawing, length: Length, width: Length) {
     drawing.in_parts = true;
 }
 
-/// The sign of zero: a point at the end that lies at the ship, a 0 and the unit. Returns how far from
-/// the end it reaches.
+/// The zero sign: a point at the end held to the ship, a 0 and the unit. Returns how far it extends
+/// from the end.
 pub fn draw_zero(
     drawing: &mut Drawing,
     end: Length,
@@ -45,13 +45,13 @@ fn zero_text(unit: &str) -> String {
     format!("0 {unit}").trim_end().to_owned()
 }
 
-/// How far from the end zero's sign reaches.
+/// How far the zero sign extends from the end.
 pub fn zero_width(faces: &Faces, em: Length, unit: &str) -> Length {
     ZERO_SIGN + ZERO_GAP + faces.width(&zero_text(unit), Face::Figures, em)
 }
 
-/// Figures are not to be cut apart where a long ruler is parted over sheets, and words not where it can
-/// be helped.
+/// Where a long ruler is divided over sheets, figures must not be cut through, and words only if
+/// unavoidable.
 pub fn keep_figures_whole(drawing: &mut Drawing) {
     let stretch = |mark: &Mark| match &mark.shape {
         Shape::Text(text) if text.face != Face::Figures && text.turn == Fraction::ZERO => {

@@ -1,4 +1,4 @@
-//! An edge with ticks and figures in a unit of the tape measure.
+//! An edge with ticks and figures in a unit of length.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
@@ -8,15 +8,15 @@ use crate::drawing::{Drawing, Face, Faces, Role, Text};
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::words;
 
-/// Closer ticks run into each other.
+/// The least distance of ticks.
 const CLOSEST: Length = Length::um(500);
 /// Figures closer than this are hard to tell apart at arm's length.
 const FIGURES_APART: Length = Length::um(8000);
 
-/// Figures as far apart as this do not need four ticks to a figure.
+/// With figures at least this far apart, four ticks per figure are too many.
 const FEW_TICKS: Length = Length::um(20_000);
 
-/// How far apart ticks of a ruler may be, in inches and in millimetres; each divides some later one.
+/// Possible distances between ticks, in inches and in millimetres; each divides a later one.
 const INCHES: [(i64, i64); 8] = [(1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (6, 1), (12, 1)];
 const MILLIMETRES: [(i64, i64); 8] =
     [(1, 2), (1, 1), (5, 1), (10, 1), (50, 1), (100, 1), (500, 1), (1000, 1)];
@@ -26,31 +26,30 @@ const MILLIMETRES: [(i64, i64); 8] =
 pub struct Edge {
     pub unit: Unit,
     end: Length,
-    /// Steps of the ticks in the unit, finest first; figures stand at the last.
+    /// Steps of the ticks in the unit, finest first; figures are at the last.
     steps: Vec<Fraction>,
 }
 
-/// How an edge looks.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeLook {
     pub long: Length,
     pub short: Length,
     /// The em of its figures.
     pub figure: Length,
-    /// From the edge to the figures' far side.
+    /// From the edge to the far side of the figures.
     pub depth: Length,
 }
 
-/// Where an edge lies.
+/// The position of an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgePlace {
     pub zero: Point,
-    /// Whether its ticks hang down from it; else they stand on it.
+    /// Whether its ticks hang down rather than point up.
     pub hanging: bool,
 }
 
 impl EdgePlace {
-    /// A depth from the edge into the ruler.
+    /// The y at this depth into the ruler.
     pub fn inside(self, depth: Length) -> Length {
         if self.hanging { self.zero.y + depth } else { self.zero.y - depth }
     }
@@ -63,10 +62,10 @@ impl EdgePlace {
 }
 
 impl Edge {
-    /// An edge that runs to `end`, with ticks as far apart as asked for.
+    /// An edge that runs to `end`, with the requested distance between ticks.
     ///
     /// # Errors
-    /// If ticks at that distance would never meet a figure, or would run into each other.
+    /// If ticks at that distance never coincide with a figure, or are too close.
     pub fn new(
         faces: &Faces,
         unit: Unit,
@@ -96,13 +95,13 @@ impl Edge {
         Ok(Self { unit, end, steps })
     }
 
-    /// How far apart its figures are.
+    /// The distance between its figures.
     pub fn figure_step(&self) -> Length {
         length(self.steps.last().copied().unwrap_or(Fraction::ONE), self.unit)
     }
 
-    /// Draws it. Ticks at the `marked` places are left to the caller, figures give way to what the
-    /// caller puts into the `taken` stretches and to `joints`; all from zero.
+    /// Draws it. Ticks at the `marked` places are left to the caller; figures avoid the `taken`
+    /// stretches and `joints`. All are measured from zero.
     pub fn draw(
         &self,
         drawing: &mut Drawing,
@@ -167,7 +166,7 @@ fn one(unit: Unit) -> Length {
     length(Fraction::ONE, unit)
 }
 
-/// Steps of this unit, finest first.
+/// The steps of this unit, finest first.
 fn ladder(unit: Unit) -> Vec<Fraction> {
     let (steps, whole) = match unit {
         Unit::Inch => (INCHES, 1),
@@ -177,7 +176,7 @@ fn ladder(unit: Unit) -> Vec<Fraction> {
     steps.iter().map(|(n, d)| Fraction::new(*n, d * whole)).collect()
 }
 
-/// A short ruler is read more finely than a long one.
+/// A short ruler has finer divisions than a long one.
 fn usual_ticks(unit: Unit, end: Length) -> Fraction {
     match unit {
         Unit::Inch if end <= Length::um(30 * 25_400) => Fraction::new(1, 8),

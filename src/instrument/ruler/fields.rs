@@ -9,25 +9,25 @@ use crate::instrument::ruler::band_names::{CLEAR, fitting, name_stretches, name_
 use crate::instrument::ruler::bands::{Band, Track};
 use crate::instrument::ruler::hatch::Hatch;
 
-/// From a limit to its number beside it.
+/// From a limit to the number beside it.
 pub const INSIDE: Length = Length::um(800);
-/// What the number inside a limit may take, and air.
+/// The room for the number inside a limit, with clearance.
 const NUMBER_ROOM: Length = Length::um(9_000);
-/// A name is repeated about this far apart.
+/// The approximate distance between repeats of a name.
 const NAMES_APART: Length = Length::um(190_000);
 
-/// Where a track lies.
+/// The position of a track.
 #[derive(Clone, Copy, Debug)]
 pub struct TrackPlace {
-    /// Zero, at its upper side.
+    /// Zero, at the track's upper side.
     pub zero: Point,
     pub height: Length,
 }
 
 impl Track {
-    /// Draws its fields with their names; `cuts` are places from zero that names keep off, `figure`
-    /// is the em of numbers at the limits between two bands, if they are to stand here. `hatched` bands
-    /// of other tracks have patterns already.
+    /// Draws its fields with their names, which avoid the `cuts` (from zero). `figure` is the em of
+    /// the numbers at the limits between two bands, if they go here. `hatched` is the number of
+    /// bands in other tracks, whose patterns are used.
     pub fn draw_fields(
         &self,
         drawing: &mut Drawing,
@@ -55,7 +55,8 @@ impl Track {
         }
     }
 
-    /// Draws its limits as heavy lines with their numbers, for a track that does not reach the edge.
+    /// Draws its limits as heavy lines with their numbers, for a track that does not touch the
+    /// edge.
     pub fn draw_limits(&self, drawing: &mut Drawing, place: TrackPlace, figure: Option<Length>) {
         for limit in self.limits() {
             let x = place.zero.x + limit.at;
@@ -73,7 +74,7 @@ impl Track {
     }
 }
 
-/// Draws the number of a band's end inside the band, if there is room behind its name.
+/// Draws the number at a band's end inside the band, if there is room after its name.
 fn draw_inner_number(
     drawing: &mut Drawing,
     band: &Band,
@@ -97,7 +98,7 @@ fn figure_baseline(faces: &Faces, place: TrackPlace, em: Length) -> Length {
     place.zero.y + (place.height + faces.capital(Face::Figures, em)) / 2
 }
 
-/// Draws a band's name wherever it is to be read; returns the ground that it needs clear.
+/// Draws a band's name wherever it is repeated; returns the stretches to keep clear for it.
 fn draw_names(
     drawing: &mut Drawing,
     band: &Band,

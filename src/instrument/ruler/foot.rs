@@ -1,4 +1,4 @@
-//! The foot of a speed ruler: whose it is, and how her speed is known.
+//! The foot of a speed ruler: its ship, and the basis of her speed.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Length, Point};
@@ -17,7 +17,7 @@ const NAME_ROW: Length = Length::um(5600);
 /// From the last baseline to the outline.
 const FOOT: Length = Length::um(1500);
 
-/// A fault for a ship whose speed nobody knows.
+/// The fault of a ship with unknown speed.
 pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
     let reason = ship.derived.value(value).and_then(|value| value.reason.clone());
     let reason = reason.unwrap_or_else(|| "her boxes have no length".to_owned());
@@ -26,14 +26,14 @@ pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
         .hint(format!("state `{value}` for her in a file of your own"))
 }
 
-/// How her speed is known, for the small print.
+/// The basis of her speed, for the small print.
 pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str, words: &Language) -> Remark {
     let basis = ship.derived.value(value).map_or(Basis::Unknown, |value| value.basis);
     let how = words.text(&format!("basis.{}", basis.word()));
     Remark::plain(words.fill("ruler.top_speed", &[("speed", text), ("how", &how)]))
 }
 
-/// The foot of a speed ruler: zero's sign, whose ruler it is, and small print.
+/// The foot of a speed ruler: the zero sign, the ship, and small print.
 pub struct Foot {
     name: String,
     row: Vec<(Length, Remark)>,
@@ -42,7 +42,7 @@ pub struct Foot {
 }
 
 impl Foot {
-    /// For a ruler of a length; `zero` is the unit that its zero counts.
+    /// For a ruler of a length; `zero` is the unit counted from its zero.
     pub fn new(
         request: &Request,
         name: &str,
@@ -64,12 +64,11 @@ impl Foot {
         Self { name: name.to_owned(), row: row.unwrap_or_default(), lines, start }
     }
 
-    /// How high it is.
     pub fn height(&self) -> Length {
         NAME_ROW + small_print::LEADING * self.lines.len() + FOOT
     }
 
-    /// How long a ruler must be for its name.
+    /// The least length of a ruler with this name.
     pub fn least_length(&self, faces: &Faces) -> Length {
         self.start + faces.width(&self.name, Face::Display, NAME) + Length::um(1500)
     }

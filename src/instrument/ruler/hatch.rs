@@ -1,4 +1,4 @@
-//! Patterns of real lines, that a laser engraves, a plotter draws and a mono printer prints.
+//! Patterns of real lines, so that lasers, plotters and mono printers can all produce them.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
@@ -9,24 +9,23 @@ use crate::drawing::{Drawing, Mark, Role};
 /// A pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hatch {
-    /// Nothing at all.
     Plain,
     Cross,
     Rising,
     Falling,
     Upright,
-    /// Short strokes, set like bricks.
+    /// Short strokes, staggered like bricks.
     Bricks,
 }
 
 impl Hatch {
-    /// The patterns of a gun's bands, nearest first: the nearer, the darker.
+    /// The patterns of gun bands, nearest first: the nearer, the darker.
     pub const GUNS: [Self; 5] =
         [Self::Cross, Self::Rising, Self::Bricks, Self::Upright, Self::Plain];
-    /// The patterns of a torpedo's bands.
+    /// The patterns of torpedo bands.
     pub const TORPEDOES: [Self; 3] = [Self::Falling, Self::Upright, Self::Plain];
 
-    /// Fills a rectangle, but for the stretches from left to right that words stand on.
+    /// Fills a rectangle except for horizontal stretches occupied by words.
     pub fn fill(self, drawing: &mut Drawing, at: Point, size: Size, clear: &[(Length, Length)]) {
         let mut from = at.x;
         let end = at.x + size.width;
@@ -56,7 +55,7 @@ impl Hatch {
     }
 }
 
-/// The first multiple of `pitch` after a place, so that patterns go on behind words.
+/// The first multiple of `pitch` after a place, so that patterns continue in step after words.
 fn first_after(place: Length, pitch: Length) -> Length {
     pitch * (place.count_of(pitch) + 1)
 }
@@ -65,7 +64,7 @@ fn line(drawing: &mut Drawing, from: Point, to: Point) {
     drawing.add(Mark::line(Role::Engrave, THIN, from, to));
 }
 
-/// Lines at 45 degrees, cut off at the rectangle.
+/// Lines at 45 degrees, clipped to the rectangle.
 fn diagonals(drawing: &mut Drawing, at: Point, corner: Point, pitch: Length, rising: bool) {
     let height = corner.y - at.y;
     // Where the line meets the bottom (rising) or the top (falling); it begins up to one height
@@ -102,7 +101,7 @@ fn bricks(drawing: &mut Drawing, at: Point, corner: Point) {
             first_after(at.x, pitch) - pitch + if row % 2 == 0 { Length::ZERO } else { pitch / 2 };
         while x < corner.x {
             let (left, right) = (x.max(at.x), (x + stroke).min(corner.x));
-            // A stroke cut down to a speck is dirt.
+            // A clipped stroke too short to see would look like dirt.
             if right - left >= stroke / 2 {
                 line(drawing, Point::new(left, y), Point::new(right, y));
             }

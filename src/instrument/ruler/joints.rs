@@ -1,31 +1,31 @@
-//! Where a long ruler is folded.
+//! The folds of a long ruler.
 
 use crate::measure::Length;
 
-/// The longest part that goes into a pocket.
+/// The longest part that fits in a pocket.
 const POCKET: Length = Length::um(200_000);
-/// A part shorter than this is a nuisance.
+/// A shorter part is a nuisance.
 const SHORTEST: Length = Length::um(60_000);
-/// How far joints stay away from limits.
+/// The least distance from a joint to a limit.
 const OFF_LIMITS: Length = Length::um(4000);
-/// How far they should stay away from figures; where they cannot, the figure is left out.
+/// The preferred distance from a joint to a figure; a figure closer than that is left out.
 const OFF_FIGURES: Length = Length::um(4000);
 
-/// Joints between equal parts that fit a pocket, from the ruler's beginning; none if it fits as it
-/// is. They keep off the limits, and as far as they can off the figures, which stand `figures` apart.
+/// Joints between equal parts that fit a pocket, from the ruler's beginning; none if the whole
+/// ruler fits. They avoid limits, and as far as possible figures, which are `figures` apart.
 pub fn joints(length: Length, limits: &[Length], figures: Length) -> Vec<Length> {
     let fewest = (length - Length::um(1)).count_of(POCKET) + 1;
     let most = length.count_of(SHORTEST).max(fewest);
     let hits = |joints: &Vec<Length>| {
         let on_limits = joints.iter().filter(|joint| near(**joint, limits)).count();
         let on_figures = joints.iter().filter(|joint| on_figure(**joint, figures)).count();
-        // More parts than needed are worth it for a limit and not for many figures.
+        // Extra parts are justified by a limit, but not by many figures.
         (on_limits, joints.len() + 2 * on_figures)
     };
     (fewest..=most).map(|parts| equal_parts(length, parts)).min_by_key(hits).unwrap_or_default()
 }
 
-/// Whether a joint comes too near to a figure.
+/// Whether a joint is too near to a figure.
 pub fn is_cut(figure: Length, joints: &[Length]) -> bool {
     joints.iter().any(|joint| (*joint - figure).abs() < OFF_FIGURES)
 }

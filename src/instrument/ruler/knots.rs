@@ -1,4 +1,4 @@
-//! Rulers of knots, for games in which a knot is a distance.
+//! Rulers divided in knots, for games in which a knot is a distance.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
@@ -32,12 +32,12 @@ const LOWER: EdgeLook = EdgeLook {
 const LIMIT: Length = Length::um(4600);
 const GAP: Length = Length::um(900);
 const TRACK: Length = Length::um(7000);
-/// Behind the last knot: room for half its number.
+/// After the last knot: room for half its number.
 const TAIL: Length = Length::um(7000);
-/// The least distance of figures.
+/// The least distance between figures.
 const FIGURES_APART: Length = Length::um(8000);
 
-/// A ruler of knots.
+/// A ruler divided in knots.
 struct Knots {
     each: Quantity,
     most: Fraction,
@@ -52,12 +52,12 @@ impl Knots {
     }
 }
 
-/// How far a knot is at the scale: what the rule file says is that of factor 1.
+/// The length of a knot at the scale; the rule file gives that of factor 1.
 fn at_scale(each: Quantity, request: &Request) -> Quantity {
     Quantity { amount: each.amount * request.scale.factor, ..each }
 }
 
-/// The ruler that every ship uses.
+/// The ruler for all ships.
 ///
 /// # Errors
 /// If a knot has no length, as on a board.
@@ -73,10 +73,10 @@ pub fn for_all(
     drawing.map(|drawing| vec![drawing]).map_err(|fault| vec![fault])
 }
 
-/// The ruler of a ship, which ends at her top speed.
+/// A ship's ruler, which ends at her top speed.
 ///
 /// # Errors
-/// If her speed is unknown, or she has none.
+/// If her speed is unknown or she has none.
 pub fn for_ship(
     spec: &SpeedRulerSpec,
     each: Quantity,
@@ -147,7 +147,7 @@ fn draw(
     Ok(drawing)
 }
 
-/// The upper edge: every knot and every half of one.
+/// The upper edge: every knot and half knot.
 fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
     let baseline = place.baseline(&drawing.faces, &LOOK, LOOK.figure);
     let zero_end = draw_zero(drawing, place.zero.x, baseline, LOOK.figure, "kn");

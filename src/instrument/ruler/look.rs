@@ -1,28 +1,28 @@
-//! The sizes of a range ruler's rows.
+//! The dimensions of a range ruler's rows.
 
 use crate::measure::Length;
 
 use crate::instrument::ruler::edge::EdgeLook;
 
-/// The sizes that a layout goes by.
+/// The dimensions of a layout.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The first edge.
+    /// The upper edge.
     pub edge: EdgeLook,
     pub second: EdgeLook,
     /// The em of a limit's number.
     pub limit: Length,
-    /// Clear ground between rows.
+    /// The clear space between rows.
     pub gap: Length,
-    /// How high the one track of a ruler is if nobody says how wide the ruler is.
+    /// The height of a single track if no width is requested.
     pub track: Length,
-    /// The same where there are several.
+    /// The height of each of several tracks if no width is requested.
     pub narrow_track: Length,
-    /// The lowest track.
+    /// The least height of a track.
     pub least_track: Length,
-    /// How high a torpedo's track is below those of guns.
+    /// By how much a torpedo track is lower than gun tracks.
     pub torpedo: Length,
-    /// How high the row of a length such as the cable is.
+    /// The height of a row for a length such as the cable.
     pub length: Length,
 }
 
@@ -49,7 +49,6 @@ pub const STICK: Look = Look {
     length: Length::um(5200),
 };
 
-/// A tape.
 pub const TAPE: Look = Look {
     edge: EdgeLook {
         long: Length::um(3400),

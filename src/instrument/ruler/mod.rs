@@ -1,4 +1,4 @@
-//! Range rulers.
+//! Range rulers and speed rulers.
 
 mod band_names;
 mod bands;
@@ -30,10 +30,10 @@ use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
 use crate::instrument::ruler::plan::{Division, Plan, Top};
 
-/// Its drawings.
+/// The drawings of a range ruler.
 ///
 /// # Errors
-/// If the rule set has no ranges, or they do not fit what the player asks for.
+/// If the rule set has no ranges, or they do not fit the player's options.
 pub fn draw(
     spec: &RulerSpec,
     instrument: &Instrument,
@@ -49,7 +49,7 @@ pub fn draw(
     Ok(vec![drawing])
 }
 
-/// Row by row from the upper edge to the lower one.
+/// Draws row by row, from the upper edge to the lower one.
 fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
     let zero = Point::new(EDGE, EDGE);
     draw_outline(drawing, plan.length, plan.width);
@@ -92,7 +92,8 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
     }
 }
 
-/// The upper edge of a tape measure, and the limits of the first track as far as the fields' top.
+/// Draws the upper edge in a unit of length, and the limits of the first track down to the fields'
+/// top.
 fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Length) {
     let Top::Ticks(edge) = &plan.top else { return };
     let look = &plan.look.edge;
@@ -113,7 +114,7 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
         let half = drawing.faces.width(&number, Face::Figures, plan.look.limit) / 2;
         taken.push((at - half, at + half));
         places.push(at);
-        // The number stands in the middle, its dagger behind it, whose foot keeps off the field below.
+        // The number is centred with its dagger after it, whose foot must clear the field below.
         let dagger: String = number.chars().filter(|letter| *letter == words::DAGGER).collect();
         let shift = drawing.faces.width(&dagger, Face::Figures, plan.look.limit) / 2;
         let raised = if dagger.is_empty() { Length::ZERO } else { plan.look.limit / 10 };
@@ -126,7 +127,7 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
     edge.draw(drawing, place, look, &places, (&taken, &plan.joints));
 }
 
-/// The upper edge of a board's ruler: a place each, its number in its middle.
+/// Draws the upper edge of a board's ruler: a box per place, with its number.
 fn draw_places(
     drawing: &mut Drawing,
     plan: &Plan,
@@ -162,7 +163,7 @@ fn draw_places(
     }
 }
 
-/// The tracks below the upper edge; returns where they end.
+/// Draws the tracks below the upper edge; returns where they end.
 fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
     let (on_board, mut hatched) = (matches!(plan.top, Top::Places { .. }), 0);
     for (number, track) in plan.bands.tracks.iter().enumerate() {
@@ -170,7 +171,7 @@ fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
         let height = if main { plan.track } else { plan.look.torpedo };
         let place = TrackPlace { zero: Point::new(EDGE, y), height };
         let figure = if main { plan.look.edge.figure } else { Length::um(3000) };
-        // A board's places are numbered above; on a tape measure only the first track meets the edge.
+        // A board's places are numbered above; otherwise only the first track touches the edge.
         let figure = (number > 0 && !on_board).then_some(figure);
         track.draw_fields(drawing, place, &plan.joints, (figure, hatched));
         if number > 0 {
@@ -187,7 +188,7 @@ fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
     y
 }
 
-/// A row of multiples of a length, standing on the lower edge or on a line of its own.
+/// Draws a row of multiples of a length, on the lower edge or on a line of its own.
 fn draw_division(drawing: &mut Drawing, plan: &Plan, row: &Division, zero: Point, at_edge: bool) {
     let em = Length::um(2800);
     let end = plan.bands.end();

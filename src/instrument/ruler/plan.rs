@@ -1,4 +1,4 @@
-//! What a range ruler shows and how its width is shared out.
+//! The contents of a range ruler, and the distribution of its width.
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic};
@@ -15,12 +15,12 @@ use crate::instrument::ruler::small_print::{self, Remark};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, RulerLayout};
 
-/// The longest ruler: some twenty feet, the floor of a hall.
+/// The longest ruler: some twenty feet, across a hall floor.
 const LONGEST: Length = Length::um(6_100_000);
 
-/// The least ruler behind the last limit of a tape measure.
+/// The least length after the last limit of a ruler divided in a unit of length.
 const TAIL: Length = Length::um(6000);
-/// The same on a board, where numbers stand inside their places.
+/// The same on a board, where numbers are inside their places.
 const SHORT_TAIL: Length = Length::um(3000);
 
 /// What the upper edge counts.
@@ -30,17 +30,17 @@ pub enum Top {
     /// The places of a board.
     Places {
         pitch: Length,
-        /// How many, the ship's own among them.
+        /// Including the ship's own.
         count: usize,
     },
 }
 
-/// A length of the scale that the ruler is divided by as well.
+/// A length of the scale whose multiples have a row.
 #[derive(Clone, Debug)]
 pub struct Division {
     pub label: String,
     pub step: Length,
-    /// Whether it is the project's own and not the publisher's.
+    /// Whether it is ours rather than the publisher's.
     pub house: bool,
 }
 
@@ -51,25 +51,24 @@ pub struct Plan {
     pub top: Top,
     pub second: Option<Edge>,
     pub divisions: Vec<Division>,
-    /// From zero to its other end.
+    /// From zero to the other end.
     pub length: Length,
-    /// Across it.
     pub width: Length,
-    /// How high each of its gun tracks is, or its torpedo tracks if it has no other.
+    /// The height of its gun tracks, or of its torpedo tracks if it has no others.
     pub track: Length,
-    /// Folds, from zero.
+    /// From zero.
     pub joints: Vec<Length>,
-    /// Lines of small print that have rows of their own.
+    /// Lines of small print in rows of their own.
     pub lines: Vec<Vec<Remark>>,
-    /// The track beside which there is room for small print, and that with its places from zero.
+    /// The track with room for small print beside it, and that print with its x from zero.
     pub beside: Option<(usize, Vec<(Length, Remark)>)>,
 }
 
 impl Plan {
-    /// The plan of a request.
+    /// Plans a ruler.
     ///
     /// # Errors
-    /// If the rule set has no ranges, or they do not fit what the player asks for.
+    /// If the rule set has no ranges, or they do not fit the player's options.
     pub fn new(
         spec: &RulerSpec,
         instrument: &Instrument,
@@ -120,7 +119,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Every limit from zero.
+    /// Every limit, from zero.
     pub fn limits(&self) -> Vec<Length> {
         let mut limits: Vec<Length> =
             self.bands.all().flat_map(|band| [band.from, band.to]).collect();
@@ -130,7 +129,7 @@ impl Plan {
         limits
     }
 
-    /// Whether a track is as high as a gun's.
+    /// Whether a track has the height of a gun track.
     pub fn is_main(&self, track: &Track) -> bool {
         track.kind != MeasureKind::Torpedo
             || self.bands.tracks.iter().all(|track| track.kind == MeasureKind::Torpedo)
@@ -189,7 +188,7 @@ impl Plan {
         }
     }
 
-    /// Gives the tracks what the other rows leave of the width.
+    /// Distributes the width left over by other rows among the tracks.
     fn share_width(&mut self, asked: Option<Length>) -> Result<(), Diagnostic> {
         let look = self.look;
         let (main, side): (Vec<&Track>, Vec<&Track>) =
@@ -216,7 +215,7 @@ impl Plan {
     }
 }
 
-/// What a ruler is for, as its first remarks.
+/// The first remarks: the ruler's game and scale.
 pub fn heading(request: &Request) -> Vec<Remark> {
     let said = request.faces.words();
     let unit = said.text(words::unit_key(request.scale.system(request.units).unit));
@@ -228,7 +227,7 @@ pub fn heading(request: &Request) -> Vec<Remark> {
     vec![Remark::title(&request.rules.title), Remark::plain(parts.join(words::DOT))]
 }
 
-/// Models by their scale, `models 1/2400`, or by the name that the rules have for them.
+/// Models by their ratio, `models 1/2400`, or by the rules' own words.
 fn models(models: &str, said: &Language) -> String {
     let models = models.replace(" - ", "\u{2013}");
     if models.starts_with(|c: char| c.is_ascii_digit()) {
@@ -238,7 +237,7 @@ fn models(models: &str, said: &Language) -> String {
     }
 }
 
-/// What the dagger means.
+/// The meaning of the dagger.
 pub fn house_key(said: &Language) -> Remark {
     Remark::plain(said.text("ruler.house_key"))
 }
@@ -280,7 +279,7 @@ fn edges(
     Ok((Top::Places { pitch, count }, None))
 }
 
-/// The unit of the other system: the scale's own if it has one that differs.
+/// A unit of the other system: the scale's own if it has one.
 fn other_unit(unit: Unit, scale: &Scale, units: Units) -> Unit {
     let other = match units {
         Units::Metric => scale.imperial.unit,
@@ -293,7 +292,7 @@ fn other_unit(unit: Unit, scale: &Scale, units: Units) -> Unit {
     }
 }
 
-/// The lengths that the rule set's ruler asks for, and those of them that nobody knows.
+/// The lengths requested by the rule set's ruler, and the names of the unknown ones.
 fn divisions(
     spec: &RulerSpec,
     instrument: &Instrument,
@@ -322,7 +321,8 @@ fn divisions(
     Ok((divisions, unknown))
 }
 
-/// Behind the last limit of a tape measure: room for what of the numbers stands behind it.
+/// After the last limit of a ruler in a unit of length: room for the overhanging part of its
+/// number.
 fn tail(faces: &Faces, bands: &Bands, look: &Look) -> Length {
     let width = |number: &str, em| faces.width(number, Face::Figures, em);
     let over = |(number, track): (usize, &Track)| {

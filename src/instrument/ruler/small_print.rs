@@ -1,17 +1,16 @@
-//! Lines of small print: what an instrument is for, and the keys to its signs.
+//! Small print: what an instrument is for, and the keys to its signs.
 
 use crate::measure::{Length, Point};
 
 use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
 
-/// The em of small print.
 pub const EM: Length = Length::um(2600);
-/// From one line to the next.
+/// Between baselines.
 pub const LEADING: Length = Length::um(3500);
 /// Between two remarks on a line.
 const GAP: Length = Length::um(2000);
 
-/// A remark; lines are broken between remarks, within one only where it must be.
+/// A remark; lines are broken between remarks, and within one only if necessary.
 #[derive(Clone, Debug)]
 pub struct Remark {
     role: Role,
@@ -20,7 +19,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// What it is for: seen first.
+    /// The purpose; comes first.
     pub fn title(words: impl Into<String>) -> Self {
         Self { role: Role::Engrave, face: Face::Bold, words: words.into() }
     }
@@ -30,7 +29,7 @@ impl Remark {
         Self { role: Role::Engrave, face: Face::Body, words: words.into() }
     }
 
-    /// A remark to the maker.
+    /// A note to the maker.
     pub fn note(words: impl Into<String>) -> Self {
         Self { role: Role::Note, face: Face::Body, words: words.into() }
     }
@@ -39,13 +38,13 @@ impl Remark {
         faces.width(&self.words, self.face, EM)
     }
 
-    /// Draws it, its baseline beginning at a point.
+    /// Draws it with its baseline beginning at a point.
     pub fn draw(&self, drawing: &mut Drawing, at: Point) {
         let text = Text::new(&self.words, self.face, EM, at).anchored(Anchor::Start);
         drawing.text(self.role, text);
     }
 
-    /// Itself in parts that are no wider than the room, but for single words.
+    /// Splits a remark to fit the room, except single words.
     fn broken(&self, faces: &Faces, room: Length) -> Vec<Self> {
         let room = room.max(faces.widest_word(&self.words, self.face, EM));
         let lines = faces.lines(&self.words, self.face, EM, room).unwrap_or_default();
@@ -53,7 +52,7 @@ impl Remark {
     }
 }
 
-/// Remarks in lines that are no wider than the room.
+/// Remarks in lines that fit the room.
 pub fn lines(faces: &Faces, remarks: &[Remark], room: Length) -> Vec<Vec<Remark>> {
     let mut lines: Vec<Vec<Remark>> = Vec::new();
     for part in remarks.iter().flat_map(|remark| remark.broken(faces, room)) {
@@ -70,8 +69,8 @@ fn width(faces: &Faces, line: &[Remark]) -> Length {
     words + GAP * line.len().saturating_sub(1)
 }
 
-/// Remarks one behind the other from `from` on, each at its own place from zero: none crosses a joint
-/// that it can keep off. Gives back nothing if they do not end before `end`.
+/// Sets remarks in a row starting at `from`, each with its x from zero, avoiding joints if
+/// possible. `None` if they do not end before `end`.
 pub fn in_row(
     faces: &Faces,
     remarks: &[Remark],
@@ -94,7 +93,7 @@ pub fn in_row(
     (from - GAP <= end).then_some(row)
 }
 
-/// Draws a line, its baseline beginning at a point.
+/// Draws a line with its baseline beginning at a point.
 pub fn draw(drawing: &mut Drawing, line: &[Remark], mut at: Point) {
     for remark in line {
         remark.draw(drawing, at);

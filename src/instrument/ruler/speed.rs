@@ -1,4 +1,4 @@
-//! Speed rulers: how far a ship moves.
+//! Speed rulers: the distance a ship moves.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Instrument, SpeedRulerSpec};
@@ -10,10 +10,10 @@ use crate::instrument::ruler::knots;
 use crate::instrument::ruler::stops;
 use crate::model::names::slug;
 
-/// Its drawings: one for each ship, or the ruler of knots that all ships use.
+/// The drawings: one per ship, or the knot ruler that all ships share.
 ///
 /// # Errors
-/// If no ship is named for a game that moves each ship by her own boxes, or her speed is unknown.
+/// If the game moves each ship by her own boxes and none is named, or her speed is unknown.
 pub fn draw(
     spec: &SpeedRulerSpec,
     instrument: &Instrument,

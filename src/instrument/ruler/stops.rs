@@ -15,26 +15,25 @@ use crate::instrument::ruler::plan::house_key;
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 
-/// The em of what stands at a stop.
+/// The em of the text at a stop.
 const FIGURE: Length = Length::um(3400);
-/// The em of the remark on a second turn.
+/// The em of the note on a second turn.
 const SMALL: Length = Length::um(2400);
 const SECOND: &str = "ruler.second_turn";
 /// The side of the square around a box's number.
 const SQUARE: Length = Length::um(4600);
-/// The edge's ticks; the stops have the only figures.
+/// The ticks of the edge; only stops have figures.
 const LOOK: EdgeLook = EdgeLook {
     long: Length::um(3400),
     short: Length::um(1500),
     figure: FIGURE,
     depth: Length::um(4400),
 };
-/// Stops at least this far apart have what they say between them.
+/// Stops at least this far apart have their text between them.
 const APART: Length = Length::um(14_000);
-/// A step of the staircase of stops that are closer.
+/// The height of a step, for stops that are closer together.
 const STEP: Length = Length::um(5000);
 
-/// A stop.
 struct Stop<'a> {
     speed: &'a SpeedBox,
     /// From zero.
@@ -58,10 +57,10 @@ impl Stop<'_> {
     }
 }
 
-/// The ruler of a ship.
+/// A ship's ruler.
 ///
 /// # Errors
-/// If her speed is unknown, or she has none.
+/// If her speed is unknown or she has none.
 pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, Diagnostic> {
     let value = request.rules.speed_boxes.as_ref().map_or("", |boxes| &boxes.value);
     let stops = stops(ship).ok_or_else(|| unknown_speed(ship, value))?;
@@ -103,7 +102,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     Ok(drawing)
 }
 
-/// Her stops, full speed first; nothing if one of them is unknown.
+/// Her stops, full speed first; empty if any is unknown.
 fn stops<'a>(ship: &'a ShipAtTable) -> Option<Vec<Stop<'a>>> {
     let stop = |speed: &'a SpeedBox| {
         let distance = speed.distance?;
@@ -112,13 +111,13 @@ fn stops<'a>(ship: &'a ShipAtTable) -> Option<Vec<Stop<'a>>> {
     ship.boxes.iter().map(stop).collect()
 }
 
-/// Below the edge: square, distance, turn, and a second turn where there is one.
+/// The text below the edge: square, distance, turn, and a second turn if allowed.
 fn spread_height(stops: &[Stop]) -> Length {
     let second = stops.iter().any(|stop| stop.speed.second_turn);
     SQUARE + Length::um(if second { 12_200 } else { 9_200 })
 }
 
-/// Stops far enough apart: each a line across, what it says before it.
+/// Stops far enough apart: a line each, preceded by its text.
 fn draw_spread(drawing: &mut Drawing, stops: &[Stop]) {
     let top = EDGE + LOOK.depth;
     for stop in stops {
@@ -152,10 +151,10 @@ fn draw_number(drawing: &mut Drawing, stop: &Stop, at: Point, side: Length) {
     drawing.text(Role::Engrave, number);
 }
 
-/// To pencil an unknown turn in.
+/// To pencil in an unknown turn.
 const PENCIL_BOX: Size = Size { width: Length::um(6000), height: Length::um(3600) };
 
-/// How far she may turn, or a box to pencil it in.
+/// Her greatest turn, or a box to pencil it in.
 fn draw_turn(drawing: &mut Drawing, stop: &Stop, at: Point, anchor: Anchor) {
     if let Some(turn) = stop.turn_text() {
         let text = Text::new(turn, Face::Figures, FIGURE, at).anchored(anchor);
@@ -168,16 +167,16 @@ fn draw_turn(drawing: &mut Drawing, stop: &Stop, at: Point, anchor: Anchor) {
     drawing.add(Mark::stroked(Role::Engrave, THIN, Shape::rectangle(corner, size)));
 }
 
-/// From a stop to what stands behind its square.
+/// From a stop to the text after its square.
 const BESIDE: Length = Length::um(6200);
 /// Between columns there.
 const COLUMN_GAP: Length = Length::um(2500);
-/// The width of a stop's line among others that are close.
+/// The width of the line of a stop in a staircase.
 const CLOSE_LINE: Length = Length::um(350);
 /// The side of the square there.
 const SMALL_SQUARE: Length = Length::um(4200);
 
-/// Columns behind a step, from its stop: the distance, the turn, the second turn.
+/// The columns after a step, from its stop: distance, turn, second turn.
 fn columns(faces: &Faces, stops: &[Stop]) -> [Length; 3] {
     let widest = |texts: Vec<String>| {
         let widths = texts.iter().map(|text| faces.width(text, Face::Figures, FIGURE));
@@ -200,8 +199,8 @@ fn staircase_length(faces: &Faces, stops: &[Stop]) -> Length {
     stops.iter().map(end).max().unwrap_or_default() + Length::um(1500)
 }
 
-/// Stops close together: a step each, what it says behind it; the farthest is the uppermost, so that
-/// no line runs through words.
+/// Stops close together: a step each, followed by its text; the farthest is on top, so that no line
+/// crosses words.
 fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
     let top = EDGE + LOOK.depth;
     let columns = columns(&drawing.faces, stops);
@@ -212,7 +211,7 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
         let foot = Point::new(x, top + STEP * (row + 1));
         let last = drawn.filter(|(from, _)| from.x == x);
         match last {
-            // Rounding gave two boxes the same distance: one line is the stop of both.
+            // Rounding can give two boxes the same distance; they share a line.
             Some((from, to)) => {
                 let shape = ClaimShape::Line(from, to);
                 drawing.claim(stop.name(), Role::Engrave, shape);
@@ -231,7 +230,7 @@ fn draw_staircase(drawing: &mut Drawing, stops: &[Stop]) {
     }
 }
 
-/// What a stop says, behind the foot of its line.
+/// The text of a stop, after the foot of its line.
 fn draw_step(drawing: &mut Drawing, stop: &Stop, foot: Point, columns: &[Length; 3]) {
     let corner = Point::new(foot.x + Length::um(1000), foot.y - SMALL_SQUARE);
     draw_number(drawing, stop, corner, SMALL_SQUARE);

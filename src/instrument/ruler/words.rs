@@ -1,13 +1,13 @@
-//! The words and figures of rulers.
+//! The words and figures on rulers.
 
 use crate::measure::{Quantity, Unit};
 
-/// Marks what is the project's own and not the publisher's.
+/// Marks our own figures as opposed to the publisher's.
 pub const DAGGER: char = '\u{2020}';
 /// Between the parts of a line of small print.
 pub const DOT: &str = " \u{b7} ";
 
-/// A distance's number as a ruler shows it: quarters of an inch as one sign.
+/// A distance as shown on rulers: quarters of an inch as a single character.
 pub fn number(quantity: Quantity) -> String {
     if quantity.unit != Unit::Inch {
         return quantity.amount_text();
@@ -24,7 +24,7 @@ pub fn number(quantity: Quantity) -> String {
     }
 }
 
-/// A unit's name in full, for messages.
+/// A unit's full name, for messages.
 pub fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Millimetre => "millimetres",
@@ -35,7 +35,7 @@ pub fn unit_name(unit: Unit) -> &'static str {
     }
 }
 
-/// The key of a unit's name in full.
+/// The phrase key of a unit's full name.
 pub fn unit_key(unit: Unit) -> &'static str {
     match unit {
         Unit::Millimetre => "units.mm",

@@ -1,4 +1,4 @@
-//! The outline of a hull from above: straight sides, a bow of two arcs, a rounded stern.
+//! A hull's outline from above: straight sides, a bow of two arcs, a rounded stern.
 
 use crate::measure::{Fraction, Length, Point};
 use crate::model::{ShipClass, ShipType};
@@ -6,21 +6,21 @@ use crate::model::{ShipClass, ShipType};
 use super::placement::{Placement, part};
 use crate::drawing::{Shape, Step};
 
-/// Where the bow begins to narrow and where the stern does, in thousandths of the length from the
-/// stern; and how long a run would end the stern in a point.
+/// Where the bow and the stern begin to narrow, in thousandths of the length from the stern; and
+/// the run in which the stern would narrow to a point.
 const SHOULDER: i64 = 660;
 const QUARTER: i64 = 270;
 const STERN_RUN: i64 = 330;
-/// How much of the stern is its rounded end, at most.
+/// The most of the stern that is rounded.
 const STERN_END: i64 = 30;
-/// The number of points at which half the beam is probed for the beginning of a line.
+/// The number of points at which half the beam is sampled to find where a line enters.
 const PROBES: i64 = 16;
-/// Halving this often finds a point on a hull of any counter or page to the nanometre.
+/// Halvings of an interval: enough to find a point on any hull to the nanometre.
 const HALVINGS: usize = 26;
 
-/// Length over beam where a source gives only one of them or neither, in tenths: the median of the
-/// ships of that type of which ship_values/ has both (November 2026: 127 classes, and 18 of
-/// escorts and submarines).
+/// Length over beam, in tenths, if a source does not give both: the median of the ships of that
+/// type in ship_values/ that have both (November 2026: 127 classes, of which 18 are escorts and
+/// submarines).
 const USUAL_RATIO: [(ShipType, i64); 15] = [
     (ShipType::Battleship, 54),
     (ShipType::Dreadnought, 71),
@@ -38,10 +38,10 @@ const USUAL_RATIO: [(ShipType, i64); 15] = [
     (ShipType::Escort, 80),
     (ShipType::Submarine, 113),
 ];
-/// For a ship of no known type.
+/// For a ship of unknown type.
 const OTHER_RATIO: i64 = 70;
 
-/// The beam of a ship of the class drawn at a length, and whether sources give it.
+/// The beam of a ship drawn at a length, and whether sources give it.
 pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
     if let (Some(feet), Some(beam)) = (class.length_ft, class.beam_ft)
         && feet > Fraction::ZERO
@@ -55,16 +55,15 @@ pub fn beam(class: &ShipClass, length: Length) -> (Length, bool) {
 
 /// A hull from above.
 pub struct Hull {
-    /// Where it lies.
     pub placement: Placement,
     /// Half its beam.
     pub half: Length,
-    /// Where the rounded end of the stern ends, half the width there, and its radius.
+    /// The end of the stern's rounding, half the width there, and the radius.
     end: (Length, Length, Length),
 }
 
 impl Hull {
-    /// A hull of a beam.
+    /// A hull with this beam.
     pub fn new(placement: Placement, beam: Length) -> Self {
         let zero = Length::ZERO;
         let mut hull = Self { placement, half: beam / 2, end: (zero, zero, zero) };
@@ -76,13 +75,14 @@ impl Hull {
         part(self.placement.length, thousandths, 1000)
     }
 
-    /// The radius of an arc that leaves the straight side and meets the centerline after a run.
+    /// The radius of an arc that is tangent to the straight side and reaches the centerline after a
+    /// run.
     fn side_radius(&self, run: Length) -> Length {
         let (run, half) = (run.to_mm(), self.half.to_mm());
         Length::nearest_mm((run * run + half * half) / (2.0 * half))
     }
 
-    /// Half the width at a distance behind or before the straight side.
+    /// Half the width at a distance past the straight side.
     fn narrowed(&self, run: Length, by: Length) -> Length {
         let radius = self.side_radius(run).to_mm();
         let fallen = radius - (radius * radius - by.to_mm() * by.to_mm()).max(0.0).sqrt();
@@ -96,7 +96,7 @@ impl Hull {
     fn stern_end(&self) -> (Length, Length, Length) {
         let width = |end: Length| self.narrowed(self.along(STERN_RUN), self.along(QUARTER) - end);
         let end = self.along(STERN_END);
-        // A slim hull's end would else bulge out beyond a half circle.
+        // Otherwise the end of a slim hull would bulge out beyond a semicircle.
         let end = end.min(width(end).times(Fraction::new(4, 5)));
         let (long, wide) = (end.to_mm(), width(end).to_mm());
         let radius = Length::nearest_mm((long * long + wide * wide) / (2.0 * long));
@@ -143,7 +143,7 @@ impl Hull {
         }
     }
 
-    /// Slanting lines over the whole hull, a step apart along the centerline.
+    /// Slanting lines over the whole hull, at equal steps along the centerline.
     pub fn hatching(&self, step: Length) -> Vec<(Point, Point)> {
         let before = self.half.count_of(step) as i64;
         let count = (self.placement.length + self.half).count_of(step) as i64;
@@ -151,8 +151,8 @@ impl Hull {
         (-before..=count).filter_map(|number| self.hatch(at(number))).collect()
     }
 
-    /// The part of a slanting line that lies on the hull; it meets the centerline, or would, this
-    /// far from the stern. A hull has no hollows: between two points of it the line lies on it.
+    /// The part of a slanting line that lies on the hull; it crosses the centerline, or would, this
+    /// far from the stern. Hulls are convex: between two points on the hull the line is on it.
     fn hatch(&self, along: Length) -> Option<(Point, Point)> {
         let inside = |across: Length| across.abs() < self.half_at(along + across);
         let probe = |number: i64| part(self.half, number, PROBES);

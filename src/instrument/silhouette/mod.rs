@@ -1,8 +1,8 @@
-//! A ship as drawn from her particulars: from above, and from the side.
+//! A ship drawn from her particulars: from above and from the side.
 //!
-//! What no source gives is the project's own and said to be: [`Silhouette::ours`]. Funnels and masts are
-//! drawn where their number is known; their places are the project's own. Bridges and boats are in no
-//! source, so there are none.
+//! What no source gives is ours, and reported as such: [`Silhouette::ours`]. Funnels and masts are
+//! drawn if their number is known; their positions are ours. No source covers bridges and boats, so
+//! none are drawn.
 
 mod hull;
 mod mounts;
@@ -20,16 +20,16 @@ pub use placement::{Heading, Placement};
 pub use plan::plan;
 pub use profile::profile;
 
-/// The hull's outline.
+/// The pen for the hull.
 const LINE: Length = Length::um(200);
 const HULL_GREY: Ink = Ink::Grey(22);
-/// The width of barrels, in parts of a turret's radius, and its bounds.
+/// The width of barrels as a share of a turret's radius, with bounds.
 const BARREL_PARTS: i64 = 4;
 const THINNEST_BARREL: Length = Length::um(120);
 const THICKEST_BARREL: Length = Length::um(500);
-/// From a turret's middle to the muzzle, in hundredths of its radius.
+/// From a turret's centre to the muzzle, in hundredths of its radius.
 const BARREL_LENGTH: i64 = 240;
-/// Half a funnel's length and half a mast's width in thousandths of the ship's length.
+/// Half a funnel's length and half a mast's width, in thousandths of the ship's length.
 const HALF_FUNNEL: i64 = 14;
 const HALF_MAST: i64 = 3;
 
@@ -43,26 +43,25 @@ pub enum Look {
 /// A drawn ship.
 #[derive(Clone, Debug)]
 pub struct Silhouette {
-    /// What is drawn, lowest first: the hull's grey if it has any, its outline, then the rest.
+    /// Lowest first: the hull's grey, if any, its outline, then the rest.
     pub marks: Vec<Mark>,
-    /// What of it no source gives.
     pub ours: Ours,
 }
 
-/// What of a drawn ship no source gives.
+/// The parts of a drawn ship that no source gives.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ours {
-    /// Her length over her beam.
+    /// Her length over beam.
     pub proportions: bool,
-    /// Where her guns stand.
+    /// The positions of her guns.
     pub mounts: bool,
-    /// Where her funnels stand, of which the number is known.
+    /// The positions of her funnels, whose number is known.
     pub funnels: bool,
-    /// Where her masts stand, of which the number is known.
+    /// The positions of her masts, whose number is known.
     pub masts: bool,
 }
 
-/// How wide the barrels of a turret are drawn.
+/// The width of a turret's barrels.
 fn barrel_width(radius: Length) -> Length {
     (radius / BARREL_PARTS).clamp(THINNEST_BARREL, THICKEST_BARREL)
 }

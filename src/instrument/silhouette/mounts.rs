@@ -1,4 +1,4 @@
-//! Where the guns of a drawn ship stand.
+//! The positions of a drawn ship's guns.
 
 use std::cmp::Reverse;
 
@@ -17,21 +17,21 @@ pub struct Turret {
     pub barrels: i64,
     /// Where they point.
     pub bearing: Bearing,
-    /// Their bore in inches.
+    /// In inches.
     pub caliber: Fraction,
-    /// Whether they fire over the turret before them.
+    /// Whether they fire over the turret in front.
     pub raised: bool,
 }
 
-/// Guns of this bore and above stood in turrets or barbettes by twos.
+/// Guns of this bore and above were mounted in pairs, in turrets or barbettes.
 const HEAVY_IN: Fraction = Fraction::whole(8);
-/// From this number on, guns that threes divide stood by threes.
+/// From this number up, a multiple of three was mounted in threes.
 const LEAST_BY_THREES: i64 = 9;
-/// A turret's radius: hundredths of half the beam, and more for every inch of bore; and its bounds.
+/// A turret's radius: hundredths of half the beam, plus an amount per inch of bore; and its bounds.
 const RADIUS: Fraction = Fraction::whole(22);
 const RADIUS_AN_INCH: Fraction = Fraction::whole(3);
 const LARGEST_RADIUS: i64 = 54;
-/// Never more than this many thousandths of the length, so that neighbours stand clear.
+/// At most this many thousandths of the length, so that neighbors do not touch.
 const LARGEST_OF_LENGTH: i64 = 35;
 
 /// The turrets of a class, and whether a source gives them.
@@ -43,12 +43,12 @@ pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
     (usual(class), false)
 }
 
-/// Where turrets on the centerline stand.
+/// The positions of turrets on the centerline.
 pub fn on_centerline(turrets: &[Turret]) -> Vec<i64> {
     turrets.iter().filter(|turret| turret.starboard == 0).map(|turret| turret.along).collect()
 }
 
-/// One turret for every gun mount of the class, heaviest nearest to the ends of the ship.
+/// A turret for each gun mount of the class, heaviest nearest to the ends of the ship.
 fn stated(class: &ShipClass) -> Vec<Turret> {
     let mut turrets = Vec::new();
     for (name, place) in MOUNT_PLACES {
@@ -56,7 +56,7 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
         for mount in class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun) {
             if mount.place == name && !is_second_arc(mount, &class.mounts) {
                 let caliber = mount.caliber_in.unwrap_or(Fraction::ZERO);
-                // A mount that trains on either beam has two arcs; it is drawn along the ship.
+                // A mount that trains on either beam has two arcs; it is drawn fore and aft.
                 let bearing = match place.bearing {
                     0 | 180 => Bearing::new(Fraction::whole(place.bearing)),
                     _ => mount.arc.middle(),
@@ -76,8 +76,8 @@ fn stated(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// Whether an entry is the arc across the deck of a mount that another entry has already: some sources
-/// list arcs, so that a turret that fires over both sides stands there twice.
+/// Whether an entry is the cross-deck arc of a mount already listed: some sources list arcs, so
+/// that a turret firing over both sides appears twice.
 fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
     let same = |other: &Mount| {
         (&other.place, other.weapon, other.caliber_in, other.barrels)
@@ -86,8 +86,8 @@ fn is_second_arc(mount: &Mount, all: &[Mount]) -> bool {
     mount.cross_deck && all.iter().any(|other| !other.cross_deck && same(other))
 }
 
-/// The heaviest guns where they usually stood: up to two mounts fore and aft each, the rest amidships;
-/// of light guns only one fore and one aft, since most of them stood along the sides. None on a
+/// The heaviest guns in their usual positions: up to two mounts fore and aft each, the rest
+/// amidships; of light guns only one fore and one aft, since most were along the sides. None on a
 /// carrier, whose deck is for aircraft.
 fn usual(class: &ShipClass) -> Vec<Turret> {
     if class.kind == Some(ShipType::AircraftCarrier) {
@@ -125,7 +125,7 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// The turret of this number in a row of `count` at a place.
+/// The turret with this index in a row of `count` at a place.
 fn turret_at(
     place: MountPlace,
     (number, count): (i64, i64),
@@ -139,7 +139,7 @@ fn turret_at(
 }
 
 impl Turret {
-    /// How large it is drawn on a hull.
+    /// Its drawn radius on a hull.
     pub fn radius(&self, half_beam: Length, length: Length) -> Length {
         let share = (RADIUS + RADIUS_AN_INCH * self.caliber).min(Fraction::whole(LARGEST_RADIUS));
         let hundred = Fraction::whole(100);

@@ -1,23 +1,21 @@
-//! Where a ship lies on a drawing, and which way she heads.
+//! A ship's position and heading on a drawing.
 
 use crate::measure::{Bearing, Fraction, Length, Point};
 
-/// Where a ship lies on a drawing.
+/// A ship's position on a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement {
-    /// The end of her stern, on her centerline (from the side: at the waterline).
+    /// The end of her stern, on her centerline (in profile: at the waterline).
     pub stern: Point,
     /// From stern to bow.
     pub length: Length,
     pub heading: Heading,
 }
 
-/// Which way a ship heads on a drawing.
+/// A ship's heading on a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heading {
-    /// Her bow is on the right.
     Right,
-    /// Her bow is on the left.
     Left,
 }
 
@@ -30,7 +28,7 @@ impl Placement {
         }
     }
 
-    /// A bearing from the ship as one on the drawing, 0 being up.
+    /// Converts a bearing from the ship to one on the drawing, where 0 is up.
     pub fn on_page(self, bearing: Bearing) -> Bearing {
         let bow = match self.heading {
             Heading::Right => 90,

@@ -15,13 +15,13 @@ use crate::drawing::{Ink, Mark, Role, Shape};
 
 const HATCH_LINE: Length = Length::um(150);
 const HATCH_STEP: Length = Length::um(900);
-/// Half a funnel's width in hundredths of half the beam.
+/// Half a funnel's width, in hundredths of half the beam.
 const FUNNEL_WIDTH: i64 = 30;
 /// Between the outer barrels of a turret, in hundredths of its radius.
 const BARREL_SPREAD: i64 = 100;
 
-/// The ship from above: the outline of her hull in the proportions of her length and beam, with the
-/// mounts that a source gives, else with her heaviest guns where such guns usually stood.
+/// The ship from above: a hull in the proportions of her length and beam, with the mounts given by
+/// a source, else with her heaviest guns in their usual positions.
 pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
     let (beam, known) = beam(class, placement.length);
     let hull = Hull::new(placement, beam);
@@ -47,7 +47,7 @@ pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
     Silhouette { marks, ours: Ours { proportions: !known, mounts, funnels, masts } }
 }
 
-/// A funnel from above: a white disc in a ring, no wider than there is room among others.
+/// A funnel from above: a white disc in a ring, no wider than its neighbors allow.
 fn drawn_funnel(hull: &Hull, along: i64) -> [Mark; 2] {
     let length = hull.placement.length;
     let centre = hull.placement.at(part(length, along, 1000), Length::ZERO);

@@ -12,42 +12,44 @@ use super::{
 };
 use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
-/// The hull: heights above the water in thousandths of the length, that of the deck where it is lowest,
-/// at the stern and at the stem. No source has them: all are ours.
+/// The hull's heights above the water, in thousandths of the length: of the deck at its lowest, at
+/// the stern, and at the stem. No source gives them: all are ours.
 const DECK: i64 = 40;
 const STERN_RISE: i64 = 5;
 const STEM_RISE: i64 = 20;
 /// Where the deck is lowest, in thousandths of the length from the stern.
 const LOWEST: i64 = 380;
-/// The number of steps in which the deck's line rises towards either end.
+/// The number of steps in the deck's rise towards either end.
 const SHEER_STEPS: i64 = 12;
-/// How far the counter of the stern and the stem's foot lie within the length, and where the counter ends.
+/// How far inside the length the stern counter and the foot of the stem lie, and where the counter
+/// ends.
 const STERN_FOOT: i64 = 38;
 const COUNTER: i64 = 22;
 const STEM_FOOT: i64 = 984;
-/// How far the waterline reaches beyond the hull.
+/// How far the waterline extends beyond the hull.
 const WATER: i64 = 18;
-/// A gunhouse in hundredths of its radius: how high it is, how long its roof, where its barrels lie.
+/// A gunhouse, in hundredths of its radius: its height, the length of its roof, and the height of
+/// its barrels.
 const HOUSE_HEIGHT: i64 = 74;
 const HOUSE_ROOF: i64 = 66;
 const BARREL_HEIGHT: i64 = 44;
-/// How much higher a turret stands that fires over another.
+/// How much higher a superfiring turret is.
 const RAISED: i64 = 96;
-/// How thin and thick a mast is drawn.
+/// The least and greatest width of a mast.
 const THIN_MAST: Length = Length::um(200);
 const THICK_MAST: Length = Length::um(450);
-/// How high funnels and masts reach above the water, in thousandths of the length.
+/// The heights of funnels and masts above the water, in thousandths of the length.
 const FUNNEL_TOP: i64 = 108;
 const MAST_TOP: i64 = 168;
 
-/// The ship from the side: hull, funnels and masts as far as their number is known, and the mounts of
-/// the centerline and of the side that is seen. The placement's stern lies at the waterline.
+/// The ship from the side: hull, funnels and masts if their number is known, and the mounts on the
+/// centerline and the visible side. The placement's stern is at the waterline.
 pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
     let side = Side { placement, half_beam: beam(class, placement.length).0 / 2 };
     let outline = side.hull();
     let (astern, ahead) = (side.at(-WATER, 0), side.at(1000 + WATER, 0));
     let (turrets, stated) = mounts::turrets(class);
-    // Heading right, her starboard side is seen; heading left, her port side.
+    // Heading right shows her starboard side, heading left her port side.
     let seen = |turret: &&Turret| match placement.heading {
         Heading::Right => turret.starboard >= 0,
         Heading::Left => turret.starboard <= 0,
@@ -66,7 +68,7 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
     Silhouette { marks, ours: Ours { proportions: true, mounts, funnels, masts } }
 }
 
-/// What is seen of a ship from abeam.
+/// A ship seen from abeam.
 struct Side {
     placement: Placement,
     half_beam: Length,
@@ -103,7 +105,7 @@ impl Side {
         Shape::polygon(&points)
     }
 
-    /// A funnel that stands on the deck: grey between its two sides and its top.
+    /// A funnel on the deck: grey between its sides and its top.
     fn funnel(&self, along: i64) -> [Mark; 2] {
         let foot = |along: i64| self.over(along, self.deck(along));
         let (aft, fore) = (along - HALF_FUNNEL, along + HALF_FUNNEL);
@@ -116,7 +118,7 @@ impl Side {
         ]
     }
 
-    /// A mast that stands on the deck.
+    /// A mast on the deck.
     fn mast(&self, along: i64) -> Mark {
         let width = part(self.placement.length, HALF_MAST, 1000).clamp(THIN_MAST, THICK_MAST);
         let (foot, top) = (self.over(along, self.deck(along)), self.at(along, MAST_TOP));

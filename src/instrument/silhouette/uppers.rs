@@ -1,35 +1,35 @@
-//! Where the funnels and masts of a drawn ship stand. Sources give their number; their places and
-//! heights are the project's own, and said to be.
+//! The positions of a drawn ship's funnels and masts. Sources give their number; their positions
+//! and heights are ours, and reported as such.
 
 use crate::model::ShipClass;
 
 /// The middle of each funnel and mast, in thousandths of the length from the stern.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Uppers {
-    /// The funnels, from aft forward.
+    /// From aft forward.
     pub funnels: Vec<i64>,
-    /// The masts, from aft forward.
+    /// From aft forward.
     pub masts: Vec<i64>,
 }
 
-/// Where the foremost and the aftmost mast stand, unless turrets stand there.
+/// The usual positions of the foremost and aftmost mast, if no turret is there.
 const FOREMAST: i64 = 690;
 const MAINMAST: i64 = 285;
-/// What stays free between a mast and the turret before or behind it, and between a mast and funnels.
+/// The clearance between a mast and the next turret, and between a mast and the funnels.
 const MAST_ROOM: i64 = 62;
 const FUNNEL_ROOM: i64 = 45;
-/// What stays free between the middle of a funnel and that of a turret on the centerline: the first that
+/// The distance between the middles of a funnel and of a turret on the centerline: the first that
 /// leaves room for all funnels.
 const TURRET_ROOMS: [i64; 3] = [62, 45, 32];
-/// What stays free between the middles of a funnel and of a mast, and of two funnels.
+/// The distance between the middles of a funnel and a mast, and between two funnels.
 const UPPER_ROOM: i64 = 32;
-/// Places are tried this far apart.
+/// The step between positions tried.
 const STEP: i64 = 5;
-/// Masts never come nearer to the middle of the ship than this.
+/// The least distance of masts from amidships.
 const NEAREST: i64 = 60;
 
-/// The funnels and masts of a class among turrets on the centerline, which stand this many thousandths
-/// of the length from the stern; none where their number is not known.
+/// The funnels and masts of a class with turrets on the centerline at these thousandths of the
+/// length from the stern; none if their number is unknown.
 pub fn uppers(class: &ShipClass, line: &[i64]) -> Uppers {
     let foremost = line.iter().filter(|along| **along > 560).min();
     let aftmost = line.iter().filter(|along| **along < 440).max();

@@ -1,4 +1,4 @@
-//! Cuts that neighbours share: each stretch is cut once, however many sides lie on it.
+//! Shared cuts: each stretch is cut once, however many sides lie on it.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +6,15 @@ use crate::drawing::{Drawing, Role, Shape, Step};
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-/// Corners with a radius up to this are square on the card.
+/// Corners up to this radius become square on the card.
 const ROUND: Length = Length::um(5_000);
 
-/// Straight cuts by the line on which they lie.
+/// Straight cuts, by the line on which they lie.
 #[derive(Default)]
 pub struct Cuts {
-    /// By height: from where to where across.
+    /// By y: the spans in x.
     across: BTreeMap<Length, Vec<(Length, Length)>>,
-    /// By distance from the left: from where to where down.
+    /// By x: the spans in y.
     down: BTreeMap<Length, Vec<(Length, Length)>>,
 }
 
@@ -30,7 +30,7 @@ impl Cuts {
         }
     }
 
-    /// Each stretch from end to end, no two of them over each other.
+    /// Each stretch from end to end, without overlaps.
     pub fn lines(self) -> Vec<(Point, Point)> {
         let across = self.across.into_iter().flat_map(|(y, stretches)| {
             let line = move |(from, to)| (Point::new(from, y), Point::new(to, y));
@@ -44,7 +44,7 @@ impl Cuts {
     }
 }
 
-/// Stretches that meet or overlap as one.
+/// Merges stretches that meet or overlap.
 fn united(mut stretches: Vec<(Length, Length)>) -> Vec<(Length, Length)> {
     stretches.sort_unstable();
     let mut united: Vec<(Length, Length)> = Vec::new();
@@ -57,7 +57,7 @@ fn united(mut stretches: Vec<(Length, Length)>) -> Vec<(Length, Length)> {
     united
 }
 
-/// Whether a drawing is cut out along a rectangle, but for its corners.
+/// Whether a drawing is cut out along a rectangle, apart from its corners.
 pub fn is_straight(drawing: &Drawing) -> bool {
     let outlines = drawing.marks.iter().filter(|mark| mark.role == Role::CutOuter);
     outlines.into_iter().all(|mark| match &mark.shape {

@@ -1,5 +1,4 @@
-//! The tool card: several instruments of a game nested on a card that fits a sheet, with cuts that
-//! neighbours share.
+//! The tool card: several instruments of a game nested on a card that fits a sheet, sharing cuts.
 
 mod cuts;
 mod nest;
@@ -17,27 +16,25 @@ use crate::model::{Instrument, InstrumentKind, Size, ToolCardSpec};
 use cuts::{Cuts, is_straight};
 use nest::nest;
 
-/// What fits a sheet of A4 and one of Letter, turned and upright, between margins and check bars.
+/// The room on A4 and Letter, in landscape and portrait, within margins and check bars.
 const USUAL: [Size; 2] = [
     Size { width: Length::um(258_000), height: Length::um(179_000) },
     Size { width: Length::um(189_000), height: Length::um(249_000) },
 ];
-/// Overlays are tried from the largest radius to the smallest, in steps.
+/// Overlays are tried from the largest radius down, in these steps.
 const LARGEST: Length = Length::um(92_000);
 const SMALLEST: Length = Length::um(40_000);
 const STEP: Length = Length::um(2_000);
-/// No ruler is shorter.
 const SHORTEST_RULER: Length = Length::um(120_000);
-/// Around an outline that is not straight.
+/// The clearance around an outline that is not straight.
 const CLEAR: Length = Length::um(1_000);
 
-/// What draws an instrument.
 pub type DrawOne = fn(&Instrument, &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>>;
 
-/// Its drawings: one card if everything fits on one, else as many as it takes.
+/// The drawings: one card if everything fits, else as many as necessary.
 ///
 /// # Errors
-/// Those of its instruments; an instrument that the rule set does not have; or that one is too large.
+/// Faults of its instruments; an instrument that the rule set lacks, or that is too large.
 pub fn draw(
     spec: &ToolCardSpec,
     instrument: &Instrument,
@@ -67,14 +64,14 @@ pub fn draw(
     Ok(drawn.collect())
 }
 
-/// A piece of a card: what is cut out, and what of its drawing lies around that.
+/// A piece of a card: its cut-out, and the parts of its drawing around that.
 #[derive(Clone)]
 struct Item {
     drawing: Drawing,
     is_ruler: bool,
-    /// What it takes of the card.
+    /// The room it takes on the card.
     size: Size,
-    /// Whether its outline is straight, so that neighbours can share it.
+    /// Whether its outline is straight, so that neighbors can share it.
     straight: bool,
 }
 
@@ -88,7 +85,7 @@ impl Item {
         Self { drawing, is_ruler, size, straight }
     }
 
-    /// How far the drawing's corner lies from that of what it takes.
+    /// The offset of the drawing's corner from that of the room it takes.
     fn inset(&self) -> Length {
         if self.straight { -EDGE } else { CLEAR - EDGE }
     }
@@ -96,7 +93,7 @@ impl Item {
 
 type Pieces = Vec<(Item, Point)>;
 
-/// The drawings of the instruments, made once for each radius of overlays and each length of rulers.
+/// The drawings of the instruments, made once per overlay radius and ruler length.
 struct Stock<'a> {
     wanted: Vec<&'a Instrument>,
     request: &'a Request<'a>,
@@ -110,8 +107,8 @@ impl Stock<'_> {
         self.request.options.radius.unwrap_or(LARGEST)
     }
 
-    /// Cards with all drawings, as few as their order allows; each lies in the room in which it holds most,
-    /// with the largest overlays.
+    /// Arranges all drawings on as few cards as their order allows; each card uses the room that
+    /// holds the most, with the largest overlays.
     fn cards(&mut self, rooms: &[Size]) -> Result<Vec<Pieces>, Vec<Diagnostic>> {
         let all = self.items(self.largest(), rooms[0].width)?.len();
         let mut cards = Vec::new();
@@ -137,7 +134,7 @@ impl Stock<'_> {
         Ok(cards)
     }
 
-    /// All drawings in the order of the rule file, with overlays of a radius and rulers of a length.
+    /// All drawings in rule file order, with overlays of this radius and rulers of this length.
     fn items(&mut self, radius: Length, length: Length) -> Result<Vec<Item>, Vec<Diagnostic>> {
         let Self { wanted, request, draw_one, others, rulers } = self;
         if let Entry::Vacant(place) = others.entry(radius) {
@@ -153,8 +150,8 @@ impl Stock<'_> {
         Ok(both.flat_map(|(other, ruler)| other.iter().chain(ruler)).cloned().collect())
     }
 
-    /// Some of the drawings on one card, with overlays and rulers as large as fit, and the radius of the
-    /// overlays; `None` if they do not fit.
+    /// A range of drawings on one card, with the largest overlays and rulers that fit, and the
+    /// radius of the overlays; `None` if they do not fit.
     fn card_of(
         &mut self,
         numbers: std::ops::Range<usize>,
@@ -203,7 +200,7 @@ fn is_ruler(instrument: &Instrument) -> bool {
     matches!(instrument.kind, InstrumentKind::Ruler(_))
 }
 
-/// The drawings of each instrument that is chosen; of the others none.
+/// The drawings of each chosen instrument; none for the others.
 fn drawn(
     (instruments, draw_one): (&[&Instrument], DrawOne),
     chosen: impl Fn(&Instrument) -> bool,
@@ -225,7 +222,7 @@ fn drawn(
     instruments.iter().map(of_one).collect()
 }
 
-/// All pieces as one drawing, its cuts each drawn once.
+/// Combines all pieces into one drawing, with each cut drawn once.
 fn joined(id: &str, title: &str, pieces: Pieces, request: &Request) -> Drawing {
     let (mut right, mut bottom) = (Length::ZERO, Length::ZERO);
     for (item, at) in &pieces {
@@ -271,7 +268,7 @@ fn moved(shape: ClaimShape, by: Point) -> ClaimShape {
 }
 
 fn unknown(id: &str, instrument: &Instrument) -> Diagnostic {
-    let message = format!("`{id}` is no instrument that can lie on the tool card");
+    let message = format!("`{id}` is not an instrument that can go on the tool card");
     Diagnostic::error(Code::UnknownWord, message)
         .at(instrument.place.clone())
         .hint("`instruments` lists ids of this file, such as `ruler` and `gauge`")

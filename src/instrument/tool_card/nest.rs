@@ -1,19 +1,19 @@
-//! Rectangles on a card, parted by straight cuts from side to side.
+//! Rectangles on a card, separated by guillotine cuts.
 
 use crate::measure::{Length, Point};
 use crate::model::Size;
 
-/// More would take too long to be tried in every order.
+/// Trying every order of more pieces would take too long.
 const MOST: usize = 7;
 
-/// A place of the card that is still free.
+/// A free part of the card.
 #[derive(Clone, Copy)]
 struct Free {
     at: Point,
     size: Size,
 }
 
-/// The top left corner of each, if all of them fit on the card.
+/// The top left corner of each, if all fit on the card.
 pub fn nest(sizes: &[Size], card: Size) -> Option<Vec<Point>> {
     if sizes.len() > MOST || area(sizes) > area(&[card]) {
         return None;
@@ -31,7 +31,7 @@ fn area(sizes: &[Size]) -> f64 {
     sizes.iter().map(|size| size.width.to_mm() * size.height.to_mm()).sum()
 }
 
-/// Puts what has no place yet into free places, one after the other; whether that could be done.
+/// Places the remaining pieces one by one; returns whether all fit.
 fn place(sizes: &[Size], places: &mut [Option<Point>], free: &[Free]) -> bool {
     let mut tried: Vec<Size> = Vec::new();
     let mut all = true;
@@ -68,7 +68,8 @@ fn has_room(free: &Free) -> bool {
     free.size.width > Length::ZERO && free.size.height > Length::ZERO
 }
 
-/// What is left beside and below a piece in the corner of a place: cut across first, or down first.
+/// The free parts beside and below a piece in the corner of a place: cut across first, or down
+/// first.
 fn parted(free: Free, size: Size) -> [[Free; 2]; 2] {
     let Free { at, size: whole } = free;
     let (right, below) = (whole.width - size.width, whole.height - size.height);

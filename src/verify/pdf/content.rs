@@ -1,4 +1,4 @@
-//! Runs the content of pages and forms, and keeps what is painted and can be seen.
+//! Interprets the content of pages and forms, and collects what is visibly painted.
 
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
@@ -13,31 +13,30 @@ use super::layers::{Layers, Seen};
 use super::limits;
 use super::words::{Hand, Writer};
 
-/// Forms within forms; deeper is a ring.
+/// The deepest nesting of forms; deeper ones are taken for a cycle.
 const DEPTH: usize = 16;
-/// States saved within states.
+/// The deepest nesting of saved states.
 const MOST_SAVED: usize = 1_000;
-/// How many operators and bytes of forms a whole file may run, forms counted as often as they are
-/// drawn.
+/// The most operators and bytes interpreted in a file, counting a form each time it is drawn.
 pub const BUDGET: usize = 200_000_000;
-/// What an operator costs, in bytes.
+/// The cost of an operator, in bytes.
 const OPERATOR: usize = 16;
-/// Stands behind every content that is run: if it is never reached, the content is broken.
+/// Appended to all content interpreted: if it is never reached, the content is malformed.
 const END: &[u8] = b"\n/ChartroomReadToTheEnd MP\n";
 
-/// What `q` saves and `Q` brings back.
+/// The state saved by `q` and restored by `Q`.
 #[derive(Clone)]
 struct State {
     matrix: Affine,
     clip: Rect,
     stroke: Ink,
     fill: Ink,
-    /// The opacity of the group that is drawn.
+    /// The opacity of the group being drawn.
     group: f64,
     hand: Hand,
 }
 
-/// Runs content.
+/// Interprets content.
 pub struct Reader<'a> {
     sheet: &'a mut Sheet,
     layers: &'a Layers,
@@ -45,12 +44,11 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads onto a sheet.
     pub fn new(sheet: &'a mut Sheet, layers: &'a Layers, budget: &'a mut usize) -> Self {
         Self { sheet, layers, budget }
     }
 
-    /// Runs a page.
+    /// Interprets a page.
     pub fn page(&mut self, content: Vec<u8>, matrix: Affine, clip: Rect, resources: &Resources) {
         let (stroke, fill) = Default::default();
         let hand = Hand::default();
@@ -81,7 +79,7 @@ impl<'a> Reader<'a> {
             let budget = &mut *content_run.reader.budget;
             *budget = budget.saturating_sub(OPERATOR);
             if *budget == 0 {
-                return self.sheet.refuse("it draws more than `verify` can follow");
+                return self.sheet.refuse("it draws more than `verify` can process");
             }
             is_whole =
                 matches!(&operator, Op::MarkedContentPoint(point) if END[2..].starts_with(point.0));
@@ -93,16 +91,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// One content stream as it runs.
+/// The state of one content stream.
 struct Run<'r, 'a, 'd> {
     reader: &'r mut Reader<'a>,
     state: State,
     saved: Vec<State>,
-    /// For each marked content that is open: whether it is hidden.
+    /// For each open marked content, whether it is hidden.
     hidden: Vec<bool>,
     pen: Pen,
     writer: Writer,
-    /// Whether the next painted path clips what follows.
+    /// Whether the next painted path becomes a clip.
     clip: bool,
     resources: &'r Resources<'d>,
     depth: usize,
@@ -113,7 +111,7 @@ impl Run<'_, '_, '_> {
         let state = &mut self.state;
         match operator {
             Op::SaveState(_) if self.saved.len() < MOST_SAVED => self.saved.push(state.clone()),
-            Op::SaveState(_) => self.refuse("states are saved within states without end (q)"),
+            Op::SaveState(_) => self.refuse("saved states are nested without limit (q)"),
             Op::RestoreState(_) => {
                 if let Some(saved) = self.saved.pop() {
                     self.state = saved;
@@ -148,7 +146,7 @@ impl Run<'_, '_, '_> {
         self.write(operator);
     }
 
-    /// Follows words.
+    /// Follows text operators.
     fn write(&mut self, operator: &Op) {
         let State { hand, matrix, clip, fill, group, .. } = &mut self.state;
         match self.writer.step(operator, hand, self.resources) {
@@ -168,7 +166,7 @@ impl Run<'_, '_, '_> {
         self.reader.sheet.refuse(why);
     }
 
-    /// Sets a color, if that is what the operator does.
+    /// Handles an operator that sets a color.
     fn color(&mut self, operator: &Op) -> bool {
         let State { stroke, fill, .. } = &mut self.state;
         match operator {
@@ -189,7 +187,7 @@ impl Run<'_, '_, '_> {
         true
     }
 
-    /// Draws at the path, if that is what the operator does.
+    /// Handles an operator that builds the path.
     fn path(&mut self, operator: &Op) -> bool {
         let pen = &mut self.pen;
         let at = |x: Number, y: Number| Point::new(x.as_f64(), y.as_f64());
@@ -207,7 +205,7 @@ impl Run<'_, '_, '_> {
         true
     }
 
-    /// Paints the path, if that is what the operator does.
+    /// Handles an operator that paints the path.
     fn paint(&mut self, operator: &Op) {
         let (fill, stroke) = match operator {
             Op::EndPath(_) => (false, false),
@@ -253,7 +251,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// A clip within a clip. What leaves no area leaves nothing to see.
+    /// Intersects two clips. An empty intersection hides everything.
     fn clipped(&mut self, outer: Rect, inner: Clip) -> Rect {
         let inner = match inner {
             Clip::Box(inner) => inner,
@@ -294,7 +292,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// Draws a form by its name. Pictures are passed over: nothing is measured on them.
+    /// Draws a form by name. Images are skipped: nothing is measured on them.
     fn show(&mut self, name: &Name) {
         let form = self.resources.get_x_object(name);
         let Some(form) = form else { return self.refuse("a form that it draws is missing (Do)") };
@@ -308,7 +306,7 @@ impl Run<'_, '_, '_> {
             return;
         }
         if self.depth >= DEPTH {
-            return self.refuse("forms are drawn within forms, deeper than `verify` follows");
+            return self.refuse("forms are nested deeper than `verify` supports");
         }
         match limits::decoded(&form) {
             Ok(content) => self.form(&form, content),

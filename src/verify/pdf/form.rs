@@ -1,4 +1,4 @@
-//! The fields of a filled form, and what a PDF carries of what it was printed from.
+//! The fields of a filled form, and the files embedded in a PDF for reprinting it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,48 +10,46 @@ use crate::export::{ORIGINAL, ROLL, Roll};
 
 use super::limits;
 
-/// Groups of fields within groups.
+/// The deepest nesting of groups of fields.
 const DEPTH: usize = 16;
-/// Fields and groups of a file.
+/// The most fields and groups in a file.
 const MOST_FIELDS: usize = 1_000_000;
-/// Files within a file that are looked at.
+/// The most embedded files examined.
 const MOST_FILES: usize = 100;
-/// What a PDF carries of itself, unpacked, in bytes.
+/// The most bytes of embedded files, unpacked.
 const MOST_BYTES: usize = 16 << 20;
 
-/// A field as it stands in a file.
+/// A field of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filled {
-    /// Its full name.
+    /// Including its groups' names.
     pub name: String,
-    /// What stands in it.
     pub value: Value,
 }
 
-/// What stands in a field.
+/// The value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// A box with this state; the second is what it shows, where that is another.
+    /// The state of a check box; the second is what it shows, if different.
     State(String, Option<String>),
-    /// Words.
     Words(String),
-    /// Nothing that is understood.
+    /// Anything else.
     Other,
 }
 
-/// What a filled file holds.
+/// The data of a filled form.
 #[derive(Clone, Default, Debug)]
 pub struct FilledForm {
-    /// Whose forms it was printed with; `None` if it says nothing of that.
+    /// The forms it was printed with, if the file lists them.
     pub roll: Option<Roll>,
-    /// Its fields, in their order.
+    /// In file order.
     pub fields: Vec<Filled>,
 }
 
 /// Reads the fields of a PDF.
 ///
 /// # Errors
-/// If it is damaged, or made to go on without end.
+/// If it is damaged, or built to exhaust the reader.
 pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
     guarded(bytes, |catalog| {
         let mut form = FilledForm { roll: roll(catalog)?, fields: Vec::new() };
@@ -63,7 +61,7 @@ pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
     })
 }
 
-/// What a PDF carries of what it was printed from; `None` if it carries none.
+/// The files embedded in a PDF for reprinting; `None` if there are none.
 ///
 /// # Errors
 /// As [`read`].
@@ -100,7 +98,7 @@ fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
         .hint("it must be a PDF that Chartroom printed")
 }
 
-/// Has a look at the catalog of a PDF that may be made to break its reader.
+/// Reads the catalog of a PDF that may be built to crash its reader.
 fn guarded<T>(
     bytes: &[u8],
     look: impl Fn(&Dict) -> Result<T, Diagnostic>,
@@ -118,7 +116,7 @@ fn guarded<T>(
 fn small(stream: &Stream) -> Result<Vec<u8>, Diagnostic> {
     let bytes = limits::decoded(stream).map_err(unreadable)?;
     if bytes.len() > MOST_BYTES {
-        return Err(unreadable("what it carries is larger than any sheet needs"));
+        return Err(unreadable("its embedded files are larger than any sheet needs"));
     }
     Ok(bytes)
 }
@@ -130,11 +128,12 @@ fn roll(catalog: &Dict) -> Result<Option<Roll>, Diagnostic> {
     };
     let json = small(&stream)?;
     let roll: Roll = serde_json::from_slice(&json)
-        .map_err(|_| unreadable("what it says of its own forms is not understood"))?;
+        .map_err(|_| unreadable("its data about its own forms cannot be read"))?;
     Ok(Some(roll))
 }
 
-/// Fields, and those in groups of them. A field without a name of its own is a place of the one above.
+/// Collects fields and those in groups. A field without a name of its own is a widget of its
+/// parent.
 fn collect(
     fields: &Array,
     above: &str,
@@ -142,7 +141,7 @@ fn collect(
     rest: &mut usize,
     found: &mut Vec<Filled>,
 ) -> Result<(), Diagnostic> {
-    let endless = || unreadable("its fields lie in groups without end");
+    let endless = || unreadable("its fields are nested without limit");
     let depth = depth.checked_sub(1).ok_or_else(endless)?;
     for field in fields.iter::<Dict>() {
         *rest = rest.checked_sub(1).ok_or_else(endless)?;
@@ -153,7 +152,7 @@ fn collect(
             (above, Some(own)) => format!("{above}.{own}"),
         };
         match field.get::<Array>("Kids") {
-            // The places of one field have no names: it is one field all the same.
+            // The widgets of one field have no names; they are a single field.
             Some(kids) if kids.iter::<Dict>().any(|kid| kid.contains_key("T")) => {
                 collect(&kids, &name, depth, rest, found)?;
             }
@@ -188,7 +187,7 @@ fn value(field: &Dict) -> Value {
     }
 }
 
-/// A text of a PDF: in UTF-16, in UTF-8, or in the code of its own (ISO 32000-1, annex D).
+/// Decodes a PDF string: UTF-16, UTF-8 or PDFDocEncoding (ISO 32000-1, annex D).
 fn text(bytes: &[u8]) -> String {
     const OWN: [(std::ops::RangeInclusive<u8>, &str); 2] = [
         (0x18..=0x1F, "\u{2d8}\u{2c7}\u{2c6}\u{2d9}\u{2dd}\u{2db}\u{2da}\u{2dc}"),

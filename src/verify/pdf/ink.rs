@@ -1,35 +1,33 @@
-//! What a PDF paints with, as far as it can be seen.
+//! The visibility of what a PDF paints.
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
 use hayro_syntax::page::Resources;
 
-/// A color this close to white leaves nothing to see on paper.
+/// A color this close to white is invisible on paper.
 const WHITE: f64 = 0.98;
-/// An opacity below which nothing is seen.
+/// An opacity below this is invisible.
 const CLEAR: f64 = 0.02;
 
-/// How the numbers of a color are to be read.
+/// The interpretation of color components.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Space {
     /// More is lighter: grey, RGB.
     #[default]
     Light,
-    /// More is darker: CMYK, spot inks.
+    /// More is darker: CMYK, spot colors.
     Ink,
-    /// Lightness from 0 to 100 comes first.
+    /// The first component is a lightness from 0 to 100.
     Lab,
-    /// A pattern, a palette: not looked into.
+    /// A pattern or palette; not examined.
     Other,
 }
 
-/// One of the two colors in force.
+/// The current stroke or fill color.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ink {
-    /// How its color is written.
     pub space: Space,
-    /// Whether the color is other than white.
+    /// Whether the color differs from white.
     pub is_dark: bool,
-    /// Its opacity.
     pub opacity: f64,
 }
 
@@ -40,17 +38,17 @@ impl Default for Ink {
 }
 
 impl Ink {
-    /// Whether it leaves a mark on white paper.
+    /// Whether it is visible on white paper.
     pub fn is_seen(self) -> bool {
         self.is_dark && self.opacity > CLEAR
     }
 
-    /// Whether an area filled with it hides what lies below.
+    /// Whether an area filled with it hides what is below.
     pub fn is_opaque(self) -> bool {
         self.space != Space::Other && self.opacity > WHITE
     }
 
-    /// Takes a color in the space in force.
+    /// Sets a color in the current color space.
     pub fn set(&mut self, numbers: &[Number]) {
         let value = |number: &Number| number.as_f64();
         let mut values = numbers.iter().map(value);
@@ -62,13 +60,13 @@ impl Ink {
         };
     }
 
-    /// Takes a color in a space of its own.
+    /// Sets a color in its own color space.
     pub fn set_in(&mut self, space: Space, numbers: &[Number]) {
         self.space = space;
         self.set(numbers);
     }
 
-    /// Takes a space, with its first color.
+    /// Sets a color space, with its initial color.
     pub fn enter(&mut self, name: &Name, resources: &Resources) {
         self.space = match name.as_ref() {
             b"DeviceGray" | b"G" | b"CalGray" | b"DeviceRGB" | b"RGB" => Space::Light,
@@ -111,7 +109,8 @@ fn named(space: &Object) -> Space {
     }
 }
 
-/// Takes the opacities of a graphics state for stroke and fill, and says what is not understood.
+/// Applies the opacities of a graphics state for stroke and fill, and reports what is not
+/// understood.
 pub fn apply(state: &Dict, stroke: &mut Ink, fill: &mut Ink) -> Option<&'static str> {
     for (key, ink) in [("CA", stroke), ("ca", fill)] {
         if let Some(opacity) = state.get::<Number>(key) {

@@ -1,15 +1,15 @@
-//! Layers of a PDF (optional content) that are switched off.
+//! Hidden layers of a PDF (optional content).
 
 use std::collections::HashSet;
 
 use hayro_syntax::object::{Array, Dict, Name, ObjRef, ObjectIdentifier};
 use hayro_syntax::page::Resources;
 
-/// Which layers a viewer or a printer would not show.
+/// Which layers a viewer or printer would not show.
 pub struct Layers {
     off: HashSet<ObjectIdentifier>,
     on: HashSet<ObjectIdentifier>,
-    /// Whether layers are off unless they are named as on.
+    /// Whether layers are hidden by default.
     off_at_first: bool,
 }
 
@@ -23,7 +23,7 @@ pub enum Seen {
 }
 
 impl Layers {
-    /// Of a whole document.
+    /// Those of a whole document.
     pub fn of(catalog: &Dict) -> Self {
         let config = catalog
             .get::<Dict>("OCProperties")
@@ -39,7 +39,7 @@ impl Layers {
         Self { off: named("OFF"), on: named("ON"), off_at_first }
     }
 
-    /// Whether what belongs to `/OC` of this dictionary is drawn.
+    /// Whether an object with this dictionary's `/OC` is drawn.
     pub fn shows(&self, owner: &Dict) -> Seen {
         match owner.get::<Dict>("OC") {
             Some(layer) => self.shows_layer(&layer, owner.get_ref("OC")),

@@ -1,5 +1,5 @@
-//! What a PDF may ask for, looked at before the library reads it: neither streams that swell nor
-//! brackets within brackets go on without end.
+//! Guards the PDF library: checks before it reads a file that neither expanding streams nor nested
+//! brackets exhaust it.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Read;
@@ -7,23 +7,23 @@ use std::io::Read;
 use flate2::read::{DeflateDecoder, ZlibDecoder};
 use hayro_syntax::object::{Array, Dict, FromBytes, Stream};
 
-/// One stream, unpacked.
+/// The most bytes of one stream, unpacked.
 const MOST_BYTES: usize = 64 << 20;
-/// All streams together, unpacked.
+/// The most bytes of all streams together, unpacked.
 const MOST_IN_ALL: usize = 1 << 30;
-/// Brackets within brackets.
+/// The deepest nesting of brackets.
 const DEPTH: usize = 100;
-/// Streams packed more than once.
+/// The most filters on a stream.
 const PACKED: usize = 3;
-/// Groups of pages within groups.
+/// The deepest nesting of page groups.
 const PAGE_GROUPS: usize = 50;
-/// Pages, counted as often as they are named.
+/// The most pages, counting each reference.
 const MOST_PAGES: usize = 100_000;
 
-/// Looks through a whole file.
+/// Checks a whole file.
 ///
 /// # Errors
-/// If something in it would go on without end, in plain words.
+/// What would exhaust the reader, in plain words.
 pub fn check(bytes: &[u8]) -> Result<(), String> {
     let mut rest = MOST_IN_ALL;
     let mut outside = 0;
@@ -48,7 +48,7 @@ pub fn check(bytes: &[u8]) -> Result<(), String> {
     objects.finish()
 }
 
-/// How deep brackets lie within each other.
+/// Checks the nesting of brackets.
 ///
 /// # Errors
 /// If it is deeper than any sheet needs.
@@ -68,13 +68,13 @@ pub fn check_depth(words: &[u8]) -> Result<(), String> {
         }
         at += 1;
         if depth > DEPTH {
-            return Err("it has brackets within brackets without end".to_owned());
+            return Err("its brackets are nested without limit".to_owned());
         }
     }
     Ok(())
 }
 
-/// How long a string in round brackets is, up to its last bracket.
+/// The length of a literal string, up to its closing bracket.
 fn string(words: &[u8]) -> usize {
     let (mut depth, mut at) = (0usize, 0);
     while let Some(byte) = words.get(at) {
@@ -92,7 +92,7 @@ fn string(words: &[u8]) -> usize {
     words.len()
 }
 
-/// Unpacks a stream to see how large it is, and what is packed in it again.
+/// Unpacks a stream to find its size, including further filters.
 fn unpack_all(data: &[u8], rest: &mut usize, again: usize) -> Result<(), String> {
     let unpacked = unpack(ZlibDecoder::new(data)).or_else(|| unpack(DeflateDecoder::new(data)));
     let Some(unpacked) = unpacked else { return Ok(()) };
@@ -106,26 +106,26 @@ fn unpack_all(data: &[u8], rest: &mut usize, again: usize) -> Result<(), String>
     Ok(())
 }
 
-/// What a packed stream holds, as far as it can be read; no more than a byte too much.
+/// The unpacked contents of a stream, as far as readable; at most one byte beyond the limit.
 fn unpack(reader: impl Read) -> Option<Vec<u8>> {
     let mut unpacked = Vec::new();
     let _ = reader.take(MOST_BYTES as u64 + 1).read_to_end(&mut unpacked);
     (!unpacked.is_empty()).then_some(unpacked)
 }
 
-/// How the objects of a file hang together.
+/// The references between a file's objects.
 #[derive(Default)]
 struct Objects {
-    /// Those that are packed in streams.
+    /// The objects inside object streams.
     packed: HashSet<u32>,
-    /// The streams that they are packed in.
+    /// Those object streams.
     streams: HashSet<u32>,
-    /// Groups of pages and what is in them.
+    /// Page groups and their children.
     groups: HashMap<u32, Vec<u32>>,
 }
 
 impl Objects {
-    /// Looks at the words before a stream and at the stream.
+    /// Examines the dictionary before a stream, and the stream.
     fn look(&mut self, words: &[u8], rest: &[u8]) -> Result<(), String> {
         self.group(words);
         let begin = words.windows(3).rposition(|word| word == b"obj").map_or(0, |at| at + 3);
@@ -135,19 +135,21 @@ impl Objects {
         if !has(b"/ObjStm") && !has(b"/XRef") {
             return Ok(());
         }
-        // With their slashes: the digits of an identifier may spell `A85`.
+        // With their slashes: the digits of an identifier could spell `A85`.
         if [b"/ASCII".as_slice(), b"/LZW", b"/Run", b"/AHx", b"/A85", b"/RL"]
             .iter()
             .any(|name| has(name))
         {
-            return Err("its objects are packed in a way that `verify` does not read".to_owned());
+            return Err(
+                "its objects are compressed in a way that `verify` does not support".to_owned()
+            );
         }
         let begin = begin + words.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let Some(stream) = Stream::from_bytes(&rest[begin..]) else { return Ok(()) };
         if stream.dict().contains_key("W") { self.table(&stream) } else { self.members(&stream) }
     }
 
-    /// Reads which objects lie in an object stream.
+    /// Reads the object numbers of an object stream.
     fn members(&mut self, stream: &Stream) -> Result<(), String> {
         let Ok(data) = decoded(stream) else { return Ok(()) };
         let Some(first) = stream.dict().get::<u32>("First") else { return Ok(()) };
@@ -160,7 +162,7 @@ impl Objects {
         while let Some(pair) = pairs.next() {
             let (at, end) = (begin(pair), pairs.peek().map_or(data.len(), |next| begin(next)));
             let (Ok(number), true) = (u32::try_from(pair[0]), at <= end) else {
-                return Err("its objects are packed out of order".to_owned());
+                return Err("its object streams are out of order".to_owned());
             };
             self.packed.insert(number);
             self.group_of(number, &data[at..end]);
@@ -168,7 +170,7 @@ impl Objects {
         check_depth(&data)
     }
 
-    /// Looks for groups of pages among objects that are not packed.
+    /// Looks for page groups among objects outside streams.
     fn group(&mut self, words: &[u8]) {
         let mut rest = words;
         while let Some(found) = find(rest, b"obj") {
@@ -186,7 +188,7 @@ impl Objects {
         let words = plain(words);
         let kids = match find(&words, b"/Kids") {
             Some(at) => &words[at + b"/Kids".len()..],
-            // A list by itself may be what a group names.
+            // An array by itself may be the children of a group.
             None if words.trim_ascii_start().starts_with(b"[") => &words,
             None => return,
         };
@@ -200,7 +202,7 @@ impl Objects {
             .extend(named.filter_map(|words| words[0].parse::<u32>().ok()));
     }
 
-    /// How many pages lie in a group, counted as often as they are named.
+    /// The number of pages in a group, counting each reference.
     fn pages(
         &self,
         number: u32,
@@ -211,7 +213,7 @@ impl Objects {
             return Ok(*known);
         }
         if depth > PAGE_GROUPS {
-            return Err("its pages lie in groups within groups without end".to_owned());
+            return Err("its page groups are nested without limit".to_owned());
         }
         let Some(kids) = self.groups.get(&number) else { return Ok(1) };
         let mut count = 1usize;
@@ -219,15 +221,15 @@ impl Objects {
             count = count.saturating_add(self.pages(*kid, depth + 1, known)?);
         }
         if count > MOST_PAGES {
-            return Err("it has pages without end".to_owned());
+            return Err("it has an endless number of pages".to_owned());
         }
         known.insert(number, count);
         Ok(count)
     }
 
-    /// Reads a table of objects: which of them lie in which object stream.
+    /// Reads a cross-reference stream: which objects are in which object stream.
     fn table(&mut self, stream: &Stream) -> Result<(), String> {
-        let odd = || "its table of objects is damaged".to_owned();
+        let odd = || "its cross-reference table is damaged".to_owned();
         let dict: &Dict = stream.dict();
         let widths = dict.get::<[u8; 3]>("W").ok_or_else(odd)?.map(usize::from);
         let width: usize = widths.iter().sum();
@@ -256,17 +258,17 @@ impl Objects {
         Ok(())
     }
 
-    /// Whether the whole has an end: a stream of objects that lies in another one has none.
+    /// Whether everything terminates: an object stream inside another does not.
     fn finish(&self) -> Result<(), String> {
         if !self.streams.is_disjoint(&self.packed) {
-            return Err("its objects are packed in each other".to_owned());
+            return Err("its object streams contain each other".to_owned());
         }
         let mut known = HashMap::new();
         self.groups.keys().try_for_each(|number| self.pages(*number, 0, &mut known).map(drop))
     }
 }
 
-/// Words with the letters of names that are written as numbers (`#4B`).
+/// Decodes characters of names written as numbers (`#4B`).
 fn plain(words: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(words.len());
     let mut at = 0;
@@ -280,10 +282,10 @@ fn plain(words: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// What a stream holds.
+/// The contents of a stream.
 ///
 /// # Errors
-/// If it is packed in another way than Flate, or unpacks to too much.
+/// If a filter other than Flate is used, or it unpacks to too much.
 pub fn decoded(stream: &Stream) -> Result<Vec<u8>, String> {
     let raw = stream.raw_data();
     let filters: Vec<String> =
@@ -298,11 +300,11 @@ pub fn decoded(stream: &Stream) -> Result<Vec<u8>, String> {
             }
             unpacked => Ok(unpacked.unwrap_or_default()),
         },
-        _ => Err("a stream is packed in a way that `verify` does not read".to_owned()),
+        _ => Err("a stream is compressed in a way that `verify` does not support".to_owned()),
     }
 }
 
-/// Everything that a page draws.
+/// All content of a page.
 ///
 /// # Errors
 /// As for [`decoded`].

@@ -1,4 +1,4 @@
-//! PDF, read by hayro-syntax: every path that is painted and seen, through every transform.
+//! Reads PDF through hayro-syntax: every path visibly painted, through every transform.
 
 mod content;
 pub mod form;
@@ -21,15 +21,15 @@ use self::content::Reader;
 use self::layers::Layers;
 use super::finished::{Finished, Sheet, claim, unreadable};
 
-/// A PDF point in millimetres.
+/// A point in millimetres.
 const POINT: f64 = 25.4 / 72.0;
-/// How far a page's boxes may differ and still be the same, in millimetres.
+/// The greatest difference between a page's boxes that counts as equal, in millimetres.
 const SAME: f64 = 0.01;
 
-/// Reads it.
+/// Reads a file.
 pub fn read(bytes: &[u8]) -> Result<Finished, Diagnostic> {
     limits::check(bytes).map_err(unreadable)?;
-    // The library is meant not to panic; a file made to break it shall not end the run.
+    // The library should not panic, but a file built to make it do so must not end the run.
     catch_unwind(AssertUnwindSafe(|| document(bytes)))
         .unwrap_or_else(|_| Err(unreadable("it is damaged")))
 }
@@ -48,7 +48,7 @@ fn document(bytes: &[u8]) -> Result<Finished, Diagnostic> {
     Ok(Finished { claim, sheets })
 }
 
-/// The claim among the private data of the catalog (ISO 32000-1, 14.5), as it stands there.
+/// The raw claim among the private data of the catalog (ISO 32000-1, 14.5).
 fn claim_in(catalog: &Dict) -> Option<String> {
     let data = catalog.get::<Dict>("PieceInfo")?.get::<Dict>(PIECE)?;
     String::from_utf8(limits::decoded(&data.get::<Stream>("Private")?).ok()?).ok()
@@ -75,11 +75,11 @@ fn sheet(page: &Page, layers: &Layers, budget: &mut usize) -> Sheet {
         sheet.refuse("the page is turned when it is shown (Rotate)");
     }
     if has_notes(dict) {
-        sheet.refuse("something is drawn over the page by a note or a form field (Annots)");
+        sheet.refuse("something is drawn over the page by an annotation or a form field (Annots)");
     }
     let to_sheet = Affine::new([unit, 0.0, 0.0, -unit, -media.x0 * unit, media.y1 * unit]);
     let paper = Rect::new(0.0, 0.0, media.width() * unit, media.height() * unit);
-    // What lies far beside the page would only slow measuring down.
+    // Anything far off the page would only slow down measuring.
     let clip = paper.inflate(paper.width().max(100.0), paper.height().max(100.0));
     match limits::page_content(dict) {
         Ok(content) => {
@@ -90,7 +90,7 @@ fn sheet(page: &Page, layers: &Layers, budget: &mut usize) -> Sheet {
     sheet
 }
 
-/// Whether a page has notes that could draw something. Links draw nothing.
+/// Whether a page has annotations that could draw something. Links draw nothing.
 fn has_notes(page: &Dict) -> bool {
     let Some(notes) = page.get::<Array>("Annots") else { return false };
     notes.iter::<Dict>().any(|note| {

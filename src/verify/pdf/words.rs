@@ -1,4 +1,5 @@
-//! Where words stand on a page: a box from where the first letter begins to where the last one ends.
+//! Positions of words on a page: a box from the beginning of the first letter to the end of the
+//! last.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,14 +9,15 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Rect, Vec2};
 
-/// How far letters reach up from their line at least, as a share of their size: small letters without a stem.
+/// The height assumed for letters, as a share of their size: that of small letters without
+/// ascenders.
 const HEIGHT: f64 = 0.45;
-/// Widths are given for letters of this size.
+/// Widths are in thousandths of the font size.
 const UNITS: f64 = 1000.0;
-/// A font that names more letters than this is made to go on without end.
+/// A font with more letters than this is built to exhaust the reader.
 const MOST_LETTERS: usize = 1 << 16;
 
-/// What `q` saves of words.
+/// The text part of the state saved by `q`.
 #[derive(Clone)]
 pub struct Hand {
     font: Option<Rc<Font>>,
@@ -51,14 +53,14 @@ pub struct Writer {
     at: Affine,
 }
 
-/// What an operator of text wrote: a box, under a transform.
+/// The output of a text operator: a box, under a transform.
 pub type Written = (Rect, Affine);
 
 impl Writer {
-    /// Follows an operator, if it is one of text.
+    /// Handles an operator, if it concerns text.
     ///
     /// # Errors
-    /// If the words cannot be followed, and why.
+    /// Why the words cannot be followed.
     pub fn step(
         &mut self,
         operator: &Op,
@@ -131,7 +133,7 @@ impl Writer {
         letters: impl FnOnce(&mut Stroke),
     ) -> Result<Option<Written>, &'static str> {
         let Some(font) = &hand.font else {
-            return Err("it is not known how wide the letters of a font are (Tf)");
+            return Err("the letter widths of a font are unknown (Tf)");
         };
         let mut stroke = Stroke { font, hand, way: 0.0, end: 0.0 };
         letters(&mut stroke);
@@ -143,12 +145,12 @@ impl Writer {
     }
 }
 
-/// Letters as they are written one after the other.
+/// A run of letters.
 struct Stroke<'a> {
     font: &'a Font,
     hand: &'a Hand,
     way: f64,
-    /// Where the last letter that is no space ends.
+    /// The end of the last letter that is not a space.
     end: f64,
 }
 
@@ -170,11 +172,11 @@ impl Stroke<'_> {
     }
 }
 
-/// How wide the letters of a font are.
+/// The widths of a font's letters.
 struct Font {
     widths: HashMap<u32, f64>,
     other: f64,
-    /// Bytes of a letter's code.
+    /// Bytes per character code.
     bytes: usize,
 }
 
@@ -192,7 +194,7 @@ impl Font {
         }
     }
 
-    /// Letters by their number, two bytes each.
+    /// Widths by character code, two bytes each.
     fn composite(dict: &Dict) -> Option<Self> {
         if dict.get::<Name>("Encoding")?.as_ref() != b"Identity-H" {
             return None;

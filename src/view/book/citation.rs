@@ -5,7 +5,6 @@ use serde::Serialize;
 /// A work that a class is after.
 #[derive(Clone, Serialize, PartialEq, Eq, Debug)]
 pub struct Citation {
-    /// Its number in the bibliography.
     pub number: usize,
     /// Which figures it gives: `belt, deck`; empty for all that no other work gives.
     pub of: String,

@@ -16,15 +16,10 @@ use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
 /// A class.
 #[derive(Clone, Serialize, Debug)]
 pub struct ClassView {
-    /// The id by which pages link here.
     pub id: String,
-    /// Her name.
     pub name: String,
-    /// Her navy.
     pub navy: String,
-    /// Her type as a heading.
     pub types: String,
-    /// Her type in words.
     pub kind: String,
     /// Years of completion; empty if not known.
     pub completed: String,
@@ -45,16 +40,13 @@ pub struct ClassView {
     pub values: Vec<ValueView>,
     /// What is stated otherwise of some.
     pub others: Vec<Otherwise>,
-    /// Her ships.
     pub ships: Vec<SisterView>,
-    /// Her mounts with their arcs.
     pub mounts: Vec<MountView>,
     /// Drawings.
     #[serde(flatten)]
     pub drawings: Drawings,
     /// A picture of hers, if her file has one.
     pub picture: Option<PictureView>,
-    /// The works that her figures are after.
     pub sources: Vec<Citation>,
     /// `high`, `medium` or `low`.
     pub confidence: String,
@@ -95,7 +87,6 @@ pub fn class_id(class: &ShipClass) -> String {
 /// A figure by name.
 #[derive(Clone, Serialize, Debug)]
 pub struct Figure {
-    /// Its name.
     pub label: String,
     /// The figure; empty if not known.
     pub text: String,
@@ -106,16 +97,13 @@ pub struct Figure {
 /// Values of a ship that are not those of her sisters.
 #[derive(Clone, Serialize, Debug)]
 pub struct Otherwise {
-    /// The ship.
     pub ship: String,
-    /// Names and values.
     pub values: Vec<(String, ValueView)>,
 }
 
 /// A ship of a class.
 #[derive(Clone, Serialize, Debug)]
 pub struct SisterView {
-    /// Her name.
     pub name: String,
     /// Year of completion; empty if not known.
     pub completed: String,

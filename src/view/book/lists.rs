@@ -12,38 +12,29 @@ use super::views::{Book, ClassLine, NavyView, Pages, SourceView};
 /// A navy of the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct Contents {
-    /// The navy.
     pub navy: NavyView,
-    /// The page that opens it.
     pub page: usize,
-    /// Its types, each with its classes.
     pub types: Vec<ContentsType>,
 }
 
 /// A type of the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct ContentsType {
-    /// Its name.
     pub label: String,
-    /// Its classes.
     pub classes: Vec<ClassLine>,
 }
 
 /// The classes of a navy beside each other.
 #[derive(Clone, Serialize, Debug)]
 pub struct NavyTable {
-    /// The navy.
     pub navy: String,
-    /// A run of rows for each type.
     pub types: Vec<TableType>,
 }
 
 /// Rows of one type.
 #[derive(Clone, Serialize, Debug)]
 pub struct TableType {
-    /// Its name.
     pub label: String,
-    /// Its classes.
     pub rows: Vec<TableRow>,
 }
 
@@ -53,20 +44,16 @@ pub struct TableRow {
     /// The class.
     #[serde(flatten)]
     pub line: ClassLine,
-    /// How many ships.
     pub ships: usize,
     /// Tons, knots, main guns, belt; no text means not known.
     pub particulars: [String; 4],
-    /// The values of the rule set.
     pub values: Vec<ValueView>,
 }
 
 /// The names under one letter.
 #[derive(Clone, Serialize, Debug)]
 pub struct IndexGroup {
-    /// The letter.
     pub letter: String,
-    /// The names.
     pub names: Vec<IndexName>,
 }
 
@@ -78,13 +65,10 @@ pub struct IndexName {
     key: String,
     /// The ship, or the class where no ship of hers has her name.
     pub name: String,
-    /// Whether it is a class.
     pub class: bool,
     /// What tells her from others of that name: navy, years.
     pub beside: String,
-    /// The id to link to.
     pub id: String,
-    /// Her page.
     pub page: usize,
 }
 

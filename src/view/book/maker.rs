@@ -7,19 +7,15 @@ use crate::view::sheet::SheetView;
 
 /// A class with her ships and their values.
 pub struct BookClass<'a> {
-    /// The class.
     pub class: &'a ShipClass,
-    /// Each ship with her values.
     pub ships: Vec<(&'a Ship, Derived)>,
 }
 
 /// What a class's view is made with.
 pub struct BookMaker<'a> {
-    /// The rule set.
     pub rules: &'a RuleSet,
     /// The scale and the units it is played at.
     pub played: (&'a Scale, Units),
-    /// What all sheets see.
     pub sheet: &'a SheetView,
 }
 

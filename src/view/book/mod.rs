@@ -37,22 +37,18 @@ pub struct BookView {
     pub sheet: SheetView,
     /// The book's title: the user's, or its navies.
     pub book_title: String,
-    /// Its navies.
     pub navies: String,
     /// What it holds of them, in words: `Battleships, 1890–1905`; empty for everything.
     pub selection: String,
     /// Years of completion, first and last; empty if none is known.
     pub years: String,
-    /// How many classes and ships.
     pub counts: String,
     /// Who wrote the rules; empty if no source says.
     pub author: String,
     /// What the user's book.toml says.
     #[serde(flatten)]
     pub of_own: OwnBookView,
-    /// Whether some class is drawn.
     pub has_drawings: bool,
-    /// Whether some class has firing arcs.
     pub has_arcs: bool,
 }
 
@@ -60,9 +56,7 @@ pub struct BookView {
 #[derive(Clone, Serialize, Debug)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum BookPart {
-    /// Cover, notices, contents, how to read.
     Front {
-        /// Navies, types, classes with their pages.
         contents: Vec<Contents>,
         /// What stands behind the classes.
         sections: Vec<Section>,
@@ -71,9 +65,7 @@ pub enum BookPart {
     Classes {
         /// The number of the first page.
         first_page: usize,
-        /// The page that opens a navy.
         opening: Option<Box<NavyView>>,
-        /// The classes.
         classes: Vec<ClassView>,
         /// Whether more classes of the navy follow, so that the last page must be full.
         more: bool,
@@ -101,7 +93,6 @@ pub enum BookPart {
         values: Vec<ValueNote>,
         /// Where the figures come from.
         sources: Vec<SourceView>,
-        /// Ships and classes by name.
         index: Vec<IndexGroup>,
     },
 }
@@ -109,11 +100,8 @@ pub enum BookPart {
 /// A section behind the classes.
 #[derive(Clone, Serialize, Debug)]
 pub struct Section {
-    /// The id to link to.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its page.
     pub page: usize,
 }
 
@@ -128,7 +116,6 @@ impl Section {
 /// How a value is found.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueNote {
-    /// Its name.
     pub label: String,
     /// `computed`, `estimated`, or only stated.
     pub basis: String,

@@ -24,7 +24,6 @@ pub struct TypeProfiles {
 /// A class from the side.
 #[derive(Clone, Serialize, Debug)]
 pub struct Profile {
-    /// The id to link to.
     pub id: String,
     pub name: String,
     /// Years of completion; empty if not known.

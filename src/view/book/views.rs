@@ -19,26 +19,20 @@ pub struct Book {
 /// The page that opens a navy.
 #[derive(Clone, Serialize, Debug)]
 pub struct NavyView {
-    /// The id by which pages link here.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its types, each with how many classes and ships.
     pub types: Vec<(String, String)>,
-    /// How many classes and ships.
     pub counts: String,
-    /// Years of completion.
     pub years: String,
     /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
     pub plate: Option<Plate>,
-    /// Its badge.
     pub badge: Option<PictureView>,
 }
 
 /// A drawing that adorns a page.
 #[derive(Clone, Serialize, Debug)]
 pub struct Plate {
-    /// The class.
     pub name: String,
     /// Years of completion; empty if not known.
     pub completed: String,
@@ -46,24 +40,19 @@ pub struct Plate {
     pub length_ft: f64,
     /// At which scale she is drawn.
     pub scale: String,
-    /// From the side and from above.
     pub drawing: DrawingView,
 }
 
 /// A class of the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct ClassLine {
-    /// The id to link to.
     pub id: String,
-    /// Her name.
     pub name: String,
-    /// Years of completion.
     pub completed: String,
     /// Which of her states, where several are told apart; else empty.
     pub state: String,
     /// Which of her figures, where a work is told to give some; else empty.
     pub of: String,
-    /// Her page.
     pub page: usize,
 }
 
@@ -76,11 +65,8 @@ pub struct SourceView {
     pub title: String,
     /// Whose site it is on: `en.wikipedia.org`; empty for what is on none.
     pub site: String,
-    /// Its whole address.
     pub address: String,
-    /// Its terms.
     pub licence: String,
-    /// Classes that it is named for.
     pub classes: Vec<ClassLine>,
 }
 

@@ -1,47 +1,34 @@
 //! Firing diagrams on a board of squares: the dice for a target in each square around a ship.
 //!
-//! The rules show them in pictures that no text holds. Which squares are abeam and what a step across
-//! a corner counts are therefore the player's to choose; the drawing names the reading that it shows.
+//! The rules show them only in pictures. Which squares are abeam and how diagonal steps count are
+//! therefore left to the player; the drawing names the reading it shows.
+
+mod dice;
+mod square;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Bearing, Length, Point};
-use crate::model::{
-    Amount, ChartCell, ChartTable, DiagramSpec, DiagramWeapon, Instrument, RowKey, Size,
-};
+use crate::model::{DiagramSpec, DiagramWeapon, Instrument, Size};
 
 use super::card::{self, Paragraph, bearing, blank, rounded_outline};
 use super::{Diagonals, Request, Steps, hull};
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 
-/// A square, unless the player wants another: thirteen of them fit between the margins of a sheet.
+use dice::Armed;
+use square::{Course, Side, distance, side};
+
+/// The default square: thirteen fit within the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
 const LEAST: Length = Length::um(9_000);
 const MOST: Length = Length::um(100_000);
 const MARGIN: Length = Length::um(6_000);
 const HEAD: Length = Length::um(19_000);
 
-/// How a ship steers on the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Course {
-    /// Along the rows, up.
-    Orthogonal,
-    /// Across the corners, up and to the right.
-    Diagonal,
-}
-
-/// Where a square lies as seen from a ship.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Ahead,
-    Abeam,
-    Astern,
-}
-
-/// Its drawings: for every weapon one for each course.
+/// The drawings: for each weapon, one per course.
 ///
 /// # Errors
-/// A square out of all measure.
+/// If the square is out of bounds.
 pub fn draw(
     spec: &DiagramSpec,
     instrument: &Instrument,
@@ -50,7 +37,7 @@ pub fn draw(
     let pitch = request.options.pitch.unwrap_or(PITCH);
     if !(LEAST..=MOST).contains(&pitch) {
         let message = format!("a square of {pitch} mm is out of bounds for a diagram");
-        let hint = format!("it lies between {LEAST} and {MOST} mm");
+        let hint = format!("it must be between {LEAST} and {MOST} mm");
         return Err(vec![Diagnostic::error(Code::AbsurdNumber, message).hint(hint)]);
     }
     let Some(table) = request.rules.charts.iter().find(|chart| chart.id == spec.chart) else {
@@ -68,61 +55,6 @@ pub fn draw(
         }
     }
     Ok(drawings)
-}
-
-/// A weapon with the dice of the chart: from the first square to the last in range; an empty text
-/// where they are not known.
-struct Armed {
-    dice: Vec<Dice>,
-    abeam_dice: Vec<Dice>,
-    house: bool,
-}
-
-/// The dice of a square, and whether they are ours.
-#[derive(Clone)]
-struct Dice {
-    text: String,
-    is_ours: bool,
-}
-
-impl Armed {
-    fn of(
-        weapon: &DiagramWeapon,
-        table: &ChartTable,
-        instrument: &Instrument,
-    ) -> Result<Self, Diagnostic> {
-        let mut house = false;
-        let mut column = |id: &str| {
-            let Some(column) = table.column(id) else {
-                let message = format!("the table `{}` has no column `{id}`", table.id);
-                let fault = Diagnostic::error(Code::UnknownCell, message);
-                return Err(fault.at(instrument.place.clone()));
-            };
-            let cells = in_range(table, column);
-            house |= cells.iter().any(|cell| cell.basis.has_dagger());
-            let dice = |cell: &&ChartCell| Dice {
-                text: cell.amount.text(),
-                is_ours: cell.basis.has_dagger(),
-            };
-            Ok(cells.iter().map(dice).collect())
-        };
-        let dice = column(&weapon.dice)?;
-        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
-        Ok(Self { dice, abeam_dice, house })
-    }
-}
-
-/// The cell of each square, until one in which there are no dice.
-fn in_range(table: &ChartTable, column: usize) -> Vec<&ChartCell> {
-    let rows = table.rows.iter().filter_map(|row| match row.at {
-        RowKey::Number(from) => Some((from.floor(), &row.cells[column])),
-        RowKey::Name(_) => None,
-    });
-    let rows: Vec<(i64, &ChartCell)> = rows.collect();
-    let last = rows.last().map_or(0, |(from, _)| *from);
-    let of_square = |square| rows.iter().rev().find(|(from, _)| *from <= square);
-    let cells = (1..=last).filter_map(of_square).map(|(_, cell)| *cell);
-    cells.take_while(|cell| cell.amount != Amount::None).collect()
 }
 
 struct Diagram<'a> {
@@ -143,7 +75,7 @@ impl Diagram<'_> {
     fn draw(&self) -> Drawing {
         let across = self.reach() * 2 + 1;
         let side = self.pitch * across as usize;
-        // Small diagrams keep the width that their words need.
+        // Small diagrams stay wide enough for their words.
         let width = (side + MARGIN * 2).max(Length::um(100_000));
         let inset = (width - side) / 2;
         let column = width - MARGIN * 2;
@@ -188,16 +120,16 @@ impl Diagram<'_> {
         side(self.course, self.request.options.diagonals, square)
     }
 
-    /// What stands in a square: `5/3`; nothing out of range or outside the arc.
+    /// The text in a square: `5/3`; empty if out of range or outside the arc.
     fn dice(&self, square: (i64, i64)) -> Option<String> {
         let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
         let abeam = self.side(square) == Side::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
         let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
-        // There is room for one dagger behind both.
+        // There is room for one dagger after both.
         let is_ours = main.iter().chain(&second).any(|dice| dice.is_ours);
         let words = match (main.map(|dice| &dice.text), second.map(|dice| &dice.text)) {
-            // Room for both to be pencilled in.
+            // Room to pencil in both.
             (Some(main), Some(second)) if main.is_empty() && second.is_empty() => "/".to_owned(),
             (Some(main), Some(second)) => format!("{main}/{second}"),
             (Some(main), None) => main.clone(),
@@ -207,7 +139,7 @@ impl Diagram<'_> {
         Some(if is_ours { format!("{words}{}", card::DAGGER) } else { words })
     }
 
-    /// Grey and a letter abeam, and the dice.
+    /// Shades squares abeam and letters them, and writes the dice.
     fn draw_squares(&self, drawing: &mut Drawing, grid: Point) {
         let size = Size { width: self.pitch, height: self.pitch };
         for square in self.squares() {
@@ -230,7 +162,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// The grid's lines, heavy where one arc meets another; every stretch can be measured, and none is
+    /// Draws the grid's lines, heavy between two arcs; every stretch can be measured, and none is
     /// drawn twice.
     fn draw_grid(&self, drawing: &mut Drawing, grid: Point) {
         let across = self.reach() * 2 + 1;
@@ -251,13 +183,13 @@ impl Diagram<'_> {
         }
     }
 
-    /// Whether a line between two rows, counted from the top, parts two arcs in a column.
+    /// Whether a line between two rows, counted from the top, separates two arcs in a column.
     fn is_border_row(&self, line: i64, column: i64) -> bool {
         let (x, above) = (column - self.reach(), self.reach() - line + 1);
         self.parts((x, above), (x, above - 1))
     }
 
-    /// Whether a line between two columns, counted from the left, parts two arcs in a row.
+    /// Whether a line between two columns, counted from the left, separates two arcs in a row.
     fn is_border_column(&self, line: i64, row: i64) -> bool {
         let (left, y) = (line - self.reach() - 1, self.reach() - row);
         self.parts((left, y), (left + 1, y))
@@ -270,7 +202,7 @@ impl Diagram<'_> {
         inside(one) && inside(other) && self.side(one) != self.side(other)
     }
 
-    /// A hull with an arrow ahead of her, in the middle square.
+    /// A hull with an arrow ahead of it, in the middle square.
     fn draw_ship(&self, drawing: &mut Drawing, grid: Point) {
         let half = Point::new(self.pitch / 2, self.pitch / 2);
         let middle = self.corner(grid, (0, 0)) + half;
@@ -302,7 +234,7 @@ impl Diagram<'_> {
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     }
 
-    /// The weapon, and how the ship heads.
+    /// The weapon and the ship's course.
     fn heading(&self) -> String {
         let key = match self.course {
             Course::Orthogonal => "diagram.orthogonal_course",
@@ -353,7 +285,7 @@ impl Diagram<'_> {
     }
 }
 
-/// The stretches of a line along these squares, each heavy or not: from, to, heavy.
+/// Joins adjacent stretches of the same weight on a line: from, to, heavy.
 fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     let mut runs: Vec<(i64, i64, bool)> = Vec::new();
     for square in 0..squares {
@@ -365,34 +297,7 @@ fn runs(squares: i64, heavy: impl Fn(i64) -> bool) -> Vec<(i64, i64, bool)> {
     runs
 }
 
-/// How many steps away a square is.
-fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
-    match steps {
-        Steps::Square => x.abs().max(y.abs()),
-        Steps::Orthogonal => x.abs() + y.abs(),
-    }
-}
-
-/// On which side a square lies; the two readings differ in the squares on the border.
-fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
-    // Seen from a ship that steers along the rows: how far ahead, how far to the side. On a diagonal
-    // course both are larger by the same factor.
-    let (ahead, aside) = match course {
-        Course::Orthogonal => (y, x.abs()),
-        Course::Diagonal => (x + y, (x - y).abs()),
-    };
-    let end = match diagonals {
-        Diagonals::Abeam => ahead.abs() > aside,
-        Diagonals::Ahead => ahead.abs() >= aside,
-    };
-    match (end, ahead > 0) {
-        (true, true) => Side::Ahead,
-        (true, false) => Side::Astern,
-        (false, _) => Side::Abeam,
-    }
-}
-
-/// A shape turned around a point.
+/// Rotates a shape around a point.
 fn turned(shape: &Shape, around: Point, by: Bearing) -> Shape {
     let (sin, cos) = by.degrees().to_f64().to_radians().sin_cos();
     shape.moved(|point| {

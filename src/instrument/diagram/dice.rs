@@ -1,0 +1,61 @@
+//! The dice of a weapon, square by square.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, ChartCell, ChartTable, DiagramWeapon, Instrument, RowKey};
+
+/// A weapon with its dice from the chart, from the nearest square to the last in range; an empty
+/// text if unknown.
+pub struct Armed {
+    pub dice: Vec<Dice>,
+    pub abeam_dice: Vec<Dice>,
+    pub house: bool,
+}
+
+/// The dice for a square, and whether they are ours.
+#[derive(Clone)]
+pub struct Dice {
+    pub text: String,
+    pub is_ours: bool,
+}
+
+impl Armed {
+    /// # Errors
+    /// If the table lacks a column that the weapon names.
+    pub fn of(
+        weapon: &DiagramWeapon,
+        table: &ChartTable,
+        instrument: &Instrument,
+    ) -> Result<Self, Diagnostic> {
+        let mut house = false;
+        let mut column = |id: &str| {
+            let Some(column) = table.column(id) else {
+                let message = format!("the table `{}` has no column `{id}`", table.id);
+                let fault = Diagnostic::error(Code::UnknownCell, message);
+                return Err(fault.at(instrument.place.clone()));
+            };
+            let cells = in_range(table, column);
+            house |= cells.iter().any(|cell| cell.basis.has_dagger());
+            let dice = |cell: &&ChartCell| Dice {
+                text: cell.amount.text(),
+                is_ours: cell.basis.has_dagger(),
+            };
+            Ok(cells.iter().map(dice).collect())
+        };
+        let dice = column(&weapon.dice)?;
+        let abeam_dice = weapon.abeam_dice.as_deref().map_or(Ok(Vec::new()), &mut column)?;
+        Ok(Self { dice, abeam_dice, house })
+    }
+}
+
+/// The cells of successive squares, up to the first without dice.
+fn in_range(table: &ChartTable, column: usize) -> Vec<&ChartCell> {
+    let rows = table.rows.iter().filter_map(|row| match row.at {
+        RowKey::Number(from) => Some((from.floor(), &row.cells[column])),
+        RowKey::Name(_) => None,
+    });
+    let rows: Vec<(i64, &ChartCell)> = rows.collect();
+    let last = rows.last().map_or(0, |(from, _)| *from);
+    let of_square = |square| rows.iter().rev().find(|(from, _)| *from <= square);
+    let cells = (1..=last).filter_map(of_square).map(|(_, cell)| *cell);
+    cells.take_while(|cell| cell.amount != Amount::None).collect()
+}

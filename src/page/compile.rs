@@ -1,0 +1,108 @@
+//! One compilation of a template: its data, its pages, and what is wrong with them.
+
+use serde::Serialize;
+use typst::foundations::{Label, Value};
+use typst::introspection::{MetadataElem, Tag};
+use typst::layout::{Frame, FrameItem, GroupItem};
+use typst::utils::PicoStr;
+use typst_layout::{Page, PagedDocument};
+
+use crate::diagnostic::{Diagnostic, Faults};
+use crate::model::Damage;
+use crate::picture;
+
+use super::laid::LaidForm;
+use super::plan::Plan;
+use super::world::TemplateWorld;
+use super::{fault, inspect};
+
+/// One record with the ship that faults in it are about.
+#[derive(Clone, Serialize)]
+pub struct Record<R> {
+    /// Her name; empty for a blank form.
+    #[serde(skip)]
+    pub ship: String,
+    /// What she has suffered before play.
+    #[serde(skip)]
+    pub damage: Vec<Damage>,
+    /// What the template sees.
+    #[serde(flatten)]
+    pub view: R,
+}
+
+impl<R> Record<R> {
+    /// A record that is about no ship.
+    pub fn of(view: R) -> Self {
+        Self { ship: String::new(), damage: Vec::new(), view }
+    }
+}
+
+/// The one file by which a template sees its data.
+pub fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -> Vec<u8> {
+    #[derive(Serialize)]
+    struct View<'a, S, R> {
+        sheet: &'a S,
+        records: &'a [Record<R>],
+    }
+    serde_json::to_vec(&View { sheet, records }).expect("views are plain data")
+}
+
+/// Lays out, and makes pictures ready for print. A fault that has no line of a template's is one of the
+/// whole file.
+pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
+    let compiled = typst::compile::<PagedDocument>(world);
+    let mut faults = Faults::default();
+    faults.extend(compiled.warnings.iter().filter_map(|warning| fault::of_warning(world, warning)));
+    match compiled.output {
+        Ok(document) if !faults.any_error() => {
+            let mut pages = document.pages().to_vec();
+            pages.iter_mut().for_each(|page| picture::settle(&mut page.frame, world.black()));
+            return Ok(pages);
+        }
+        Ok(_) => {}
+        Err(errors) => faults.extend(errors.iter().map(|error| fault::of_template(world, error))),
+    }
+    Err(faults.into_iter().collect())
+}
+
+/// Pages as forms, if nothing on them is at fault.
+pub fn checked(
+    world: &TemplateWorld,
+    template: &str,
+    pages: &[Page],
+) -> Result<Vec<LaidForm>, Vec<Diagnostic>> {
+    let plan = Plan::default();
+    let frames = pages.iter().map(|page| &page.frame);
+    let faults: Vec<Diagnostic> = frames
+        .clone()
+        .flat_map(|frame| inspect::faults(world, template, frame, &plan, ""))
+        .collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
+}
+
+/// Puts drawings where a template wants them.
+pub fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
+    frame.retain(|item| {
+        match item {
+            FrameItem::Group(group) => place_drawings(&mut group.frame, drawings),
+            FrameItem::Tag(Tag::Start(content, _)) => {
+                let is_drawing = content.label() == Label::new(PicoStr::constant("drawing"));
+                let number = content.to_packed::<MetadataElem>().map(|data| &data.value);
+                let drawing = match number {
+                    Some(Value::Int(number)) if is_drawing => {
+                        usize::try_from(*number).ok().and_then(|number| drawings.get(number))
+                    }
+                    _ => None,
+                };
+                if let Some(drawing) = drawing {
+                    *item = FrameItem::Group(GroupItem::new(drawing.clone()));
+                }
+            }
+            _ => {}
+        }
+        true
+    });
+}

@@ -1,0 +1,59 @@
+//! Which of the named ships are wanted: those of certain types and years.
+
+use crate::cli;
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
+use crate::model::ShipType;
+
+use super::word::Picked;
+
+/// The type of ship that a word names; none is a fault.
+pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
+    let wanted = word.to_lowercase().replace([' ', '-'], "_");
+    let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
+    if found.is_none() {
+        let known: Vec<&str> = ShipType::WORDS.iter().map(|(name, _)| *name).collect();
+        let fault = Diagnostic::error(Code::UnknownWord, format!("`{word}` is not a type of ship"))
+            .maybe_hint(did_you_mean(&wanted, known.iter().copied()))
+            .hint_if_none(format!("it is one of {}", or_list(&known)));
+        faults.add(fault);
+    }
+    found.map(|(_, kind)| *kind)
+}
+
+/// Which of the ships that are named are meant.
+#[derive(Clone, Default)]
+pub struct Choice {
+    /// Only ships of these types, if there are any here.
+    pub kinds: Vec<ShipType>,
+    /// Only ships completed in these years, first and last.
+    pub years: Option<(i64, i64)>,
+}
+
+impl Choice {
+    /// Settles the choice; `None` if a type is none.
+    pub fn settle(asked: &cli::Choice, faults: &mut Faults) -> Option<Self> {
+        let kinds: Vec<_> = asked.kinds.iter().map(|word| ship_type(word, faults)).collect();
+        Some(Self { kinds: kinds.into_iter().collect::<Option<_>>()?, years: asked.years })
+    }
+
+    /// Keeps the ships that are meant. A ship for which no source gives the year is not known to be of
+    /// those years.
+    pub fn keep<T>(&self, ships: &mut Vec<T>, of: impl Fn(&T) -> Picked, faults: &mut Faults) {
+        if !self.kinds.is_empty() {
+            ships.retain(|one| of(one).0.kind.is_some_and(|kind| self.kinds.contains(&kind)));
+        }
+        let Some((first, last)) = self.years else { return };
+        let years = |one: &T| {
+            let (class, ship) = of(one);
+            ship.completed.map(|year| (year, year)).or(class.completed)
+        };
+        let unknown = ships.iter().filter(|one| years(one).is_none()).count();
+        if unknown > 0 {
+            let ships =
+                if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
+            let message = format!("no source gives the year of {ships}, left out by `--years`");
+            faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
+        }
+        ships.retain(|one| years(one).is_some_and(|(from, to)| from <= last && first <= to));
+    }
+}

@@ -1,0 +1,78 @@
+//! The words that each name one ship of several.
+
+use std::collections::HashMap;
+
+use crate::diagnostic::{Code, Diagnostic, or_list};
+use crate::model::Fleet;
+use crate::model::names::folded;
+
+use super::word::{Picked, in_state};
+
+/// More choices than this only confuse.
+pub const CHOICES_SHOWN: usize = 6;
+
+/// The fault of a word that fits several ships, with words that each fit one.
+pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
+    let mut shown: Vec<String> =
+        several.iter().take(CHOICES_SHOWN).map(|picked| handle(*picked, several)).collect();
+    if several.len() > CHOICES_SHOWN {
+        shown.truncate(CHOICES_SHOWN - 1);
+    }
+    let alike = |word: &String, other: &String| folded(word) == folded(other);
+    let twice = |at: usize| shown[..at].iter().any(|word| alike(word, &shown[at]));
+    if let Some(at) = (1..shown.len()).find(|at| twice(*at)) {
+        // Classes of one navy whose ids and states are alike are told apart by no word.
+        let (word, file) = (&shown[at], &several[at].0.place.file);
+        return Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"))
+            .hint(format!("`{word}` names two of them: give one class in {file} another id"));
+    }
+    let more = several.len() - shown.len();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let fault = Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"));
+    fault.hint(format!("write {}{rest}", or_list(&shown)))
+}
+
+/// The shortest word that names this ship and none of the others.
+fn handle(picked: Picked, others: &[Picked]) -> String {
+    let (class, ship) = picked;
+    let name = folded(&ship.name).replace(' ', "-");
+    let same_name: Vec<&Picked> =
+        others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
+    let same_navy = same_name.iter().filter(|(other, _)| other.navy_id == class.navy_id).count();
+    let navy =
+        if same_navy < same_name.len() { format!("{}/", class.navy_id) } else { String::new() };
+    if same_navy == 1 {
+        return format!("{navy}{name}");
+    }
+    let year = class.state.split(|c: char| !c.is_ascii_digit()).find(|word| word.len() == 4);
+    let words = [year, Some("completed"), Some(class.id.as_str())];
+    let alone = |word: &str| {
+        let fitting = same_name
+            .iter()
+            .filter(|(c, s)| c.navy_id == class.navy_id && in_state(c, Some(s), &folded(word)));
+        in_state(class, Some(ship), &folded(word)) && fitting.count() == 1
+    };
+    let state = words.into_iter().flatten().find(|word| alone(word)).unwrap_or(&class.id);
+    format!("{navy}{name}@{state}")
+}
+
+/// The words that name ships among the whole fleet.
+pub struct Handles<'a> {
+    by_name: HashMap<String, Vec<Picked<'a>>>,
+}
+
+impl<'a> Handles<'a> {
+    /// Of a fleet.
+    pub fn of(fleet: &'a Fleet) -> Self {
+        let mut by_name: HashMap<String, Vec<Picked>> = HashMap::new();
+        for picked in fleet.ships() {
+            by_name.entry(folded(&picked.1.name)).or_default().push(picked);
+        }
+        Self { by_name }
+    }
+
+    /// The word that names this ship and no other.
+    pub fn word(&self, picked: Picked) -> String {
+        handle(picked, self.by_name.get(&folded(&picked.1.name)).map_or(&[], Vec::as_slice))
+    }
+}

@@ -1,0 +1,221 @@
+//! Words of the command line into ships.
+
+mod choice;
+mod handles;
+mod word;
+
+use crate::data::{self, Files, imports};
+use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list, slip_for};
+use crate::model::names::{folded, slug};
+use crate::model::{Fleet, ShipClass};
+
+pub use choice::{Choice, ship_type};
+pub use handles::Handles;
+use handles::{CHOICES_SHOWN, ambiguous};
+pub use word::{Picked, may_name};
+use word::{Test, Word};
+
+/// Files of ships that the user named: read into the fleet, in front of everything else. A file of
+/// his project is there already, under its own name.
+pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faults: &mut Faults) {
+    let mut seen = Vec::new();
+    for word in words.iter().filter(|word| is_file(word)) {
+        if seen.contains(&word) {
+            continue;
+        }
+        seen.push(word);
+        if let Some(known) = name_in_project(word, files) {
+            fleet.classes.iter_mut().filter(|class| class.place.file == known).for_each(|class| {
+                class.place.file = word.as_str().into();
+            });
+            continue;
+        }
+        let mut named = imports::read_named(word, files, faults);
+        named.append(std::mem::take(fleet));
+        *fleet = named;
+    }
+}
+
+/// Every known ship, and those of a file if the word names one.
+pub fn fleet_with(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
+    let mut fleet = data::read_fleet(files, faults);
+    read_named_files(&[word.to_owned()], files, &mut fleet, faults);
+    fleet
+}
+
+/// The name by which the fleet knows a file of the project's navies.
+pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
+    let navies = format!("{}/", data::SHIP_VALUES);
+    files.store().path_of(word).filter(|path| path.starts_with(&navies))
+}
+
+/// Whether a word names a file, and no ship.
+pub fn is_file(word: &str) -> bool {
+    word.ends_with(".toml") || imports::is_import(word)
+}
+
+/// Every ship that the words name, in their order; what names none is a fault.
+pub fn ships<'a>(
+    fleet: &'a Fleet,
+    words: &[String],
+    navies: &[String],
+    faults: &mut Faults,
+) -> Vec<Picked<'a>> {
+    let mut picked = Vec::new();
+    for navy in navies {
+        let of_navy = in_navy(fleet, navy, faults);
+        picked.extend(of_navy);
+    }
+    for word in words {
+        if is_file(word) {
+            picked.extend(fleet.ships().filter(|(class, _)| class.place.file == *word));
+            continue;
+        }
+        match by_word(fleet, word) {
+            Ok(found) => picked.extend(found),
+            Err(fault) => faults.add(fault),
+        }
+    }
+    picked
+}
+
+/// Whether every word names ships of this fleet.
+pub fn all_known(fleet: &Fleet, words: &[String]) -> bool {
+    words.iter().all(|word| is_file(word) || by_word(fleet, word).is_ok())
+}
+
+/// Every ship that one word names, as often as it says.
+///
+/// # Errors
+/// If it names none, or fits several.
+pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let request = Word::parse(word);
+    let found = find(fleet, &request)?;
+    Ok(std::iter::repeat_n(found, request.times).flatten().collect())
+}
+
+/// The word that is meant by one with a slip in its name: `mikasa*2` by `mikassa*2`.
+pub fn mended(fleet: &Fleet, word: &str) -> Option<String> {
+    let Word { name, whole_class, .. } = Word::parse(word);
+    let ships = fleet.ships().map(|(_, ship)| ship.name.as_str());
+    let classes = fleet.classes.iter().map(|class| class.name.as_str());
+    let meant = if whole_class { slip_for(&name, classes) } else { slip_for(&name, ships) }?;
+    // What stands before and behind the name stays as it is.
+    let from = word.find(['/', ':']).map_or(0, |at| at + 1);
+    let to = word.find(['@', '*']).unwrap_or(word.len());
+    let mended = format!("{}{}{}", word.get(..from)?, slug(meant), word.get(to..)?);
+    by_word(fleet, &mended).ok().map(|_| mended)
+}
+
+/// Every ship of a navy; no such navy is a fault.
+pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
+    let wanted = folded(navy);
+    let is_it =
+        |class: &ShipClass| folded(&class.navy_id) == wanted || folded(&class.navy) == wanted;
+    let found: Vec<_> = fleet.ships().filter(|(class, _)| is_it(class)).collect();
+    if found.is_empty() {
+        faults.add(empty_navy(fleet, navy));
+    }
+    found
+}
+
+fn empty_navy(fleet: &Fleet, navy: &str) -> Diagnostic {
+    let mut known: Vec<&str> = fleet.classes.iter().map(|class| class.navy_id.as_str()).collect();
+    known.sort_unstable();
+    known.dedup();
+    if known.iter().any(|known| folded(known) == folded(navy)) {
+        return Diagnostic::error(Code::UnknownNavy, format!("the navy `{navy}` has no ships"))
+            .hint("name them under their classes: `[[class.ships]]`");
+    }
+    Diagnostic::error(Code::UnknownNavy, format!("there is no navy `{navy}`"))
+        .maybe_hint(did_you_mean(navy, known.iter().copied()))
+        .hint_if_none(format!("it is one of {}", or_list(&known)))
+}
+
+/// The one ship that a word names.
+///
+/// # Errors
+/// If it names none or several.
+pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
+    if is_file(word) {
+        let ships: Vec<Picked> =
+            fleet.ships().filter(|(class, _)| class.place.file == *word).collect();
+        let [one] = ships.as_slice() else {
+            let message = format!("`{word}` has {} ships, and one is wanted", ships.len());
+            let hint = "a file in your project's ship_values lets you name each of its ships";
+            return Err(Diagnostic::error(Code::AmbiguousShip, message).hint(hint));
+        };
+        return Ok(*one);
+    }
+    let found = find(fleet, &Word::parse(word))?;
+    match found.as_slice() {
+        [one] => Ok(*one),
+        several => Err(ambiguous(word, several)),
+    }
+}
+
+fn find<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    if request.whole_class {
+        sisters(fleet, request)
+    } else {
+        ship(fleet, request).map(|found| vec![found])
+    }
+}
+
+fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> {
+    let fits = |test| -> Vec<Picked<'a>> {
+        let allowed = fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)));
+        allowed.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
+    };
+    let mut found = fits(Test::Whole);
+    if found.is_empty() {
+        found = fits(Test::Beginning);
+    }
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => {
+            let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no ship `{}`", request.written),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows them all"))
+        }
+        several => Err(ambiguous(&request.written, several)),
+    }
+}
+
+fn sisters<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diagnostic> {
+    let fits = |test| -> Vec<&'a ShipClass> {
+        let named = |class: &&ShipClass| {
+            [&class.name, &class.id].iter().any(|name| request.fits(fleet, class, name, test))
+        };
+        fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
+    };
+    let mut classes = fits(Test::Whole);
+    if classes.is_empty() {
+        classes = fits(Test::Beginning);
+    }
+    match classes.as_slice() {
+        [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
+        [] => {
+            let names = fleet.classes.iter().map(|class| class.name.as_str());
+            Err(Diagnostic::error(
+                Code::UnknownShip,
+                format!("there is no class `{}`", request.name),
+            )
+            .maybe_hint(did_you_mean(&request.name, names))
+            .hint_if_none("`chartroom list ships` shows each ship's class"))
+        }
+        several => {
+            let names = several.iter().map(|class| format!("class:{}/{}", class.navy_id, class.id));
+            let shown: Vec<String> = names.take(CHOICES_SHOWN).collect();
+            Err(Diagnostic::error(
+                Code::AmbiguousShip,
+                format!("`{}` fits several classes", request.written),
+            )
+            .hint(format!("write {}", or_list(&shown))))
+        }
+    }
+}

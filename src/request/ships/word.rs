@@ -1,0 +1,109 @@
+//! A word of the command line that names ships, taken apart.
+
+use crate::model::names::folded;
+use crate::model::{Fleet, Ship, ShipClass};
+
+use super::super::spelling::{spellings, with_and_without_first_word, without_prefix};
+
+/// A ship of the fleet with her class.
+pub type Picked<'a> = (&'a ShipClass, &'a Ship);
+
+/// No game needs more of one ship; a larger number is a slip of the finger.
+const MOST_TIMES: usize = 500;
+
+/// A word of the command line, taken apart: `russia/aurora@1914*2`.
+pub struct Word {
+    /// As the user wrote it.
+    pub written: String,
+    pub navy: Option<String>,
+    pub whole_class: bool,
+    pub name: String,
+    pub state: Option<String>,
+    pub times: usize,
+}
+
+impl Word {
+    pub fn parse(written: &str) -> Self {
+        let (rest, times) = match written.rsplit_once('*') {
+            Some((rest, times)) => match times.parse() {
+                Ok(times) if times <= MOST_TIMES => (rest, times),
+                _ => (written, 1),
+            },
+            None => (written, 1),
+        };
+        let (rest, state) = match rest.split_once('@') {
+            Some((rest, state)) => (rest, Some(folded(state))),
+            None => (rest, None),
+        };
+        let (whole_class, rest) = match rest.strip_prefix("class:") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let (navy, name) = match rest.split_once('/') {
+            Some((navy, name)) => (Some(folded(navy)), name),
+            None => (None, rest),
+        };
+        Self { written: written.to_owned(), navy, whole_class, name: folded(name), state, times }
+    }
+
+    pub fn allows(&self, class: &ShipClass, ship: Option<&Ship>) -> bool {
+        let navy = self
+            .navy
+            .as_ref()
+            .is_none_or(|navy| folded(&class.navy_id) == *navy || folded(&class.navy) == *navy);
+        navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
+    }
+
+    /// Whether a name is the one that is written, or begins with it.
+    pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
+        let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
+        let behind = without_prefix(&self.name, prefixes);
+        let written: Vec<&str> = std::iter::once(&*self.name).chain(behind).collect();
+        spellings(name).any(|name| {
+            written.iter().any(|written| match test {
+                Test::Whole => name == **written,
+                Test::Beginning => !written.is_empty() && name.starts_with(written),
+            })
+        })
+    }
+}
+
+/// How a name is compared with the one that is written.
+#[derive(Clone, Copy)]
+pub enum Test {
+    Whole,
+    Beginning,
+}
+
+/// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
+/// id, or the year of completion.
+pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
+    let words = folded(&class.state);
+    folded(&class.id) == state
+        || words == state
+        || words.split(|c: char| !c.is_alphanumeric()).any(|word| word == state)
+        || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
+}
+
+/// Whether a class, as it stands in its file, may be one that the words name or have a ship that
+/// they name.
+pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
+    let names: Vec<String> = words
+        .iter()
+        .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
+        .collect();
+    move |class| {
+        let with_names = lines_with_names(class);
+        // A letter may be hidden in an escape.
+        if with_names.contains("\\u") || with_names.contains("\\U") {
+            return true;
+        }
+        spellings(&with_names).any(|class| names.iter().any(|name| class.contains(name)))
+    }
+}
+
+/// The lines of a class, as it stands in its file, that can hold its name, its id or the name of a ship.
+fn lines_with_names(class: &str) -> String {
+    let may_hold = |line: &&str| line.contains("name") || line.trim_start().starts_with("id");
+    class.lines().filter(may_hold).fold(String::new(), |lines, line| lines + line + "\n")
+}
