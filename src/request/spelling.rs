@@ -1,10 +1,11 @@
-//! The ways in which players write a ship's name: with or without accents, with an umlaut as two
-//! letters, and behind the prefix of her navy.
+//! The ways in which players write a ship's name: with or without accents and the signs between its
+//! words, with two letters for an umlaut or a long vowel, with Saint or St., and behind the prefix of
+//! her navy.
 
 use crate::model::names::folded;
 
 /// Letters that are written with two where a keyboard lacks them.
-const AS_TWO: [(char, &str); 8] = [
+const AS_TWO: [(char, &str); 11] = [
     ('ä', "ae"),
     ('ö', "oe"),
     ('ü', "ue"),
@@ -13,7 +14,14 @@ const AS_TWO: [(char, &str); 8] = [
     ('Ü', "Ue"),
     ('å', "aa"),
     ('Å', "Aa"),
+    ('ō', "ou"),
+    ('Ō', "Ou"),
+    ('ū', "uu"),
 ];
+
+/// Words that stand for one another before a name: St. Louis is Saint-Louis to her navy, and Sankt
+/// Georg is written St. Georg too.
+const SAINTS: [&str; 3] = ["st", "saint", "sankt"];
 
 /// A name, folded: without its marks, and with two letters for each umlaut where that differs.
 pub fn spellings(name: &str) -> impl Iterator<Item = String> {
@@ -23,6 +31,31 @@ pub fn spellings(name: &str) -> impl Iterator<Item = String> {
         AS_TWO.iter().fold(name.to_owned(), |name, (letter, two)| name.replace(*letter, two))
     });
     std::iter::once(folded(name)).chain(spelled_out.map(|name| folded(&name)))
+}
+
+/// The letters and digits of a folded name alone: `ohiggins`, `i15`. A name without any stays as it is.
+pub fn letters(folded: &str) -> String {
+    let letters: String = folded.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    if letters.is_empty() { folded.to_owned() } else { letters }
+}
+
+/// A folded name, with every saint in it written `st`.
+pub fn with_saints(folded: &str) -> String {
+    let mut words: Vec<&str> = words(folded).collect();
+    // A saint alone is the beginning of a name that is not written to its end.
+    let last = words.len().saturating_sub(1);
+    words[..last].iter_mut().filter(|word| SAINTS.contains(*word)).for_each(|word| *word = "st");
+    words.join(" ")
+}
+
+/// The letters of a folded name from each of its words on: `georgiosaverof`, `averof`.
+pub fn from_each_word(folded: &str) -> impl Iterator<Item = String> {
+    let words: Vec<&str> = words(folded).collect();
+    (0..words.len()).map(move |at| words[at..].concat())
+}
+
+fn words(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// What stands behind the first word of a folded name, and that word without its points: `hms` and
@@ -53,6 +86,7 @@ mod tests {
         let of = |name| spellings(name).collect::<Vec<_>>();
         assert_eq!(of("Nürnberg"), ["nurnberg", "nuernberg"]);
         assert_eq!(of("Ägir"), ["agir", "aegir"]);
+        assert_eq!(of("Sōryū"), ["soryu", "souryuu"]);
         assert_eq!(of("Dupuy de Lôme"), ["dupuy de lome"]);
     }
 
@@ -63,5 +97,19 @@ mod tests {
         assert_eq!(without_prefix("h.m.s. hood", &british), Some("hood"));
         assert_eq!(without_prefix("sms hood", &british), None);
         assert_eq!(without_prefix("hood", &british), None);
+    }
+
+    #[test]
+    fn a_saint_is_found_in_every_spelling() {
+        for name in ["st. louis", "saint louis", "st louis", "sankt louis"] {
+            assert_eq!(with_saints(name), "st louis");
+        }
+        assert_eq!(with_saints("sankt"), "sankt");
+    }
+
+    #[test]
+    fn a_name_without_letters_stays() {
+        assert_eq!(letters("o'higgins"), "ohiggins");
+        assert_eq!(letters("?"), "?");
     }
 }

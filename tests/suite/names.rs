@@ -3,12 +3,12 @@
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::Faults;
 use chartroom::model::ShipClass;
-use chartroom::request::ships::may_name;
+use chartroom::request::ships::{self, may_name};
 
 use crate::workbench::Workbench;
 
 fn shown(word: &str) -> String {
-    let shown = Workbench::new().run(&format!("show {word} --json")).fine().json();
+    let shown = Workbench::new().run_list(&["show", word, "--json"]).fine().json();
     format!(
         "{} {}",
         shown["navy"].as_str().expect("a navy"),
@@ -56,6 +56,117 @@ fn a_ship_is_found_without_accents_and_with_umlauts_as_two_letters() {
     ] {
         assert_eq!(shown(word), ship, "{word}");
     }
+}
+
+/// Each ship's name, then what players type for it.
+const TYPED: &[(&str, &[&str])] = &[
+    ("O'Higgins", &["ohiggins", "o'higgins", "O’Higgins", "o higgins", "o-higgins"]),
+    ("D'Entrecasteaux", &["dentrecasteaux", "d entrecasteaux", "entrecasteaux"]),
+    ("D'Estrées", &["destrees", "d'estrees", "d-estrees"]),
+    ("Jeanne d'Arc", &["jeanne darc", "jeanne d arc", "jeanne-d-arc", "jeannedarc"]),
+    ("Kuang P'ing", &["kuang ping", "kuang-p-ing"]),
+    (
+        "St. Louis",
+        &["france/st louis", "usa/st. louis", "uss st-louis", "france/saint louis", "France/Saint-Louis"],
+    ),
+    ("St. Vincent", &["st vincent", "saint vincent", "hms st vincent", "HMS Saint-Vincent"]),
+    ("Sankt Georg", &["sankt georg", "st georg", "st. georg", "SMS Sankt Georg", "sankt"]),
+    ("Georgios Averof", &["georgios averof", "averof", "hs averof"]),
+    (
+        "Kaiserin und Königin Maria Theresia",
+        &[
+            "maria theresia",
+            "maria-theresia",
+            "kuk maria theresia",
+            "k.u.k. maria theresia",
+            "SMS Maria Theresia",
+            "kaiserin und koenigin maria theresia",
+        ],
+    ),
+    ("Kaiser Friedrich III", &["friedrich iii", "sms kaiser friedrich iii"]),
+    ("Viribus Unitis", &["viribus", "kuk viribus unitis", "viribus-unitis"]),
+    ("Grosser Kurfürst", &["großer kurfürst", "grosser kurfurst", "grosser kurfuerst", "kurfuerst"]),
+    ("Schleswig-Holstein", &["schleswig holstein", "schleswigholstein", "sms schleswig-holstein"]),
+    ("Zähringen", &["zahringen", "zaehringen"]),
+    ("Blücher", &["blucher", "bluecher", "SMS Blücher"]),
+    ("Dupuy de Lôme", &["dupuy de lome", "dupuy-de-lôme", "dupuydelome"]),
+    ("Latouche-Tréville", &["latouche treville", "treville"]),
+    ("Amiral Charner", &["charner", "amiral-charner"]),
+    ("Jauréguiberry", &["jaureguiberry"]),
+    ("Jurien de la Gravière", &["jurien de la graviere", "jurien"]),
+    ("L'Audacieux", &["laudacieux", "l audacieux", "audacieux"]),
+    ("Shōkaku", &["shokaku", "shoukaku", "ijn shokaku"]),
+    ("Myōkō", &["myoko", "myoukou"]),
+    ("Sōryū", &["soryu", "souryuu", "HIJMS Soryu"]),
+    ("Saikyō Maru", &["saikyo maru", "saikyo-maru", "saikyomaru"]),
+    ("Capitán Prat", &["capitan prat", "prat"]),
+    ("Cataluña", &["cataluna"]),
+    ("São Paulo", &["sao paulo", "sao-paulo", "saopaulo"]),
+    ("De Zeven Provinciën", &["de zeven provincien", "zeven provincien", "hnlms de zeven provincien"]),
+    ("General-Admiral Apraksin", &["general admiral apraksin", "apraksin"]),
+    ("Hilary P. Jones", &["hilary p jones", "uss hilary p. jones", "hilary-p-jones"]),
+    ("I-15", &["i15", "i 15", "ijn i-15"]),
+    ("Árpád", &["arpad", "kuk arpad"]),
+    ("Szigetvár", &["szigetvar", "sms szigetvar"]),
+    ("King Edward VII", &["king edward vii", "hms king edward vii", "h.m.s. king edward vii"]),
+    ("Royal Sovereign", &["hms royal sovereign", "royal-sovereign", "HMS_Royal_Sovereign"]),
+];
+
+#[test]
+fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
+    let files = Files::embedded();
+    let fleet = data::read_fleet(&files, &mut Faults::default());
+    let mut missed = Vec::new();
+    for (name, words) in TYPED {
+        for word in *words {
+            match ships::one(&fleet, word) {
+                Ok((_, ship)) if ship.name == *name => {
+                    assert_eq!(may_name_her(&files, word, name), Some(true), "{word}");
+                }
+                Ok((_, ship)) => missed.push(format!("{word}: {} for {name}", ship.name)),
+                Err(fault) => missed.push(format!("{word}: {fault:?}")),
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
+}
+
+/// Whether the first look at a class, before it is read, keeps the one that has this ship.
+fn may_name_her(files: &Files, word: &str, name: &str) -> Option<bool> {
+    let line = format!("name = \"{name}\"");
+    files.list(data::SHIP_VALUES, "toml").iter().find_map(|file| {
+        let text = file.source().expect("text").text;
+        let class = text.split("[[class]]").find(|class| class.lines().any(|l| l == line))?;
+        Some(may_name(&[word.to_owned()])(class))
+    })
+}
+
+#[test]
+fn letters_alone_decide_only_where_no_name_is_written_so() {
+    let bench = Workbench::project();
+    let class = |id: &str, name: &str| {
+        format!(
+            "[[class]]\nid = \"{id}\"\nname = \"{name}\"\nstate = \"now\"\nsource = \"mine\"\n\n\
+             [[class.ships]]\nname = \"{name}\"\n\n"
+        )
+    };
+    let text = ["navy = \"Ruritania\"\n\n", &class("a", "A.1"), &class("b", "A1"), &class("c", "?")];
+    bench.write("ship_values/ruritania.toml", text.concat());
+    for (word, ship) in [("a.1", "A.1"), ("a1", "A1"), ("?", "?")] {
+        let shown = bench.run_list(&["show", word, "--json"]).fine().json();
+        assert_eq!(shown["ship"], ship, "{word}");
+    }
+    let run = bench.run_list(&["show", "a-1"]);
+    assert!(run.stderr.contains("`a-1` fits several ships"), "{}", run.stderr);
+}
+
+#[test]
+fn a_name_is_found_by_a_later_word_only_if_none_begins_so() {
+    for (word, ship) in [("bismarck", "Bismarck"), ("hood", "Hood"), ("averof", "Georgios Averof")] {
+        assert!(shown(word).ends_with(ship), "{word}: {}", shown(word));
+    }
+    let run = Workbench::new().run("show louis-the-fat");
+    assert!(run.stderr.contains("there is no ship `louis-the-fat`"), "{}", run.stderr);
 }
 
 #[test]

@@ -116,7 +116,7 @@ const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 const FOUND_SINCE: [(&str, &str); 2] =
     [("britain_royal_sovereign", "torps"), ("russia_admiral_kornilov", "torps")];
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 48] = [
+const CORRECTED_SINCE: [&str; 51] = [
     "austria_hungary_erzherzog_karl",
     "britain_belfast",
     "britain_bellerophon",
@@ -158,10 +158,13 @@ const CORRECTED_SINCE: [&str; 48] = [
     "russia_bayan_repeat",
     "russia_gromoboi_1914_state",
     "russia_navarin",
+    "russia_pamiat_azova",
+    "russia_rossia_1914_state",
     "russia_rurik_1906",
     "russia_slava_borodino_class",
     "russia_tsesarevich",
     "russia_varyag",
+    "russia_vladimir_monomakh",
     "spain_cristobal_colon",
     "spain_isla_de_cuba",
     "usa_northampton",

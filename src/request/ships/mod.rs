@@ -167,11 +167,8 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
         let allowed = fleet.ships().filter(|(class, ship)| request.allows(class, Some(ship)));
         allowed.filter(|(class, ship)| request.fits(fleet, class, &ship.name, test)).collect()
     };
-    let mut found = fits(Test::Whole);
-    if found.is_empty() {
-        found = fits(Test::Beginning);
-    }
-    match found.as_slice() {
+    let found = Test::ALL.into_iter().map(fits).find(|found| !found.is_empty());
+    match found.unwrap_or_default().as_slice() {
         [one] => Ok(*one),
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
@@ -193,11 +190,8 @@ fn sisters<'a>(fleet: &'a Fleet, request: &Word) -> Result<Vec<Picked<'a>>, Diag
         };
         fleet.classes.iter().filter(|class| request.allows(class, None)).filter(named).collect()
     };
-    let mut classes = fits(Test::Whole);
-    if classes.is_empty() {
-        classes = fits(Test::Beginning);
-    }
-    match classes.as_slice() {
+    let classes = Test::ALL.into_iter().map(fits).find(|classes| !classes.is_empty());
+    match classes.unwrap_or_default().as_slice() {
         [class] => Ok(class.ships.iter().map(|ship| (*class, ship)).collect()),
         [] => {
             let names = fleet.classes.iter().map(|class| class.name.as_str());

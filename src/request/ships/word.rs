@@ -3,7 +3,9 @@
 use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass};
 
-use super::super::spelling::{spellings, with_and_without_first_word, without_prefix};
+use super::super::spelling::{
+    from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
+};
 
 /// A ship of the fleet with her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
@@ -54,25 +56,46 @@ impl Word {
         navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
     }
 
-    /// Whether a name is the one that is written, or begins with it.
+    /// Whether a name is the one that is written, as near to it as the test asks for.
     pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
-        let written: Vec<&str> = std::iter::once(&*self.name).chain(behind).collect();
-        spellings(name).any(|name| {
-            written.iter().any(|written| match test {
-                Test::Whole => name == **written,
-                Test::Beginning => !written.is_empty() && name.starts_with(written),
-            })
+        let written = || std::iter::once(&*self.name).chain(behind);
+        if test == Test::Exact {
+            return spellings(name).any(|name| written().any(|written| name == written));
+        }
+        let written: Vec<String> =
+            written().flat_map(plain).filter(|written| !written.is_empty()).collect();
+        let begins = |name: &str| written.iter().any(|written| name.starts_with(&**written));
+        spellings(name).any(|folded| match test {
+            Test::Exact | Test::Letters => plain(&folded).any(|name| written.contains(&name)),
+            Test::Beginning => plain(&folded).any(|name| begins(&name)),
+            Test::FromAWord => from_each_word(&with_saints(&folded)).any(|rest| begins(&rest)),
         })
     }
 }
 
+/// The letters of a folded name, and those with its saints as `st`.
+fn plain(folded: &str) -> impl Iterator<Item = String> {
+    [letters(folded), letters(&with_saints(folded))].into_iter()
+}
+
 /// How a name is compared with the one that is written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Test {
-    Whole,
+    /// The words and the signs in them are alike.
+    Exact,
+    /// Letters and digits are alike.
+    Letters,
+    /// The name begins with what is written.
     Beginning,
+    /// It does from one of its later words on.
+    FromAWord,
+}
+
+impl Test {
+    /// In the order in which they are tried: the first that finds anything counts.
+    pub const ALL: [Self; 4] = [Self::Exact, Self::Letters, Self::Beginning, Self::FromAWord];
 }
 
 /// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
@@ -91,6 +114,7 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
     let names: Vec<String> = words
         .iter()
         .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
+        .flat_map(|name| plain(&name).collect::<Vec<_>>())
         .collect();
     move |class| {
         let with_names = lines_with_names(class);
@@ -98,7 +122,9 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
         if with_names.contains("\\u") || with_names.contains("\\U") {
             return true;
         }
-        spellings(&with_names).any(|class| names.iter().any(|name| class.contains(name)))
+        let class: Vec<String> =
+            spellings(&with_names).flat_map(|folded| plain(&folded).collect::<Vec<_>>()).collect();
+        class.iter().any(|class| names.iter().any(|name| class.contains(name)))
     }
 }
 
