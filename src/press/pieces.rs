@@ -31,6 +31,10 @@ pub struct CheckBar {
 
 /// The height of the strip that names the sheet.
 const STRIP: Length = Length::um(9_500);
+/// On narrow paper the strip has more lines, among them whose game it is.
+const STRIP_IN_LINES: Length = Length::um(13_500);
+/// Paper of less width is narrow; `narrow-sheet` in the template of sheets.
+const NARROW: Length = Length::um(120_000);
 /// The width of the two bars at the foot, and of the two at the edge.
 const BARS: Length = Length::um(7_200);
 /// Half of the stroke at the end of a bar, and a hair.
@@ -44,17 +48,18 @@ const BARS_BY_ROOM: [(Length, [(&str, Length); 2]); 2] = [
 ];
 /// Paper with less room than this, in either direction, is too small for drawings: for bars and words, and
 /// for parts, which spend 10 mm on their overlaps and up to 8 mm on their joint marks.
-const LEAST_ROOM: Length = Length::um(55_000);
+const LEAST_ROOM: Length = Length::um(52_000);
 
 impl Room {
     /// The room on the front of a paper, which may be too little to use: [`rooms`] tells.
     pub fn on(paper: Size, margin: Length) -> Self {
+        let strip = if paper.width < NARROW { STRIP_IN_LINES } else { STRIP };
         let live = Placed {
             x: margin,
-            y: margin + STRIP,
+            y: margin + strip,
             size: Size {
                 width: paper.width - margin * 2 - BARS,
-                height: paper.height - margin * 2 - STRIP - BARS,
+                height: paper.height - margin * 2 - strip - BARS,
             },
         };
         Self { paper, live, margin, is_back: false }
@@ -80,7 +85,7 @@ impl Room {
             let off = self.margin + Length::um(1_500) + BAR_GAP * (1 - number);
             let foot = Point::new(self.margin + BAR_END, self.paper.height - off);
             let edge = if self.is_back { off } else { self.paper.width - off };
-            let edge = Point::new(edge, self.margin + STRIP);
+            let edge = Point::new(edge, self.live.y);
             let bar =
                 |from: Point, by: Point| CheckBar { label: (*label).into(), from, to: from + by };
             bars.push(bar(foot, Point::new(*length, Length::ZERO)));

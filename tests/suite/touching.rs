@@ -553,24 +553,45 @@ fn no_words_touch_below_a_title_of_the_users_own() {
     all_clear(&prints);
 }
 
-#[test]
-fn no_words_touch_on_slips_tool_cards_and_counters() {
-    // As sheets of a pack they are read as the other forms are.
-    let own = [
-        ("quickfire", "tool_card,orders,spacer,counters"),
-        ("gridded", "tool_card,orders,flotation"),
-        ("easyships", "tool_card,orders,chits"),
-        ("quickfire_classic", "tool_card,orders,counters"),
-        // The joints of a ruler of fifty inches run through the words at its foot.
-        ("dreadnoughts", "tool_card,orders,spacer,mist_banks,counters --without ruler"),
-    ];
-    let mut prints = Vec::new();
-    for (rules, with) in own {
-        for (paper, units) in PAPERS {
-            let words = format!("pack yalu --rules {rules} --with {with} --without cover");
-            let units = units_of(rules, units);
-            prints.push((format!("{words} --units {units} --paper {paper}"), ""));
+/// What `--with` of a pack can name: every instrument and piece of a rule set but its mats; and what
+/// `--without` can: its charts and pages.
+fn parts_of_a_pack(rules: &str) -> (Vec<String>, Vec<String>) {
+    let (mut with, mut without) = (Vec::new(), vec!["cover".to_owned()]);
+    for form in json(&format!("list forms --rules {rules} --json")) {
+        let id = form["id"].as_str().expect("an id").to_owned();
+        match form["kind"].as_str().expect("a kind") {
+            "instrument" if !matches!(id.as_str(), "grid" | "hexmap" | "speed_ruler") => {
+                with.push(id);
+            }
+            "chart" | "pages" => without.push(id),
+            _ => {}
         }
     }
+    (with, without)
+}
+
+#[test]
+fn no_words_touch_on_an_instrument_or_a_piece_of_any_rule_set() {
+    let mut prints = Vec::new();
+    for set in json("list rules --json") {
+        let rules = set["id"].as_str().expect("an id");
+        let (mut with, without) = parts_of_a_pack(rules);
+        assert!(with.len() >= 7, "{with:?}");
+        let without = without.join(",");
+        for (paper, units) in [("a4", "metric"), ("letter", "imperial"), ("a5", "metric")] {
+            // Its diagrams are larger than A5.
+            if (rules, paper) == ("gridded", "a5") {
+                with.retain(|id| id != "tool_card");
+            }
+            let units = units_of(rules, units);
+            let game = format!("--rules {rules} --units {units} --paper {paper}");
+            let pack = format!("pack yalu {game} --without {without}");
+            prints.push((format!("{pack} --with {}", with.join(",")), ""));
+            for layout in ["folding", "tape"] {
+                prints.push((format!("{pack} --with ruler --layout {layout}"), ""));
+            }
+        }
+    }
+    assert!(prints.len() >= 45, "{}", prints.len());
     all_clear(&prints);
 }
