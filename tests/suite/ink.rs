@@ -60,7 +60,8 @@ fn rows() -> Vec<Row<'static>> {
 /// What the script prints for each row: form, rule set and the words of the call.
 fn calls() -> Vec<Vec<&'static str>> {
     let script = include_str!("../../scripts/ink.py");
-    let lines = script.lines().filter_map(|line| line.strip_prefix("    (\"")?.strip_suffix("\"),"));
+    let lines =
+        script.lines().filter_map(|line| line.strip_prefix("    (\"")?.strip_suffix("\"),"));
     lines.map(|line| line.split("\", \"").collect()).collect()
 }
 

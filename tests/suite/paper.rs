@@ -157,7 +157,7 @@ fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
             let found = inks.iter().filter(word).find(lies);
             assert!(found.is_none(), "{what}: {found:?} on {label}");
         }
-        assert!(inks.len() > 100, "{what}: an empty sheet");
+        assert!(inks.len() > 20, "{what}: an empty sheet");
     }
 }
 

@@ -65,9 +65,9 @@ impl Sheet<'_> {
         if !self.overlay.hexes {
             return false;
         }
-        let rooms =
-            hex_ring::beside(self.request.pitch(), self.radius, middle, self.arrow().1);
-        let free = |room: &hex_ring::Beside| !self.hits_opening(room.at, room.gap, half(room.width));
+        let rooms = hex_ring::beside(self.request.pitch(), self.radius, middle, self.arrow().1);
+        let free =
+            |room: &hex_ring::Beside| !self.hits_opening(room.at, room.gap, half(room.width));
         if rooms.is_empty() || !rooms.iter().all(free) {
             return false;
         }
