@@ -31,7 +31,11 @@ pub struct CheckBar {
 
 /// The height of the strip that names the sheet.
 const STRIP: Length = Length::um(9_500);
-/// The height taken by the two bars at the foot, and the width of the two at the edge.
+/// On narrow paper the strip has more lines, among them whose game it is.
+const STRIP_IN_LINES: Length = Length::um(13_500);
+/// Paper of less width is narrow; `narrow-sheet` in the template of sheets.
+const NARROW: Length = Length::um(120_000);
+/// The width of the two bars at the foot, and of the two at the edge.
 const BARS: Length = Length::um(7_200);
 /// Half of the stroke at the end of a bar, plus clearance.
 const BAR_END: Length = Length::um(200);
@@ -43,19 +47,20 @@ const BARS_BY_ROOM: [(Length, [(&str, Length); 2]); 2] = [
     (Length::um(110_000), [("100 mm", Length::um(100_000)), ("4 in", Length::um(101_600))]),
     (LEAST_ROOM, [("50 mm", Length::um(50_000)), ("2 in", Length::um(50_800))]),
 ];
-/// The least room for drawings in either direction, to hold bars and words, as well as parts with
-/// 10 mm of overlap and up to 8 mm of joint marks.
-const LEAST_ROOM: Length = Length::um(55_000);
+/// Paper with less room than this, in either direction, is too small for drawings: for bars and words, and
+/// for parts, which spend 10 mm on their overlaps and up to 8 mm on their joint marks.
+const LEAST_ROOM: Length = Length::um(52_000);
 
 impl Room {
     /// The room on the front of a paper, possibly too small to use: see [`rooms`].
     pub fn on(paper: Size, margin: Length) -> Self {
+        let strip = if paper.width < NARROW { STRIP_IN_LINES } else { STRIP };
         let live = Placed {
             x: margin,
-            y: margin + STRIP,
+            y: margin + strip,
             size: Size {
                 width: paper.width - margin * 2 - BARS,
-                height: paper.height - margin * 2 - STRIP - BARS,
+                height: paper.height - margin * 2 - strip - BARS,
             },
         };
         Self { paper, live, margin, is_back: false }
@@ -81,7 +86,7 @@ impl Room {
             let off = self.margin + Length::um(1_500) + BAR_GAP * (1 - number);
             let foot = Point::new(self.margin + BAR_END, self.paper.height - off);
             let edge = if self.is_back { off } else { self.paper.width - off };
-            let edge = Point::new(edge, self.margin + STRIP);
+            let edge = Point::new(edge, self.live.y);
             let bar =
                 |from: Point, by: Point| CheckBar { label: (*label).into(), from, to: from + by };
             bars.push(bar(foot, Point::new(*length, Length::ZERO)));

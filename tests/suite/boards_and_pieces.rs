@@ -608,6 +608,31 @@ fn mounts_stand_where_the_source_puts_them() {
 }
 
 #[test]
+fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
+    let fleet = fleet();
+    let mut class = class_of(&fleet, "koenig").clone();
+    (class.funnels, class.masts) = (None, None);
+    for (fore, aft, midship) in [(12, 12, 0), (0, 30, 0), (9, 1, 14), (3, 2, 1)] {
+        let one = class.mounts[0].clone();
+        let row = |place: &str, count: i64| chartroom::model::Mount {
+            place: place.to_owned(),
+            count,
+            ..one.clone()
+        };
+        class.mounts = vec![row("fore", fore), row("aft", aft), row("midship", midship)];
+        let drawn = silhouette::plan(&class, berth(), Look::Whole);
+        let turrets = discs(&drawn.marks, Ink::Black);
+        assert_eq!(turrets.len() as i64, fore + aft + midship);
+        let all = drawn.marks.iter().flat_map(points);
+        let (least, most) = all.fold((mm("50"), mm("50")), |(least, most), point| {
+            (least.min(point.x), most.max(point.x))
+        });
+        assert!(least >= Length::ZERO && most <= mm("100"), "{fore} {aft} {midship}");
+        assert!(turrets.iter().all(|at| (mm("5")..mm("95")).contains(&at.x)), "{turrets:?}");
+    }
+}
+
+#[test]
 fn a_ship_is_drawn_from_the_side_too_for_all_ships() {
     for class in &fleet().classes {
         let drawn = silhouette::profile(class, berth());

@@ -642,3 +642,39 @@ fn an_estimated_arc_in_a_book_is_marked_as_ours() {
     assert!(text.contains("225\u{b0}\u{2013}135\u{b0}\u{25cb}"), "{text}");
     assert!(text.contains("allround\u{25cb}"), "{text}");
 }
+
+/// Letters in a row that stand so far apart that a program which searches the text takes each for a word,
+/// as poppler does from a tenth of an em.
+fn letters_set_apart(document: &Document, page: lopdf::ObjectId) -> usize {
+    let content = document.get_page_content(page);
+    let content = lopdf::content::Content::decode(&content).expect("content");
+    let shown = content.operations.iter().filter(|operation| operation.operator == "TJ");
+    let mut longest = 0;
+    for parts in shown.filter_map(|operation| operation.operands[0].as_array().ok()) {
+        let mut row = 0;
+        for part in parts {
+            match part.as_float() {
+                Ok(apart) if apart < -95.0 => row += 1,
+                Ok(_) => row = 0,
+                // A letter has two bytes, and more of them stand close together.
+                Err(_) if part.as_str().is_ok_and(|letters| letters.len() > 2) => row = 0,
+                Err(_) => {}
+            }
+            longest = longest.max(row);
+        }
+    }
+    longest
+}
+
+#[test]
+fn spaced_headings_of_a_book_are_found_by_a_search() {
+    let bench = Workbench::new();
+    bench.run("print book --navy china --paper a4 -o book.pdf").fine();
+    let document = Document::load_mem(&bench.read("book.pdf")).expect("a PDF");
+    let mut letters = 0;
+    for page in document.get_pages().into_values() {
+        letters += document.get_page_content(page).len();
+        assert!(letters_set_apart(&document, page) < 3, "page {page:?}");
+    }
+    assert!(letters > 10_000, "no content");
+}

@@ -7,7 +7,7 @@ use chartroom::measure::Length;
 use chartroom::model::Placed;
 use lopdf::Document;
 
-use crate::drawn::{page_box, pages, printed};
+use crate::drawn::{Ink, page_box, pages, printed};
 use crate::workbench::{Workbench, text_of};
 
 fn claim_of(pdf: &[u8]) -> FileClaim {
@@ -134,6 +134,46 @@ fn small_papers_have_bars_that_fit_them() {
         bench.run(&format!("print gauge --paper {paper} -o x.pdf")).fine();
         bench.run("verify x.pdf").fine();
         assert_bars_are_clear(&claim_of(&bench.read("x.pdf")), Length::um(3_000));
+    }
+}
+
+/// Nothing but the bars themselves lies where a ruler is laid on them.
+fn assert_nothing_lies_on_the_bars(what: &str, pdf: &[u8]) {
+    const NEAR: f64 = 0.3;
+    const LINE: f64 = 0.4;
+    let document = Document::load_mem(pdf).expect("a PDF");
+    for (page, claimed) in pages(&document).into_iter().zip(&claim_of(pdf).pages) {
+        let inks = printed(&document, page);
+        for (label, from, to) in &claimed.bars {
+            let [from, to] = [from, to].map(|end| (end.x.to_mm(), end.y.to_mm()));
+            // Lines are no words.
+            let word = |ink: &&Ink| ink.width() > LINE && ink.height() > LINE;
+            let lies = |ink: &&Ink| {
+                ink.left < to.0 + NEAR
+                    && ink.right > from.0 - NEAR
+                    && ink.top < to.1 + NEAR
+                    && ink.bottom > from.1 - NEAR
+            };
+            let found = inks.iter().filter(word).find(lies);
+            assert!(found.is_none(), "{what}: {found:?} on {label}");
+        }
+        assert!(inks.len() > 20, "{what}: an empty sheet");
+    }
+}
+
+#[test]
+fn words_keep_off_the_bars_of_a_small_paper() {
+    let bench = Workbench::new();
+    for rules in ["quickfire", "quickfire_classic", "gridded", "easyships", "dreadnoughts"] {
+        for paper in ["77x86", "3x5", "4x6"] {
+            let words = format!("counters mikasa --rules {rules} --paper {paper}");
+            bench.run(&format!("print {words} -o x.pdf")).fine();
+            let pdf = bench.read("x.pdf");
+            assert_nothing_lies_on_the_bars(&words, &pdf);
+            // Whose game it is stands on every sheet.
+            let text = text_of(&pdf).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains("personal use"), "{words}: {text}");
+        }
     }
 }
 

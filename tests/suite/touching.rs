@@ -553,24 +553,47 @@ fn no_words_touch_below_a_title_of_the_users_own() {
     all_clear(&prints);
 }
 
-#[test]
-fn no_words_touch_on_slips_tool_cards_and_counters() {
-    // As sheets of a pack they are read as the other forms are.
-    let own = [
-        ("quickfire", "tool_card,orders,spacer,counters"),
-        ("gridded", "tool_card,orders,flotation"),
-        ("easyships", "tool_card,orders,chits"),
-        ("quickfire_classic", "tool_card,orders,counters"),
-        // The joints of a ruler of fifty inches run through the words at its foot.
-        ("dreadnoughts", "tool_card,orders,spacer,mist_banks,counters --without ruler"),
-    ];
-    let mut prints = Vec::new();
-    for (rules, with) in own {
-        for (paper, units) in PAPERS {
-            let words = format!("pack yalu --rules {rules} --with {with} --without cover");
-            let units = units_of(rules, units);
-            prints.push((format!("{words} --units {units} --paper {paper}"), ""));
+/// What `--with` of a pack can name: every instrument and piece of a rule set but its mats; and what
+/// `--without` can: its charts and pages.
+fn parts_of_a_pack(rules: &str) -> (Vec<String>, Vec<String>) {
+    let (mut with, mut without) = (Vec::new(), vec!["cover".to_owned()]);
+    for form in json(&format!("list forms --rules {rules} --json")) {
+        let id = form["id"].as_str().expect("an id").to_owned();
+        match form["kind"].as_str().expect("a kind") {
+            "instrument" if !matches!(id.as_str(), "grid" | "hexmap" | "speed_ruler") => {
+                with.push(id);
+            }
+            "chart" | "pages" => without.push(id),
+            _ => {}
         }
     }
+    (with, without)
+}
+
+#[test]
+fn no_words_touch_on_an_instrument_or_a_piece_of_any_rule_set() {
+    let mut prints = Vec::new();
+    for set in json("list rules --json") {
+        let rules = set["id"].as_str().expect("an id");
+        let (with, without) = parts_of_a_pack(rules);
+        assert!(with.len() >= 6, "{with:?}");
+        // As sheets of a pack they are read as the other forms are.
+        let pack = format!("pack yalu --rules {rules} --without {}", without.join(","));
+        for (paper, units) in PAPERS {
+            let paper = format!("--paper {paper} --units {}", units_of(rules, units));
+            prints.push((format!("{pack} {paper} --with {}", with.join(",")), ""));
+            prints.push((format!("{pack} {paper} --with ruler --layout tape"), ""));
+        }
+        // On a sheet where no ruler has to be cut apart.
+        prints.push((format!("{pack} --paper 1400x300 --with ruler --layout folding"), ""));
+        // Nothing else is whole on A5, and the diagrams of one game are not either.
+        if rules != "gridded" {
+            let others: Vec<&str> =
+                with.iter().map(String::as_str).filter(|id| *id != "tool_card").collect();
+            let words = format!("{pack},{} --paper a5 --with tool_card", others.join(","));
+            prints.push((words, ""));
+        }
+    }
+    assert!(prints.len() >= 29, "{}", prints.len());
     all_clear(&prints);
 }

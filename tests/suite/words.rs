@@ -91,3 +91,68 @@ fn help_says_rule_set_where_it_means_one() {
         }
     }
 }
+
+/// Spellings of the other side of the ocean, which no word of ours on paper has.
+const BRITISH: [&str; 12] = [
+    "metre",
+    "armour",
+    "colour",
+    "grey",
+    "centre",
+    "defence",
+    "harbour",
+    "neighbour",
+    "calibre",
+    "theatre",
+    "favour",
+    "manoeuv",
+];
+
+/// Every text of a table and the tables in it.
+fn texts(value: &toml::Value, found: &mut Vec<String>) {
+    match value {
+        toml::Value::String(text) => found.push(text.clone()),
+        toml::Value::Array(inner) => inner.iter().for_each(|one| texts(one, found)),
+        toml::Value::Table(inner) => inner.values().for_each(|one| texts(one, found)),
+        _ => {}
+    }
+}
+
+/// What rule files name for print: labels, at whatever depth.
+fn labels(value: &toml::Value, found: &mut Vec<String>) {
+    match value {
+        toml::Value::Array(inner) => inner.iter().for_each(|one| labels(one, found)),
+        toml::Value::Table(inner) => {
+            for (key, one) in inner {
+                match one {
+                    toml::Value::String(text) if key == "label" => found.push(text.clone()),
+                    _ => labels(one, found),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_word_on_paper_is_spelled_as_in_america() {
+    let read = |path: &std::path::Path| -> toml::Value {
+        let text = std::fs::read_to_string(path).expect("a file");
+        text.parse::<toml::Table>().expect("TOML").into()
+    };
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    texts(&read(&root.join("languages/en.toml")), &mut found);
+    for rules in std::fs::read_dir(root.join("rules")).expect("rules") {
+        let path = rules.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            labels(&read(&path), &mut found);
+        }
+    }
+    assert!(found.len() > 900, "{}", found.len());
+    let british: Vec<&String> = found
+        .iter()
+        .filter(|text| BRITISH.iter().any(|word| text.to_lowercase().contains(word)))
+        .collect();
+    assert!(british.is_empty(), "{british:#?}");
+}

@@ -13,6 +13,8 @@ use crate::instrument::card::{Paragraph, bearing, half};
 /// The numbers in hexes: their size, and the distance from a hex's upper side to their baseline.
 const NUMBER: Length = Length::um(2_600);
 const NUMBER_BASE: Length = Length::um(2_900);
+/// From a face of the ship's own hex to the end of the word beside its tick.
+const FACE_WORDS: Length = Length::um(5_600);
 /// Between a number and words.
 const CLEAR: Length = Length::um(700);
 
@@ -37,8 +39,48 @@ pub fn cell(pitch: Length, at: Bearing) -> ((Length, Length), Length) {
     ((middle - reach, middle + reach), width)
 }
 
-/// Draws every hex wholly within the rim, with its distance; edges that lie on a sector's limit are
-/// left out, since the limit is drawn there.
+/// Room for words in a hex beside the ship's own: the bearing across which they stand, from where to
+/// where, and how long a line may be.
+pub struct Beside {
+    pub at: Bearing,
+    pub gap: (Length, Length),
+    pub width: Length,
+}
+
+/// The room for the name of a sector with this middle in the hexes beside the ship's own: in one of them
+/// if the middle runs through a face, else in the two on either side, the one farther ahead first.
+/// `arrow` is where the arrow at her bow ends. Nothing if these hexes reach beyond the rim.
+pub fn beside(pitch: Length, radius: Length, at: Bearing, arrow: Length) -> Vec<Beside> {
+    // The corners that lie farthest out.
+    if Length::nearest_mm((pitch * 3 / 2).to_mm().hypot(corner(pitch).to_mm() / 2.0)) > radius {
+        return Vec::new();
+    }
+    let face = at.degrees() / Fraction::whole(60);
+    let first = face.floor();
+    let faces = if face.is_whole() { vec![first] } else { vec![first, first + 1] };
+    let mut room: Vec<Beside> = faces
+        .into_iter()
+        .map(|face| {
+            let at = bearing((face * 60).rem_euclid(360));
+            let (inner, outer) = (half(pitch) + CLEAR, pitch * 3 / 2 - CLEAR);
+            let number = NUMBER_BASE + CLEAR;
+            let gap = match face.rem_euclid(6) {
+                // The number stands at the upper side.
+                0 => (inner.max(arrow + CLEAR), outer - number - NUMBER / 2),
+                3 => (inner + number, outer),
+                // The word for a face stands at the inner side; the same is left free at the outer one.
+                _ => (half(pitch) + FACE_WORDS, pitch * 3 / 2 - FACE_WORDS),
+            };
+            let width = if face.rem_euclid(3) == 0 { pitch } else { pitch * 6 / 10 };
+            Beside { at, gap, width }
+        })
+        .collect();
+    room.sort_by_key(|room| room.at > bearing(90) && room.at < bearing(270));
+    room
+}
+
+/// Draws every hex that lies whole within the rim, with its distance; edges on a sector's limit are
+/// left to the limit's own line.
 pub fn draw(
     drawing: &mut Drawing,
     (centre, radius): (Point, Length),

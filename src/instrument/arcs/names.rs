@@ -38,10 +38,13 @@ impl Sheet<'_> {
                 lines.push(Paragraph::new(&sector.note, Face::Body, 3_800));
             }
             let cell = hex_ring::cell(self.request.pitch(), middle);
-            // On a small overlay the cells beside her are beyond its rim.
+            // Of a small overlay the cells of the second ring lie beyond its rim.
             let in_cell = self.overlay.hexes
                 && cell.0.1 <= self.radius
                 && !self.hits_opening(middle, cell.0, cell.1 / 2);
+            if !in_cell && self.name_beside(drawing, middle, &lines) {
+                continue;
+            }
             let (gap, width) = match in_cell {
                 true => cell,
                 false => (self.gap(middle, &mut taken), self.radius),
@@ -56,7 +59,35 @@ impl Sheet<'_> {
         }
     }
 
-    /// The radii occupied by the arcs along the sweeps of its sectors.
+    /// Names a sector in the hexes beside the ship's own, where a small overlay has no others: what has no
+    /// room in one stands in two. Returns whether there is room.
+    fn name_beside(&self, drawing: &mut Drawing, middle: Bearing, lines: &[Paragraph]) -> bool {
+        if !self.overlay.hexes {
+            return false;
+        }
+        let rooms = hex_ring::beside(self.request.pitch(), self.radius, middle, self.arrow().1);
+        let free =
+            |room: &hex_ring::Beside| !self.hits_opening(room.at, room.gap, half(room.width));
+        if rooms.is_empty() || !rooms.iter().all(free) {
+            return false;
+        }
+        let parts: Vec<Vec<Paragraph>> = match rooms.len() {
+            1 => vec![lines.to_vec()],
+            _ => lines.iter().map(|line| vec![line.clone()]).collect(),
+        };
+        for (room, mut lines) in rooms.iter().zip(parts) {
+            shrink(&mut lines, |lines| {
+                let wide = |line: &Paragraph| line.width(self.request.faces) > room.width;
+                depth(lines) <= room.gap.1 - room.gap.0
+                    && !lines.iter().any(wide)
+                    && self.keeps_off_limits(room.at, room.gap, lines)
+            });
+            block(drawing, self.centre, room.at, room.gap, &lines);
+        }
+        true
+    }
+
+    /// What the arcs along the sweeps of its sectors take.
     fn swept(&self) -> Vec<(Length, Length)> {
         let air = Length::um(1_000);
         let sweeps = (0..self.overlay.sectors.len()).map(|at| self.sweep(at));

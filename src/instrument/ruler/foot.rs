@@ -36,8 +36,8 @@ pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str, words: &Languag
 /// The foot of a speed ruler: the zero sign, the ship, and small print.
 pub struct Foot {
     name: String,
-    row: Vec<(Length, Remark)>,
-    lines: Vec<Vec<Remark>>,
+    row: Vec<small_print::Placed>,
+    lines: Vec<Vec<small_print::Placed>>,
     start: Length,
 }
 
@@ -59,7 +59,7 @@ impl Foot {
         let row = small_print::in_row(faces, &remarks, (behind, end), &[]);
         let lines = match row {
             Some(_) => Vec::new(),
-            None => small_print::lines(faces, &remarks, length - Length::um(3000)),
+            None => small_print::lines(faces, &remarks, (Length::um(1500), end), &[]),
         };
         Self { name: name.to_owned(), row: row.unwrap_or_default(), lines, start }
     }
@@ -80,12 +80,10 @@ impl Foot {
         let name_at = Point::new(at.x + self.start, at.y);
         let name = Text::new(&self.name, Face::Display, NAME, name_at).anchored(Anchor::Start);
         drawing.text(Role::Engrave, name);
-        for (from, remark) in &self.row {
-            remark.draw(drawing, Point::new(at.x + *from, at.y));
-        }
+        small_print::draw(drawing, &self.row, at);
         for line in &self.lines {
             at.y = at.y + small_print::LEADING;
-            small_print::draw(drawing, line, Point::new(at.x + Length::um(1500), at.y));
+            small_print::draw(drawing, line, at);
         }
     }
 }

@@ -62,7 +62,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
     y = draw_tracks(drawing, plan, y);
     for line in &plan.lines {
         let baseline = y + drawing.faces.capital(Face::Body, small_print::EM) + Length::um(300);
-        small_print::draw(drawing, line, Point::new(zero.x + Length::um(1500), baseline));
+        small_print::draw(drawing, line, Point::new(zero.x, baseline));
         y = y + small_print::LEADING;
     }
     for (count, division) in (1..).zip(&plan.divisions) {

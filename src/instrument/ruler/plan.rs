@@ -58,10 +58,10 @@ pub struct Plan {
     pub track: Length,
     /// From zero.
     pub joints: Vec<Length>,
-    /// Lines of small print in rows of their own.
-    pub lines: Vec<Vec<Remark>>,
-    /// The track with room for small print beside it, and that print with its x from zero.
-    pub beside: Option<(usize, Vec<(Length, Remark)>)>,
+    /// Lines of small print that have rows of their own.
+    pub lines: Vec<Vec<small_print::Placed>>,
+    /// The track beside which there is room for small print, and that with its places from zero.
+    pub beside: Option<(usize, Vec<small_print::Placed>)>,
 }
 
 impl Plan {
@@ -184,7 +184,8 @@ impl Plan {
             Some((number, row))
         });
         if self.beside.is_none() {
-            self.lines = small_print::lines(faces, remarks, self.length - Length::um(3000));
+            let room = (Length::um(1500), self.length - Length::um(1500));
+            self.lines = small_print::lines(faces, remarks, room, &self.joints);
         }
     }
 

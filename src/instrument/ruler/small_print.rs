@@ -9,6 +9,8 @@ pub const EM: Length = Length::um(2600);
 pub const LEADING: Length = Length::um(3500);
 /// Between two remarks on a line.
 const GAP: Length = Length::um(2000);
+/// Between a joint and words.
+const OFF_JOINT: Length = Length::um(1000);
 
 /// A remark; lines are broken between remarks, and within one only if necessary.
 #[derive(Clone, Debug)]
@@ -52,40 +54,62 @@ impl Remark {
     }
 }
 
-/// Remarks in lines that fit the room.
-pub fn lines(faces: &Faces, remarks: &[Remark], room: Length) -> Vec<Vec<Remark>> {
-    let mut lines: Vec<Vec<Remark>> = Vec::new();
+/// A remark with the place of its beginning, from zero.
+pub type Placed = (Length, Remark);
+
+/// Remarks in lines between `from` and `end`. None crosses a joint: each stands between two of them, in
+/// parts if it has to.
+pub fn lines(
+    faces: &Faces,
+    remarks: &[Remark],
+    (from, end): (Length, Length),
+    joints: &[Length],
+) -> Vec<Vec<Placed>> {
+    let starts = std::iter::once(from).chain(joints.iter().map(|joint| *joint + OFF_JOINT));
+    let ends = joints.iter().map(|joint| *joint - OFF_JOINT).chain([end]);
+    let stretches: Vec<(Length, Length)> =
+        starts.zip(ends).filter(|(from, end)| from < end).collect();
+    let room = stretches.iter().map(|(from, end)| *end - *from).min().unwrap_or(Length::ZERO);
+    let mut lines: Vec<Vec<Placed>> = Vec::new();
+    // The stretch that is being filled, and where it is free.
+    let (mut stretch, mut free) = (stretches.len(), Length::ZERO);
     for part in remarks.iter().flat_map(|remark| remark.broken(faces, room)) {
-        match lines.last_mut() {
-            Some(line) if width(faces, line) + GAP + part.width(faces) <= room => line.push(part),
-            _ => lines.push(vec![part]),
+        let width = part.width(faces);
+        while stretch < stretches.len() && free + width > stretches[stretch].1 {
+            stretch += 1;
+            free = stretches.get(stretch).map_or(free, |stretch| stretch.0);
         }
+        if stretch == stretches.len() {
+            (stretch, free) = (0, from);
+            lines.push(Vec::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push((free, part));
+        }
+        free = free + width + GAP;
     }
     lines
 }
 
-fn width(faces: &Faces, line: &[Remark]) -> Length {
-    let words = line.iter().fold(Length::ZERO, |sum, remark| sum + remark.width(faces));
-    words + GAP * line.len().saturating_sub(1)
-}
-
-/// Sets remarks in a row starting at `from`, each with its x from zero, avoiding joints if
-/// possible. `None` if they do not end before `end`.
+/// Remarks one behind the other from `from` on. Gives back nothing if they do not end before `end`, or if
+/// one of them is too long to keep off the joints.
 pub fn in_row(
     faces: &Faces,
     remarks: &[Remark],
     (mut from, end): (Length, Length),
     joints: &[Length],
-) -> Option<Vec<(Length, Remark)>> {
+) -> Option<Vec<Placed>> {
     let mut row = Vec::new();
     for remark in remarks {
         let crossed = |from: Length| {
-            joints.iter().find(|joint| from < **joint && **joint < from + remark.width(faces))
+            let to = from + remark.width(faces) + OFF_JOINT;
+            joints.iter().find(|joint| from - OFF_JOINT < **joint && **joint < to)
         };
-        if let Some(behind) = crossed(from).map(|joint| *joint + GAP)
-            && crossed(behind).is_none()
-        {
-            from = behind;
+        if let Some(joint) = crossed(from) {
+            from = *joint + OFF_JOINT;
+            if crossed(from).is_some() {
+                return None;
+            }
         }
         row.push((from, remark.clone()));
         from = from + remark.width(faces) + GAP;
@@ -93,10 +117,9 @@ pub fn in_row(
     (from - GAP <= end).then_some(row)
 }
 
-/// Draws a line with its baseline beginning at a point.
-pub fn draw(drawing: &mut Drawing, line: &[Remark], mut at: Point) {
-    for remark in line {
-        remark.draw(drawing, at);
-        at.x = at.x + remark.width(&drawing.faces) + GAP;
+/// Draws a line from zero on, at the height of its baseline.
+pub fn draw(drawing: &mut Drawing, line: &[Placed], zero: Point) {
+    for (from, remark) in line {
+        remark.draw(drawing, Point::new(zero.x + *from, zero.y));
     }
 }

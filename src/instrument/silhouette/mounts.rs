@@ -21,6 +21,8 @@ pub struct Turret {
     pub caliber: Fraction,
     /// Whether they fire over the turret in front.
     pub raised: bool,
+    /// How large its radius may be, in thousandths of the length.
+    most_radius: i64,
 }
 
 /// Guns of this bore and above were mounted in pairs, in turrets or barbettes.
@@ -31,8 +33,12 @@ const LEAST_BY_THREES: i64 = 9;
 const RADIUS: Fraction = Fraction::whole(22);
 const RADIUS_AN_INCH: Fraction = Fraction::whole(3);
 const LARGEST_RADIUS: i64 = 54;
-/// At most this many thousandths of the length, so that neighbors do not touch.
+/// Never more than this many thousandths of the length, so that neighbors stand clear.
 const LARGEST_OF_LENGTH: i64 = 35;
+/// No turret stands nearer than this to an end of the ship, in thousandths of her length: room for barrels.
+const OFF_ENDS: i64 = 120;
+/// Where rows that begin fore or aft end if they have to be shortened: short of each other.
+const OFF_MIDDLE: i64 = 20;
 
 /// The turrets of a class, and whether a source gives them.
 pub fn turrets(class: &ShipClass) -> (Vec<Turret>, bool) {
@@ -125,17 +131,34 @@ fn usual(class: &ShipClass) -> Vec<Turret> {
     turrets
 }
 
-/// The turret with this index in a row of `count` at a place.
+/// The turret of this number in a row of `count` at a place. A row that would leave the ship is drawn
+/// closer, in smaller turrets.
 fn turret_at(
     place: MountPlace,
     (number, count): (i64, i64),
     (caliber, barrels): (Fraction, i64),
     bearing: Bearing,
 ) -> Turret {
-    let first =
-        if place.centred { place.along - place.step * (count - 1) / 2 } else { place.along };
-    let along = first + place.step * number;
-    Turret { along, starboard: place.starboard, barrels, bearing, caliber, raised: false }
+    let steps = (count - 1).max(1);
+    let ends = |step: i64| {
+        let first = if place.centred { place.along - step * (count - 1) / 2 } else { place.along };
+        [first, first + step * (count - 1)]
+    };
+    let on_board =
+        |step: i64| ends(step).iter().all(|along| (OFF_ENDS..=1000 - OFF_ENDS).contains(along));
+    let (step, most_radius) = if on_board(place.step) {
+        (place.step, LARGEST_OF_LENGTH)
+    } else {
+        let room = match place.centred {
+            true => 2 * (place.along - OFF_ENDS).min(1000 - OFF_ENDS - place.along),
+            false => (place.along - 500).abs() - OFF_MIDDLE,
+        };
+        let step = room / steps * place.step.signum();
+        (step, LARGEST_OF_LENGTH.min(step.abs() * 45 / 100).max(1))
+    };
+    let along = ends(step)[0] + step * number;
+    let starboard = place.starboard;
+    Turret { along, starboard, barrels, bearing, caliber, raised: false, most_radius }
 }
 
 impl Turret {
@@ -143,6 +166,6 @@ impl Turret {
     pub fn radius(&self, half_beam: Length, length: Length) -> Length {
         let share = (RADIUS + RADIUS_AN_INCH * self.caliber).min(Fraction::whole(LARGEST_RADIUS));
         let hundred = Fraction::whole(100);
-        half_beam.times(share / hundred).min(part(length, LARGEST_OF_LENGTH, 1000))
+        half_beam.times(share / hundred).min(part(length, self.most_radius, 1000))
     }
 }
