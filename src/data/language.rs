@@ -69,10 +69,14 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
     file
 }
 
-/// Where a nautical term was looked up, for those who check the translation; not printed.
+/// A term of the sea: in English what it means and a phrase that prints it, in another language its word and
+/// where that was looked up. It is for those who check the words, and is not printed.
 fn read_term(table: Table) {
     let _ = table.required_name("english");
-    let _ = table.required_name("word");
+    let _ = table.text("means");
+    let _ = table.text("at");
+    let _ = table.name("word");
+    let _ = table.name("printed");
     let _ = table.texts("sources");
     let _ = table.text("note");
     table.finish();

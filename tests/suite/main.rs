@@ -66,6 +66,7 @@ mod slips;
 mod spreadsheets;
 mod springsharp;
 mod suspicious;
+mod terms;
 mod titles;
 mod tool_cards;
 mod touching;
