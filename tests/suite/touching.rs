@@ -586,12 +586,9 @@ fn no_words_touch_on_an_instrument_or_a_piece_of_any_rule_set() {
         }
         // On a sheet where no ruler has to be cut apart.
         prints.push((format!("{pack} --paper 1400x300 --with ruler --layout folding"), ""));
-        // Nothing else is whole on A5, and the diagrams of one game are not either.
-        if rules != "gridded" {
-            let others: Vec<&str> =
-                with.iter().map(String::as_str).filter(|id| *id != "tool_card").collect();
-            let words = format!("{pack},{} --paper a5 --with tool_card", others.join(","));
-            prints.push((words, ""));
+        // As small as on a tool card of A5.
+        if with.contains(&"arcs".to_owned()) {
+            prints.push((format!("{pack} --paper a4 --with arcs --radius 40mm"), ""));
         }
     }
     assert!(prints.len() >= 29, "{}", prints.len());
