@@ -19,7 +19,7 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
 }
 
 /// Reads the navies, but of those built in only the wanted classes: somebody who prints three ships
-/// need not wait for hundreds. What is the user's is always read, so that its faults are told.
+/// need not wait for hundreds. What is the user's is always read: its faults are told if they matter.
 pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
     let tables = typed_in::list(files, SHIP_VALUES);
     // A table may speak of any ship.
