@@ -8,7 +8,7 @@ use crate::cli::Explain;
 use crate::derive::{self, Deriver, Explanation};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::formula::Formulas;
-use crate::model::{Amount, RuleSet, Ship, ShipClass};
+use crate::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
 
 use super::Outcome;
@@ -27,8 +27,8 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         Some(id) => vec![id],
         None => rules.values.iter().map(|value| value.id.as_str()).collect(),
     };
-    let fleet = ships::fleet_with(&args.ship, &project.files, faults);
-    let (class, ship) = faults.take(ships::one(&fleet, &args.ship))?;
+    let mut fleet = Fleet::default();
+    let (class, ship) = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(rules, faults);
     let mut deriver = Deriver::new(rules, &formulas);
     let derived = faults.take_all(deriver.ship(class, ship))?;
@@ -166,8 +166,9 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
 
 /// Where the figures are that formulas begin with.
 fn particulars(class: &ShipClass) -> String {
-    format!(
-        "\nparticulars at {} ({} confidence)\n  {}\n",
-        class.place, class.confidence, class.source
-    )
+    let confidence = match class.confidence.as_str() {
+        "" => String::new(),
+        known => format!(" ({known} confidence)"),
+    };
+    format!("\nparticulars at {}{confidence}\n  {}\n", class.place, class.source)
 }

@@ -8,7 +8,7 @@ use crate::cli::Show;
 use crate::derive::{self, Derived, Deriver, SpeedBox};
 use crate::formula::Formulas;
 use crate::measure::Fraction;
-use crate::model::{Amount, Basis, ShipClass, ShipType, Value};
+use crate::model::{Amount, Basis, Fleet, ShipClass, ShipType, Value};
 use crate::request::ships::{self, Picked};
 use crate::request::{Game, Project};
 
@@ -19,8 +19,8 @@ use super::table::{columns, wrapped};
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
-    let fleet = ships::fleet_with(&args.ship, &project.files, faults);
-    let picked = faults.take(ships::one(&fleet, &args.ship))?;
+    let mut fleet = Fleet::default();
+    let picked = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(&game.rules, faults);
     let mut deriver = Deriver::new(&game.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;

@@ -18,9 +18,8 @@ pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
     read_fleet_where(files, None, faults)
 }
 
-/// Reads the navies, taking only the wanted classes of the built-in ones: printing three ships
-/// should not wait for hundreds. The user's files are always read whole, so that their faults are
-/// reported.
+/// Reads the navies, but of those built in only the wanted classes: somebody who prints three ships
+/// need not wait for hundreds. What is the user's is always read: its faults are told if they matter.
 pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
     let tables = typed_in::list(files, SHIP_VALUES);
     // A table may name any ship.

@@ -143,7 +143,8 @@ fn read_slots(root: &Table, work: Work) -> Option<(Slots, Vec<Place>)> {
         }
         (None, true) => {
             let message = "an imposition has no `[grid]` and no `[[slot]]`".to_owned();
-            let hint = "say where forms go: docs/imposition.md shows both ways".to_owned();
+            let hint = "say where forms lie: `chartroom eject imposition/2-up.toml` shows a grid"
+                .to_owned();
             root.fault(Code::MissingField, "grid", message, Some(hint));
             None
         }

@@ -84,7 +84,8 @@ impl BookJob<'_> {
         }
         host.stage("data, derive");
         let titles = self.shop.settings.asked.clone().or(&own.titles);
-        let titles = titles.or(&self.shop.settings.titles);
+        // Those of the order of battle that is named, if one is.
+        let titles = titles.or(&self.shop.settings.cover);
         let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };

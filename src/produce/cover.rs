@@ -1,7 +1,7 @@
 //! What the cover of a pack says.
 
-use crate::measure::Length;
-use crate::model::{Duplex, Order, OrderedShip, Side, Size};
+use crate::measure::{Fraction, Length};
+use crate::model::{Duplex, Order, OrderedShip, Side, Size, Units};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -21,20 +21,30 @@ pub struct Part {
 /// An instrument with more drawings than this is one line of what is to be cut out.
 const LINES_EACH: usize = 4;
 
-/// A length and a breadth in words.
-pub fn size_words(size: Size) -> String {
-    let mm = |length: Length| length.to_mm().round();
-    format!("{} \u{d7} {} mm", mm(size.width), mm(size.height))
+/// A width and a height in words, in the units that the game is measured in.
+pub fn size_words(size: Size, units: Units) -> String {
+    match units {
+        Units::Metric => {
+            let mm = |length: Length| length.to_mm().round();
+            format!("{} \u{d7} {} mm", mm(size.width), mm(size.height))
+        }
+        Units::Imperial => {
+            let inch = Length::inches(Fraction::ONE);
+            let hundredths =
+                |length: Length| length.ratio(inch).round_half_up(Fraction::one_of(100)).to_f64();
+            format!("{} \u{d7} {} in", hundredths(size.width), hundredths(size.height))
+        }
+    }
 }
 
 /// What is to be cut out of sheets with drawings; `parts` has of each how many it is printed in.
-pub fn drawn_cuts(drawn: &Drawn, parts: &[usize]) -> Vec<CutView> {
+pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units) -> Vec<CutView> {
     let of_title = |title: &String| drawn.titles.iter().filter(|other| *other == title).count();
     let cuts = drawn.drawings.iter().zip(&drawn.titles).zip(parts);
     cuts.map(|((drawing, title), parts)| CutView {
         what: if of_title(title) > LINES_EACH { title } else { &drawing.title }.clone(),
         count: 1,
-        size: size_words(drawing.size),
+        size: size_words(drawing.size, units),
         parts: *parts,
     })
     .collect()

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::Options;
-use crate::model::{Fleet, Form, Order};
+use crate::model::{Fleet, Form, Order, Units};
 use crate::page::{Plan, Record};
 use crate::press::{self, Sheet};
 use crate::request::{
@@ -54,7 +54,7 @@ pub fn make(
         false => Vec::new(),
     };
     let printed = faults.take(binding.behind(cover))?;
-    Some(Product { printed, about, stem: format!("{PACK}-{}", order.id), told: None })
+    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), told: None })
 }
 
 struct PackJob<'a> {
@@ -90,7 +90,7 @@ impl PackJob<'_> {
                 streams: false,
             };
             if let Some(printed) = press.run(0, faults) {
-                let cuts = vec![record_cut(form, &plan, &printed)];
+                let cuts = vec![record_cut(form, &plan, &printed, request.game.units)];
                 let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
                 let part = Part { title, holds: String::new(), printed, cuts };
                 faults.take(binding.add(part))?;
@@ -140,7 +140,7 @@ impl PackJob<'_> {
         let pieces: Vec<_> = sheets.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
-        let cuts = drawn_cuts(&drawn, &in_parts);
+        let cuts = drawn_cuts(&drawn, &in_parts, request.game.units);
         let printed = drawings::print(&drawn, sheets, self.context, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
@@ -173,11 +173,17 @@ impl PackJob<'_> {
     }
 }
 
-fn record_cut(form: &Form, plan: &Plan, printed: &Printed) -> CutView {
+/// An id as a part of a file's name that needs no quotes in a shell.
+fn plain(id: &str) -> String {
+    let kept = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    id.chars().map(|c| if kept(c) { c } else { '-' }).collect()
+}
+
+fn record_cut(form: &Form, plan: &Plan, printed: &Printed, units: Units) -> CutView {
     CutView {
         what: form.label.clone(),
         count: printed.filled,
-        size: size_words(press::size_of(&plan.blank.frame)),
+        size: size_words(press::size_of(&plan.blank.frame), units),
         parts: 1,
     }
 }

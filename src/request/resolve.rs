@@ -69,8 +69,9 @@ impl ShipWords {
         fleet: &'a mut Fleet,
         faults: &mut Faults,
     ) -> Vec<ResolvedShip<'a>> {
-        *fleet = self.fleet(files, faults);
-        let ordered = self.ordered(fleet, faults);
+        let (mut read, mut unknown) = (Faults::default(), Faults::default());
+        *fleet = self.fleet(files, &mut read);
+        let ordered = self.ordered(fleet, &mut unknown);
         let fleet = &*fleet;
         let ordered = ordered.into_iter().map(|((class, ship), side, entry)| {
             let class = &fleet.classes[class];
@@ -78,11 +79,19 @@ impl ShipWords {
         });
         let picked = match self.all && !self.any() {
             true => fleet.ships().collect(),
-            false => ships::ships(fleet, &self.words, &self.navies, faults),
+            false => ships::ships(fleet, &self.words, &self.navies, &mut unknown),
         };
         let picked =
             picked.into_iter().map(|(class, ship)| ResolvedShip { class, ship, entry: None });
         let mut resolved: Vec<ResolvedShip> = ordered.chain(picked).collect();
+        let all_found = !unknown.any_error() && (self.any() || !self.all);
+        if all_found && !self.words.iter().any(|word| ships::is_file(word)) {
+            let chosen: Vec<&ShipClass> = resolved.iter().map(|one| one.class).collect();
+            faults.extend(ships::told_of(read, &chosen, !self.navies.is_empty()));
+        } else {
+            faults.extend(read);
+        }
+        faults.extend(unknown);
         self.choice.keep(&mut resolved, |one| (one.class, one.ship), faults);
         resolved
     }

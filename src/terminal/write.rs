@@ -34,6 +34,11 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
             }
         }
     }
+    take_names(ready)
+}
+
+/// All files take their names, or none does.
+fn take_names(ready: Vec<Ready>) -> Result<(), Diagnostic> {
     let careful = ready.len() > 1;
     let mut done: Vec<Done> = Vec::new();
     for Ready { new, path } in ready {
@@ -246,5 +251,32 @@ pub fn show(text: &str) -> Result<(), Diagnostic> {
             Err(Diagnostic::error(Code::CannotWrite, message))
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn if_a_file_cannot_take_its_name_those_before_it_are_as_they_were() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        std::fs::write(at("1"), "old").expect("a file");
+        let ready = |name: &str| Ready {
+            new: neighbour(&at("new"), None, &Bytes::Here(b"new".to_vec())).expect("a file"),
+            path: at(name),
+        };
+        let names = || {
+            let entries = std::fs::read_dir(folder.path()).expect("the folder");
+            entries.map(|entry| entry.expect("an entry").file_name()).collect::<Vec<_>>()
+        };
+        let sheets = vec![ready("1"), ready("2"), ready("no folder/3"), ready("4")];
+        assert_eq!(take_names(sheets).expect_err("refused").code, Code::CannotWrite);
+        assert_eq!(std::fs::read(at("1")).expect("the old one"), b"old");
+        assert_eq!(names(), ["1"], "nothing new, and nothing beside it");
+        take_names(vec![ready("1"), ready("2")]).expect("both");
+        assert_eq!(std::fs::read(at("1")).expect("the new one"), b"new");
+        assert_eq!(names().len(), 2);
     }
 }

@@ -795,3 +795,35 @@ fn smoke_fills_a_hex_where_the_game_is_played_on_hexes_and_follows_its_pitch() {
         assert_eq!(first - left, piece, "{rule_set} {pitch:?}");
     }
 }
+
+#[test]
+fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
+    let bench = Workbench::new();
+    for (rules, scale, size) in [
+        ("quickfire", "tiny", (20.0, 12.5)),
+        ("quickfire", "small", (30.0, 18.75)),
+        ("quickfire", "medium", (40.0, 25.0)),
+        ("quickfire", "jumbo", (80.0, 50.0)),
+        ("quickfire_classic", "large", (80.0, 50.0)),
+        ("quickfire", "0.1x", (20.0, 12.5)),
+        ("quickfire", "1/300", (80.0, 50.0)),
+        ("dreadnoughts", "1.5x", (60.0, 37.5)),
+    ] {
+        let words = format!("print markers --rules {rules} --scale {scale} --paper a4 -o x.pdf");
+        bench.run(&words).fine();
+        bench.run("verify x.pdf").fine();
+        let claim = chartroom::verify::claim_of(&bench.read("x.pdf")).expect("a claim");
+        let smoke = claim.drawings.iter().find(|one| one.id == "markers-smoke").expect("smoke");
+        let cut = |name: &str| {
+            let found = smoke.claims.iter().find(|claim| claim.name == name).expect("a cut");
+            match found.shape {
+                ClaimShape::Line(from, _) => from,
+                _ => panic!("a straight cut"),
+            }
+        };
+        let (left, top) = (cut("outline, left"), cut("outline, top"));
+        let across = (cut("cut 1 from the left").x - left.x).to_mm();
+        let down = (cut("cut 1 from the top").y - top.y).to_mm();
+        assert_eq!((across, down), size, "{rules} {scale}");
+    }
+}

@@ -18,6 +18,7 @@ use chartroom::view::{
     self, BookClass, BookMaker, BookPart, LogView, NumberText, SheetView, book_view,
 };
 use typst::layout::{Frame, FrameItem};
+use typst::visualize::{Color, Paint, ProcessColor};
 
 use crate::workbench::{Workbench, faces, on_all_cores, repository};
 
@@ -173,15 +174,18 @@ fn marks_after(frame: &Frame, found: &mut Vec<String>, last: &mut String) {
                 }
                 *last = text.text.to_string();
             }
-            FrameItem::Shape(shape, _) if shape.fill.is_some() => {
-                let fill = format!("{:?}", shape.fill);
-                if fill.contains("Luma") && !fill.contains("Luma(0") {
-                    found.push(fill);
-                }
+            FrameItem::Shape(shape, _) if shape.fill.as_ref().is_some_and(is_gray) => {
+                found.push(format!("{:?}", shape.fill));
             }
             _ => {}
         }
     }
+}
+
+/// Neither black nor white.
+fn is_gray(fill: &Paint) -> bool {
+    let Paint::Solid(Color::Process(ProcessColor::Luma(gray))) = fill else { return false };
+    (0.05..0.99).contains(&gray.luma)
 }
 
 fn all_texts(frame: &Frame, found: &mut Vec<String>) {
@@ -621,6 +625,142 @@ fn mark_of(mark: &str) -> &'static str {
         DOT => DOT,
         _ => "",
     }
+}
+
+// ---- who hurts whom, and the gunnery reference ----
+
+/// The forms of a rule set that hold ships against each other, with the chart that they look things up in.
+fn comparisons(rules: &RuleSet) -> Vec<(&Form, Option<String>)> {
+    let table = rules.tables.get("who_hurts_whom");
+    let chart = table.and_then(|table| table["chart"].as_str()).map(str::to_owned);
+    let forms = rules.forms.iter().filter(|form| ["matrix", "reference"].contains(&&*form.id));
+    forms.map(|form| (form, chart.clone())).collect()
+}
+
+/// The pages of such a form for these ships, and how the logs are changed first.
+fn compared(
+    fixture: &Fixture,
+    (rules, form): (&RuleSet, &Form),
+    ships: &[&str],
+    change: impl Fn(&mut LogView),
+) -> Vec<Frame> {
+    let formulas = Formulas::check(rules, &mut Faults::default());
+    let mut deriver = Deriver::new(rules, &formulas);
+    let (scale, units) = (rules.default_scale().expect("a scale"), rules.units);
+    let of_name =
+        |name: &str| fixture.fleet.ships().find(|(_, ship)| ship.name == name).expect("a ship");
+    let ships: Vec<_> = ships.iter().map(|name| of_name(name)).collect();
+    let derived: Vec<_> =
+        ships.iter().map(|(class, ship)| deriver.ship(class, ship).expect("values")).collect();
+    let all: Vec<_> = derived.iter().collect();
+    let sheet = view::sheet(rules, Some(form), (scale, units), &all, &fixture.paper, false);
+    let logs = ships.iter().zip(&derived).map(|((class, ship), derived)| {
+        let boxes = derive::speed_boxes(rules, Some(derived), scale, units);
+        let mut log = view::log(rules, class, ship, derived, &boxes, sheet.marking);
+        change(&mut log);
+        Record::of(log)
+    });
+    let (pages, faults) =
+        fixture.typesetter.pages(&form.template, &sheet, &logs.collect::<Vec<_>>());
+    assert!(faults.is_empty(), "{} {}: {faults:?}", rules.id, form.id);
+    pages.into_iter().map(|page| page.frame).collect()
+}
+
+#[test]
+fn every_rating_of_who_hurts_whom_and_the_gunnery_reference_has_its_mark_and_no_other() {
+    let fixture = fixture();
+    let mut shown = 0;
+    for rules in &fixture.rules {
+        for (form, _) in comparisons(rules) {
+            let guns = rules.tables["who_hurts_whom"]["guns"].as_array().expect("guns").iter();
+            let ids: BTreeSet<&str> = guns
+                .flat_map(|gun| ["attack", "armor"].map(|key| gun[key].as_str().unwrap()))
+                .collect();
+            for own in ids {
+                let mut key = Vec::new();
+                for mark in ["", RING, DOT] {
+                    let change = |log: &mut LogView| {
+                        for (id, value) in &mut log.values {
+                            let is_own = id == own;
+                            (value.marked, value.mark) = (
+                                is_own && !mark.is_empty(),
+                                if is_own { mark_of(mark) } else { "" },
+                            );
+                            if is_own {
+                                value.text = NumberText::plain(TRACER);
+                            }
+                        }
+                    };
+                    let mut texts = Vec::new();
+                    let pages = compared(&fixture, (rules, form), &["Mikasa"], change);
+                    pages.iter().for_each(|page| all_texts(page, &mut texts));
+                    let place = format!("{} {} {own}", rules.id, form.id);
+                    assert!(texts.iter().any(|text| text.contains(TRACER)), "{place}: {texts:?}");
+                    let mut marks: Vec<&str> = texts.iter().map(|text| text.trim()).collect();
+                    marks.retain(|text| [RING, DOT].contains(text));
+                    marks.sort_unstable();
+                    if mark.is_empty() {
+                        // With no rating marked, those of the key are left.
+                        assert!(key.is_empty() && marks.len() == 2, "{place}: {marks:?}");
+                        key = marks.into_iter().map(str::to_owned).collect();
+                        continue;
+                    }
+                    // Guns may be told twice, at belt and at turrets; the reference marks the ship.
+                    let times = match form.id.as_str() {
+                        "matrix" => texts.iter().filter(|text| text.contains(TRACER)).count(),
+                        _ => 1,
+                    };
+                    let own = std::iter::repeat_n(mark, times);
+                    let mut wanted: Vec<&str> = key.iter().map(String::as_str).chain(own).collect();
+                    wanted.sort_unstable();
+                    assert_eq!(marks, wanted, "{place}");
+                    shown += 1;
+                }
+            }
+        }
+    }
+    assert!(shown > 30, "{shown}");
+}
+
+#[test]
+fn every_cell_of_ours_behind_who_hurts_whom_and_the_gunnery_reference_is_gray_and_no_stated_one() {
+    const SHIPS: [&str; 5] = ["Mikasa", "Borodino", "Asama", "Oslyabya", "Novik"];
+    let fixture = fixture();
+    let mut shown = 0;
+    for rules in &fixture.rules {
+        for (form, chart) in comparisons(rules) {
+            let stated = all_stated(rules);
+            let read = |rules: &RuleSet| {
+                let (mut texts, mut found) = (Vec::new(), Vec::new());
+                for page in compared(&fixture, (rules, form), &SHIPS, |_| {}) {
+                    all_texts(&page, &mut texts);
+                    marks(&page, &mut found);
+                }
+                (texts, found)
+            };
+            let (words, bare) = read(&stated);
+            assert!(!bare.iter().any(|mark| mark.contains(DAGGER)), "{}: {bare:?}", rules.id);
+            let of_chart = |spot: &Spot| match spot {
+                Spot::Chart { table, .. } => Some(&rules.charts[*table].id) == chart.as_ref(),
+                _ => false,
+            };
+            for spot in spots(rules).into_iter().filter(of_chart) {
+                let Some(other) = altered(&stated, spot) else { continue };
+                if read(&other).0 == words {
+                    continue;
+                }
+                let ours = read(&with_ours(&stated, &[spot])).1;
+                assert!(
+                    ours.len() > bare.len(),
+                    "{} {}: {bare:?} {ours:?}",
+                    form.id,
+                    named(rules, spot)
+                );
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 10, "{shown}");
 }
 
 // ---- show ----

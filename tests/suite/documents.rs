@@ -1,6 +1,6 @@
 //! Documents that can go stale are run.
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::{Workbench, on_all_cores, repository};
 
 fn read(name: &str) -> String {
     std::fs::read_to_string(repository().join(name))
@@ -80,6 +80,109 @@ fn the_steps_of_the_first_ship_can_be_taken() {
         let run = bench.run(words);
         assert!(run.stderr.contains(said), "{words}: {}", run.stderr);
     }
+}
+
+/// Every command that stands in a block of a page: from the program's name on, without the comment behind it.
+fn calls(page: &str) -> Vec<Vec<String>> {
+    let blocks = page.split("```").skip(1).step_by(2);
+    let shells = blocks.filter_map(|block| {
+        let (kind, text) = block.split_once('\n')?;
+        ["", "sh", "console"].contains(&kind).then(|| text.replace("\\\n", " "))
+    });
+    let mut calls = Vec::new();
+    for shell in shells {
+        let lines = shell.lines().map(|line| line.trim().trim_start_matches("$ "));
+        for line in lines.filter(|line| line.starts_with("chartroom ")) {
+            let line = line.split(" #").next().unwrap_or_default();
+            let mut words = Vec::new();
+            for (at, part) in line.split('"').enumerate() {
+                match at % 2 {
+                    0 => words.extend(part.split_whitespace().map(str::to_owned)),
+                    _ => words.push(part.to_owned()),
+                }
+            }
+            words.remove(0);
+            calls.push(words);
+        }
+    }
+    calls
+}
+
+/// A project with the files that the pages speak of.
+fn desk(page: &str) -> Workbench {
+    let bench = Workbench::project();
+    let own = |name: &str| std::fs::read(repository().join(name)).expect(name);
+    bench.write("strelsau.txt", own("tests/springsharp/battleship_2.txt"));
+    bench.write("fleet.ods", own("tests/spreadsheets/english.ods"));
+    match page {
+        "docs/data.md" => {
+            let navy = "navy = \"Mine\"\n[[class]]\nid = \"mine\"\nname = \"Mine\"\nstate = \"planned\"\n\
+                        source = \"me\"\nships = [{ name = \"Mine\" }]\n";
+            bench.write("my_ships.toml", navy);
+        }
+        "docs/imports.md" => {
+            bench.run("export mikasa -o fleet.xlsx").fine();
+        }
+        "docs/languages.md" => {
+            bench.run("eject languages/de.toml").fine();
+        }
+        "docs/true_size.md" => {
+            for format in ["pdf", "dxf"] {
+                bench.run(&format!("print ruler -o ruler-quickfire.{format}")).fine();
+            }
+        }
+        "docs/cutters.md" => {
+            bench.run("print ruler -o ruler-quickfire.dxf").fine();
+        }
+        _ => {}
+    }
+    bench
+}
+
+#[test]
+fn every_command_of_the_documents_runs() {
+    let mut pages = Vec::new();
+    for folder in ["docs", "docs/instruments", "docs/rule_sets"] {
+        for entry in std::fs::read_dir(repository().join(folder)).expect("the folder") {
+            let name =
+                format!("{folder}/{}", entry.expect("an entry").file_name().to_string_lossy());
+            // The first ship's steps lead through two folders, and are taken above.
+            if name.ends_with(".md") && name != "docs/first_ship.md" {
+                let calls = calls(&read(&name));
+                pages.push((name, calls));
+            }
+        }
+    }
+    pages.retain(|(_, calls)| !calls.is_empty());
+    assert!(pages.len() >= 15, "{pages:?}");
+    on_all_cores(&pages, |(page, calls)| {
+        let bench = desk(page);
+        for call in calls {
+            // A server ends when it is told to; tests/suite/serve.rs has it.
+            if call[0] == "serve" {
+                continue;
+            }
+            let mut words = Vec::new();
+            for word in call {
+                // A shell would do this.
+                match word.strip_prefix('*') {
+                    Some(end) => {
+                        words.extend(bench.names().into_iter().filter(|name| name.ends_with(end)))
+                    }
+                    None => words.push(word.clone()),
+                }
+            }
+            // Pictures as coarse as can be: how they look is no matter here.
+            let pictures = ["deck", "png", "look.png"].map(str::to_owned);
+            if let Some(at) = words.iter().position(|word| word == "--dpi") {
+                words[at + 1] = "30".to_owned();
+            } else if words.iter().any(|word| pictures.contains(word)) {
+                words.extend(["--dpi", "30"].map(str::to_owned));
+            }
+            let run = bench.run_list(&words.iter().map(String::as_str).collect::<Vec<_>>());
+            assert_eq!(run.code, 0, "{page}: {words:?}: {}", run.stderr);
+        }
+    });
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn every_rule_set_with_armor_holds_each_ship_against_each_of_the_other_side() {
 
 #[test]
 fn the_key_explains_no_dagger_where_none_stands() {
-    for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
+    for rules in ["quickfire", "quickfire_classic", "easyships"] {
         for unknown in ["house", "blank"] {
             let words = words(&format!("tsushima_1905.toml --rules {rules} --unknown {unknown}"));
             let all = words.join(" ");
@@ -44,4 +44,23 @@ fn a_value_that_is_not_known_is_an_empty_box_and_not_a_number() {
     // No source has the guns of Tso I.
     let words = words("tso-i mikasa");
     assert!(words.iter().any(|word| word == "Tso"), "{words:?}");
+}
+
+#[test]
+fn where_bands_end_is_a_reading_and_has_a_dagger_with_its_key() {
+    let words = words("tsushima_1905.toml --rules dreadnoughts");
+    for told in [["armor.", "\u{2020}"], ["\u{2020}", "our"]] {
+        assert!(words.windows(2).any(|two| two == told), "{words:?}");
+    }
+}
+
+#[test]
+fn stated_ratings_have_their_dot_and_ships_that_share_a_number_share_no_line_with_them() {
+    let words = words("tsushima_1905.toml --paper a4");
+    // The rules text states 20 of Mikasa and 10 of Borodino; those of their sisters are ours.
+    let lines = |line: &[&str]| words.windows(line.len()).any(|own| own == line);
+    assert!(lines(&["fire", "20", "\u{25cf}", "9\u{d7}2"]), "{words:?}");
+    assert!(lines(&["fire", "20", "9\u{d7}2"]), "{words:?}");
+    assert!(lines(&["Mikasa", "Light"]) && lines(&["Shikishima,", "Asahi", "Light"]), "{words:?}");
+    assert!(lines(&["Borodino", "10", "\u{25cf}", "\u{2013}", "20"]), "{words:?}");
 }

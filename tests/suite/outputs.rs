@@ -199,3 +199,53 @@ fn the_file_that_says_a_wrong_word_is_blamed() {
         assert!(run.stderr.contains("at chartroom.toml"), "{key}: {}", run.stderr);
     }
 }
+
+#[test]
+fn of_several_files_a_read_only_one_leaves_all_as_they_were() {
+    let bench = Workbench::new();
+    for number in 1..=4 {
+        bench.write(&format!("log-{number}.png"), format!("old {number}"));
+    }
+    let read_only = std::fs::Permissions::from_mode(0o444);
+    std::fs::set_permissions(bench.path("log-3.png"), read_only).expect("a mode");
+    bench.run("print log mikasa*19 --dpi 30 --paper a4 -o log.png").refused(
+        3,
+        "error[cannot-write]: `log-3.png` cannot be written: it is read-only\n  hint: name another file",
+    );
+    assert_eq!(bench.names().len(), 4, "{:?}", bench.names());
+    for number in 1..=4 {
+        assert_eq!(bench.read(&format!("log-{number}.png")), format!("old {number}").into_bytes());
+    }
+}
+
+#[test]
+fn links_among_several_files_are_followed_as_a_copy_does() {
+    let bench = Workbench::new();
+    bench.write("there/old.png", "old");
+    symlink("there/old.png", bench.path("log-1.png")).expect("a link");
+    symlink("there/new.png", bench.path("log-2.png")).expect("a link to nothing so far");
+    bench.run("print log mikasa*13 --dpi 30 --paper a4 -o log.png").fine();
+    for name in ["there/old.png", "there/new.png", "log-3.png"] {
+        assert!(bench.read(name).starts_with(b"\x89PNG"), "{name}");
+        assert!(!bench.path(name).is_symlink(), "{name}");
+    }
+    assert!(bench.path("log-1.png").is_symlink() && bench.path("log-2.png").is_symlink());
+    // Where a link leads nowhere, none of the others is written.
+    let bench = Workbench::new();
+    symlink("nowhere/log.png", bench.path("log-3.png")).expect("a link");
+    let run = bench.run("print log mikasa*13 --dpi 30 --paper a4 -o log.png");
+    assert_eq!(run.code, 3, "{}", run.stderr);
+    assert_eq!(bench.names(), ["log-3.png"]);
+    symlink("round.pdf", bench.path("round.pdf")).expect("a link");
+    let run = bench.run("print log mikasa -o round.pdf");
+    assert!(run.code == 3 && run.stderr.contains("lead round in a circle"), "{}", run.stderr);
+}
+
+#[test]
+fn a_pack_of_any_file_has_a_name_that_needs_no_quotes() {
+    let bench = Workbench::new();
+    let order = "title = \"Duel\"\n[[side]]\nname = \"One\"\nships = [\"mikasa\"]\n";
+    bench.write("o'brien (2).toml", order);
+    bench.run_list(&["print", "pack", "o'brien (2).toml"]).fine();
+    assert!(bench.names().contains(&"pack-o-brien--2-.pdf".to_owned()), "{:?}", bench.names());
+}

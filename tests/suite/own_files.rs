@@ -412,3 +412,64 @@ fn a_functions_own_parameters_are_no_inputs_of_a_value() {
     assert!(told.contains("funnels") && told.contains("worth"), "{told}");
     assert!(!told.contains("\"iron\""), "{told}");
 }
+
+#[test]
+fn an_order_of_battle_with_a_name_of_several_ships_is_not_written_and_mended_it_is() {
+    let bench = Workbench::new();
+    let order = |ship: &str| {
+        let side = format!("Britain: {ship}, hood");
+        bench.run_list(&["new", "order", "duel", "--side", &side, "--side", "Germany: bismarck"])
+    };
+    order("warspite").refused(
+        1,
+        "error[ambiguous-ship]: `warspite` fits several ships\n  \
+         hint: write `warspite@1914` or `warspite@completed`",
+    );
+    assert_eq!(bench.names(), Vec::<String>::new());
+    order("warspite@1914").fine();
+    bench.run("check duel.toml").fine();
+    assert!(String::from_utf8_lossy(&bench.read("duel.toml")).contains("\"warspite@1914\""));
+}
+
+#[test]
+fn a_fault_of_a_navy_is_told_where_her_ships_are_meant_and_nowhere_else() {
+    let bench = Workbench::project();
+    let good = "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\n\
+                source = \"mine\"\nspeed_kn = 18\nships = [{ name = \"Zenda\" }]\n";
+    for (bad, of_navy, of_another) in [
+        // One figure, and a file of which nothing can be read and whose navy nobody knows.
+        (good.replace("= 18", "= -18"), 1, 0),
+        (good.replace("\"zenda\"", "\"zenda"), 2, 1),
+    ] {
+        bench.write("ship_values/ruritania.toml", bad);
+        for (words, code) in [
+            ("print log mikasa -o x.pdf", 0),
+            ("print pack yalu_1894.toml -o x.pdf", 0),
+            ("print chart -o x.pdf", 0),
+            ("print ruler -o x.pdf", 0),
+            ("show mikasa", 0),
+            ("explain mikasa size", 0),
+            ("export mikasa -o x.csv --force", 0),
+            ("new order duel --force --side Japan:mikasa", 0),
+            ("print log mikasa zenda -o x.pdf", 1),
+            ("show zenda", 1),
+            ("print roster --navy ruritania -o x.pdf", of_navy),
+            ("print roster --navy japan -o x.pdf", of_another),
+            ("print log mikasa kravonia -o x.pdf", 1),
+        ] {
+            let run = bench.run(words);
+            let told = run.stderr.contains("at ship_values/ruritania.toml:");
+            assert_eq!((run.code, told), (code, code != 0), "{words}: {}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn of_a_ship_without_confidence_none_is_told() {
+    let bench = with_formula("speed_kn = 18", "\"hard\"");
+    let text = bench.run("explain zenda x --rules duel").fine().text();
+    assert!(text.contains("particulars at ship_values/ruritania.toml:2:1\n  mine"), "{text}");
+    assert!(
+        Workbench::new().run("explain mikasa size").fine().text().contains("(high confidence)")
+    );
+}

@@ -308,3 +308,50 @@ fn a_large_pack_has_its_cover_in_front_and_every_part_where_the_outline_says() {
         assert!(text(page + 21).contains(last) && !text(page + 22).contains(last), "{side}");
     }
 }
+
+#[test]
+fn a_pack_of_easyships_has_the_map_and_the_counters_that_it_is_played_with() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS);
+    bench.run("print pack trial.toml --rules easyships --paper a4 -o x.pdf").fine();
+    let claim = claim_of(&bench.read("x.pdf"));
+    for id in ["hexmap", "counters", "markers-smoke"] {
+        assert!(claim.drawings.iter().any(|one| one.id.starts_with(id)), "{id}");
+    }
+}
+
+#[test]
+fn the_cover_measures_in_the_units_of_the_game() {
+    let bench = Workbench::new();
+    let cover = |units: &str| {
+        let words = format!("print pack yalu_1894.toml --units {units} --paper a4 -o x.pdf");
+        bench.run(&words).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        let text = document.extract_text(&[1]).expect("text");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (inches, metric) = (cover("imperial"), cover("metric"));
+    for (text, shown, other) in [
+        (&inches, ["3.74 \u{d7} 3.23 in", "200 ft"], ["95 \u{d7} 82 mm", "50 m "]),
+        (&metric, ["95 \u{d7} 82 mm", "50 m "], ["3.74 \u{d7} 3.23 in", " ft "]),
+    ] {
+        assert!(shown.iter().all(|words| text.contains(words)), "{text}");
+        assert!(!other.iter().any(|words| text.contains(words)), "{text}");
+    }
+}
+
+#[test]
+fn a_book_of_an_order_of_battle_bears_its_title() {
+    let bench = Workbench::new();
+    bench.write("trial.toml", WITH_MOUNTS.replace("\"Trial\"", "\"The Trial off Zenda\""));
+    let first = |words: &str| {
+        bench.run(&format!("print book trial.toml {words} -o x.pdf")).fine();
+        let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
+        document.extract_text(&[1]).expect("text").split_whitespace().collect::<String>()
+    };
+    let cover = first("").to_lowercase();
+    assert!(cover.contains("thetrialoffzenda"), "{cover}");
+    assert!(cover.contains("japanandchina") || cover.contains("chinaandjapan"), "{cover}");
+    let own = first("--title Mine").to_lowercase();
+    assert!(own.contains("mine") && !own.contains("zenda"), "{own}");
+}

@@ -12,7 +12,7 @@ use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
 use chartroom::press::{Keep, Laid, Room, gang};
 
-use crate::workbench::{Workbench, faces, repository};
+use crate::workbench::{Workbench, faces, repository, text_of};
 
 /// From the drawing's left side to zero.
 const RIM_MM: f64 = 0.5;
@@ -623,4 +623,25 @@ fn what_nobody_knows_is_left_out_and_named() {
     assert!(
         svg.contains("<path d=\"M610.1 0.5L610.1 5.5\" stroke=\"#000000\" stroke-width=\"0.5\"")
     );
+}
+
+#[test]
+fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
+    let bench = Workbench::new();
+    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
+    bench.run("verify x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    for told in ["AA fire 4", "Carriers combine within 10"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    let bench = Workbench::project();
+    let rules = std::fs::read_to_string(repository().join("rules/easyships.toml")).expect("a file");
+    let ours = rules.replace(
+        "anti_aircraft = 4\ncarriers_combine = 10",
+        "carriers_combine = 10\n[scale.both.house]\nanti_aircraft = 5",
+    );
+    bench.write("rules/easyships.toml", ours);
+    bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("AA fire 5\u{2020}"), "{text}");
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::cli::NewOrder;
 use crate::data::{self, toml_text::quoted};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::output::{OutputFile, Target};
 use crate::request::{Project, ships};
 use crate::spool::Bytes;
@@ -25,7 +25,9 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         faults.add(project::already_there(&file));
         return None;
     }
-    let fleet = data::read_fleet(&project.files, faults);
+    let mut read = Faults::default();
+    let fleet = data::read_fleet(&project.files, &mut read);
+    let mut chosen = Vec::new();
     let mut sides = String::new();
     let mut count = 0;
     let mut all_known = true;
@@ -45,6 +47,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
             match ships::by_word(&fleet, word) {
                 Ok(found) => {
                     count += found.len();
+                    chosen.extend(found.iter().map(|(class, _)| *class));
                     let _ = writeln!(sides, "  {},", quoted(word));
                 }
                 Err(fault) => {
@@ -56,8 +59,10 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         sides.push_str("]\n\n");
     }
     if !all_known {
+        faults.extend(read);
         return None;
     }
+    faults.extend(ships::told_of(read, &chosen, false));
     if count == 0 {
         let message = "the order of battle has no ships";
         let hint = "such as `--side \"Japan: mikasa, asama\"`, once for each side";

@@ -166,7 +166,7 @@ fn of_file(
     match there {
         Some(text) => format!("{}\n{class}", text.trim_end()),
         None => format!(
-            "{}# Ships of your own. A key that is absent is not known; docs/data.md has every key.\n\
+            "{}# Ships of your own. A key that is absent is not known; with `chartroom schema --write` editors know all keys.\n\
              navy = {}\n{class}",
             schema::line("ships", path, &project.files, outcome),
             toml_text::quoted(navy)

@@ -2,7 +2,7 @@
 
 use crate::data::SourceFile;
 use crate::data::table::Table;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, or_list};
 use crate::measure::Unit;
 use crate::model::{Basis, Formula, PARTICULARS, ValueKind, ValueRule};
 
@@ -33,7 +33,7 @@ pub fn read(root: &Table, source: &SourceFile) -> Vec<ValueRule> {
                 let names = PARTICULARS.into_iter().chain(known.iter().map(String::as_str));
                 Diagnostic::error(Code::UnknownValue, message)
                     .maybe_hint(did_you_mean(&need, names))
-                    .hint_if_none("docs/data.md lists what a formula can use")
+                    .hint_if_none(format!("it names {}", or_list(&PARTICULARS)))
             };
             table.add_at(fault.at(place));
         }

@@ -145,7 +145,12 @@ impl<'a> Reader<'a> {
         };
         if kind.is_none() {
             let message = format!("`{}` does not name a known type of ship", head[2].trim());
-            self.warn(0, "type", message, "write `type` into the file; docs/data.md lists them");
+            self.warn(
+                0,
+                "type",
+                message,
+                "write `type` into the file, such as `protected_cruiser`",
+            );
         }
         let text = self.text();
         let at = self.armament(&mut design, text, words);

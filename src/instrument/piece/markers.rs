@@ -27,7 +27,11 @@ const ABOVE: Length = Length::um(1_200);
 const BELOW: Length = Length::um(1_100);
 /// The least size at which a bank of smoke has room for its word.
 const LEAST_WITH_WORD: Length = Length::um(14_000);
-/// Numbered pieces go up to this: enough ships for either side.
+/// Banks of smoke follow the scale between these multiples: smaller ones have no room for their word, and
+/// six larger ones none on a sheet.
+const LEAST_SMOKE: Fraction = Fraction::one_of(2);
+const MOST_SMOKE: Fraction = Fraction::whole(2);
+/// Numbered pieces go up to this: two hands full of ships a side.
 const NUMBERED: usize = 12;
 /// How far a turret's centre is below the middle of its symbol, in hundredths of the symbol.
 const TURRET_DOWN: i64 = 8;
@@ -47,7 +51,6 @@ const TWELVE: Block = Block { piece: SMALL, columns: 4, rows: 3 };
 /// Two of each number.
 const PAIRS: Block = Block { piece: SMALL, columns: 6, rows: 4 };
 const TORPEDOES: Block = Block { piece: LONG, columns: 2, rows: 6 };
-const SMOKE: Block = Block { piece: WIDE, columns: 2, rows: 3 };
 
 /// The drawings: a block per marker.
 ///
@@ -72,7 +75,7 @@ pub fn draw(
             MarkerKind::Splash => drawings.push(alike(block, "markers.splash", symbols::SPLASH)),
             MarkerKind::Smoke => drawings.push(match place(request) {
                 Some(pitch) => smoke_in_places(block, pitch),
-                None => smoke(block),
+                None => smoke(block, request.scale.factor.clamp(LEAST_SMOKE, MOST_SMOKE)),
             }),
             MarkerKind::Target => {
                 drawings.push(chits(block, "A", symbols::ROUND_TURRET, symbols::ROUND_HAIRS));
@@ -221,15 +224,16 @@ fn smoke_in_places(block: Named, pitch: Length) -> Drawing {
     })
 }
 
-/// Six banks of smoke.
-fn smoke(block: Named) -> Drawing {
+/// Six banks of smoke, `times` as large as at the scale with factor 1.
+fn smoke(block: Named, times: Fraction) -> Drawing {
     let said = block.1.words().text("markers.smoke");
-    SMOKE.draw(block, &said, |drawing, _, middle| {
-        let (_, base) = SMOKE.lines(middle, WIDE_PICTURE);
-        let room = SMOKE.piece.height - drawing.faces.capital(Face::Bold, WIDE_WORD) - BELOW;
-        let picture = Point::new(middle.x, middle.y - SMOKE.piece.height / 2 + room / 2);
-        drawing.extend(marks(symbols::CLOUD, picture, WIDE_PICTURE));
-        let base = Point::new(base.x, base.y - BELOW);
-        drawing.text(Role::Engrave, Text::new(&said, Face::Bold, WIDE_WORD, base));
+    let piece = Size { width: WIDE.width.times(times), height: WIDE.height.times(times) };
+    let (symbol, word) = (WIDE_PICTURE.times(times), WIDE_WORD.times(times).max(WORD));
+    Block { piece, columns: 2, rows: 3 }.draw(block, &said, |drawing, _, middle| {
+        let room = piece.height - drawing.faces.capital(Face::Bold, word) - BELOW;
+        let picture = Point::new(middle.x, middle.y - piece.height / 2 + room / 2);
+        drawing.extend(marks(symbols::CLOUD, picture, symbol));
+        let base = Point::new(middle.x, middle.y + piece.height / 2 - BELOW * 2);
+        drawing.text(Role::Engrave, Text::new(&said, Face::Bold, word, base));
     })
 }

@@ -92,7 +92,7 @@ impl Plan {
             Top::Places { count, .. } => pitch * *count,
         };
         check_bands(request.faces, &bands, end, look.limit)?;
-        let (divisions, unknown) = divisions(spec, instrument, request)?;
+        let Lengths { divisions, told, unknown } = lengths(spec, instrument, request)?;
         let tail = match &top {
             Top::Ticks(_) => tail(request.faces, &bands, &look),
             Top::Places { .. } if bands.end() == end => SHORT_TAIL,
@@ -114,7 +114,7 @@ impl Plan {
         if request.options.layout == RulerLayout::Folding {
             plan.joints = joints::joints(plan.length, &plan.limits(), plan.figure_step());
         }
-        plan.place_remarks(request.faces, &plan.remarks(request, (&unknown, &beyond)));
+        plan.place_remarks(request.faces, &plan.remarks(request, &told, (&unknown, &beyond)));
         plan.share_width(request.options.width)?;
         Ok(plan)
     }
@@ -142,9 +142,15 @@ impl Plan {
         }
     }
 
-    fn remarks(&self, request: &Request, (unknown, beyond): (&[String], &[String])) -> Vec<Remark> {
+    fn remarks(
+        &self,
+        request: &Request,
+        told: &[String],
+        (unknown, beyond): (&[String], &[String]),
+    ) -> Vec<Remark> {
         let words = request.faces.words();
         let mut remarks = heading(request);
+        remarks.extend(told.iter().map(|told| Remark::plain(told.as_str())));
         let short = self.bands.all().filter_map(|band| {
             crate::instrument::ruler::band_names::abbreviated(
                 request.faces,
@@ -293,33 +299,44 @@ fn other_unit(unit: Unit, scale: &Scale, units: Units) -> Unit {
     }
 }
 
-/// The lengths requested by the rule set's ruler, and the names of the unknown ones.
-fn divisions(
+/// The lengths that the rule set's ruler asks for.
+#[derive(Default)]
+struct Lengths {
+    divisions: Vec<Division>,
+    /// On a board, whose places are counted: `AA fire 4`.
+    told: Vec<String>,
+    /// Those that nobody knows.
+    unknown: Vec<String>,
+}
+
+fn lengths(
     spec: &RulerSpec,
     instrument: &Instrument,
     request: &Request,
-) -> Result<(Vec<Division>, Vec<String>), Diagnostic> {
+) -> Result<Lengths, Diagnostic> {
     let system = request.scale.system(request.units);
-    let (mut divisions, mut unknown) = (Vec::new(), Vec::new());
+    let mut lengths = Lengths::default();
     for id in &spec.lengths {
         let mut cells = request.rules.measures.iter().zip(&system.cells);
         let Some((measure, cell)) = cells.find(|(measure, _)| measure.id == *id) else {
             let message = format!("`{id}` is not a length of this rule set");
             return Err(Diagnostic::error(Code::UnknownWord, message).at(instrument.place.clone()));
         };
-        let known = match cell.limits {
-            Some(Limits::Length(amount)) => Quantity { amount, unit: system.unit }.length(),
-            _ => None,
+        let (label, house) = (measure.label.clone(), cell.basis.has_dagger());
+        let Some(Limits::Length(amount)) = cell.limits else {
+            lengths.unknown.push(label);
+            continue;
         };
-        match known.filter(|step| *step > Length::ZERO) {
-            Some(step) => {
-                let house = cell.basis.has_dagger();
-                divisions.push(Division { label: measure.label.clone(), step, house });
+        let quantity = Quantity { amount, unit: system.unit };
+        match quantity.length().filter(|step| *step > Length::ZERO) {
+            Some(step) => lengths.divisions.push(Division { label, step, house }),
+            None => {
+                let number = marked(quantity.amount_text(), house);
+                lengths.told.push(format!("{label} {number}"));
             }
-            None => unknown.push(measure.label.clone()),
         }
     }
-    Ok((divisions, unknown))
+    Ok(lengths)
 }
 
 /// After the last limit of a ruler in a unit of length: room for the overhanging part of its

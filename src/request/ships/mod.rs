@@ -4,6 +4,10 @@ mod choice;
 mod handles;
 mod word;
 
+use std::collections::HashSet;
+
+use ecow::EcoString;
+
 use crate::data::{self, Files, imports};
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list, slip_for};
 use crate::model::names::{folded, slug};
@@ -36,11 +40,44 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
     }
 }
 
-/// Every known ship, and those of a file if the word names one.
-pub fn fleet_with(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
-    let mut fleet = data::read_fleet(files, faults);
-    read_named_files(&[word.to_owned()], files, &mut fleet, faults);
-    fleet
+/// The ship that a word names, among all that are known and those of a file if the word names one.
+pub fn one_of_all<'a>(
+    word: &str,
+    files: &Files,
+    fleet: &'a mut Fleet,
+    faults: &mut Faults,
+) -> Option<Picked<'a>> {
+    let mut read = Faults::default();
+    *fleet = data::read_fleet(files, &mut read);
+    read_named_files(&[word.to_owned()], files, fleet, &mut read);
+    match one(fleet, word) {
+        Ok(picked) if !is_file(word) => {
+            faults.extend(told_of(read, &[picked.0], false));
+            Some(picked)
+        }
+        found => {
+            faults.extend(read);
+            faults.take(found)
+        }
+    }
+}
+
+/// What was found while files were read, without what is wrong with navies of the project that none of the
+/// chosen ships comes from: that is for `check`. Where a `whole` navy is asked for, a file of which nothing could
+/// be read may be hers.
+pub fn told_of(
+    read: Faults,
+    chosen: &[&ShipClass],
+    whole: bool,
+) -> impl Iterator<Item = Diagnostic> {
+    let navies = format!("{}/", data::SHIP_VALUES);
+    let files: HashSet<EcoString> = chosen.iter().map(|class| class.place.file.clone()).collect();
+    read.into_iter().filter(move |fault| {
+        let Some(place) = &fault.place else { return true };
+        let of_navy = place.file.starts_with(&navies) && place.file.ends_with(".toml");
+        let unread = matches!(fault.code, Code::TomlSyntax | Code::NotUtf8 | Code::CannotRead);
+        !of_navy || files.contains(&place.file) || (whole && unread)
+    })
 }
 
 /// The name by which the fleet knows a file of the project's navies.
