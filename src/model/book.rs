@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::Titles;
+use crate::diagnostic::{Diagnostic, Place};
+
+use super::{Picture, Titles};
 
 /// What the user says of his fleet book.
 #[derive(Clone, Default, Debug)]
@@ -11,13 +13,23 @@ pub struct OwnBook {
     /// Whose words these are, and what may be done with them.
     pub rights: String,
     pub dedication: String,
-    pub foreword: Option<Prose>,
+    /// The picture on the cover.
+    pub cover: Option<Picture>,
+    pub foreword: Option<Foreword>,
     /// In the order of the file.
     pub chapters: Vec<Chapter>,
     /// The sections before the ships, all of them, in their order.
     pub front: Vec<FrontSection>,
     /// The sections behind the ships, all of them, in their order.
     pub back: Vec<BackSection>,
+}
+
+/// A foreword of the user's own.
+#[derive(Clone, Debug)]
+pub struct Foreword {
+    pub text: Prose,
+    /// Where book.toml names its file.
+    pub place: Place,
 }
 
 /// A chapter of the user's own.
@@ -27,6 +39,20 @@ pub struct Chapter {
     pub text: Prose,
     /// Whether it stands before the ships rather than behind them.
     pub is_before: bool,
+    /// Where book.toml names its file.
+    pub place: Place,
+}
+
+impl Chapter {
+    /// A fault of its pages, with its place in the text, or else where book.toml names it: a line of the
+    /// template that sets all texts would help nobody.
+    pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
+        let is_in_text = |path: &str| fault.place.as_ref().is_some_and(|at| at.file == path);
+        match &self.text {
+            Prose::Typst(path) if is_in_text(path) => fault,
+            _ => fault.at(self.place.clone()),
+        }
+    }
 }
 
 /// A text of the user's own.

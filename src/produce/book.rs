@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
-use crate::model::{Fleet, Form, Imposition, Paper, ShipClass, Titles};
+use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{self, PrintSettings, Request};
-use crate::view::{self, Book, BookClass, BookMaker, BookView, OwnBookView, SheetView, book_view};
+use crate::view::{
+    self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
+};
 
 use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
@@ -90,6 +92,7 @@ impl BookJob<'_> {
         let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
         self.hang_pictures(&classes, &mut book, faults);
+        let cover = self.cover(&own, &mut book, faults);
         let of_own = OwnBookView::of(&own);
         let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
         let view = BookView { of_own, ..view };
@@ -102,6 +105,7 @@ impl BookJob<'_> {
             view: &view,
             about: &about,
             chapters: &own.chapters,
+            cover: &cover,
             folded,
         };
         let values = maker.value_notes();
@@ -138,6 +142,15 @@ impl BookJob<'_> {
                 });
             }
         }
+    }
+
+    /// The user's picture, or else a ship of the book.
+    fn cover(&self, own: &OwnBook, book: &mut Book, faults: &mut Faults) -> CoverArt {
+        let files = &self.request.files;
+        let picture = own.cover.as_ref();
+        let picture = picture.and_then(|one| pictures::shown(&self.shop, files, one, faults));
+        let plate = if picture.is_none() { book.plate_for_cover() } else { None };
+        CoverArt { picture, plate }
     }
 
     fn sheet(&self, classes: &[BookClass]) -> SheetView {

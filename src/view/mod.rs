@@ -10,7 +10,7 @@ mod sheet;
 mod text;
 
 pub use book::{
-    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, DrawnAt,
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings, DrawnAt,
     NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
     book_view, class_id, profile_of, type_title,
 };

@@ -9,6 +9,7 @@ mod drawings;
 mod lists;
 mod maker;
 mod own;
+mod plates;
 mod profiles;
 mod states;
 mod views;
@@ -16,8 +17,9 @@ mod works;
 
 use serde::Serialize;
 
-use crate::model::{Basis, Notice, Prose, ShipClass, Size};
+use crate::model::{Basis, Chapter, Notice, Prose, ShipClass, Size};
 
+use super::picture::PictureView;
 use super::sheet::SheetView;
 
 pub use class::{ClassView, class_id};
@@ -56,12 +58,20 @@ pub struct BookView {
     pub has_arcs: bool,
 }
 
+/// What adorns the cover: the user's picture, or else a ship of the book.
+#[derive(Clone, Default, Serialize, Debug)]
+pub struct CoverArt {
+    pub picture: Option<PictureView>,
+    pub plate: Option<Plate>,
+}
+
 /// A part of a book that is laid out in one go.
 #[derive(Clone, Serialize, Debug)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum BookPart {
     /// Cover, notices, contents, how to read.
     Front {
+        cover: Box<CoverArt>,
         /// Navies, types, classes with their pages.
         contents: Vec<Contents>,
         /// What stands behind the classes.
@@ -117,6 +127,17 @@ pub struct Section {
     pub page: usize,
 }
 
+impl BookPart {
+    /// A chapter that begins on a page.
+    pub fn chapter(chapter: &Chapter, first_page: usize) -> Self {
+        Self::Chapter {
+            first_page,
+            title: chapter.title.clone(),
+            text: chapter.text.clone(),
+        }
+    }
+}
+
 impl Section {
     /// The section that a link of a laid page is for; `None` if it is for something else.
     pub fn at(id: &str, page: usize) -> Option<Self> {
@@ -150,9 +171,9 @@ impl BookMaker<'_> {
                 let drawings = drawings::of_class(one.class, scale);
                 views.push(class::view(self, one, sources, drawings));
             }
-            let plate = plate(run, &views);
+            let plates = plates::of_navy(run, &views);
             let entries = states::gathered(run, views);
-            navies.push((opening(run[0].class, plate, &entries), entries));
+            navies.push((opening(run[0].class, plates, &entries), entries));
         }
         Book { navies, sources: works.sources }
     }
@@ -224,7 +245,11 @@ fn in_words(number: usize) -> String {
     number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
 }
 
-fn opening(first: &ShipClass, plate: Option<Plate>, entries: &[ClassView]) -> NavyView {
+fn opening(
+    first: &ShipClass,
+    (plate, second_plate): (Option<Plate>, Option<Plate>),
+    entries: &[ClassView],
+) -> NavyView {
     let counted =
         |run: &[ClassView]| counts(run.len(), run.iter().map(ClassView::count_ships).sum());
     let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
@@ -235,26 +260,9 @@ fn opening(first: &ShipClass, plate: Option<Plate>, entries: &[ClassView]) -> Na
         counts: counted(entries),
         years: years(entries.iter().flat_map(ClassView::all_states).filter_map(|one| one.years)),
         plate,
+        second_plate,
         badge: None,
     }
-}
-
-/// The longest class that is drawn, with guns if there is one; of several the first.
-fn plate(classes: &[BookClass], views: &[ClassView]) -> Option<Plate> {
-    let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
-        let length = one.class.length_ft?;
-        let drawing = view.drawings.drawing.as_ref()?;
-        let armed = one.class.guns.as_ref().is_some_and(|guns| !guns.is_empty());
-        Some(((armed, length), view, drawing, view.drawings.drawn_at.as_ref()?))
-    });
-    let longest = drawn.rev().max_by(|a, b| a.0.cmp(&b.0));
-    longest.map(|((_, length), view, drawing, at)| Plate {
-        name: view.name.clone(),
-        completed: view.completed.clone(),
-        length_ft: length.to_f64(),
-        scale: at.scale.clone(),
-        drawing: drawing.clone(),
-    })
 }
 
 /// `6 classes, 12 ships`.
