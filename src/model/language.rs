@@ -35,6 +35,10 @@ pub struct Language {
     pub draft: String,
     /// What parts a whole number from its decimals.
     pub decimal: String,
+    /// What stands between its thousands.
+    pub thousands: String,
+    /// Letters that stand on their own in an index, each behind the one that it is made of: `ñ`.
+    pub own_letters: String,
     /// Every phrase by its key: `strip.key_of_marks`.
     pub phrases: BTreeMap<String, Phrase>,
     /// For each rule set its words on paper, by the English that its file has.

@@ -89,12 +89,13 @@ impl BookJob<'_> {
         let titles = titles.or(&self.shop.settings.titles);
         let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
-        let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
+        let words = &*self.request.settings.language;
+        let maker = BookMaker { rules: &game.rules, played, sheet: &sheet, words };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
         self.hang_pictures(&classes, &mut book, faults);
         let cover = self.cover(&own, &mut book, faults);
         let of_own = OwnBookView::of(&own);
-        let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
+        let view = book_view(&maker, &book, self.selection());
         let view = BookView { of_own, ..view };
         host.stage("view");
 
@@ -106,13 +107,14 @@ impl BookJob<'_> {
             about: &about,
             chapters: &own.chapters,
             cover: &cover,
+            words,
             folded,
         };
         let values = maker.value_notes();
         let body = press.body(&book, faults)?;
         book.keep(&body.page_numbers());
         let mut counted = view.clone();
-        counted.tell_of(&book);
+        counted.tell_of(words, &book);
         let press = BookPress { view: &counted, ..press };
         let printed = press.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
@@ -166,17 +168,8 @@ impl BookJob<'_> {
     /// What of the navies the book holds, in words.
     fn selection(&self) -> String {
         let choice = &self.request.ships.choice;
-        let kinds: Vec<String> =
-            choice.kinds.iter().map(|kind| view::type_title(Some(*kind))).collect();
-        let kinds = match kinds.split_last() {
-            Some((last, [])) => last.clone(),
-            // Only the first word of a line has a capital letter.
-            Some((last, [first, rest @ ..])) => {
-                let rest: String = rest.iter().map(|kind| format!(", {kind}")).collect();
-                format!("{first}{}", format!("{rest} and {last}").to_lowercase())
-            }
-            None => String::new(),
-        };
+        let language = &self.request.settings.language;
+        let kinds = view::types_listed(language, &choice.kinds);
         let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {

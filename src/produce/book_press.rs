@@ -7,7 +7,7 @@ use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink};
-use crate::model::{BackSection, Chapter, Duplex, Imposition};
+use crate::model::{BackSection, Chapter, Duplex, Imposition, Language};
 use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
 use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, CoverArt, Section};
@@ -31,6 +31,7 @@ pub struct BookPress<'a> {
     /// The user's own.
     pub chapters: &'a [Chapter],
     pub cover: &'a CoverArt,
+    pub words: &'a Language,
     /// How its pages lie on sheets, if not one on each.
     pub folded: Option<Folded<'a>>,
 }
@@ -112,7 +113,7 @@ impl BookPress<'_> {
                     } else {
                         vec![]
                     },
-                    index: if has(BackSection::Index) { book.index(&pages) } else { vec![] },
+                    index: if has(BackSection::Index) { book.index(&pages, self.words) } else { vec![] },
                 },
             };
             self.add(&back, first_page, &mut body, faults)?;

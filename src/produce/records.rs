@@ -167,7 +167,7 @@ impl<'a> Records<'a> {
         let hung: Vec<Hung> =
             ships.iter().map(|ship| Hung::of(ship, form, (&shop, request), faults)).collect();
         let badges = hung.iter().filter_map(|hung| hung.badge.as_ref());
-        sheet.credits = pictures::credits("Badge", badges);
+        sheet.credits = pictures::credits("badge", badges);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
             let twin = request.twins && !ship.damage.is_empty();

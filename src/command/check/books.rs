@@ -19,13 +19,14 @@ pub fn lay_out(
     fleet: &Fleet,
 ) -> Vec<Diagnostic> {
     let Some(scale) = rules.default_scale() else { return Vec::new() };
+    let words = typesetter.faces().words();
     let classes = derived(rules, chosen(fleet, rules));
     let values: Vec<&Derived> =
         classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
     let sheet = view::sheet(rules, Some(form), (scale, rules.units), &values, paper, false);
-    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
+    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
     let mut book = maker.book(&classes, paper.size);
-    let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+    let view = book_view(&maker, &book, String::new());
     let view = BookView { of_own: OwnBookView::of(own), ..view };
 
     let mut faults = Faults::default();
@@ -50,7 +51,7 @@ pub fn lay_out(
         tables: book.tables(&pages),
         values: maker.value_notes(),
         sources: book.sources_on(&pages),
-        index: book.index(&pages),
+        index: book.index(&pages, words),
     });
     let contents = book.contents(&pages);
     let targets = back.iter().flat_map(|back| &back.targets);
@@ -81,7 +82,9 @@ pub fn lay_out_text(
     let Some(scale) = rules.default_scale() else { return Vec::new() };
     let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[], paper, false);
     let book = Book { navies: Vec::new(), sources: Vec::new() };
-    let view = book_view(sheet, &rules.notice, &book, String::new());
+    let words = typesetter.faces().words();
+    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
+    let view = book_view(&maker, &book, String::new());
     let part = BookPart::chapter(chapter, 1);
     let found = typesetter.book_part(&form.template, &view, part).err();
     found.into_iter().flatten().map(|fault| chapter.blamed(fault)).collect()

@@ -6,6 +6,7 @@
 mod citation;
 mod class;
 mod drawings;
+mod figures;
 mod lists;
 mod maker;
 mod own;
@@ -17,7 +18,7 @@ mod works;
 
 use serde::Serialize;
 
-use crate::model::{Basis, Chapter, Notice, Prose, ShipClass, Size};
+use crate::model::{Basis, Chapter, Language, Prose, ShipClass, Size};
 
 use super::picture::PictureView;
 use super::sheet::SheetView;
@@ -25,8 +26,8 @@ use super::sheet::SheetView;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
-use maker::year_span;
-pub use maker::{BookClass, BookMaker, type_title};
+use maker::{listed, navy_name, year_span};
+pub use maker::{BookClass, BookMaker, types_listed};
 pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
@@ -37,6 +38,8 @@ pub struct BookView {
     /// What all sheets see.
     #[serde(flatten)]
     pub sheet: SheetView,
+    /// Whether figures are in millimetres and metres.
+    pub metric: bool,
     /// The book's title: the user's, or its navies.
     pub book_title: String,
     /// Its navies.
@@ -166,14 +169,15 @@ impl BookMaker<'_> {
         for run in classes.chunk_by(|a, b| a.class.navy_id == b.class.navy_id) {
             let mut views = Vec::new();
             for one in run {
-                let sources = works.cited_by(one.class);
+                let mut sources = works.cited_by(one.class);
+                sources.iter_mut().for_each(|cited| cited.speak(self.words));
                 let scale = scales.get(&one.class.kind).copied();
-                let drawings = drawings::of_class(one.class, scale);
+                let drawings = drawings::of_class(one.class, scale, self.figures());
                 views.push(class::view(self, one, sources, drawings));
             }
             let plates = plates::of_navy(run, &views);
             let entries = states::gathered(run, views);
-            navies.push((opening(run[0].class, plates, &entries), entries));
+            navies.push((opening(self.words, run[0].class, plates, &entries), entries));
         }
         Book { navies, sources: works.sources }
     }
@@ -184,45 +188,46 @@ impl BookMaker<'_> {
         let note = |rule: &crate::model::ValueRule| ValueNote {
             label: rule.label.clone(),
             basis: match rule.basis {
-                Basis::Unknown => "only stated".to_owned(),
-                basis => basis.word().to_owned(),
+                Basis::Unknown => self.words.text("book_back.only_stated"),
+                basis => self.words.text(&format!("basis.{}", basis.word())),
             },
-            source: rule.source.clone(),
+            source: self.words.said(&self.rules.id, &rule.source).to_owned(),
         };
         shown.map(note).collect()
     }
 }
 
 /// The view that all parts see.
-pub fn book_view(sheet: SheetView, notice: &Notice, book: &Book, selection: String) -> BookView {
+pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView {
     let mut view = BookView {
-        sheet,
+        sheet: maker.sheet.clone(),
+        metric: maker.figures().is_metric(),
         book_title: String::new(),
         navies: String::new(),
         selection,
         years: String::new(),
         counts: String::new(),
-        author: notice.author.clone().unwrap_or_default(),
+        author: maker.rules.notice.author.clone().unwrap_or_default(),
         of_own: OwnBookView::default(),
         has_drawings: false,
         has_arcs: false,
     };
-    view.tell_of(book);
+    view.tell_of(maker.words, book);
     view
 }
 
 impl BookView {
     /// Tells title, years and numbers of a book.
-    pub fn tell_of(&mut self, book: &Book) {
+    pub fn tell_of(&mut self, words: &Language, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
         let ships = all().map(ClassView::count_ships).sum();
-        self.navies = title(book);
+        self.navies = title(words, book);
         self.book_title = match self.sheet.own.title.as_str() {
             "" => self.navies.clone(),
             own => own.to_owned(),
         };
         self.years = years(all().flat_map(ClassView::all_states).filter_map(|one| one.years));
-        self.counts = counts(all().count(), ships);
+        self.counts = counts(words, all().count(), ships);
         self.has_drawings =
             all().flat_map(ClassView::all_states).any(|class| class.drawings.drawing.is_some());
         self.has_arcs = all().flat_map(ClassView::all_states).any(|class| !class.mounts.is_empty());
@@ -230,32 +235,30 @@ impl BookView {
 }
 
 /// Up to four navies are named; more are counted.
-fn title(book: &Book) -> String {
+fn title(words: &Language, book: &Book) -> String {
     let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] if names.len() <= 4 => format!("{} and {last}", first.join(", ")),
-        _ => format!("{} Navies", in_words(names.len())),
+    match names.len() {
+        0..=4 => listed(words, &names),
+        many => {
+            let many = many.to_string();
+            let counted = words.fill("book.navies", &[("count", &many)]);
+            words.text_or(&format!("book.navies_{many}"), &counted)
+        }
     }
 }
 
-fn in_words(number: usize) -> String {
-    const WORDS: [&str; 8] = ["Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-    number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
-}
-
 fn opening(
+    words: &Language,
     first: &ShipClass,
     (plate, second_plate): (Option<Plate>, Option<Plate>),
     entries: &[ClassView],
 ) -> NavyView {
     let counted =
-        |run: &[ClassView]| counts(run.len(), run.iter().map(ClassView::count_ships).sum());
+        |run: &[ClassView]| counts(words, run.len(), run.iter().map(ClassView::count_ships).sum());
     let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
     NavyView {
         id: first.navy_id.clone(),
-        name: first.navy.clone(),
+        name: navy_name(words, &first.navy),
         types: entries.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         counts: counted(entries),
         years: years(entries.iter().flat_map(ClassView::all_states).filter_map(|one| one.years)),
@@ -266,10 +269,12 @@ fn opening(
 }
 
 /// `6 classes, 12 ships`.
-fn counts(classes: usize, ships: usize) -> String {
-    let counted =
-        |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
-    format!("{}, {}", counted(classes, "class", "classes"), counted(ships, "ship", "ships"))
+fn counts(words: &Language, classes: usize, ships: usize) -> String {
+    let counted = |n: usize, one: &str, many: &str| match n {
+        1 => words.text(&format!("book.{one}")),
+        _ => words.fill(&format!("book.{many}"), &[("count", &n.to_string())]),
+    };
+    format!("{}, {}", counted(classes, "one_class", "classes"), counted(ships, "one_ship", "ships"))
 }
 
 /// From the first year to the last: `1885–1910`.
