@@ -4,9 +4,9 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{BackSection, Chapter, Foreword, FrontSection, OwnBook, Prose, Titles};
 
 use super::files::Files;
-use super::{picture, prose};
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
+use super::{picture, prose};
 
 /// Its path.
 pub const BOOK_FILE: &str = "book.toml";

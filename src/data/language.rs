@@ -14,8 +14,7 @@ use super::table::{Reading, Table};
 pub const ENGLISH: &str = "en";
 
 /// What can stand between thousands. A space is narrow, and no line ends in it.
-const THOUSANDS: [(&str, &str); 4] =
-    [(",", ","), (".", "."), (" ", "\u{202f}"), ("", "")];
+const THOUSANDS: [(&str, &str); 4] = [(",", ","), (".", "."), (" ", "\u{202f}"), ("", "")];
 
 /// What a language file says, unheld against English.
 #[derive(Default)]

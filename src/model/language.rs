@@ -78,7 +78,10 @@ impl Language {
 
     /// A number with this language's decimal sign.
     pub fn decimal(&self, number: &str) -> String {
-        if self.decimal == "." { number.to_owned() } else { number.replace('.', &self.decimal) }
+        match self.decimal.as_str() {
+            "" | "." => number.to_owned(),
+            sign => number.replace('.', sign),
+        }
     }
 
     /// A rule set in this language. What templates compare, such as the results in tables, stays as it

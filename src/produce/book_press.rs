@@ -113,7 +113,11 @@ impl BookPress<'_> {
                     } else {
                         vec![]
                     },
-                    index: if has(BackSection::Index) { book.index(&pages, self.words) } else { vec![] },
+                    index: if has(BackSection::Index) {
+                        book.index(&pages, self.words)
+                    } else {
+                        vec![]
+                    },
                 },
             };
             self.add(&back, first_page, &mut body, faults)?;

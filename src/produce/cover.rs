@@ -92,12 +92,7 @@ fn edge_word(edge: Duplex) -> &'static str {
     }
 }
 
-fn side_view(
-    number: usize,
-    side: &Side,
-    resolved: &[ResolvedShip],
-    words: &Language,
-) -> SideView {
+fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Language) -> SideView {
     let divisions = side.divisions.iter().map(|division| DivisionView {
         name: division.name.clone(),
         ships: division

@@ -10,8 +10,8 @@ mod sheet;
 mod text;
 
 pub use book::{
-    Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings, DrawnAt,
-    NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings,
+    DrawnAt, NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
     book_view, class_id, profile_of, types_listed,
 };
 pub use chart::{ChartView, charts, results};

@@ -450,8 +450,7 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                             chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
                         let words = fixture.typesetter.faces().words();
                         let played = (scale, rules.units);
-                        let words = fixture.typesetter.faces().words();
-            let maker = BookMaker { rules, played, sheet: &sheet, words };
+                        let maker = BookMaker { rules, played, sheet: &sheet, words };
                         let view = book_view(&maker, &book, String::new());
                         let front = BookPart::Front {
                             cover: Box::default(),
@@ -507,6 +506,7 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                 false,
             );
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
+            let words = fixture.typesetter.faces().words();
             let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
             let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
             let book = maker.book(&of, fixture.paper.size);

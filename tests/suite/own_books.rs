@@ -201,10 +201,56 @@ fn the_page_that_opens_a_navy_does_not_repeat_the_cover() {
     let bench = Workbench::new();
     bench.run("print book --navy china -o b.pdf").fine();
     let pages = pages(&bench.read("b.pdf"));
-    let opening = pages.iter().find(|page| page.contains("1classes") || has(page, "Gunboats1class"));
+    let opening =
+        pages.iter().find(|page| page.contains("1classes") || has(page, "Gunboats1class"));
     let opening = opening.expect("the page that opens the navy");
     let shown = |page: &str| page.contains("TingYuen,");
     assert!(shown(&pages[0]) && !shown(opening), "{opening}");
+}
+
+#[test]
+fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
+    for paper in ["a4", "a5"] {
+        let bench = Workbench::new();
+        bench
+            .run(&format!("print book --navy china --units metric --paper {paper} -o b.pdf"))
+            .fine();
+        let pages = pages(&bench.read("b.pdf"));
+        let entry = pages.iter().find(|page| page.contains("TINGYUEN")).expect("her entry");
+        for words in [
+            "93.9 \u{d7} 18 m (308 \u{d7} 59 ft)",
+            "4 \u{d7} 305 mm (12 in)",
+            "356",
+            "millimetres",
+            "20 m",
+        ] {
+            assert!(has(entry, words), "{paper}: {words}: {entry}");
+        }
+        let back = pages.join(" ");
+        for words in ["Belt, mm", "4\u{d7}305mm"] {
+            assert!(back.contains(&squeezed(words)), "{paper}: {words}");
+        }
+        // Feet and inches stand in brackets alone.
+        for (at, unit) in back.match_indices("in").chain(back.match_indices("ft")) {
+            let before = back[..at].chars().next_back().unwrap_or(' ');
+            if before.is_ascii_digit() && !back[at + unit.len()..].starts_with(char::is_alphabetic)
+            {
+                assert!(
+                    back[at + unit.len()..].starts_with(')'),
+                    "{paper}: {}",
+                    &back[at - 20..at + 8]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_book_is_refused_the_units_that_its_game_does_not_have() {
+    let bench = Workbench::new();
+    let run = bench.run("print book --navy china --rules dreadnoughts --units metric -o b.pdf");
+    assert!(run.stderr.contains("has no metric lengths"), "{}", run.stderr);
+    assert_eq!((run.code, bench.names().is_empty()), (2, true));
 }
 
 #[test]

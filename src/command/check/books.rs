@@ -7,7 +7,8 @@ use crate::formula::Formulas;
 use crate::model::{Chapter, Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
 use crate::page::{LaidPart, Typesetter};
 use crate::view::{
-    self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, CoverArt, OwnBookView, Section, book_view,
+    self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, CoverArt, OwnBookView,
+    Section, book_view,
 };
 
 /// Lays out every part of a book, and gives what its templates are at fault for.

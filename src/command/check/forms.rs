@@ -4,9 +4,7 @@ use crate::data::{self, DataFile, Files, Origin};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
-use crate::model::{
-    Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet,
-};
+use crate::model::{Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet};
 use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;

@@ -24,6 +24,8 @@ pub struct Band {
     pub first: Quantity,
     /// Where it ends, as the rules count.
     pub last: Quantity,
+    /// Both as printed.
+    pub numbers: (String, String),
     /// Whether its limits are the project's own and not the publisher's.
     pub house: bool,
     /// Whether it goes on behind the end of what is drawn.
@@ -74,7 +76,9 @@ impl Bands {
             let house = range.basis.has_dagger();
             // On a board no figure stands at a limit, so the name has the dagger.
             let label = marked(range.label, house && last.length().is_none());
-            let band = Band { label, from, to, first, last, house, goes_on: false };
+            let said = request.faces.words();
+            let numbers = (words::number(first, said), words::number(last, said));
+            let band = Band { label, from, to, first, last, numbers, house, goes_on: false };
             bands.put(range.kind, band);
         }
         bands.tracks.sort_by_key(|track| track.kind == MeasureKind::Torpedo);
@@ -111,7 +115,7 @@ impl Bands {
         let end = late.map(|band| band.from).fold(end, Length::min);
         let farther = self.all().filter(|band| band.to > end);
         let words = farther.map(|band| {
-            let (first, last) = (words::number(band.first), words::number(band.last));
+            let (first, last) = &band.numbers;
             let symbol = band.last.unit.symbol();
             let reach = format!("{} {first}\u{2013}{last} {symbol}", band.label);
             marked(reach.trim_end().to_owned(), band.house)
@@ -146,15 +150,15 @@ fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
 impl Band {
     /// Its last limit, with a dagger if it is the project's own.
     pub fn last_text(&self) -> String {
-        marked(words::number(self.last), self.house)
+        marked(self.numbers.1.clone(), self.house)
     }
 
     fn limit(&self, begins: bool) -> Limit {
-        let (at, count, word) = match begins {
-            true => (self.from, self.first, "begins"),
-            false => (self.to, self.last, "ends"),
+        let (at, count, number, word) = match begins {
+            true => (self.from, self.first, &self.numbers.0, "begins"),
+            false => (self.to, self.last, &self.numbers.1, "ends"),
         };
-        let number = marked(words::number(count), self.house);
+        let number = marked(number.clone(), self.house);
         Limit { at, number, name: format!("{} {word}, {count}", self.label), begins }
     }
 }

@@ -26,8 +26,8 @@ use super::sheet::SheetView;
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
-use maker::{listed, navy_name, year_span};
 pub use maker::{BookClass, BookMaker, types_listed};
+use maker::{listed, navy_name, year_span};
 pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
@@ -133,11 +133,7 @@ pub struct Section {
 impl BookPart {
     /// A chapter that begins on a page.
     pub fn chapter(chapter: &Chapter, first_page: usize) -> Self {
-        Self::Chapter {
-            first_page,
-            title: chapter.title.clone(),
-            text: chapter.text.clone(),
-        }
+        Self::Chapter { first_page, title: chapter.title.clone(), text: chapter.text.clone() }
     }
 }
 
