@@ -292,7 +292,7 @@ name = "Dck"
 "#;
 
 /// What stays as it is in a book: faces, what the files of ships and rules say of sources.
-const IN_BOOKS: [&str; 22] = [
+const IN_BOOKS: [&str; 23] = [
     "old",
     "standard",
     "league",
