@@ -296,6 +296,12 @@ pub struct Calibrate {
     /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
     #[arg(long, value_name = "PAPER")]
     pub paper: Option<String>,
+    /// The language of the page, as `chartroom list languages` names it
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Print in a language that nobody who speaks it has read yet; the page then says that it is a draft
+    #[arg(long)]
+    pub draft: bool,
     /// The file to write; - is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,

@@ -1,12 +1,12 @@
 //! A project's book.toml: the user's additions to the fleet book.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
-use crate::model::{BackSection, Chapter, FrontSection, OwnBook, Prose, Titles};
+use crate::model::{BackSection, Chapter, Foreword, FrontSection, OwnBook, Prose, Titles};
 
 use super::files::Files;
-use super::prose;
 use super::source_file::SourceFile;
 use super::table::{Reading, Table};
+use super::{picture, prose};
 
 pub const BOOK_FILE: &str = "book.toml";
 const TEMPLATES: &str = "templates/";
@@ -57,6 +57,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<BookFile> {
         },
         rights: root.text("rights").unwrap_or_default(),
         dedication: root.text("dedication").unwrap_or_default(),
+        cover: picture::read(&root, "cover"),
         foreword: None,
         chapters: Vec::new(),
         front: all(root.words("front", &FrontSection::WORDS), &FrontSection::WORDS),
@@ -101,11 +102,15 @@ fn all<T: Copy + PartialEq>(named: Vec<T>, usual: &[(&str, T)]) -> Vec<T> {
 impl BookFile {
     /// Reads the chapter texts.
     pub fn with_texts(self, files: &Files, faults: &mut Faults) -> OwnBook {
-        let foreword = self.foreword.and_then(|named| read_text(files, &named, faults));
+        let foreword = self.foreword.and_then(|named| {
+            let text = read_text(files, &named, faults)?;
+            Some(Foreword { text, place: named.place })
+        });
         let mut chapters = Vec::new();
         for NamedChapter { title, file, is_before } in self.chapters {
             let text = read_text(files, &file, faults);
-            chapters.extend(text.map(|text| Chapter { title, text, is_before }));
+            let place = file.place;
+            chapters.extend(text.map(|text| Chapter { title, text, is_before, place }));
         }
         OwnBook { foreword, chapters, ..self.book }
     }

@@ -14,13 +14,18 @@ use super::table::{Reading, Table};
 /// The language that fills in for words another lacks.
 pub const ENGLISH: &str = "en";
 
-/// A language file, not yet checked against English.
+/// What can stand between thousands. A space is narrow, and no line ends in it.
+const THOUSANDS: [(&str, &str); 4] = [(",", ","), (".", "."), (" ", "\u{202f}"), ("", "")];
+
+/// What a language file says, unheld against English.
 #[derive(Default)]
 pub struct LanguageFile {
     name: Option<String>,
     status: Option<LanguageStatus>,
     draft: Option<String>,
     decimal: Option<String>,
+    thousands: Option<String>,
+    own_letters: Option<String>,
     phrases: Vec<(String, Phrase, Place)>,
     /// Rule set, English, translation, and the translation's place.
     rules: Vec<(String, String, String, Place)>,
@@ -36,6 +41,8 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
         status: root.word("status", &LanguageStatus::WORDS),
         draft: root.name("draft"),
         decimal: root.word("decimal", &[(".", "."), (",", ",")]).map(|sign: &str| sign.to_owned()),
+        thousands: root.word("thousands", &THOUSANDS).map(|sign: &str| sign.to_owned()),
+        own_letters: root.name("own_letters").map(|letters| letters.to_lowercase()),
         ..LanguageFile::default()
     };
     for term in root.tables("term", "a term") {
@@ -105,6 +112,7 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
     let mut language = Language {
         id: id.clone(),
         decimal: ".".to_owned(),
+        thousands: ",".to_owned(),
         draft: ENGLISH.to_owned(),
         name: id.clone(),
         ..Language::default()
@@ -196,6 +204,8 @@ fn take_head(language: &mut Language, file: &LanguageFile) {
     language.name = file.name.clone().unwrap_or_else(|| language.name.clone());
     language.status = file.status.unwrap_or(language.status);
     language.draft = file.draft.clone().unwrap_or_else(|| language.draft.clone());
+    language.thousands = file.thousands.clone().unwrap_or_else(|| language.thousands.clone());
+    language.own_letters = file.own_letters.clone().unwrap_or_else(|| language.own_letters.clone());
     language.decimal = file.decimal.clone().unwrap_or_else(|| language.decimal.clone());
 }
 

@@ -110,8 +110,8 @@ fn draw_back(drawing: &mut Drawing, direction: &Direction) {
             label(drawing, direction, to, signed(number * 10));
         }
     }
-    let way = if direction.down { "down" } else { "to the right" };
-    let words = format!("how far to move backs {way}, in mm");
+    let way = if direction.down { "calibrate.moves_down" } else { "calibrate.moves_right" };
+    let words = drawing.faces.words().text(way);
     let at = match direction.down {
         false => Point::new(mm(50), mm(7)),
         true => Point::new(mm(50), mm(47)),

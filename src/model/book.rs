@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::Titles;
+use crate::diagnostic::{Diagnostic, Place};
+
+use super::{Picture, Titles};
 
 #[derive(Clone, Default, Debug)]
 pub struct OwnBook {
@@ -10,8 +12,10 @@ pub struct OwnBook {
     /// The author and rights of the texts.
     pub rights: String,
     pub dedication: String,
-    pub foreword: Option<Prose>,
-    /// In file order.
+    /// The picture on the cover.
+    pub cover: Option<Picture>,
+    pub foreword: Option<Foreword>,
+    /// In the order of the file.
     pub chapters: Vec<Chapter>,
     /// All sections before the ships, in order.
     pub front: Vec<FrontSection>,
@@ -19,13 +23,35 @@ pub struct OwnBook {
     pub back: Vec<BackSection>,
 }
 
-/// A chapter by the user.
+/// A foreword of the user's own.
+#[derive(Clone, Debug)]
+pub struct Foreword {
+    pub text: Prose,
+    /// Where book.toml names its file.
+    pub place: Place,
+}
+
+/// A chapter of the user's own.
 #[derive(Clone, Debug)]
 pub struct Chapter {
     pub title: String,
     pub text: Prose,
     /// Whether it comes before the ships.
     pub is_before: bool,
+    /// Where book.toml names its file.
+    pub place: Place,
+}
+
+impl Chapter {
+    /// A fault of its pages, with its place in the text, or else where book.toml names it: a line of the
+    /// template that sets all texts would help nobody.
+    pub fn blamed(&self, fault: Diagnostic) -> Diagnostic {
+        let is_in_text = |path: &str| fault.place.as_ref().is_some_and(|at| at.file == path);
+        match &self.text {
+            Prose::Typst(path) if is_in_text(path) => fault,
+            _ => fault.at(self.place.clone()),
+        }
+    }
 }
 
 /// A text by the user.

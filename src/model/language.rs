@@ -35,7 +35,11 @@ pub struct Language {
     pub draft: String,
     /// The decimal sign.
     pub decimal: String,
-    /// By key: `strip.key_of_marks`.
+    /// What stands between its thousands.
+    pub thousands: String,
+    /// Letters that stand on their own in an index, each behind the one that it is made of: `ñ`.
+    pub own_letters: String,
+    /// Every phrase by its key: `strip.key_of_marks`.
     pub phrases: BTreeMap<String, Phrase>,
     /// For each rule set, its printed words by the English in its file.
     pub rules: BTreeMap<String, BTreeMap<String, String>>,
@@ -74,7 +78,10 @@ impl Language {
 
     /// A number with this language's decimal sign.
     pub fn decimal(&self, number: &str) -> String {
-        if self.decimal == "." { number.to_owned() } else { number.replace('.', &self.decimal) }
+        match self.decimal.as_str() {
+            "" | "." => number.to_owned(),
+            sign => number.replace('.', sign),
+        }
     }
 
     /// Translates a rule set. What templates compare, such as results in tables, stays as it is and

@@ -27,7 +27,7 @@ mod ship;
 mod titles;
 mod value;
 
-pub use book::{BackSection, Block, Chapter, FrontSection, OwnBook, Prose, Span};
+pub use book::{BackSection, Block, Chapter, Foreword, FrontSection, OwnBook, Prose, Span};
 pub use chart::{CellKind, ChartCell, ChartColumn, ChartIndex, ChartRow, ChartTable, RowKey};
 pub use cutter::{Cutter, CutterLayer, Letters, Operation, Role};
 pub use dice::Dice;

@@ -5,10 +5,12 @@ use std::collections::HashMap;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
-use crate::model::{Fleet, Form, Imposition, Paper, ShipClass, Titles};
+use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
 use crate::request::{self, PrintSettings, Request};
-use crate::view::{self, Book, BookClass, BookMaker, BookView, OwnBookView, SheetView, book_view};
+use crate::view::{
+    self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
+};
 
 use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
@@ -88,11 +90,13 @@ impl BookJob<'_> {
         let titles = titles.or(&self.shop.settings.cover);
         let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
-        let maker = BookMaker { rules: &game.rules, played, sheet: &sheet };
+        let words = &*self.request.settings.language;
+        let maker = BookMaker { rules: &game.rules, played, sheet: &sheet, words };
         let mut book = maker.book(&classes, self.shop.settings.paper.size);
         self.hang_pictures(&classes, &mut book, faults);
+        let cover = self.cover(&own, &mut book, faults);
         let of_own = OwnBookView::of(&own);
-        let view = book_view(sheet.clone(), &game.rules.notice, &book, self.selection());
+        let view = book_view(&maker, &book, self.selection());
         let view = BookView { of_own, ..view };
         host.stage("view");
 
@@ -103,13 +107,15 @@ impl BookJob<'_> {
             view: &view,
             about: &about,
             chapters: &own.chapters,
+            cover: &cover,
+            words,
             folded,
         };
         let values = maker.value_notes();
         let body = press.body(&book, faults)?;
         book.keep(&body.page_numbers());
         let mut counted = view.clone();
-        counted.tell_of(&book);
+        counted.tell_of(words, &book);
         let press = BookPress { view: &counted, ..press };
         let printed = press.finish(&book, body, values, faults)?;
         let terms = &game.rules.notice.terms;
@@ -141,6 +147,15 @@ impl BookJob<'_> {
         }
     }
 
+    /// The user's picture, or else a ship of the book.
+    fn cover(&self, own: &OwnBook, book: &mut Book, faults: &mut Faults) -> CoverArt {
+        let files = &self.request.files;
+        let picture = own.cover.as_ref();
+        let picture = picture.and_then(|one| pictures::shown(&self.shop, files, one, faults));
+        let plate = if picture.is_none() { book.plate_for_cover() } else { None };
+        CoverArt { picture, plate }
+    }
+
     fn sheet(&self, classes: &[BookClass]) -> SheetView {
         let derived: Vec<_> =
             classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
@@ -154,17 +169,8 @@ impl BookJob<'_> {
     /// What of the navies the book holds, in words.
     fn selection(&self) -> String {
         let choice = &self.request.ships.choice;
-        let kinds: Vec<String> =
-            choice.kinds.iter().map(|kind| view::type_title(Some(*kind))).collect();
-        let kinds = match kinds.split_last() {
-            Some((last, [])) => last.clone(),
-            // Only the first word of a line has a capital letter.
-            Some((last, [first, rest @ ..])) => {
-                let rest: String = rest.iter().map(|kind| format!(", {kind}")).collect();
-                format!("{first}{}", format!("{rest} and {last}").to_lowercase())
-            }
-            None => String::new(),
-        };
+        let language = &self.request.settings.language;
+        let kinds = view::types_listed(language, &choice.kinds);
         let mut words: Vec<String> = Vec::from_iter((!kinds.is_empty()).then_some(kinds));
         if let Some((first, last)) = choice.years {
             words.push(if first == last {

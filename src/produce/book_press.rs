@@ -7,10 +7,10 @@ use typst_layout::Page;
 
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::export::{self, About, Bookmark, Destination, Extras, Labels, Landing, Sides, Sink};
-use crate::model::{BackSection, Chapter, Duplex, Imposition};
+use crate::model::{BackSection, Chapter, Duplex, Imposition, Language};
 use crate::page::{self, LaidForm, LaidPart};
 use crate::press::Layout;
-use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, Section};
+use crate::view::{self, Book, BookPages, BookPart, BookView, ClassView, CoverArt, Section};
 
 use super::context::Shop;
 use super::pages::imposed;
@@ -30,6 +30,8 @@ pub struct BookPress<'a> {
     pub about: &'a About,
     /// The user's own.
     pub chapters: &'a [Chapter],
+    pub cover: &'a CoverArt,
+    pub words: &'a Language,
     /// How its pages lie on sheets, if not one on each.
     pub folded: Option<Folded<'a>>,
 }
@@ -111,13 +113,18 @@ impl BookPress<'_> {
                     } else {
                         vec![]
                     },
-                    index: if has(BackSection::Index) { book.index(&pages) } else { vec![] },
+                    index: if has(BackSection::Index) {
+                        book.index(&pages, self.words)
+                    } else {
+                        vec![]
+                    },
                 },
             };
             self.add(&back, first_page, &mut body, faults)?;
         }
         let contents = book.contents(&pages);
-        let front = self.lay_out(&BookPart::Front { contents, sections: body.sections() });
+        let (cover, sections) = (Box::new(self.cover.clone()), body.sections());
+        let front = self.lay_out(&BookPart::Front { cover, contents, sections });
         let front = front.map_err(|found| faults.extend(found)).ok()?;
         self.bound(book, body, front.even(), faults)
     }
@@ -131,6 +138,16 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<()> {
         let part = self.lay_out(part).map_err(|found| faults.extend(found)).ok()?;
+        self.bind(part, first_page, body, faults)
+    }
+
+    fn bind(
+        &self,
+        part: LaidPart,
+        first_page: usize,
+        body: &mut Body,
+        faults: &mut Faults,
+    ) -> Option<()> {
         let laid = body.add(part, first_page);
         // Before it waits for the part that is still being exported, which may take as much.
         page::forget();
@@ -141,8 +158,10 @@ impl BookPress<'_> {
     fn own_chapters(&self, before: bool, body: &mut Body, faults: &mut Faults) -> Option<()> {
         for chapter in self.chapters.iter().filter(|chapter| chapter.is_before == before) {
             let first_page = body.pages + 1;
-            let (title, text) = (chapter.title.clone(), chapter.text.clone());
-            self.add(&BookPart::Chapter { first_page, title, text }, first_page, body, faults)?;
+            let blamed = |found: Vec<Diagnostic>| found.into_iter().map(|one| chapter.blamed(one));
+            let part = self.lay_out(&BookPart::chapter(chapter, first_page));
+            let part = part.map_err(|found| faults.extend(blamed(found))).ok()?;
+            self.bind(part, first_page, body, faults)?;
         }
         Some(())
     }

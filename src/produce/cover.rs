@@ -1,7 +1,7 @@
 //! What the cover of a pack says.
 
-use crate::measure::{Fraction, Length};
-use crate::model::{Duplex, Order, OrderedShip, Side, Size, Units};
+use crate::measure::Length;
+use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -85,7 +85,7 @@ pub fn cover_view(
             .sides
             .iter()
             .enumerate()
-            .map(|(number, side)| side_view(number, side, resolved))
+            .map(|(number, side)| side_view(number, side, resolved, &settings.language))
             .collect(),
         contents: parts.iter().map(content).collect(),
         cuts,
@@ -102,7 +102,7 @@ fn edge_word(edge: Duplex) -> &'static str {
     }
 }
 
-fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView {
+fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Language) -> SideView {
     let divisions = side.divisions.iter().map(|division| DivisionView {
         name: division.name.clone(),
         ships: division
@@ -112,7 +112,7 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView 
                 let of_entry = |one: &&ResolvedShip| {
                     one.entry.is_some_and(|(side, own)| side == number && own.place == entry.place)
                 };
-                resolved.iter().filter(of_entry).map(|one| ship_line(one, entry, number))
+                resolved.iter().filter(of_entry).map(|one| ship_line(one, entry, number, words))
             })
             .collect(),
         absent: division.absent.clone(),
@@ -125,7 +125,12 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip]) -> SideView 
     }
 }
 
-fn ship_line(one: &ResolvedShip, entry: &OrderedShip, side: usize) -> ShipLineView {
+fn ship_line(
+    one: &ResolvedShip,
+    entry: &OrderedShip,
+    side: usize,
+    words: &Language,
+) -> ShipLineView {
     let ResolvedShip { class, ship, .. } = one;
     let kind = class.kind.map_or("", crate::model::ShipType::word).replace('_', " ");
     // A remark may begin with what she is; the cover says that anyway.
@@ -140,7 +145,7 @@ fn ship_line(one: &ResolvedShip, entry: &OrderedShip, side: usize) -> ShipLineVi
         flagship: entry.flagship,
         damaged: !entry.damage.is_empty(),
         // The sides head for each other.
-        profile: view::profile_of(class).map(|profile| match side % 2 {
+        profile: view::profile_of(class, words).map(|profile| match side % 2 {
             0 => profile,
             _ => profile.mirrored(),
         }),

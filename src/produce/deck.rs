@@ -13,7 +13,7 @@ use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::{self, Sheet};
 use crate::request::{self, DeckWish, Imposed, Request, What};
-use crate::view::{PaperView, SheetView};
+use crate::view::{CreditView, PaperView, SheetView};
 
 use super::context::{Context, Shop};
 use super::drawings;
@@ -68,7 +68,7 @@ fn finish(
     context: &Context,
     wish: &DeckWish,
     (sink, stem): (DeckSink, String),
-    (cards, credits): (usize, &[String]),
+    (cards, credits): (usize, &[CreditView]),
     faults: &mut Faults,
 ) -> Option<Made> {
     if faults.any_error() && cards == 0 {
@@ -207,7 +207,7 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
 fn card_back(
     context: &Context,
     wish: &DeckWish,
-    credits: &[String],
+    credits: &[CreditView],
     (width, height): (u32, u32),
 ) -> Result<Sheet, Diagnostic> {
     let Context { request, shop } = *context;

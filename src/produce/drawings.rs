@@ -237,7 +237,7 @@ pub fn print(
     let background = background.filter(|_| drawings.iter().any(|one| one.backdrop.is_some()));
     let background =
         background.and_then(|one| pictures::beneath(&shop, &request.files, one, faults));
-    let credits = pictures::credits("Background", background.iter());
+    let credits = pictures::credits("background", background.iter());
     let run = DrawnRun {
         shop,
         template: TEMPLATE,

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::{Background, Picture, Ship, ShipClass};
 use crate::page::{Fonts, Hung};
 use crate::picture::{self, Look, Refused, look};
-use crate::view::PictureView;
+use crate::view::{CreditView, PictureView};
 
 use super::context::Shop;
 
@@ -64,9 +64,11 @@ pub fn of_class(
 }
 
 /// What a sheet says of the pictures on it that have no room for it beside them.
-pub fn credits<'a>(what: &str, pictures: impl Iterator<Item = &'a PictureView>) -> Vec<String> {
-    let mut credits: Vec<String> =
-        pictures.map(|picture| format!("{what}: {}", picture.words())).collect();
+pub fn credits<'a>(
+    what: &'static str,
+    pictures: impl Iterator<Item = &'a PictureView>,
+) -> Vec<CreditView> {
+    let mut credits: Vec<CreditView> = pictures.map(|picture| picture.credited(what)).collect();
     credits.sort();
     credits.dedup();
     credits

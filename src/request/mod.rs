@@ -18,7 +18,7 @@ mod what;
 use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-use crate::model::{Form, FormKind};
+
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
@@ -85,15 +85,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     };
     let back = what::back(args, &orders);
     let settings = settings.print(args, scheme.as_ref(), back.is_some(), faults);
-    let (mut game, mut settings, choice) = (game?, settings?, choice?);
-    let is_book = |form: &Form| {
-        form.id.eq_ignore_ascii_case(&args.form) && matches!(form.kind, FormKind::Book { .. })
-    };
-    if settings.language.id != data::ENGLISH && game.rules.forms.iter().any(is_book) {
-        let message = "fleet books are printed in English alone so far";
-        faults.add(Diagnostic::warning(Code::UnknownLanguage, message));
-        settings.language = data::read_language(files, data::ENGLISH, faults)?.into();
-    }
+    let (mut game, settings, choice) = (game?, settings?, choice?);
     settings.language.translate(&mut game.rules, &mut game.scale);
     let (what, output) =
         what::settle(args, (&game, files), (&orders, &mut words), (scheme, back), faults)?;

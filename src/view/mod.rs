@@ -10,14 +10,14 @@ mod sheet;
 mod text;
 
 pub use book::{
-    Book, BookClass, BookMaker, BookPart, BookView, ClassView, DrawingView, Drawings, DrawnAt,
-    NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
-    book_view, class_id, profile_of, type_title,
+    Book, BookClass, BookMaker, BookPart, BookView, ClassView, CoverArt, DrawingView, Drawings,
+    DrawnAt, NavyView, OwnBookView, Pages as BookPages, PathView, Section, SegmentView, ValueNote,
+    book_view, class_id, profile_of, types_listed,
 };
 pub use chart::{ChartView, charts, results};
 pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, ValueView, blank_log, log};
-pub use picture::PictureView;
+pub use picture::{CreditView, PictureView};
 pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
 pub use text::{NumberText, quantity_number};

@@ -19,14 +19,21 @@ pub struct PictureView {
     pub rights: String,
 }
 
+/// Whose a picture is, told elsewhere on the sheet than beside it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
+pub struct CreditView {
+    /// What it is: `badge`, `background`.
+    pub what: &'static str,
+    /// Who made it; empty if not said.
+    pub credit: String,
+    /// Under which terms it may be printed; empty if not said.
+    pub rights: String,
+}
+
 impl PictureView {
-    /// What is printed beside it: credit and rights, and that they are not known where they are not.
-    pub fn words(&self) -> String {
-        match (self.credit.trim(), self.rights.trim()) {
-            ("", "") => "credit and rights not stated".to_owned(),
-            ("", rights) => format!("credit not stated ({rights})"),
-            (credit, "") => format!("{credit} (rights not stated)"),
-            (credit, rights) => format!("{credit} ({rights})"),
-        }
+    /// Whose it is, as what.
+    pub fn credited(&self, what: &'static str) -> CreditView {
+        let said = |words: &str| words.trim().to_owned();
+        CreditView { what, credit: said(&self.credit), rights: said(&self.rights) }
     }
 }

@@ -11,6 +11,7 @@ use crate::model::{
 };
 
 use super::chart::{ChartView, charts};
+use super::picture::CreditView;
 use super::text::{NumberText, quantity_number};
 
 /// The program and its version, as every sheet names them.
@@ -109,7 +110,7 @@ pub struct SheetView {
     /// What the user calls his print.
     pub own: Titles,
     /// Who made the pictures whose credit stands with what printed the sheet: badges, backgrounds.
-    pub credits: Vec<String>,
+    pub credits: Vec<CreditView>,
     /// The form on whose back this one lies, in millimetres, if it lies on one.
     pub front: Option<(f64, f64)>,
     /// Width of the strip in millimetres.

@@ -452,8 +452,15 @@ fn every_range_of_ours_has_its_dagger_on_the_strip_of_a_sheet_and_in_a_book() {
                     None => {
                         let book =
                             chartroom::view::Book { navies: Vec::new(), sources: Vec::new() };
-                        let view = book_view(sheet, &rules.notice, &book, String::new());
-                        let front = BookPart::Front { contents: Vec::new(), sections: Vec::new() };
+                        let words = fixture.typesetter.faces().words();
+                        let played = (scale, rules.units);
+                        let maker = BookMaker { rules, played, sheet: &sheet, words };
+                        let view = book_view(&maker, &book, String::new());
+                        let front = BookPart::Front {
+                            cover: Box::default(),
+                            contents: Vec::new(),
+                            sections: Vec::new(),
+                        };
                         let part = fixture.typesetter.book_part(&form.template, &view, front);
                         part.expect("a front")
                             .pages
@@ -503,12 +510,13 @@ fn every_value_of_a_roster_and_a_book_has_its_mark_beside_it() {
                 false,
             );
             let log = view::log(rules, class, ship, &derived, &boxes, sheet.marking);
-            let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
+            let words = fixture.typesetter.faces().words();
+            let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
             let of = [BookClass { class, ships: vec![(ship, derived.clone())] }];
             let book = maker.book(&of, fixture.paper.size);
             let pages = [class.navy_id.to_string(), book.navies[0].1[0].id.clone()];
             let pages: view::BookPages = pages.into_iter().map(|id| (id, 1)).collect();
-            let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+            let view = book_view(&maker, &book, String::new());
             let own = chartroom::data::read_own_book(&Files::embedded(), &mut Faults::default());
             let view = view::BookView { of_own: view::OwnBookView::of(&own), ..view };
             for at in 0..rules.values.len() {

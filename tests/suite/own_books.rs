@@ -125,6 +125,134 @@ fn every_fault_of_a_book_is_told_at_its_place_and_nothing_is_printed() {
     assert!(!bench.names().contains(&"b.pdf".to_owned()));
 }
 
+/// A small picture.
+fn picture() -> Vec<u8> {
+    let dots = image::RgbImage::from_fn(60, 40, |x, y| image::Rgb([4 * x as u8, 6 * y as u8, 120]));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    dots.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    bytes.into_inner()
+}
+
+const COVER: &str = "cover = \"fleet.png\"\ncover_credit = \"F 1204\"\ncover_rights = \"CC0\"\n";
+
+fn has_picture(pdf: &[u8], page: u32) -> bool {
+    let document = Document::load_mem(pdf).expect("a PDF");
+    let page = document.get_pages()[&page];
+    let found = document.get_page_images(page).expect("pictures");
+    !found.is_empty()
+}
+
+#[test]
+fn the_picture_on_the_cover_is_shown_with_whose_it_is() {
+    for words in ["--paper a4", "--paper a5 --ink black", "--paper letter"] {
+        let bench = Workbench::project();
+        bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
+        bench.run(&format!("print book --navy china {words} -o b.pdf")).fine();
+        let pdf = bench.read("b.pdf");
+        assert!(has_picture(&pdf, 1), "{words}");
+        let behind = &pages(&pdf)[1];
+        assert!(has(behind, "Picture on the cover F 1204 (CC0)"), "{words}: {behind}");
+    }
+    let bench = Workbench::project();
+    bench.write("book.toml", COVER).write("pictures/fleet.png", picture());
+    bench.run("print book --navy china --paper a4 --imposition booklet -o b.pdf").fine();
+    assert!(has_picture(&bench.read("b.pdf"), 1));
+}
+
+#[test]
+fn check_finds_the_faults_of_the_picture_on_the_cover_at_its_line() {
+    let bench = Workbench::project();
+    bench.write("book.toml", "title = \"x\"\ncover = \"fleet.png\"\n");
+    for words in ["check", "check book.toml", "print book --navy china -o b.pdf"] {
+        let run = bench.run(words);
+        for fault in [
+            "warning[picture-uncredited]: the picture `fleet.png` has no credit and no rights\n  at book.toml:2:9",
+            "error[bad-picture]: there is no picture `fleet.png`\n  at book.toml:2:9",
+        ] {
+            assert!(run.stderr.contains(fault), "{words}: {fault}\n{}", run.stderr);
+        }
+        assert_eq!(run.code, 1, "{words}");
+    }
+    bench.write("fleet.png", "no picture");
+    let run = bench.run("check book.toml");
+    assert!(run.stderr.contains("at book.toml:2:9"), "{}", run.stderr);
+}
+
+#[test]
+fn check_lays_out_the_texts_of_a_book_and_tells_their_faults_at_their_places() {
+    let bench = with_book();
+    bench.write("templates/house.typ", "One line.\n\n#table(columns: 2)[#nothing]\n");
+    bench.write("texts/before.txt", "The fleet of \u{65e5}\u{672c}.\n");
+    for words in ["check", "check book.toml", "print book --navy china -o b.pdf"] {
+        let run = bench.run(words);
+        assert_eq!(run.code, 1, "{words}");
+        // What is printed stops at the first chapter that fails.
+        if words.starts_with("check") {
+            assert!(run.stderr.contains("at templates/house.typ:3:"), "{words}: {}", run.stderr);
+        }
+        assert!(run.stderr.contains("at book.toml:13:8"), "{words}: {}", run.stderr);
+    }
+    let run = bench.run("check templates/house.typ");
+    assert!(run.stderr.contains("at templates/house.typ:3:"), "{}", run.stderr);
+}
+
+#[test]
+fn the_page_that_opens_a_navy_does_not_repeat_the_cover() {
+    let bench = Workbench::new();
+    bench.run("print book --navy china -o b.pdf").fine();
+    let pages = pages(&bench.read("b.pdf"));
+    let opening =
+        pages.iter().find(|page| page.contains("1classes") || has(page, "Gunboats1class"));
+    let opening = opening.expect("the page that opens the navy");
+    let shown = |page: &str| page.contains("TingYuen,");
+    assert!(shown(&pages[0]) && !shown(opening), "{opening}");
+}
+
+#[test]
+fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
+    for paper in ["a4", "a5"] {
+        let bench = Workbench::new();
+        bench
+            .run(&format!("print book --navy china --units metric --paper {paper} -o b.pdf"))
+            .fine();
+        let pages = pages(&bench.read("b.pdf"));
+        let entry = pages.iter().find(|page| page.contains("TINGYUEN")).expect("her entry");
+        for words in [
+            "93.9 \u{d7} 18 m (308 \u{d7} 59 ft)",
+            "4 \u{d7} 305 mm (12 in)",
+            "356",
+            "millimetres",
+            "20 m",
+        ] {
+            assert!(has(entry, words), "{paper}: {words}: {entry}");
+        }
+        let back = pages.join(" ");
+        for words in ["Belt, mm", "4\u{d7}305mm"] {
+            assert!(back.contains(&squeezed(words)), "{paper}: {words}");
+        }
+        // Feet and inches stand in brackets alone.
+        for (at, unit) in back.match_indices("in").chain(back.match_indices("ft")) {
+            let before = back[..at].chars().next_back().unwrap_or(' ');
+            if before.is_ascii_digit() && !back[at + unit.len()..].starts_with(char::is_alphabetic)
+            {
+                assert!(
+                    back[at + unit.len()..].starts_with(')'),
+                    "{paper}: {}",
+                    &back[at - 20..at + 8]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_book_is_refused_the_units_that_its_game_does_not_have() {
+    let bench = Workbench::new();
+    let run = bench.run("print book --navy china --rules dreadnoughts --units metric -o b.pdf");
+    assert!(run.stderr.contains("has no metric lengths"), "{}", run.stderr);
+    assert_eq!((run.code, bench.names().is_empty()), (2, true));
+}
+
 #[test]
 fn states_of_a_class_are_one_entry_with_a_column_each() {
     let bench = Workbench::new();

@@ -7,7 +7,7 @@ mod sides;
 
 use crate::cli::Calibrate;
 use crate::output::Host;
-use crate::request::Project;
+use crate::request::{PrintSettings, Project};
 
 use super::Outcome;
 
@@ -23,7 +23,15 @@ pub fn run(
         (Some(name), Some(across), Some(down)) => {
             profile::write(project, &paper, name, (across, down), outcome)
         }
-        _ if args.sides => sides::sheet(project, paper, args, host, outcome),
-        _ => page::page(project, paper, args, host, outcome),
+        _ => {
+            let asked = args.language.as_deref();
+            let language = project.settings().language(asked, args.draft, &mut outcome.faults)?;
+            let settings =
+                PrintSettings { language: language.into(), ..PrintSettings::plain(paper) };
+            match args.sides {
+                true => sides::sheet(project, settings, args, host, outcome),
+                false => page::page(project, settings, args, host, outcome),
+            }
+        }
     }
 }

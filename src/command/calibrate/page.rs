@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::cli::Calibrate;
 use crate::instrument::calibration;
-use crate::model::Paper;
 use crate::output::Host;
 use crate::press::Room;
 use crate::request::{PrintSettings, Project};
@@ -28,12 +27,11 @@ struct View {
 /// Prints the page.
 pub fn page(
     project: &Project,
-    paper: Paper,
+    settings: PrintSettings,
     args: &Calibrate,
     host: &dyn Host,
     outcome: &mut Outcome,
 ) -> Option<String> {
-    let settings = PrintSettings::plain(paper);
     let paper = &settings.paper;
     let room = Room::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
@@ -51,7 +49,7 @@ pub fn page(
         template: "instruments/calibration.typ",
         view: &view,
         title: "Calibration page",
-        heading: "Calibration",
+        heading: settings.language.text("calibrate.calibration"),
         stem: "calibration",
         no_room: None,
     };

@@ -22,7 +22,7 @@ pub struct Proof<'a, View> {
     /// What the file is called in its metadata.
     pub title: &'static str,
     /// What the sheet is called.
-    pub heading: &'static str,
+    pub heading: String,
     /// How the name of its file begins; the paper follows.
     pub stem: &'static str,
     /// The fault of a paper that the drawing does not fit as a whole; `None` if it is made for the paper.
@@ -39,6 +39,8 @@ pub fn print<View: Serialize>(
 ) -> Option<String> {
     let faults = &mut outcome.faults;
     let typesetter = faults.take(Typesetter::new(&project.files))?;
+    // No game has a word on these pages.
+    let typesetter = typesetter.speaking(&settings.language, "");
     let subject = settings.paper.label.clone();
     let about = About { title: proof.title.into(), subject, ..About::default() };
     let format = Format::Pdf;
@@ -54,7 +56,7 @@ pub fn print<View: Serialize>(
         shop,
         template: proof.template,
         sheet: proof.view,
-        titles: &[proof.heading],
+        titles: &[&proof.heading],
         drawings: &drawings,
         backdrop: None,
         check_bars: false,

@@ -6,7 +6,7 @@ use crate::cli::Calibrate;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::instrument::sides;
 use crate::measure::Point;
-use crate::model::{Duplex, Paper};
+use crate::model::Duplex;
 use crate::output::Host;
 use crate::request::{Backs, PrintSettings, Project};
 
@@ -20,27 +20,25 @@ struct View {
     program: String,
     paper_label: String,
     edge: &'static str,
-    file: &'static str,
 }
 
 /// Prints the sheet.
 pub fn sheet(
     project: &Project,
-    paper: Paper,
+    settings: PrintSettings,
     args: &Calibrate,
     host: &dyn Host,
     outcome: &mut Outcome,
 ) -> Option<String> {
     let edge = args.duplex.unwrap_or(Duplex::Long);
     let backs = Backs { edge, offset: Point::ORIGIN };
-    let settings = PrintSettings { backs: Some(backs), ..PrintSettings::plain(paper) };
+    let settings = PrintSettings { backs: Some(backs), ..settings };
     let label = &settings.paper.label;
     let view = View {
         black: true,
         program: settings.program(),
         paper_label: label.clone(),
         edge: edge.word(),
-        file: "chartroom.toml, or the printer's profile",
     };
     let message = format!("{label} has no room for the lines of both sides");
     let no_room = Diagnostic::error(Code::PaperTooSmall, message)
@@ -49,7 +47,7 @@ pub fn sheet(
         template: "instruments/sides.typ",
         view: &view,
         title: "Front against back",
-        heading: "Front against back",
+        heading: settings.language.text("calibrate.front_against_back"),
         stem: "sides",
         no_room: Some(no_room),
     };

@@ -4,10 +4,11 @@
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::formula::Formulas;
-use crate::model::{Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
+use crate::model::{Chapter, Fleet, Form, OwnBook, Paper, RuleSet, ShipClass};
 use crate::page::{LaidPart, Typesetter};
 use crate::view::{
-    self, BookClass, BookMaker, BookPages, BookPart, BookView, OwnBookView, Section, book_view,
+    self, Book, BookClass, BookMaker, BookPages, BookPart, BookView, CoverArt, OwnBookView,
+    Section, book_view,
 };
 
 /// Lays out every part of a book, and gives what its templates are at fault for.
@@ -19,13 +20,14 @@ pub fn lay_out(
     fleet: &Fleet,
 ) -> Vec<Diagnostic> {
     let Some(scale) = rules.default_scale() else { return Vec::new() };
+    let words = typesetter.faces().words();
     let classes = derived(rules, chosen(fleet, rules));
     let values: Vec<&Derived> =
         classes.iter().flat_map(|one| one.ships.iter().map(|(_, derived)| derived)).collect();
     let sheet = view::sheet(rules, Some(form), (scale, rules.units), &values, paper, false);
-    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet };
-    let book = maker.book(&classes, paper.size);
-    let view = book_view(sheet.clone(), &rules.notice, &book, String::new());
+    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
+    let mut book = maker.book(&classes, paper.size);
+    let view = book_view(&maker, &book, String::new());
     let view = BookView { of_own: OwnBookView::of(own), ..view };
 
     let mut faults = Faults::default();
@@ -50,13 +52,43 @@ pub fn lay_out(
         tables: book.tables(&pages),
         values: maker.value_notes(),
         sources: book.sources_on(&pages),
-        index: book.index(&pages),
+        index: book.index(&pages, words),
     });
     let contents = book.contents(&pages);
     let targets = back.iter().flat_map(|back| &back.targets);
     let sections = targets.filter_map(|target| Section::at(&target.id, 1)).collect();
-    lay_out(BookPart::Front { contents, sections });
+    let cover = Box::new(CoverArt { picture: None, plate: book.plate_for_cover() });
+    lay_out(BookPart::Front { cover, contents, sections });
     faults.into_iter().collect()
+}
+
+/// The user's own texts, the foreword among them.
+pub fn texts(book: &OwnBook) -> impl Iterator<Item = Chapter> + '_ {
+    let foreword = book.foreword.iter().map(|foreword| Chapter {
+        title: String::new(),
+        text: foreword.text.clone(),
+        is_before: true,
+        place: foreword.place.clone(),
+    });
+    foreword.chain(book.chapters.iter().cloned())
+}
+
+/// Lays out a text of the user's own, and gives what it is at fault for.
+pub fn lay_out_text(
+    typesetter: &Typesetter,
+    (rules, form): (&RuleSet, &Form),
+    paper: &Paper,
+    chapter: &Chapter,
+) -> Vec<Diagnostic> {
+    let Some(scale) = rules.default_scale() else { return Vec::new() };
+    let sheet = view::sheet(rules, Some(form), (scale, rules.units), &[], paper, false);
+    let book = Book { navies: Vec::new(), sources: Vec::new() };
+    let words = typesetter.faces().words();
+    let maker = BookMaker { rules, played: (scale, rules.units), sheet: &sheet, words };
+    let view = book_view(&maker, &book, String::new());
+    let part = BookPart::chapter(chapter, 1);
+    let found = typesetter.book_part(&form.template, &view, part).err();
+    found.into_iter().flatten().map(|fault| chapter.blamed(fault)).collect()
 }
 
 /// The class of which most is known, the one of which least is, and one with a value that is stated: between

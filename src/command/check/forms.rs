@@ -4,7 +4,7 @@ use crate::data::{self, DataFile, Files, Origin};
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
-use crate::model::{Amount, Fleet, Form, FormKind, Paper, RuleSet};
+use crate::model::{Amount, Chapter, Fleet, Form, FormKind, OwnBook, Paper, Prose, RuleSet};
 use crate::page::{Fonts, LaidForm, Plan, Record, Typesetter};
 use crate::view::{self, LogView, SheetView};
 use crate::work::map_parallel;
@@ -85,6 +85,25 @@ fn is_own(file: &DataFile) -> bool {
     matches!(file.origin, Origin::Project(_))
 }
 
+/// Lays out the texts of the user's own book, and tells the faults of those that are of interest.
+pub fn check_texts(
+    files: &Files,
+    sets: &[RuleSet],
+    book: &OwnBook,
+    is_of_interest: impl Fn(&Prose) -> bool,
+    faults: &mut Faults,
+) {
+    let texts = books::texts(book).filter(|chapter| is_of_interest(&chapter.text));
+    let texts: Vec<Chapter> = texts.collect();
+    // Whichever game it is for, a text is set the same.
+    let is_book = |(_, form): &(&RuleSet, &Form)| matches!(form.kind, FormKind::Book { .. });
+    let (false, Some(shown)) = (texts.is_empty(), forms_of(sets).find(is_book)) else { return };
+    let Some(bench) = Bench::new(files) else { return };
+    for text in &texts {
+        faults.extend(books::lay_out_text(&bench.typesetter, shown, &bench.paper, text));
+    }
+}
+
 /// A font file, wherever it lies.
 pub fn check_font(name: &str, files: &Files, faults: &mut Faults) {
     if let Some(bytes) = faults.take(files.named_bytes(name)) {
@@ -114,6 +133,9 @@ pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
         };
         faults.extend(bench.lay_out(rules, form, &fleet).into_iter().filter(about_it));
     }
+    let book = data::read_own_book(files, &mut Faults::default());
+    let is_it = |text: &Prose| matches!(text, Prose::Typst(path) if *path == inside);
+    check_texts(files, &sets, &book, is_it, faults);
 }
 
 /// What forms are laid out with: the rule set as it is played where nothing is chosen, on the first of

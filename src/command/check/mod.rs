@@ -42,7 +42,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     let sets = data::read_rule_sets(files, faults);
     let papers = data::read_papers(files, faults);
     drop(data::read_palette(files, faults));
-    drop(data::read_own_book(files, faults));
+    let own_book = data::read_own_book(files, faults);
     for file in data::cutter_files(files) {
         drop(data::read_cutter(files, file.stem(), faults));
     }
@@ -61,8 +61,10 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     ships::check_stated(&fleet, &sets, faults);
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
+    forms::check_texts(files, &sets, &own_book, |_| true, faults);
     pictures::check(&fleet, files, faults);
-    pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
+    pictures::check_cover(&own_book, files, faults);
+    pictures::check_background(project.defaults.background.as_ref(), files, faults);
     let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");
@@ -125,8 +127,11 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     match kind {
         FileKind::Project => check_project(&source, project, faults),
         FileKind::Book => {
-            let read = data::check_book(&source, faults);
-            drop(read.map(|book| book.with_texts(files, faults)));
+            if let Some(book) = data::check_book(&source, faults) {
+                let book = book.with_texts(files, faults);
+                forms::check_texts(files, &sets(), &book, |_| true, faults);
+                pictures::check_cover(&book, files, faults);
+            }
         }
         FileKind::Papers
         | FileKind::Inks

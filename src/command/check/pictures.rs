@@ -2,7 +2,7 @@
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::model::{Background, Fleet, Picture};
+use crate::model::{Background, Fleet, OwnBook, Picture};
 use crate::page::Fonts;
 use crate::produce::pictures;
 
@@ -17,6 +17,12 @@ pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
                 .extend(ship.picture.as_deref().map(|picture| (picture, Some(ship.name.as_str()))));
         }
     }
+    look(&named, files, faults);
+}
+
+/// Looks at the picture on the cover of a book.
+pub fn check_cover(book: &OwnBook, files: &Files, faults: &mut Faults) {
+    let named: Vec<_> = book.cover.iter().map(|picture| (picture, None)).collect();
     look(&named, files, faults);
 }
 

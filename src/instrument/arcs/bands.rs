@@ -88,14 +88,18 @@ impl Bands {
 
     fn span(&self, range: &Range) -> String {
         match range.limits {
-            Some((from, to)) => format!("{} {}\u{2013}{to}", name(range), from.amount_text()),
+            Some((from, to)) => {
+                let reach = format!("{}\u{2013}{to}", from.amount_text());
+                format!("{} {}", name(range), self.faces.words().decimal(&reach))
+            }
             None => self.faces.words().fill("arcs.not_known", &[("band", &name(range))]),
         }
     }
 
     /// A limit's distance in words.
     fn said(&self, key: &str, range: Quantity) -> String {
-        self.faces.words().fill(key, &[("range", &range.to_string())])
+        let words = self.faces.words();
+        words.fill(key, &[("range", &words.decimal(&range.to_string()))])
     }
 
     /// Whether any of them is ours.

@@ -77,7 +77,11 @@ fn draw_angles(drawing: &mut Drawing, limits: &[Bearing], rim: Length, mark: &st
         let degrees = at.degrees().to_decimal_text();
         drawing.measured_line(&format!("turn {degrees}\u{b0}"), Role::Engrave, HEAVY, from, to);
         let turn = at.degrees().min(Fraction::whole(360) - at.degrees());
-        let line = Paragraph::new(format!("{turn}\u{b0}{mark}"), Face::Figures, 6_500);
+        let line = Paragraph::new(
+            format!("{}\u{b0}{mark}", drawing.faces.words().decimal(&turn.to_string())),
+            Face::Figures,
+            6_500,
+        );
         block(drawing, centre(), *at, (Length::um(12_000), Length::um(19_200)), &[line]);
     }
 }

@@ -7,7 +7,7 @@ use crate::instrument::piece::counter_face::{CLEAR, DAMAGED, Face, Figure, SMALL
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 use crate::measure::{Fraction, Length, Point, Quantity, Unit};
-use crate::model::{Amount, Basis, CountersSpec, Size};
+use crate::model::{Amount, Basis, CountersSpec, Language, Size};
 
 /// The em of figures: a share of the counter's height, within bounds.
 const PARTS: i64 = 4;
@@ -28,14 +28,15 @@ pub fn figures(
     if damaged && spec.damaged.is_none() {
         return Vec::new();
     }
+    let said = request.faces.words();
     let left = spec.damaged.filter(|_| damaged);
     let figure = |id: &String| {
         let value = ship.derived.value(id)?;
         let stated = value.basis.is_publishers() && left.is_none();
         let is_speed = request.rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *id);
         let text = match is_speed {
-            true => speed(ship, left)?,
-            false => reduced(&value.amount, left),
+            true => speed(ship, left, said)?,
+            false => reduced(&value.amount, left, said),
         };
         let unknown = text.is_empty() || value.basis == Basis::Unknown;
         Some(if unknown { Figure::Unknown } else { Figure::Known { text, stated } })
@@ -43,19 +44,19 @@ pub fn figures(
     spec.values.iter().filter_map(figure).collect()
 }
 
-/// Her full speed at the scale in play; on the damaged side, that of the fastest box left.
-fn speed(ship: &ShipAtTable, left: Option<Fraction>) -> Option<String> {
+/// Her full speed at the scale in play; of a part of her boxes the fastest that are left.
+fn speed(ship: &ShipAtTable, left: Option<Fraction>, said: &Language) -> Option<String> {
     let count = i64::try_from(ship.boxes.len()).ok()?;
     let lost = left.map_or(0, |left| count - (Fraction::whole(count) * left).floor());
     let speed = ship.boxes.get(usize::try_from(lost).ok()?)?;
-    Some(speed.distance.map(words::number).unwrap_or_default())
+    Some(speed.distance.map(|far| words::number(far, said)).unwrap_or_default())
 }
 
-/// What remains of a number or of guns, rounded down; words and letters are unchanged.
-fn reduced(amount: &Amount, left: Option<Fraction>) -> String {
+/// What is left of a number or of guns, in whole ones rounded down; words and letters stay.
+fn reduced(amount: &Amount, left: Option<Fraction>, said: &Language) -> String {
     let whole = |number: Fraction| {
         let amount = left.map_or(number, |left| Fraction::whole((number * left).floor()));
-        words::number(Quantity { amount, unit: Unit::Inch })
+        words::number(Quantity { amount, unit: Unit::Inch }, said)
     };
     match amount {
         Amount::Number(number) => whole(*number),

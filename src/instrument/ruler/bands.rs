@@ -23,7 +23,9 @@ pub struct Band {
     pub first: Quantity,
     /// Its end in the rules' units.
     pub last: Quantity,
-    /// Whether its limits are ours rather than the publisher's.
+    /// Both as printed.
+    pub numbers: (String, String),
+    /// Whether its limits are the project's own and not the publisher's.
     pub house: bool,
     /// Whether it continues past what is drawn.
     pub goes_on: bool,
@@ -72,7 +74,9 @@ impl Bands {
             let house = range.basis.has_dagger();
             // On a board no figure is at a limit, so the name has the dagger.
             let label = marked(range.label, house && last.length().is_none());
-            let band = Band { label, from, to, first, last, house, goes_on: false };
+            let said = request.faces.words();
+            let numbers = (words::number(first, said), words::number(last, said));
+            let band = Band { label, from, to, first, last, numbers, house, goes_on: false };
             bands.put(range.kind, band);
         }
         bands.tracks.sort_by_key(|track| track.kind == MeasureKind::Torpedo);
@@ -110,7 +114,7 @@ impl Bands {
         let end = late.map(|band| band.from).fold(end, Length::min);
         let farther = self.all().filter(|band| band.to > end);
         let words = farther.map(|band| {
-            let (first, last) = (words::number(band.first), words::number(band.last));
+            let (first, last) = &band.numbers;
             let symbol = band.last.unit.symbol();
             let reach = format!("{} {first}\u{2013}{last} {symbol}", band.label);
             marked(reach.trim_end().to_owned(), band.house)
@@ -146,15 +150,15 @@ fn stretch(first: Quantity, last: Quantity, pitch: Length) -> (Length, Length) {
 impl Band {
     /// Its outer limit, with a dagger if it is ours.
     pub fn last_text(&self) -> String {
-        marked(words::number(self.last), self.house)
+        marked(self.numbers.1.clone(), self.house)
     }
 
     fn limit(&self, begins: bool) -> Limit {
-        let (at, count, word) = match begins {
-            true => (self.from, self.first, "begins"),
-            false => (self.to, self.last, "ends"),
+        let (at, count, number, word) = match begins {
+            true => (self.from, self.first, &self.numbers.0, "begins"),
+            false => (self.to, self.last, &self.numbers.1, "ends"),
         };
-        let number = marked(words::number(count), self.house);
+        let number = marked(number.clone(), self.house);
         Limit { at, number, name: format!("{} {word}, {count}", self.label), begins }
     }
 }

@@ -109,7 +109,11 @@ fn draw(
     if end < FIGURES_APART {
         return Err(Diagnostic::error(Code::CannotDraw, format!("{name} does not move")));
     }
-    let each = format!("{} {}", words::number(knots.each), knots.each.unit.symbol());
+    let each = format!(
+        "{} {}",
+        words::number(knots.each, request.faces.words()),
+        knots.each.unit.symbol()
+    );
     let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);
     remarks.insert(0, Remark::plain(each));
     let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;

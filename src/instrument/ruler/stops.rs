@@ -3,7 +3,7 @@
 use crate::derive::SpeedBox;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, Point, Quantity};
-use crate::model::Size;
+use crate::model::{Language, Size};
 
 use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
@@ -40,6 +40,8 @@ struct Stop<'a> {
     at: Length,
     /// `6 1/2 in`.
     distance: Quantity,
+    /// The same as printed, without its unit.
+    number: String,
 }
 
 impl Stop<'_> {
@@ -48,7 +50,7 @@ impl Stop<'_> {
     }
 
     fn distance_text(&self) -> String {
-        format!("{} {}", words::number(self.distance), self.distance.unit.symbol())
+        format!("{} {}", self.number, self.distance.unit.symbol())
     }
 
     fn turn_text(&self) -> Option<String> {
@@ -63,7 +65,7 @@ impl Stop<'_> {
 /// If her speed is unknown or she has none.
 pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, Diagnostic> {
     let value = request.rules.speed_boxes.as_ref().map_or("", |boxes| &boxes.value);
-    let stops = stops(ship).ok_or_else(|| unknown_speed(ship, value))?;
+    let stops = stops(ship, request.faces.words()).ok_or_else(|| unknown_speed(ship, value))?;
     let Some(full) = stops.first().filter(|full| full.at > Length::ZERO) else {
         let message = format!("{} does not move", ship.ship.name);
         return Err(Diagnostic::error(Code::CannotDraw, message));
@@ -102,11 +104,12 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     Ok(drawing)
 }
 
-/// Her stops, full speed first; empty if any is unknown.
-fn stops<'a>(ship: &'a ShipAtTable) -> Option<Vec<Stop<'a>>> {
+/// Her stops, full speed first; nothing if one of them is unknown.
+fn stops<'a>(ship: &'a ShipAtTable, language: &Language) -> Option<Vec<Stop<'a>>> {
     let stop = |speed: &'a SpeedBox| {
         let distance = speed.distance?;
-        Some(Stop { speed, at: distance.length()?, distance })
+        let number = words::number(distance, language);
+        Some(Stop { speed, at: distance.length()?, distance, number })
     };
     ship.boxes.iter().map(stop).collect()
 }

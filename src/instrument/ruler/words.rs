@@ -1,16 +1,17 @@
 //! The words and figures on rulers.
 
 use crate::measure::{Quantity, Unit};
+use crate::model::Language;
 
 /// Marks our own figures as opposed to the publisher's.
 pub const DAGGER: char = '\u{2020}';
 /// Between the parts of a line of small print.
 pub const DOT: &str = " \u{b7} ";
 
-/// A distance as shown on rulers: quarters of an inch as a single character.
-pub fn number(quantity: Quantity) -> String {
+/// A distance's number as a ruler shows it: quarters of an inch as one sign, decimals in the language's manner.
+pub fn number(quantity: Quantity, language: &Language) -> String {
     if quantity.unit != Unit::Inch {
-        return quantity.amount_text();
+        return language.decimal(&quantity.amount_text());
     }
     let sign = match quantity.amount.mixed() {
         (_, 1, 4) => '\u{bc}',
@@ -53,10 +54,13 @@ mod tests {
 
     #[test]
     fn quarters_of_an_inch_are_one_sign() {
-        let text = |numerator, unit| number(Quantity { amount: Fraction::new(numerator, 4), unit });
+        let with = |decimal: &str| Language { decimal: decimal.to_owned(), ..Language::default() };
+        let quantity = |numerator, unit| Quantity { amount: Fraction::new(numerator, 4), unit };
+        let text = |numerator, unit| number(quantity(numerator, unit), &with("."));
         assert_eq!(text(3, Unit::Inch), "\u{be}");
         assert_eq!(text(26, Unit::Inch), "6\u{bd}");
         assert_eq!(text(96, Unit::Inch), "24");
         assert_eq!(text(26, Unit::Centimetre), "6.5");
+        assert_eq!(number(quantity(26, Unit::Centimetre), &with(",")), "6,5");
     }
 }

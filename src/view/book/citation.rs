@@ -2,10 +2,22 @@
 
 use serde::Serialize;
 
+use crate::model::Language;
+
 /// A work that a class is after.
 #[derive(Clone, Serialize, PartialEq, Eq, Debug)]
 pub struct Citation {
     pub number: usize,
     /// Which figures it gives: `belt, deck`; empty for all that no other work gives.
     pub of: String,
+}
+
+impl Citation {
+    /// With the figures' names in a language, as far as it has them: files of ships name them freely.
+    pub fn speak(&mut self, words: &Language) {
+        let figures = self.of.split(", ");
+        let said: Vec<String> =
+            figures.map(|name| words.text_or(&format!("figures.{name}"), name)).collect();
+        self.of = said.join(", ");
+    }
 }

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::measure::Fraction;
-use crate::model::{Mount, ShipClass, ShipType, Weapon};
+use crate::model::{Battery, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::super::picture::PictureView;
 use super::citation::Citation;
 use super::drawings::Drawings;
-use super::maker::{BookClass, BookMaker, sentence, type_title, year_span};
+use super::figures::{Counted, Figures};
+use super::maker::{BookClass, BookMaker, navy_name, sentence, type_title, year_span};
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]
@@ -33,7 +34,7 @@ pub struct ClassView {
     /// Figures by name; no text means not known.
     pub particulars: Vec<Figure>,
     /// Her batteries, heaviest first; none if no source lists them.
-    pub guns: Option<Vec<String>>,
+    pub guns: Option<Vec<GunsView>>,
     /// Thickness of each plate.
     pub armor: Vec<Figure>,
     /// The values of most of her ships, in the order of the book.
@@ -82,6 +83,15 @@ impl ClassView {
 /// The id by which pages link to a class.
 pub fn class_id(class: &ShipClass) -> String {
     format!("{}/{}", class.navy_id, class.id)
+}
+
+/// Guns of one kind.
+#[derive(Clone, Serialize, Debug)]
+pub struct GunsView {
+    /// How many, and their bore: `4 × 12`.
+    pub text: String,
+    /// What that is counted in.
+    pub unit: String,
 }
 
 /// A figure by name.
@@ -135,7 +145,11 @@ pub fn view(
     let stated = |at: usize| one.ships[at].0.stated.contains_key(&maker.rules.id);
     let main = (0..logs.len()).find(|at| !stated(*at)).unwrap_or(0);
     let shown = |log: &LogView| -> Vec<ValueView> {
-        maker.sheet.values.iter().filter_map(|value| log.values.get(&value.id).cloned()).collect()
+        let shown =
+            maker.sheet.values.iter().filter_map(|value| log.values.get(&value.id).cloned());
+        let mut shown: Vec<ValueView> = shown.collect();
+        shown.iter_mut().for_each(|value| value.text.decimal(maker.words));
+        shown
     };
     let values = logs.get(main).map(shown).unwrap_or_default();
     let others = logs.iter().filter_map(|log| {
@@ -147,19 +161,27 @@ pub fn view(
         (!differing.is_empty()).then(|| Otherwise { ship: log.ship.clone(), values: differing })
     });
     let others = others.collect();
+    let figures = maker.figures();
+    let words = maker.words;
+    let guns = |guns: &Battery| {
+        let Counted { text, unit } = figures.guns(guns);
+        GunsView { text, unit }
+    };
     ClassView {
         id: class_id(class),
         name: class.name.clone(),
-        navy: class.navy.to_string(),
-        types: type_title(class.kind),
-        kind: sentence(&class.kind.map_or("", ShipType::word).replace('_', " ")),
+        navy: navy_name(words, &class.navy),
+        types: type_title(words, class.kind),
+        kind: class.kind.map_or_else(String::new, |kind| {
+            sentence(&words.text(&format!("ship_types.{}", kind.word())))
+        }),
         completed: class.completed.map(year_span).unwrap_or_default(),
         years: class.completed,
-        state: class.state.to_string(),
+        state: state_in_words(maker, &class.state),
         extrapolated: one.ships.iter().any(|(_, derived)| derived.extrapolated),
-        particulars: particulars(class),
-        guns: class.guns.as_ref().map(|guns| guns.iter().map(|gun| gun.text()).collect()),
-        armor: armor(class),
+        particulars: particulars(figures, class),
+        guns: class.guns.as_ref().map(|all| all.iter().map(guns).collect()),
+        armor: armor(figures, class),
         values,
         others,
         ships: one
@@ -170,15 +192,21 @@ pub fn view(
                 completed: ship.completed.map(|year| year.to_string()).unwrap_or_default(),
             })
             .collect(),
-        mounts: mounts(&class.mounts),
+        mounts: mounts(figures, &class.mounts),
         drawings,
         picture: None,
         sources,
         confidence: class.confidence.to_string(),
         notes: notes(class),
-        in_brief: in_brief(class),
+        in_brief: in_brief(figures, class),
         states: Vec::new(),
     }
+}
+
+/// A state in the words of the book; one that no language file has stands as its file has it.
+fn state_in_words(maker: &BookMaker, state: &str) -> String {
+    let of_others = maker.words.text_or(&format!("states.{state}"), state);
+    maker.words.text_or(&format!("book_states.{state}"), &of_others)
 }
 
 /// Her notes, and what is to be said of arcs in doubt.
@@ -189,159 +217,123 @@ fn notes(class: &ShipClass) -> String {
     all.join(" ")
 }
 
-fn particulars(class: &ShipClass) -> Vec<Figure> {
+fn particulars(figures: Figures, class: &ShipClass) -> Vec<Figure> {
+    let words = figures.words;
     let figure = |label: &str, text: Option<String>, unit: String| Figure {
-        label: label.to_owned(),
+        label: words.text(&format!("book_class.{label}")),
         text: text.unwrap_or_default(),
         unit,
     };
-    let whole = |label: &str, number: Option<i64>, unit: &str| {
-        let unit = if number.is_some() { unit } else { "" };
-        figure(label, number.map(|number| grouped(number.into())), unit.to_owned())
+    let whole = |label: &str, number: Option<i64>| {
+        figure(label, number.map(|number| figures.grouped(number.into())), String::new())
     };
     // A bare word of the source's; what it is not said of needs none.
     let kind = class.displacement_kind.as_deref().filter(|kind| *kind != "unspecified");
     let tons = match (class.displacement_t, kind) {
         (None, _) => String::new(),
-        (Some(_), None) => "tons".to_owned(),
-        (Some(_), Some(kind)) => format!("tons {}", kind.split(" (").next().unwrap_or_default()),
+        (Some(_), None) => figures.unit("tons"),
+        (Some(_), Some(kind)) => {
+            let kind = kind.split(" (").next().unwrap_or_default();
+            let kind = words.text_or(&format!("displacement.{kind}"), kind);
+            words.fill("book_units.tons_of_kind", &[("kind", &kind)])
+        }
     };
-    let mut figures = vec![
-        figure("Displacement", class.displacement_t.map(grouped), tons),
-        dimensions(class),
-        figure(
-            "Speed",
-            class.speed_kn.map(Fraction::to_decimal_text),
-            class.speed_kn.map_or("", |_| "knots").to_owned(),
-        ),
-        whole("Torpedo tubes", class.torpedo_tubes, ""),
-        whole("Complement", class.complement, ""),
+    let knots = class.speed_kn.map_or_else(String::new, |_| figures.unit("knots"));
+    let mut all = vec![
+        figure("displacement", class.displacement_t.map(|tons| figures.grouped(tons)), tons),
+        dimensions(figures, class),
+        figure("speed", class.speed_kn.map(|knots| figures.number(knots)), knots),
+        whole("torpedo_tubes", class.torpedo_tubes),
+        whole("complement", class.complement),
     ];
     if class.aircraft.is_some() {
-        figures.push(whole("Aircraft", class.aircraft, ""));
+        all.push(whole("aircraft", class.aircraft));
     }
     // None is a figure too, and is not to look like one that is missing.
-    for figure in figures.iter_mut().filter(|figure| figure.text == "0") {
+    for figure in all.iter_mut().filter(|figure| figure.text == "0") {
         "\u{2013}".clone_into(&mut figure.text);
     }
-    figures
+    all
 }
 
-/// Length and beam: `438 × 76.75` feet and in metres; with no beam, the length alone, and neither
-/// without a length.
-fn dimensions(class: &ShipClass) -> Figure {
+/// Length and beam; with no beam, the length alone, and neither without a length.
+fn dimensions(figures: Figures, class: &ShipClass) -> Figure {
     let of = |label: &str, feet: &[Fraction]| {
-        let metres = |feet: &Fraction| {
-            let metres = *feet * Fraction::new(3048, 10_000);
-            metres.round_half_up(Fraction::new(1, 10)).to_decimal_text()
+        let label = figures.words.text(&format!("book_class.{label}"));
+        let Counted { text, unit } = match feet {
+            [] => Counted { text: String::new(), unit: String::new() },
+            feet => figures.lengths(feet),
         };
-        let across = |words: Vec<String>| words.join(" \u{d7} ");
-        let text = across(feet.iter().map(|feet| feet.to_decimal_text()).collect());
-        let unit = format!("ft ({} m)", across(feet.iter().map(metres).collect()));
-        Figure { label: label.to_owned(), text, unit }
+        Figure { label, text, unit }
     };
     match (class.length_ft, class.beam_ft) {
-        (Some(length), Some(beam)) => of("Dimensions", &[length, beam]),
-        (Some(length), None) => of("Length", &[length]),
-        (None, Some(beam)) => of("Beam", &[beam]),
-        (None, None) => {
-            let (label, text, unit) = ("Dimensions".to_owned(), String::new(), String::new());
-            Figure { label, text, unit }
-        }
+        (Some(length), Some(beam)) => of("dimensions", &[length, beam]),
+        (Some(length), None) => of("length", &[length]),
+        (None, Some(beam)) => of("beam", &[beam]),
+        (None, None) => of("dimensions", &[]),
     }
 }
 
-fn armor(class: &ShipClass) -> Vec<Figure> {
-    let labels = ["Belt", "Deck", "Turret", "Barbette", "Con. tower", "Casemate"];
-    let plates = class.armor_in.plates().into_iter().zip(labels);
-    let figure = |((_, inches), label): ((&str, Option<Fraction>), &str)| Figure {
-        label: label.to_owned(),
-        text: inches.map(thickness).unwrap_or_default(),
-        unit: String::new(),
+fn armor(figures: Figures, class: &ShipClass) -> Vec<Figure> {
+    let figure = |(key, inches): (&str, Option<Fraction>)| Figure {
+        label: figures.words.text(&format!("book_plates.{key}")),
+        text: inches.map(|inches| figures.thickness(inches)).unwrap_or_default(),
+        unit: if inches.is_none_or(|inches| inches == Fraction::ZERO) {
+            String::new()
+        } else {
+            figures.of_thickness()
+        },
     };
-    plates.map(figure).collect()
-}
-
-fn thickness(inches: Fraction) -> String {
-    if inches == Fraction::ZERO { "\u{2013}".to_owned() } else { inches.to_decimal_text() }
+    class.armor_in.plates().into_iter().map(figure).collect()
 }
 
 /// Tons, knots, main guns, belt.
-fn in_brief(class: &ShipClass) -> [String; 4] {
+fn in_brief(figures: Figures, class: &ShipClass) -> [String; 4] {
     let heaviest = class.guns.as_ref().map(|guns| match guns.first() {
         Some(_) => {
             let heaviest = guns.iter().max_by(|a, b| a.caliber_in.cmp(&b.caliber_in));
-            heaviest.map(|battery| battery.text()).unwrap_or_default()
+            heaviest.map(|guns| figures.guns_in_brief(guns)).unwrap_or_default()
         }
         None => "\u{2013}".to_owned(),
     });
     [
-        class.displacement_t.map(grouped).unwrap_or_default(),
-        class.speed_kn.map(Fraction::to_decimal_text).unwrap_or_default(),
+        class.displacement_t.map(|tons| figures.grouped(tons)).unwrap_or_default(),
+        class.speed_kn.map(|knots| figures.number(knots)).unwrap_or_default(),
         heaviest.unwrap_or_default(),
-        class.armor_in.belt.map(thickness).unwrap_or_default(),
+        class.armor_in.belt.map(|belt| figures.thickness(belt)).unwrap_or_default(),
     ]
 }
 
-/// Thousands apart: `15,140`.
-fn grouped(number: Fraction) -> String {
-    let text = number.to_decimal_text();
-    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let mut grouped = String::new();
-    for (at, digit) in whole.char_indices() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped + rest
-}
-
-fn mounts(mounts: &[Mount]) -> Vec<MountView> {
+fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
+    let words = figures.words;
+    let counted = |key: &str, count: i64| words.fill(key, &[("count", &count.to_string())]);
     let view = |mount: &Mount| {
         let barrels = mount.count * mount.barrels;
         let what = match (mount.weapon, mount.caliber_in) {
-            (Weapon::Torpedo, _) if barrels == 1 => "Torpedo tube".to_owned(),
-            (Weapon::Torpedo, _) => format!("{barrels} torpedo tubes"),
-            (Weapon::Gun, Some(inches)) => {
-                format!("{barrels} \u{d7} {} in", inches.to_decimal_text())
-            }
-            (Weapon::Gun, None) => format!("{barrels} guns"),
+            (Weapon::Torpedo, _) if barrels == 1 => words.text("book_class.one_tube"),
+            (Weapon::Torpedo, _) => counted("book_class.tubes", barrels),
+            (Weapon::Gun, Some(inches)) => figures.bore(barrels, inches),
+            (Weapon::Gun, None) => counted("book_class.guns_counted", barrels),
         };
-        let degrees = |bearing: crate::measure::Bearing| bearing.degrees().to_decimal_text();
-        let across = if mount.cross_deck { ", across deck" } else { "" };
+        let degrees = |bearing: crate::measure::Bearing| figures.number(bearing.degrees());
         let doubt = match (&mount.doubt, mount.estimated) {
             (Some(_), _) => " ?",
             (None, true) => " \u{25cb}",
             (None, false) => "",
         };
+        let (from, to) = (degrees(mount.arc.from), degrees(mount.arc.to()));
+        let arc = format!("{from}\u{b0}\u{2013}{to}\u{b0}");
+        let arc = match (mount.arc.width >= Fraction::whole(360), mount.cross_deck) {
+            (true, _) => words.text("book_class.all_round"),
+            (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
+            (false, false) => arc,
+        };
         MountView {
             what,
-            place: mount.place.replace('_', " "),
-            arc: if mount.arc.width >= Fraction::whole(360) {
-                format!("all round{doubt}")
-            } else {
-                format!(
-                    "{}\u{b0}\u{2013}{}\u{b0}{across}{doubt}",
-                    degrees(mount.arc.from),
-                    degrees(mount.arc.to())
-                )
-            },
+            place: words
+                .text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " ")),
+            arc: arc + doubt,
         }
     };
     mounts.iter().map(view).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        for (number, text) in [(7, "7"), (812, "812"), (15_140, "15,140"), (1_000_000, "1,000,000")]
-        {
-            assert_eq!(grouped(number.into()), text);
-        }
-        assert_eq!(grouped(Fraction::new(30_301, 2)), "15,150.5");
-    }
 }

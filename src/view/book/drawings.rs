@@ -8,7 +8,10 @@ use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
 use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
-use crate::model::{ShipClass, ShipType, Size};
+use crate::model::{Language, ShipClass, ShipType, Size};
+
+use super::figures::Figures;
+use super::maker::listed;
 
 /// What is drawn of a class.
 #[derive(Clone, Serialize, Default, Debug)]
@@ -29,8 +32,10 @@ pub struct Drawings {
 pub struct DrawnAt {
     /// `1:1500`.
     pub scale: String,
-    /// How many feet a bar beside the drawing stands for.
-    pub feet: i64,
+    /// How much of a ship a bar beside the drawing stands for.
+    pub length: i64,
+    /// What that is counted in.
+    pub unit: String,
     /// How long that bar is in millimetres.
     pub bar: f64,
 }
@@ -86,7 +91,7 @@ const ROUND: Length = Length::um(400);
 
 /// What a book draws of a class whose length is known: from the side and from above at a scale, and a
 /// dial for each of her mounts.
-pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
+pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
     let (Some(feet), Some(scale)) = (length, scale) else {
@@ -101,17 +106,17 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>) -> Drawings {
     let plan = silhouette::plan(class, placement, Look::Whole);
     Drawings {
         drawing: Some(DrawingView {
-            left_out: left_out(class),
-            ..drawing(&[&profile.marks, &plan.marks], plan.ours)
+            left_out: left_out(class, figures.words),
+            ..drawing(&[&profile.marks, &plan.marks], &plan.ours, figures.words)
         }),
-        profile: profile_of(class),
-        drawn_at: Some(told(scale)),
+        profile: profile_of(class, figures.words),
+        drawn_at: Some(told(scale, figures)),
         sectors,
     }
 }
 
 /// A class from the side at 1:1000, heading right; `None` if her length is not known.
-pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
+pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
     let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
     let placement = Placement {
         stern: Point::ORIGIN,
@@ -119,8 +124,8 @@ pub fn profile_of(class: &ShipClass) -> Option<DrawingView> {
         heading: Heading::Right,
     };
     let profile = silhouette::profile(class, placement);
-    let drawing = drawing(&[&profile.marks], profile.ours);
-    Some(DrawingView { left_out: left_out(class), ..drawing })
+    let drawing = drawing(&[&profile.marks], &profile.ours, words);
+    Some(DrawingView { left_out: left_out(class, words), ..drawing })
 }
 
 impl DrawingView {
@@ -145,14 +150,18 @@ fn drawn_feet(feet: Fraction, scale: i64) -> Length {
     Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
 }
 
-/// A scale with the longest bar of round feet that is no longer than a bar should be.
-fn told(scale: i64) -> DrawnAt {
-    const ROUND_FEET: [i64; 6] = [500, 200, 100, 50, 20, 10];
+/// A scale with the longest bar of round feet or metres that is no longer than a bar should be.
+fn told(scale: i64, figures: Figures) -> DrawnAt {
+    const ROUND: [i64; 7] = [500, 200, 100, 50, 20, 10, 5];
     const LONGEST_BAR: Length = Length::um(24_000);
-    let bar = |feet: &i64| drawn_feet(Fraction::whole(*feet), scale);
-    let fits = |feet: &&i64| bar(feet) <= LONGEST_BAR;
-    let feet = *ROUND_FEET.iter().find(fits).unwrap_or(&ROUND_FEET[ROUND_FEET.len() - 1]);
-    DrawnAt { scale: format!("1:{scale}"), feet, bar: bar(&feet).to_mm() }
+    let bar = |length: &i64| match figures.is_metric() {
+        true => Length::um(*length * 1_000_000) / scale,
+        false => drawn_feet(Fraction::whole(*length), scale),
+    };
+    let fits = |length: &&i64| bar(length) <= LONGEST_BAR;
+    let length = *ROUND.iter().find(fits).unwrap_or(&ROUND[ROUND.len() - 1]);
+    let unit = figures.unit(if figures.is_metric() { "metres" } else { "feet" });
+    DrawnAt { scale: format!("1:{scale}"), length, unit, bar: bar(&length).to_mm() }
 }
 
 /// A sector of a dial around a point; the bow is up.
@@ -166,7 +175,7 @@ fn sector(arc: Arc) -> Vec<SegmentView> {
 }
 
 /// Views of a ship below each other, her stern on one line.
-fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
+fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
     let bounds: Vec<(Point, Point)> = views.iter().map(|marks| bounds(marks)).collect();
     let left = bounds.iter().map(|(low, _)| low.x).min().unwrap_or_default();
     let right = bounds.iter().map(|(_, high)| high.x).max().unwrap_or_default();
@@ -179,18 +188,15 @@ fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
     }
     let mut not_given = Vec::new();
     if ours.proportions {
-        not_given.push("beam");
+        not_given.push(words.text("drawing.beam"));
     }
     let placed = [(ours.mounts, "guns"), (ours.funnels, "funnels"), (ours.masts, "masts")];
-    let placed: Vec<&str> =
-        placed.into_iter().filter(|(ours, _)| *ours).map(|(_, what)| what).collect();
-    let places = match placed.as_slice() {
-        [] => String::new(),
-        [one] => format!("places of {one}"),
-        [before @ .., last] => format!("places of {} and {last}", before.join(", ")),
-    };
-    if !places.is_empty() {
-        not_given.push(&places);
+    let placed = placed.into_iter().filter(|(ours, _)| *ours);
+    let placed: Vec<String> =
+        placed.map(|(_, what)| words.text(&format!("drawing.{what}"))).collect();
+    if !placed.is_empty() {
+        let placed: Vec<&str> = placed.iter().map(String::as_str).collect();
+        not_given.push(words.fill("drawing.places", &[("what", &listed(words, &placed))]));
     }
     DrawingView {
         width: (right - left + ROUND * 2).to_mm(),
@@ -202,10 +208,12 @@ fn drawing(views: &[&[Mark]], ours: Ours) -> DrawingView {
 }
 
 /// Which of a class's funnels and masts are not drawn, since no source gives their number.
-fn left_out(class: &ShipClass) -> String {
+fn left_out(class: &ShipClass, words: &Language) -> String {
     let numbers = [(class.funnels, "funnels"), (class.masts, "masts")];
     let unknown = numbers.into_iter().filter(|(number, _)| number.is_none());
-    unknown.map(|(_, what)| what).collect::<Vec<_>>().join(", ")
+    let unknown: Vec<String> =
+        unknown.map(|(_, what)| words.text(&format!("drawing.{what}"))).collect();
+    unknown.join(", ")
 }
 
 /// Adds a mark to the path of its pen.
@@ -296,15 +304,25 @@ pub fn room(paper: Size) -> Length {
 
 #[cfg(test)]
 mod tests {
+    use crate::model::Units;
+
     use super::*;
 
     #[test]
     fn the_bar_of_a_scale_is_round_and_short() {
-        for (scale, feet, bar) in [(300, 20, 20.32), (1500, 100, 20.32), (3000, 200, 20.32)] {
-            let told = told(scale);
-            assert_eq!((told.scale.as_str(), told.feet), (format!("1:{scale}").as_str(), feet));
-            assert!((told.bar - bar).abs() < 1e-6, "{told:?}");
+        let words = Language::default();
+        for (units, scale, length, bar) in [
+            (Units::Imperial, 300, 20, 20.32),
+            (Units::Imperial, 1500, 100, 20.32),
+            (Units::Imperial, 3000, 200, 20.32),
+            (Units::Metric, 300, 5, 16.6667),
+            (Units::Metric, 1500, 20, 13.3333),
+        ] {
+            let told = told(scale, Figures { words: &words, units });
+            assert_eq!(told.scale, format!("1:{scale}"));
+            assert_eq!(told.length, length);
+            assert!((told.bar - bar).abs() < 1e-3, "{told:?}");
         }
-        assert_eq!(told(9000).feet, 500);
+        assert_eq!(told(9000, Figures { words: &words, units: Units::Imperial }).length, 500);
     }
 }

@@ -1,9 +1,11 @@
 //! What is made when it is known on which page each class stands: contents, tables, index.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
+
+use crate::model::Language;
 
 use super::super::log::ValueView;
 use super::class::ClassView;
@@ -160,7 +162,7 @@ impl Book {
     }
 
     /// Every ship, and every class that none of her ships is named after.
-    pub fn index(&self, pages: &Pages) -> Vec<IndexGroup> {
+    pub fn index(&self, pages: &Pages, words: &Language) -> Vec<IndexGroup> {
         let several_navies = self.navies.len() > 1;
         let mut names = Vec::new();
         for class in self.navies.iter().flat_map(|(_, classes)| classes) {
@@ -170,7 +172,7 @@ impl Book {
                 let beside: Vec<&str> =
                     beside.into_iter().filter(|word| !word.is_empty()).collect();
                 names.push(IndexName {
-                    key: sorted_as(name),
+                    key: sorted_as(name, words),
                     name: name.to_owned(),
                     class: is_class,
                     beside: beside.join(", "),
@@ -192,14 +194,15 @@ impl Book {
             }
         }
         names.sort();
-        let mut groups: BTreeMap<String, Vec<IndexName>> = BTreeMap::new();
+        let mut groups: Vec<IndexGroup> = Vec::new();
         for name in names {
-            let first = name.key.chars().next().filter(|letter| letter.is_alphabetic());
-            let letter =
-                first.map_or_else(|| "\u{2013}".to_owned(), |c| c.to_uppercase().to_string());
-            groups.entry(letter).or_default().push(name);
+            let letter = first_letter(&name.key);
+            match groups.iter_mut().find(|group| group.letter == letter) {
+                Some(group) => group.names.push(name),
+                None => groups.push(IndexGroup { letter, names: vec![name] }),
+            }
         }
-        groups.into_iter().map(|(letter, names)| IndexGroup { letter, names }).collect()
+        groups
     }
 }
 
@@ -216,9 +219,62 @@ fn states<'a>(
     })
 }
 
-/// Without accents, case and the marks between words, as an index is read.
-fn sorted_as(name: &str) -> String {
-    let plain = name.nfd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
-    let plain = plain.flat_map(char::to_lowercase);
-    plain.filter(|c| c.is_alphanumeric() || c.is_whitespace()).collect()
+/// What makes a letter of its own stand behind all words that begin with the letter it is made of.
+const BEHIND: char = '\u{10ffff}';
+
+/// Without accents, case and the marks between words, as an index is read. A letter that the language counts
+/// as one of its own, such as the Spanish ñ, stands behind the one that it is made of.
+fn sorted_as(name: &str, words: &Language) -> String {
+    let mut key = String::new();
+    for letter in name.nfc().flat_map(char::to_lowercase) {
+        match letter {
+            own if words.own_letters.contains(own) => {
+                key.extend(own.nfd().take(1));
+                key.push(BEHIND);
+                key.push(own);
+            }
+            '\u{df}' => key.push_str("ss"),
+            '\u{e6}' => key.push_str("ae"),
+            '\u{153}' => key.push_str("oe"),
+            '\u{f8}' => key.push('o'),
+            '\u{142}' => key.push('l'),
+            letter => {
+                let plain = letter.nfd();
+                key.extend(plain.filter(|c| c.is_alphanumeric() || c.is_whitespace()));
+            }
+        }
+    }
+    key
+}
+
+/// The letter under which a name stands, by its key; a dash for figures.
+fn first_letter(key: &str) -> String {
+    let mut letters = key.chars();
+    let first = letters.next().filter(|letter| letter.is_alphabetic());
+    let own = letters.next().filter(|next| *next == BEHIND).and(letters.next());
+    own.or(first).map_or_else(|| "\u{2013}".to_owned(), |c| c.to_uppercase().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_of_its_own_stands_behind_the_one_it_is_made_of() {
+        let spanish = Language { own_letters: "\u{f1}".to_owned(), ..Language::default() };
+        let (nanda, nz) = ("\u{d1}and\u{fa}", "Nzo");
+        assert!(sorted_as(nanda, &spanish) > sorted_as(nz, &spanish));
+        assert!(sorted_as(nanda, &spanish) < sorted_as("Oca", &spanish));
+        assert!(sorted_as(nanda, &Language::default()) < sorted_as(nz, &Language::default()));
+        assert_eq!(first_letter(&sorted_as(nanda, &spanish)), "\u{d1}");
+        assert_eq!(first_letter(&sorted_as("\u{c9}l\u{e9}", &spanish)), "E");
+        assert_eq!(first_letter("7"), "\u{2013}");
+    }
+
+    #[test]
+    fn ligatures_are_read_as_their_letters() {
+        let words = Language::default();
+        assert_eq!(sorted_as("Gro\u{df}er Kurf\u{fc}rst", &words), "grosser kurfurst");
+        assert_eq!(sorted_as("\u{d8}rn", &words), "orn");
+    }
 }

@@ -1,9 +1,11 @@
 //! What the parts of a book are made of and with.
 
 use crate::derive::Derived;
-use crate::model::{RuleSet, Scale, Ship, ShipClass, ShipType, Units};
+use crate::model::{Language, RuleSet, Scale, Ship, ShipClass, ShipType, Units};
 use crate::view::log::LogView;
 use crate::view::sheet::SheetView;
+
+use super::figures::Figures;
 
 /// A class with her ships and their values.
 pub struct BookClass<'a> {
@@ -17,9 +19,15 @@ pub struct BookMaker<'a> {
     /// The scale and the units it is played at.
     pub played: (&'a Scale, Units),
     pub sheet: &'a SheetView,
+    pub words: &'a Language,
 }
 
 impl BookMaker<'_> {
+    /// How it counts and words figures: in the units that the game is played in.
+    pub fn figures(&self) -> Figures<'_> {
+        Figures { words: self.words, units: self.played.1 }
+    }
+
     /// A ship's log at the scale that is played.
     pub fn log(&self, class: &ShipClass, ship: &Ship, derived: &Derived) -> LogView {
         let (scale, units) = self.played;
@@ -34,9 +42,38 @@ pub fn year_span((from, to): (i64, i64)) -> String {
 }
 
 /// The heading of a type: `Armored cruisers`.
-pub fn type_title(kind: Option<ShipType>) -> String {
-    let Some(kind) = kind else { return "Ships of no known type".to_owned() };
-    sentence(&(kind.word().replace('_', " ") + "s"))
+pub fn type_title(words: &Language, kind: Option<ShipType>) -> String {
+    let key = kind.map_or("unknown", ShipType::word);
+    words.text(&format!("ship_types_many.{key}"))
+}
+
+/// Types as a list: `Battleships, dreadnoughts and destroyers`.
+pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
+    let title = |(at, kind): (usize, &ShipType)| {
+        let title = type_title(words, Some(*kind));
+        // Inside a line a type is written as behind a ship's name: small, but for German nouns.
+        let inside = words.text(&format!("ship_types.{}", kind.word()));
+        let is_small = inside.starts_with(char::is_lowercase);
+        if at > 0 && is_small { title.to_lowercase() } else { title }
+    };
+    let titles: Vec<String> = kinds.iter().enumerate().map(title).collect();
+    listed(words, &titles.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A navy by its name in a language.
+pub fn navy_name(words: &Language, navy: &str) -> String {
+    words.text_or(&format!("navies.{navy}"), navy)
+}
+
+/// Words as a list: `a, b and c`.
+pub fn listed(words: &Language, all: &[&str]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [before @ .., last] => {
+            format!("{}{}{last}", before.join(", "), words.text("list.and"))
+        }
+    }
 }
 
 /// With a capital letter at the beginning.

@@ -6,9 +6,11 @@
 mod citation;
 mod class;
 mod drawings;
+mod figures;
 mod lists;
 mod maker;
 mod own;
+mod plates;
 mod profiles;
 mod states;
 mod views;
@@ -16,15 +18,16 @@ mod works;
 
 use serde::Serialize;
 
-use crate::model::{Basis, Notice, Prose, ShipClass, Size};
+use crate::model::{Basis, Chapter, Language, Prose, ShipClass, Size};
 
+use super::picture::PictureView;
 use super::sheet::SheetView;
 
 pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
-use maker::year_span;
-pub use maker::{BookClass, BookMaker, type_title};
+pub use maker::{BookClass, BookMaker, types_listed};
+use maker::{listed, navy_name, year_span};
 pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
@@ -35,6 +38,8 @@ pub struct BookView {
     /// What all sheets see.
     #[serde(flatten)]
     pub sheet: SheetView,
+    /// Whether figures are in millimetres and metres.
+    pub metric: bool,
     /// The book's title: the user's, or its navies.
     pub book_title: String,
     pub navies: String,
@@ -52,11 +57,20 @@ pub struct BookView {
     pub has_arcs: bool,
 }
 
+/// What adorns the cover: the user's picture, or else a ship of the book.
+#[derive(Clone, Default, Serialize, Debug)]
+pub struct CoverArt {
+    pub picture: Option<PictureView>,
+    pub plate: Option<Plate>,
+}
+
 /// A part of a book that is laid out in one go.
 #[derive(Clone, Serialize, Debug)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum BookPart {
     Front {
+        cover: Box<CoverArt>,
+        /// Navies, types, classes with their pages.
         contents: Vec<Contents>,
         /// What stands behind the classes.
         sections: Vec<Section>,
@@ -105,6 +119,13 @@ pub struct Section {
     pub page: usize,
 }
 
+impl BookPart {
+    /// A chapter that begins on a page.
+    pub fn chapter(chapter: &Chapter, first_page: usize) -> Self {
+        Self::Chapter { first_page, title: chapter.title.clone(), text: chapter.text.clone() }
+    }
+}
+
 impl Section {
     /// The section that a link of a laid page is for; `None` if it is for something else.
     pub fn at(id: &str, page: usize) -> Option<Self> {
@@ -132,14 +153,15 @@ impl BookMaker<'_> {
         for run in classes.chunk_by(|a, b| a.class.navy_id == b.class.navy_id) {
             let mut views = Vec::new();
             for one in run {
-                let sources = works.cited_by(one.class);
+                let mut sources = works.cited_by(one.class);
+                sources.iter_mut().for_each(|cited| cited.speak(self.words));
                 let scale = scales.get(&one.class.kind).copied();
-                let drawings = drawings::of_class(one.class, scale);
+                let drawings = drawings::of_class(one.class, scale, self.figures());
                 views.push(class::view(self, one, sources, drawings));
             }
-            let plate = plate(run, &views);
+            let plates = plates::of_navy(run, &views);
             let entries = states::gathered(run, views);
-            navies.push((opening(run[0].class, plate, &entries), entries));
+            navies.push((opening(self.words, run[0].class, plates, &entries), entries));
         }
         Book { navies, sources: works.sources }
     }
@@ -150,45 +172,46 @@ impl BookMaker<'_> {
         let note = |rule: &crate::model::ValueRule| ValueNote {
             label: rule.label.clone(),
             basis: match rule.basis {
-                Basis::Unknown => "only stated".to_owned(),
-                basis => basis.word().to_owned(),
+                Basis::Unknown => self.words.text("book_back.only_stated"),
+                basis => self.words.text(&format!("basis.{}", basis.word())),
             },
-            source: rule.source.clone(),
+            source: self.words.said(&self.rules.id, &rule.source).to_owned(),
         };
         shown.map(note).collect()
     }
 }
 
 /// The view that all parts see.
-pub fn book_view(sheet: SheetView, notice: &Notice, book: &Book, selection: String) -> BookView {
+pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView {
     let mut view = BookView {
-        sheet,
+        sheet: maker.sheet.clone(),
+        metric: maker.figures().is_metric(),
         book_title: String::new(),
         navies: String::new(),
         selection,
         years: String::new(),
         counts: String::new(),
-        author: notice.author.clone().unwrap_or_default(),
+        author: maker.rules.notice.author.clone().unwrap_or_default(),
         of_own: OwnBookView::default(),
         has_drawings: false,
         has_arcs: false,
     };
-    view.tell_of(book);
+    view.tell_of(maker.words, book);
     view
 }
 
 impl BookView {
     /// Tells title, years and numbers of a book.
-    pub fn tell_of(&mut self, book: &Book) {
+    pub fn tell_of(&mut self, words: &Language, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
         let ships = all().map(ClassView::count_ships).sum();
-        self.navies = title(book);
+        self.navies = title(words, book);
         self.book_title = match self.sheet.own.title.as_str() {
             "" => self.navies.clone(),
             own => own.to_owned(),
         };
         self.years = years(all().flat_map(ClassView::all_states).filter_map(|one| one.years));
-        self.counts = counts(all().count(), ships);
+        self.counts = counts(words, all().count(), ships);
         self.has_drawings =
             all().flat_map(ClassView::all_states).any(|class| class.drawings.drawing.is_some());
         self.has_arcs = all().flat_map(ClassView::all_states).any(|class| !class.mounts.is_empty());
@@ -196,59 +219,46 @@ impl BookView {
 }
 
 /// Up to four navies are named; more are counted.
-fn title(book: &Book) -> String {
+fn title(words: &Language, book: &Book) -> String {
     let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] if names.len() <= 4 => format!("{} and {last}", first.join(", ")),
-        _ => format!("{} Navies", in_words(names.len())),
+    match names.len() {
+        0..=4 => listed(words, &names),
+        many => {
+            let many = many.to_string();
+            let counted = words.fill("book.navies", &[("count", &many)]);
+            words.text_or(&format!("book.navies_{many}"), &counted)
+        }
     }
 }
 
-fn in_words(number: usize) -> String {
-    const WORDS: [&str; 8] = ["Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-    number.checked_sub(5).and_then(|at| WORDS.get(at)).map_or(number.to_string(), |w| (*w).into())
-}
-
-fn opening(first: &ShipClass, plate: Option<Plate>, entries: &[ClassView]) -> NavyView {
+fn opening(
+    words: &Language,
+    first: &ShipClass,
+    (plate, second_plate): (Option<Plate>, Option<Plate>),
+    entries: &[ClassView],
+) -> NavyView {
     let counted =
-        |run: &[ClassView]| counts(run.len(), run.iter().map(ClassView::count_ships).sum());
+        |run: &[ClassView]| counts(words, run.len(), run.iter().map(ClassView::count_ships).sum());
     let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
     NavyView {
-        id: first.navy_id.to_string(),
-        name: first.navy.to_string(),
+        id: first.navy_id.clone(),
+        name: navy_name(words, &first.navy),
         types: entries.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         counts: counted(entries),
         years: years(entries.iter().flat_map(ClassView::all_states).filter_map(|one| one.years)),
         plate,
+        second_plate,
         badge: None,
     }
 }
 
-/// The longest class that is drawn, with guns if there is one; of several the first.
-fn plate(classes: &[BookClass], views: &[ClassView]) -> Option<Plate> {
-    let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
-        let length = one.class.length_ft?;
-        let drawing = view.drawings.drawing.as_ref()?;
-        let armed = one.class.guns.as_ref().is_some_and(|guns| !guns.is_empty());
-        Some(((armed, length), view, drawing, view.drawings.drawn_at.as_ref()?))
-    });
-    let longest = drawn.rev().max_by(|a, b| a.0.cmp(&b.0));
-    longest.map(|((_, length), view, drawing, at)| Plate {
-        name: view.name.clone(),
-        completed: view.completed.clone(),
-        length_ft: length.to_f64(),
-        scale: at.scale.clone(),
-        drawing: drawing.clone(),
-    })
-}
-
 /// `6 classes, 12 ships`.
-fn counts(classes: usize, ships: usize) -> String {
-    let counted =
-        |n: usize, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
-    format!("{}, {}", counted(classes, "class", "classes"), counted(ships, "ship", "ships"))
+fn counts(words: &Language, classes: usize, ships: usize) -> String {
+    let counted = |n: usize, one: &str, many: &str| match n {
+        1 => words.text(&format!("book.{one}")),
+        _ => words.fill(&format!("book.{many}"), &[("count", &n.to_string())]),
+    };
+    format!("{}, {}", counted(classes, "one_class", "classes"), counted(ships, "one_ship", "ships"))
 }
 
 /// From the first year to the last: `1885–1910`.

@@ -24,7 +24,7 @@ impl OwnBookView {
         Self {
             rights: book.rights.clone(),
             dedication: book.dedication.clone(),
-            foreword: book.foreword.clone(),
+            foreword: book.foreword.as_ref().map(|foreword| foreword.text.clone()),
             front: book.front.clone(),
             back: book.back.clone(),
         }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::measure::Fraction;
+
 use super::super::picture::PictureView;
 use super::class::ClassView;
 use super::drawings::DrawingView;
@@ -27,6 +29,10 @@ pub struct NavyView {
     pub years: String,
     /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
     pub plate: Option<Plate>,
+    /// Another ship for that page, where the first is on the cover.
+    #[serde(skip)]
+    pub second_plate: Option<Plate>,
+    /// Its badge.
     pub badge: Option<PictureView>,
 }
 
@@ -37,7 +43,8 @@ pub struct Plate {
     /// Years of completion; empty if not known.
     pub completed: String,
     /// Her length in feet.
-    pub length_ft: f64,
+    #[serde(skip)]
+    pub length_ft: Fraction,
     /// At which scale she is drawn.
     pub scale: String,
     pub drawing: DrawingView,

@@ -1,0 +1,48 @@
+//! The drawings that adorn the cover and the pages that open navies.
+
+use super::class::ClassView;
+use super::maker::BookClass;
+use super::views::{Book, NavyView, Plate};
+
+/// The longest class of a navy that is drawn, of those with guns if there is one, and the next longest, of
+/// another type if there is one.
+pub fn of_navy(classes: &[BookClass], views: &[ClassView]) -> (Option<Plate>, Option<Plate>) {
+    let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
+        let length = one.class.length_ft?;
+        let plate = Plate {
+            name: view.name.clone(),
+            completed: view.completed.clone(),
+            length_ft: length,
+            scale: view.drawings.drawn_at.as_ref()?.scale.clone(),
+            drawing: view.drawings.drawing.clone()?,
+        };
+        let armed = one.class.guns.as_ref().is_some_and(|guns| !guns.is_empty());
+        Some(((armed, length), view.types.as_str(), plate))
+    });
+    let mut drawn: Vec<_> = drawn.collect();
+    drawn.sort_by(|a, b| b.0.cmp(&a.0));
+    let mut drawn = drawn.into_iter();
+    let Some((_, types, longest)) = drawn.next() else { return (None, None) };
+    let mut others: Vec<_> = drawn.filter(|(_, _, plate)| plate.name != longest.name).collect();
+    others.sort_by_key(|(_, other, _)| *other == types);
+    (Some(longest), others.into_iter().next().map(|(_, _, plate)| plate))
+}
+
+impl Book {
+    /// The longest ship of the book, for its cover. The page that opens her navy shows another, if there is
+    /// another.
+    pub fn plate_for_cover(&mut self) -> Option<Plate> {
+        let of_navies = self.navies.iter_mut().map(|(navy, _)| navy);
+        let with_plate = of_navies.filter(|navy| navy.plate.is_some());
+        let longest = |navy: &&mut NavyView| {
+            // Of equals the first.
+            std::cmp::Reverse(navy.plate.as_ref().map(|plate| plate.length_ft))
+        };
+        let navy = with_plate.min_by_key(longest)?;
+        let plate = navy.plate.clone();
+        if navy.second_plate.is_some() {
+            navy.plate = navy.second_plate.take();
+        }
+        plate
+    }
+}
