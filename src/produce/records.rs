@@ -168,9 +168,10 @@ impl<'a> Records<'a> {
     ) -> Self {
         let Context { request, shop } = *context;
         let mut sheet = sheet(form, ships, request);
-        let hung: Vec<Hung> =
-            ships.iter().map(|ship| Hung::of(ship, form, (&shop, request), faults)).collect();
-        let badges = hung.iter().filter_map(|hung| hung.badge.as_ref());
+        let hung = |ship| Hung::of(ship, form, (&shop, request), faults);
+        let hung = ships.iter().map(hung).enumerate();
+        let hung: BTreeMap<usize, Hung> = hung.filter(|(_, hung)| hung.any()).collect();
+        let badges = hung.values().filter_map(|hung| hung.badge.as_ref());
         sheet.credits = pictures::credits("badge", badges);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {

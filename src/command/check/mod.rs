@@ -64,7 +64,7 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     forms::check_texts(files, &sets, &own_book, |_| true, faults);
     pictures::check(&fleet, files, faults);
     pictures::check_cover(&own_book, files, faults);
-    pictures::check_background(project.defaults.background.as_ref(), files, faults);
+    pictures::check_background(project.defaults.settings.background.as_ref(), files, faults);
     let doubts = arcs_in_doubt(&fleet);
     let schemes = data::read_impositions(files, faults);
     let orders = files.list(data::order::ORDERS, "toml");

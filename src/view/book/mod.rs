@@ -241,7 +241,7 @@ fn opening(
         |run: &[ClassView]| counts(words, run.len(), run.iter().map(ClassView::count_ships).sum());
     let of_type = |run: &[ClassView]| (run[0].types.clone(), counted(run));
     NavyView {
-        id: first.navy_id.clone(),
+        id: first.navy_id.to_string(),
         name: navy_name(words, &first.navy),
         types: entries.chunk_by(|a, b| a.types == b.types).map(of_type).collect(),
         counts: counted(entries),
