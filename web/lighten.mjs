@@ -12,7 +12,7 @@ const FILE = 'generated/syntaxes-fancy-no-newlines.bin';
 
 /** The file as the crate has it that Cargo.lock names. @param {string} root the folder of the workspace */
 function languages(root) {
-  const asked = ['metadata', '--format-version', '1', '--locked'];
+  const asked = ['metadata', '--format-version', '1', '--locked', '--filter-platform', 'wasm32-unknown-unknown'];
   const told = execFileSync('cargo', asked, { cwd: root, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
   const crate = JSON.parse(told.toString()).packages.find(({ name }) => name === CRATE);
   if (!crate) throw new Error(`the module is built without ${CRATE}: web/lighten.mjs has nothing to do`);

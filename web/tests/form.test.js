@@ -107,7 +107,11 @@ for (const home of all) {
       assert.equal((await picked(page)).length, 1, 'a report of Springsharp');
       for (const [name, bytes, said] of [
         ['english.ods', fixture('spreadsheets/english.ods'), 'english.toml'],
-        ['japan.quickfire.csv', Buffer.from('ship,class,size,source\nMikasa,mikasa,17,a list\n'), 'japan.quickfire.csv'],
+        [
+          'japan.quickfire.csv',
+          Buffer.from('ship,class,size,source\nMikasa,mikasa,17,a list\n'),
+          'japan.quickfire.csv',
+        ],
       ]) {
         await drop(page, [{ name, bytes }]);
         await page.waitForFunction((text) => document.getElementById('own-list').textContent.includes(text), said);
