@@ -15,14 +15,14 @@ const RECORDS: [(&str, &str, &str, &str); 8] = [
     ("quickfire_classic", "log", "gunnery_light", "--paper letter"),
     ("quickfire_classic", "card", "size", "--paper a4 --imposition cards-9"),
     ("easyships", "card", "aa_dice", "--paper a4"),
-    ("dreadnoughts", "card", "armor_deck", "--paper letter"),
+    ("dreadnoughts", "card", "grey_loss", "--paper letter"),
     ("gridded", "card", "movement", "--paper a4"),
 ];
 
 /// Dots per inch of the pictures.
 const DPI: f64 = 50.0;
-/// No form has its first value farther below its upper edge, in millimetres.
-const HEAD: f64 = 10.0;
+/// How far around the values of a sheet its forms reach at most, in millimetres.
+const AROUND: f64 = 10.0;
 
 fn sheets(bench: &Workbench, name: &str) -> Vec<Vec<Value>> {
     let told: Value = serde_json::from_slice(&bench.read(name)).expect("JSON");
@@ -58,12 +58,14 @@ fn what_changes_with_a_value_stands_where_the_places_say() {
         assert_eq!(own[0]["text"], "1", "{rules} {form}");
         let spots = sheets(&bench, "one.places.json").concat();
         let top = spots.iter().map(|spot| side(spot, "y")).fold(f64::MAX, f64::min);
+        let ends = spots.iter().map(|spot| side(spot, "y") + side(spot, "height"));
+        let forms = top - AROUND..ends.fold(0.0, f64::max) + AROUND;
         let dot = 25.4 / DPI;
         let mut changed = 0;
         for at in 0..one.grey.len() {
             let (x, y) = ((at % one.width) as f64 * dot, (at / one.width) as f64 * dot);
-            // The strip names the ships' data, which a file of one's own changes.
-            if one.grey[at] == other.grey[at] || y < top - HEAD {
+            // The strip and the imprint name the ships' data, which a file of one's own changes.
+            if one.grey[at] == other.grey[at] || !forms.contains(&y) {
                 continue;
             }
             changed += 1;
@@ -146,6 +148,6 @@ fn places_are_refused_where_no_sheets_are_shown_one_by_one() {
     let bench = Workbench::new();
     let fault = "error[wrong-format]: `--places` is for SVG and PNG\n  \
                  hint: leave it out, or choose the format svg or png";
-    bench.run("print log mikasa --places -o x.pdf").refused(1, fault);
-    bench.run("print log mikasa --places --contact-sheet -o x.png").refused(1, fault);
+    bench.run("print log mikasa --places -o x.pdf").refused(2, fault);
+    bench.run("print log mikasa --places --contact-sheet -o x.png").refused(2, fault);
 }
