@@ -19,8 +19,8 @@ const modulePath = resolve(named[0] ?? join(root, 'web/dist/chartroom.wasm'));
 const program = resolve(named[1] ?? join(root, 'target/release/chartroom'));
 
 const TIMES = 9;
-const SIX = 'print log mikasa asama fuji borodino hannibal majestic --format svg'.split(' ');
-const PACK = 'print pack tsushima --format svg'.split(' ');
+const SIX = 'print log mikasa asama fuji borodino hannibal majestic --format svg --places'.split(' ');
+const PACK = 'print pack tsushima --format svg --places'.split(' ');
 const SHIPS = ['asahi', 'hood', 'aurora', 'cressy', 'retvizan', 'yashima', 'takao', 'rossia', 'rurik'];
 // Scales that were not asked for before, as multiples, so that nothing is remembered.
 const scaled = (words) => Array.from({ length: TIMES }, (_, at) => [...words, '--scale', `${(at + 11) / 10}x`]);

@@ -8,6 +8,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { lighten } from './lighten.mjs';
 import { ask, instantiate } from './module.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -15,12 +16,14 @@ const dist = join(web, 'dist');
 const [module] = process.argv.slice(2);
 const quick = process.argv.includes('--quick');
 const PACKED = 'chartroom.wasm.gz';
+/** What a reader of a club's page loads at most, in bytes. */
+const MOST = { gzip: 12e6, brotli: 8e6 };
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 cpSync(join(web, 'site'), dist, { recursive: true });
 
-const raw = readFileSync(module);
+const raw = lighten(readFileSync(module), join(web, '..'));
 const gzip = gzipSync(raw, { level: 9 });
 writeFileSync(join(dist, 'chartroom.wasm'), raw);
 writeFileSync(join(dist, PACKED), gzip);
@@ -34,6 +37,12 @@ if (!quick) {
   const brotli = brotliCompressSync(raw, { params });
   writeFileSync(join(dist, 'chartroom.wasm.br'), brotli);
   sizes.brotli = brotli.length;
+}
+
+const large = Object.entries(MOST).filter(([shape, most]) => sizes[shape] > most);
+if (large.length) {
+  const told = large.map(([shape, most]) => `${sizes[shape]} bytes as ${shape}, of which ${most} are allowed`);
+  throw new Error(`the module is too large: ${told.join('; ')}. docs/performance.md tells what is in it`);
 }
 
 // What the page offers before the module has arrived, told by the module itself.

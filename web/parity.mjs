@@ -87,6 +87,8 @@ print hexmap --pitch 30 --area 300x200 --rules easyships
 print book mikasa asama --paper a5
 print book --navy china
 print submarine_log --rules easyships
+print log mikasa hannibal --format svg --places
+print card mikasa --rules easyships --format png --dpi 40 --places
 show mikasa --json
 show hannibal --scale small --units metric
 explain mikasa gunnery_heavy --json

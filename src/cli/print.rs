@@ -203,6 +203,9 @@ pub struct Print {
     /// Write a PDF that does not carry what it was printed from
     #[arg(long)]
     pub no_attachment: bool,
+    /// Also write a .places.json, which tells what value of which ship stands where on each sheet (svg, png)
+    #[arg(long, hide = true)]
+    pub places: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,

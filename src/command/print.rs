@@ -81,6 +81,11 @@ pub fn deliver(
     };
     let files = (1..).zip(made.files);
     outcome.files = files.map(|(at, bytes)| OutputFile { target: target(at), bytes }).collect();
+    if let (Some(bytes), Some(path)) = (made.places, &path) {
+        let path = places_beside(path);
+        let target = if asked.is_some() { Target::Named(path) } else { Target::Default(path) };
+        outcome.files.push(OutputFile { target, bytes });
+    }
     outcome.is_timed = true;
     let written = match &path {
         None => "standard output".to_owned(),
@@ -90,6 +95,12 @@ pub fn deliver(
         }
     };
     Some(format!("{} -> {written}", made.told))
+}
+
+/// The name of the file that tells what stands where, beside sheets of this name.
+fn places_beside(path: &str) -> String {
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    format!("{}.places.json", stem.replace("-{n}", "").replace("{n}", ""))
 }
 
 /// Gives files names that begin alike: that of the path without its ending.

@@ -23,4 +23,4 @@ pub use original::{Carried, MOST, ORIGINAL, ORIGINAL_KIND, Original};
 pub use part::Part;
 pub use pdf::{CLEAR, CROSSED, flatten};
 pub use roll::{Head, ROLL, Roll, RollForm, RollShip, RollSide, Shape};
-pub use sink::{Output, Sink};
+pub use sink::{Finished, Output, Sink};

@@ -6,6 +6,8 @@ use crate::press::{self, Sheet};
 use crate::spool::{Bytes, Spool};
 use crate::work::{self, Stage};
 
+use crate::page::shown::{self, Spot};
+
 use super::about::About;
 use super::extras::Extras;
 use super::format::{Format, PdfWish};
@@ -24,6 +26,17 @@ pub struct Output {
     pub pdf: PdfWish,
     /// Where finished files wait for the end of the run.
     pub spool: Spool,
+    /// Whether a file of its own tells where each ship's values stand.
+    pub places: bool,
+}
+
+/// What a sink gives in the end.
+#[derive(Default)]
+pub struct Finished {
+    /// One PDF or contact sheet, or a file for each sheet in order.
+    pub files: Vec<Bytes>,
+    /// What stands where on each of the sheets, if that was asked for.
+    pub places: Option<Vec<Vec<Spot>>>,
 }
 
 /// Takes sheets and gives files.
@@ -33,7 +46,7 @@ pub struct Sink {
 
 enum Kind {
     Pdf(Box<PdfSink>),
-    Files(Stage<(Position, Vec<Sheet>), Kept<Bytes>, Diagnostic>),
+    Files(Stage<(Position, Vec<Sheet>), Kept<(Bytes, Vec<Spot>)>, Diagnostic>, bool),
     Contact { dpi: u32, sheets: Kept<Sheet> },
 }
 
@@ -66,9 +79,10 @@ impl Sink {
     pub fn new(output: &Output) -> Self {
         let files = |picture: Picture| {
             let spool = output.spool.clone();
-            Kind::Files(Stage::new(Kept::new(), move |kept, (position, sheets)| {
+            let stage = Stage::new(Kept::new(), move |kept, (position, sheets)| {
                 keep_files(kept, position, sheets, &picture, &spool)
-            }))
+            });
+            Kind::Files(stage, output.places)
         };
         let kind = match output.format {
             Format::Pdf => {
@@ -117,7 +131,7 @@ impl Sink {
     fn take(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
         match &mut self.kind {
             Kind::Pdf(pdf) => pdf.push(position, parts),
-            Kind::Files(stage) => {
+            Kind::Files(stage, _) => {
                 parts.into_iter().try_for_each(|part| stage.push((position, part.into_sheets())))
             }
             Kind::Contact { sheets, .. } => {
@@ -127,19 +141,23 @@ impl Sink {
         }
     }
 
-    /// The files: one PDF or contact sheet, or a file for each sheet in order.
+    /// The files.
     ///
     /// # Errors
     /// If a part cannot be exported, or a link leads nowhere.
-    pub fn finish(self, extras: &Extras) -> Result<Vec<Bytes>, Diagnostic> {
-        match self.kind {
-            Kind::Pdf(pdf) => Ok(vec![pdf.finish(extras)?]),
-            Kind::Files(stage) => Ok(stage.finish()?.into_all()),
+    pub fn finish(self, extras: &Extras) -> Result<Finished, Diagnostic> {
+        let files = match self.kind {
+            Kind::Pdf(pdf) => vec![pdf.finish(extras)?],
+            Kind::Files(stage, places) => {
+                let (files, spots): (_, Vec<_>) = stage.finish()?.into_all().into_iter().unzip();
+                return Ok(Finished { files, places: places.then_some(spots) });
+            }
             Kind::Contact { dpi, sheets } => {
                 let picture = png::sheet(&press::contact(&sheets.into_all()), dpi)?;
-                Ok(vec![Bytes::Here(picture)])
+                vec![Bytes::Here(picture)]
             }
-        }
+        };
+        Ok(Finished { files, places: None })
     }
 }
 
@@ -150,18 +168,20 @@ type Picture = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 
 /// A file for each sheet, a few at a time; those of a long run do not stay in memory.
 fn keep_files(
-    kept: &mut Kept<Bytes>,
+    kept: &mut Kept<(Bytes, Vec<Spot>)>,
     position: Position,
-    sheets: Vec<Sheet>,
+    mut sheets: Vec<Sheet>,
     picture: &Picture,
     spool: &Spool,
 ) -> Result<(), Diagnostic> {
+    let spots: Vec<Vec<Spot>> =
+        sheets.iter_mut().map(|sheet| shown::take(&mut sheet.frame)).collect();
     let mut files = Vec::new();
     for few in sheets.chunks(PICTURES_AT_ONCE) {
         for file in work::map_parallel(few, picture) {
             files.push(spool.keep(file?)?);
         }
     }
-    kept.add(position, files);
+    kept.add(position, files.into_iter().zip(spots));
     Ok(())
 }

@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size, Transform};
-use typst::model::{Destination, Url};
 use typst::text::{FontInstance, Lang, TextItem};
 use typst::visualize::{Color, Paint};
 
 use super::entry::Side;
 use super::field::Field;
 use super::laid::LaidForm;
+use super::marked;
 use super::naming;
 
 /// How the mark of a field in a frame begins.
@@ -104,7 +104,6 @@ const ROW: f64 = 1.5;
 
 impl Naming<'_> {
     fn group(&self, field: &Field, name: &str) -> Frame {
-        let mut frame = Frame::hard(field.size);
         let kind = match &field.entry {
             None => Kind::Box { crossed: self.crossed.iter().any(|crossed| crossed == name) },
             Some(entry) => {
@@ -122,10 +121,8 @@ impl Naming<'_> {
             kind,
         };
         let mark = serde_json::to_string(&live).unwrap_or_default();
-        // Names are short by then, so it is never refused as too long.
-        if let Ok(url) = Url::new(format!("{MARK}{mark}")) {
-            frame.push(Point::zero(), FrameItem::Link(Destination::Url(url), field.size));
-        }
+        // Names are short by then, so the mark is never too long.
+        let mut frame = marked::group(MARK, &mark, field.size);
         if let Some(entry) = &field.entry {
             for (at, words) in &entry.words {
                 frame.push(*at, FrameItem::Text(words.clone()));
@@ -158,47 +155,14 @@ fn unwritten(hand: &FontInstance) -> TextItem {
 /// Takes the live fields out of a sheet, in their order.
 pub fn take(sheet: &mut Frame) -> Vec<Placed> {
     let mut found = Vec::new();
-    if holds_any(sheet) {
-        take_from(sheet, Transform::identity(), &mut found);
-    }
-    found
-}
-
-fn holds_any(frame: &Frame) -> bool {
-    frame.items().any(|(_, item)| match item {
-        FrameItem::Group(group) => mark_of(&group.frame).is_some() || holds_any(&group.frame),
-        _ => false,
-    })
-}
-
-fn take_from(frame: &mut Frame, place: Transform, found: &mut Vec<Placed>) {
-    let offsets: Vec<Point> = frame.items().map(|(offset, _)| *offset).collect();
-    let mut offsets = offsets.into_iter();
-    frame.retain(|item| {
-        let offset = offsets.next().unwrap_or_default();
-        let FrameItem::Group(group) = item else { return true };
-        let place = place.pre_concat(Transform::translate(offset.x, offset.y));
-        let place = place.pre_concat(group.transform);
-        let mark = mark_of(&group.frame);
-        let Some(live) = mark.and_then(|mark| serde_json::from_str(mark).ok()) else {
-            if holds_any(&group.frame) {
-                take_from(&mut group.frame, place, found);
-            }
-            return true;
-        };
-        let words = group.frame.items().filter_map(|(at, item)| match item {
+    marked::take(sheet, MARK, &mut |mark, frame, place| {
+        let Ok(live) = serde_json::from_str(mark) else { return false };
+        let words = frame.items().filter_map(|(at, item)| match item {
             FrameItem::Text(words) => Some((*at, words.clone())),
             _ => None,
         });
-        found.push(Placed { live, size: group.frame.size(), place, words: words.collect() });
-        false
+        found.push(Placed { live, size: frame.size(), place, words: words.collect() });
+        true
     });
-}
-
-/// The mark of a field, if a frame is one.
-fn mark_of(frame: &Frame) -> Option<&str> {
-    let (_, FrameItem::Link(Destination::Url(url), _)) = frame.items().next()? else {
-        return None;
-    };
-    url.strip_prefix(MARK)
+    found
 }

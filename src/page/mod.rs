@@ -11,8 +11,10 @@ mod gallery;
 mod inspect;
 mod laid;
 pub mod live;
+mod marked;
 pub mod naming;
 mod plan;
+pub mod shown;
 mod world;
 
 use std::collections::{BTreeSet, HashMap};

@@ -17,6 +17,8 @@ pub struct Shop<'a> {
     pub format: Format,
     /// Where finished files wait for the end of the run.
     pub spool: &'a Spool,
+    /// Whether a file of its own tells where each ship's values stand.
+    pub places: bool,
     pub host: &'a dyn Host,
 }
 
@@ -31,7 +33,8 @@ impl Shop<'_> {
     /// A sink for sheets.
     pub fn sink(&self, about: &About) -> Sink {
         let (pdf, spool) = (self.settings.pdf.clone(), self.spool.clone());
-        Sink::new(&Output { format: self.format, about: about.clone(), pdf, spool })
+        let Self { format, places, .. } = *self;
+        Sink::new(&Output { format, about: about.clone(), pdf, spool, places })
     }
 
     /// Sheets as the printer gets them, moved and scaled by what is known of it.

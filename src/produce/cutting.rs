@@ -54,5 +54,6 @@ pub fn make(
     let files = faults.take(sink.finish())?;
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
-    Some(Made { files, names: Vec::new(), stem: format!("{word}-{}", rules.id), told })
+    let stem = format!("{word}-{}", rules.id);
+    Some(Made { files, names: Vec::new(), places: None, stem, told })
 }

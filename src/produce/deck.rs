@@ -40,6 +40,7 @@ pub fn make(
         settings: &request.settings,
         format: Format::Png { dpi: wish.dpi },
         spool: &host.spool(),
+        places: false,
         host,
     };
     let context = &Context { request, shop };
@@ -82,7 +83,7 @@ fn finish(
     if wish.prefix.is_empty() {
         told += "; the .json names pictures without an address, which `--url-prefix` gives them";
     }
-    Some(Made { files, names, stem, told })
+    Some(Made { files, names, places: None, stem, told })
 }
 
 /// Logs and cards.

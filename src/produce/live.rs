@@ -6,7 +6,7 @@ use typst::text::FontInstance;
 
 use crate::export::{Head, Roll, RollForm, RollShip, RollSide, Shape};
 use crate::model::names::folded;
-use crate::model::{Order, OrderedShip, RuleSet};
+use crate::model::{Order, OrderedShip, RuleSet, Ship, ShipClass};
 use crate::page::live::Naming;
 use crate::page::{Field, LaidForm, naming};
 use crate::request::{DerivedShip, Request};
@@ -61,10 +61,10 @@ impl Crew {
                 let (class, ship) = one.picked;
                 let place = one.entry.and_then(|entry| places.get(&std::ptr::from_ref(entry)));
                 let (side, division) = place.copied().unwrap_or((sides.len() - 1, 0));
-                let word = one.entry.filter(|entry| times(entry) == 1).map_or_else(
-                    || format!("{}/{}@{}", class.navy_id, joined(&ship.name, "-"), class.id),
-                    |entry| entry.word.clone(),
-                );
+                let word = one
+                    .entry
+                    .filter(|entry| times(entry) == 1)
+                    .map_or_else(|| word_of(class, ship), |entry| entry.word.clone());
                 let entry = one.entry;
                 let ship = RollShip {
                     word,
@@ -130,6 +130,11 @@ fn head_of(orders: &[Order], title: &str, request: &Request) -> Head {
         },
         [] => own,
     }
+}
+
+/// The word that names a ship and no other.
+pub fn word_of(class: &ShipClass, ship: &Ship) -> String {
+    format!("{}/{}@{}", class.navy_id, joined(&ship.name, "-"), class.id)
 }
 
 /// The words of a name, without case and accents: `dupuy_de_lome`.
@@ -212,7 +217,7 @@ fn shape(fields: &[Field]) -> Shape {
 }
 
 /// A field's name in words: `ROF heavy 3`.
-fn label(rules: &RuleSet, name: &str) -> String {
+pub fn label(rules: &RuleSet, name: &str) -> String {
     let mut parts = name.split('.');
     let first = parts.next().unwrap_or_default();
     let id = first.strip_suffix("_value").unwrap_or(first);

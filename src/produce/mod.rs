@@ -19,12 +19,13 @@ mod pack;
 mod pages;
 mod parts;
 pub mod pictures;
+mod places;
 mod printed;
 mod records;
 mod strip;
 
 use crate::diagnostic::Faults;
-use crate::export::Format;
+use crate::export::{Finished, Format};
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::request::{Output, Request, What};
@@ -54,6 +55,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         settings: &request.settings,
         format,
         spool: &host.spool(),
+        places: request.places,
         host,
     };
     let context = &Context { request, shop };
@@ -75,12 +77,13 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         printed.extras.original = request.original(typesetter.fonts(), faults);
     }
     let files = printed.finish(shop, &about);
-    let files = faults.take(files)?;
+    let Finished { files, places } = faults.take(files)?;
+    let places = places.map(|spots| places::file(&request.game, &spots));
     for template in typesetter.unfit() {
         host.note(&format!(
             "templates/{template}: each form laid out by itself, since it cannot be filled"
         ));
     }
     host.stage("page, press, export");
-    Some(Made { files, names: Vec::new(), stem, told })
+    Some(Made { files, names: Vec::new(), places, stem, told })
 }

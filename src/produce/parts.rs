@@ -13,6 +13,7 @@ use super::context::Context;
 use super::imposed::sides_of;
 use super::live::Enlivening;
 use super::pages::typeset;
+use super::places;
 use super::printed::{Printed, Sheets};
 use super::records::Records;
 use super::strip::lay_out;
@@ -255,6 +256,14 @@ impl Press<'_> {
             match (&mut run.live, mate) {
                 (Some(live), Some(mate)) => live.ship(&mut leaf.front, mate, &crossed),
                 _ => leaf.front.cross(&crossed),
+            }
+            if self.context.shop.places {
+                let whose = (self.records.ship(at), &record.view);
+                let rules = &self.context.request.game.rules;
+                leaf.front.mark(places::shown(rules, self.plan, whose));
+                if let (Some(Back::Forms(_, plan)), Some(back)) = (self.back, &mut leaf.back) {
+                    back.mark(places::shown(rules, plan, whose));
+                }
             }
             run.printed.push(at);
         }

@@ -1,7 +1,7 @@
 //! What has been printed: sheets with the sink or still to be exported, and what there is to tell.
 
 use crate::diagnostic::Diagnostic;
-use crate::export::{self, About, Extras, Sink};
+use crate::export::{self, About, Extras, Finished, Sink};
 use crate::press::Sheet;
 use crate::spool::Bytes;
 
@@ -57,7 +57,7 @@ impl Printed {
     ///
     /// # Errors
     /// If a sheet cannot be exported.
-    pub fn finish(self, shop: Shop, about: &About) -> Result<Vec<Bytes>, Diagnostic> {
+    pub fn finish(self, shop: Shop, about: &About) -> Result<Finished, Diagnostic> {
         let mut sink = self.made.sink.unwrap_or_else(|| shop.sink(about));
         if !self.made.sheets.is_empty() {
             sink.push(export::Part::Sheets(self.made.sheets))?;
@@ -112,6 +112,8 @@ pub struct Made {
     pub files: Vec<Bytes>,
     /// What stands behind the name that all share, where each has a name of its own: `-mikasa.png`.
     pub names: Vec<String>,
+    /// Where each ship's values stand on the sheets, if that was asked for.
+    pub places: Option<Bytes>,
     /// What they are called when the user does not say, without an ending.
     pub stem: String,
     /// What was printed, in a line.

@@ -86,6 +86,14 @@ pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))
 }
 
+/// The fault of a wish for the places of values where no sheets are shown one by one.
+pub fn places_without_pictures(args: &Print) -> Option<Diagnostic> {
+    let pictures = matches!(asked_format(args), FormatArg::Svg | FormatArg::Png);
+    let fault = Diagnostic::error(Code::WrongFormat, "`--places` is for SVG and PNG");
+    let hint = "leave it out, or choose the format svg or png";
+    (args.places && (!pictures || args.contact_sheet)).then(|| fault.hint(hint))
+}
+
 /// The fault of an option for decks where none is made, or of one that no deck has.
 pub fn wish_without_deck(args: &Print) -> Option<Diagnostic> {
     let wrong = |message: &str, hint: &str| {

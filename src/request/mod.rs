@@ -45,6 +45,8 @@ pub struct Request {
     pub copies: usize,
     /// Whether the forms are filled in on a screen.
     pub fillable: bool,
+    /// Whether a file of its own tells where each ship's values stand.
+    pub places: bool,
     /// How forms must be made, if that is said.
     pub engine: Option<Engine>,
     /// What a PDF carries of what it was asked for, if it is to.
@@ -57,7 +59,8 @@ pub struct Request {
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
     let refused = format::foreign_ending(args)
         .or_else(|| format::wish_without_pdf(args))
-        .or_else(|| format::wish_without_deck(args));
+        .or_else(|| format::wish_without_deck(args))
+        .or_else(|| format::places_without_pictures(args));
     if let Some(fault) = refused.or_else(|| format::cutter_without_file(args)) {
         faults.add(fault);
         return None;
@@ -115,6 +118,7 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         blanks: args.blank as usize,
         copies: args.copies as usize,
         fillable: args.fillable,
+        places: args.places,
         engine: args.engine.map(|engine| match engine {
             EngineArg::Plain => Engine::Plain,
             EngineArg::Fill => Engine::Fill,

@@ -49,11 +49,11 @@ fn sink() -> Sink {
     let about =
         About { title: "Joined".to_owned(), subject: "A test".to_owned(), ..About::default() };
     let (pdf, spool) = (PdfWish::default(), Spool::in_memory());
-    Sink::new(&Output { format: Format::Pdf, about, pdf, spool })
+    Sink::new(&Output { format: Format::Pdf, about, pdf, spool, places: false })
 }
 
 fn file(sink: Sink, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {
-    let [file] = sink.finish(extras)?.try_into().expect("one file");
+    let [file] = sink.finish(extras)?.files.try_into().expect("one file");
     file.into_vec()
 }
 

@@ -62,6 +62,7 @@ mod scales;
 mod schemas;
 mod serve;
 mod sheets;
+mod shown;
 mod slips;
 mod spreadsheets;
 mod springsharp;

@@ -1,5 +1,6 @@
 // Brings the parts of the page together: a change of the state makes new words, the words make new sheets.
 
+import { readPlaces } from './asking.js';
 import { Bring } from './bring.js';
 import { Catalogue } from './catalogue.js';
 import { Downloads, filesWith } from './download.js';
@@ -13,7 +14,7 @@ import { setUpSearch } from './search.js';
 import { Sheets } from './sheets.js';
 import { shipDialog } from './ship.js';
 import { Store, allPicks, beginning } from './state.js';
-import { Values } from './values.js';
+import { Values, settings } from './values.js';
 import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
 import { byId, el, tell } from './dom.js';
@@ -32,7 +33,6 @@ const home = await findHome();
 const room = new Room(home);
 const catalogue = new Catalogue();
 const own = new OwnFiles();
-const sheets = new Sheets();
 const form = new Form(store, catalogue);
 const force = new Force(store, catalogue, (where) => openShip(where));
 setUpSearch(catalogue, (ships) => force.add(ships));
@@ -41,6 +41,7 @@ const values = new Values(
   (word) => force.nameOf(word),
   () => own.forCall(),
 );
+const sheets = new Sheets((spot) => track(askWhere(spot)));
 const openShip = shipDialog(force, store, catalogue, room, own, values);
 const downloads = new Downloads(
   room,
@@ -107,6 +108,19 @@ const forCutter = () =>
     catalogue.instruments(store.state.options.rules ?? '').map((one) => one.id),
   );
 
+/** Game, scale and units of the sheets that are shown. @type {import('./asking.js').Places|null} */
+let places = null;
+
+/** A number on a sheet tells where it comes from, in the game that the sheet is of. @param {import('./asking.js').Spot} spot */
+function askWhere({ ship, name, value, label, text }) {
+  const said = settings(store.state);
+  const { rules, scale, units } = places ?? {};
+  const ofSheet = Object.entries({ rules, scale, units }).flatMap(([id, word]) =>
+    word && !said.includes(`--${id}`) ? [`--${id}`, word] : [],
+  );
+  return values.explain(ship, value, [...said, ...ofSheet], name, { label, text });
+}
+
 let turn = 0;
 const preview = () => track(showSheets());
 async function showSheets() {
@@ -139,7 +153,11 @@ async function showSheets() {
   if (!answer || mine !== turn) return;
   busy(false);
   const pages = answer.files.filter((file) => /\.(svg|png)$/.test(file.name));
-  if (pages.length) await sheets.show(pages, about());
+  if (pages.length) {
+    const told = answer.files.find((file) => file.name.endsWith('.places.json'));
+    places = told ? readPlaces(told.bytes) : null;
+    await sheets.show(pages, about(), places?.sheets ?? []);
+  }
   byId('lacking').hidden = pages.length > 0 || sheets.sheets.length > 0;
   if (!pages.length && !sheets.sheets.length)
     byId('lacking').textContent = 'No sheets could be made; the list above says why.';

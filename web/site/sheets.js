@@ -1,5 +1,6 @@
 // The sheets as they will print. Old ones stay until new ones have come; place and zoom are kept.
 
+import { Asking } from './asking.js';
 import { byId, el, remembered } from './dom.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
@@ -43,10 +44,12 @@ function same(one, other) {
   return true;
 }
 
-/** @typedef {{figure: HTMLElement, image: HTMLImageElement, caption: HTMLElement, bytes: Uint8Array, url: string, width: number, height: number}} Sheet */
+/** @typedef {{figure: HTMLElement, image: HTMLImageElement, layer: HTMLElement, caption: HTMLElement, bytes: Uint8Array, url: string, width: number, height: number}} Sheet */
 
 export class Sheets {
-  constructor() {
+  /** @param {(spot: import('./asking.js').Spot) => void} ask what to do when a number on a sheet is asked where it comes from */
+  constructor(ask) {
+    this.asking = new Asking(ask);
     this.box = byId('sheets');
     this.list = byId('sheet-list');
     /** @type {Sheet[]} */
@@ -131,8 +134,12 @@ export class Sheets {
     sheet?.figure.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
   }
 
-  /** @param {NamedFile[]} files @param {string} about what they are, for those who do not see them */
-  async show(files, about) {
+  /**
+   * @param {NamedFile[]} files
+   * @param {string} about what they are, for those who do not see them
+   * @param {import('./asking.js').Spot[][]} spots the values on each of them
+   */
+  async show(files, about, spots) {
     const sorted = [...files].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
     const fresh = [];
     for (const [at, { bytes }] of sorted.entries()) {
@@ -155,9 +162,10 @@ export class Sheets {
       if (!this.sheets[at]) {
         const image = el('img', { decoding: 'async', draggable: 'false' });
         const caption = el('figcaption', {});
-        const figure = el('figure', { class: 'sheet' }, image, caption);
+        const layer = this.asking.layer();
+        const figure = el('figure', { class: 'sheet' }, el('div', { class: 'paper' }, image, layer), caption);
         this.list.append(el('li', {}, figure));
-        this.sheets[at] = { figure, image, caption, bytes, url: '', width: 0, height: 0 };
+        this.sheets[at] = { figure, image, layer, caption, bytes, url: '', width: 0, height: 0 };
       }
       const sheet = this.sheets[at];
       if (sheet.url) URL.revokeObjectURL(sheet.url);
@@ -173,6 +181,7 @@ export class Sheets {
     }
     this.sheets.forEach((sheet, at) => {
       sheet.image.alt = `Sheet ${at + 1} of ${this.sheets.length}: ${about}`;
+      this.asking.put(sheet.layer, spots[at] ?? [], `Sheet ${at + 1}`, sheet);
       sheet.caption.textContent =
         this.sheets.length > 1
           ? `${at + 1} of ${this.sheets.length}`
@@ -182,6 +191,6 @@ export class Sheets {
   }
 
   clear() {
-    this.show([], '');
+    this.show([], '', []);
   }
 }

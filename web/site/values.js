@@ -186,7 +186,7 @@ export class Values {
                   class: 'value',
                   'aria-haspopup': 'dialog',
                   title: basis,
-                  onclick: () => this.#explain(word, id, options),
+                  onclick: () => this.explain(word, id, options, this.nameOf(word)),
                 },
                 text || (value.basis === 'unknown' ? '' : '–'),
                 mark ? el('span', { class: 'mark', 'aria-hidden': 'true' }, mark) : null,
@@ -265,11 +265,16 @@ export class Values {
     );
   }
 
-  /** @param {string} word @param {string} id @param {string[]} options */
-  async #explain(word, id, options) {
+  /**
+   * Tells where a value comes from.
+   * @param {string} word @param {string} id @param {string[]} options
+   * @param {string} name the ship’s, until the answer is there
+   * @param {{label: string, text: string}} [field] the field of a sheet that was asked
+   */
+  async explain(word, id, options, name, field) {
     const dialog = /** @type {HTMLDialogElement} */ (byId('explain'));
     const body = byId('explain-body');
-    byId('explain-heading').textContent = `${this.nameOf(word)}: ${words(id)}`;
+    byId('explain-heading').textContent = `${name}: ${words(id)}`;
     body.replaceChildren(el('p', {}, 'Asking …'));
     dialog.showModal();
     const answer = await this.room.call(['explain', word, id, '--json', ...options], this.files(), 'explain');
@@ -285,6 +290,9 @@ export class Values {
     /** @param {string} term @param {any} text @param {boolean} [code] */
     const line = (term, text, code) =>
       text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : [];
+    const full = told.at_scale?.text ?? told.text;
+    // A speed box shows a share of the full speed.
+    const follows = field?.text && full !== field.text && !full.startsWith(`${field.text} `);
     const scaled = told.at_scale ? `${told.at_scale.text} at the scale ${words(told.at_scale.scale)}` : '';
     body.replaceChildren(
       el(
@@ -297,6 +305,7 @@ export class Values {
       el(
         'dl',
         {},
+        ...line('On the sheet', follows ? `${field.label}: ${typeset(field.text)}, which follows from this` : ''),
         ...line('Reason', told.reason),
         ...line('Stands in', told.stated_at),
         ...line('Before rounding', scaled ? told.text : ''),

@@ -87,6 +87,8 @@ export function request(state, format, how = {}) {
   const options = optionWords(state, format, preview);
   const end = format === 'pdf' ? [] : ['--format', format];
   if (preview && format === 'png') end.push('--dpi', PREVIEW_DPI);
+  // So that every number on the screen can be asked where it comes from.
+  if (preview) end.push('--places');
   if (state.from) return { words: ['print', '--from', state.from, ...options, ...end], order: null, lacking: null };
   const head = ['print', formWord(state), ...state.also];
   const some = allPicks(state).length > 0;

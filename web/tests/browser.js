@@ -1,8 +1,9 @@
 // The browser and the small steps that all tests take.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM =
@@ -69,6 +70,17 @@ export async function pick(page, name) {
 export const picked = (page) => page.locator('#force .pick .ship').allTextContents();
 
 export const sheetCount = (page) => page.locator('#sheet-list img').count();
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What stands in the way of somebody who sees, hears or moves otherwise. */
+export async function faultsOfAxe(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+  );
+}
 
 /** What a click makes the page hand over. */
 export async function download(page, act) {

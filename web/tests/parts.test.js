@@ -101,6 +101,7 @@ test('options that only make another file are left out on the screen', () => {
     'russia',
     '--format',
     'svg',
+    '--places',
   ]);
   assert.ok(request(state, 'pdf').words.includes('cmyk'));
   assert.ok(request(state, 'png').words.includes('600'));

@@ -44,7 +44,8 @@ pub fn print<View: Serialize>(
     let subject = settings.paper.label.clone();
     let about = About { title: proof.title.into(), subject, ..About::default() };
     let format = Format::Pdf;
-    let shop = Shop { typesetter: &typesetter, settings, format, spool: &host.spool(), host };
+    let (spool, places) = (&host.spool(), false);
+    let shop = Shop { typesetter: &typesetter, settings, format, spool, places, host };
     let drawings = [draw(typesetter.faces())];
     let sheets = faults.take(lay(settings, &drawings))?;
     let mut pieces = sheets.iter().flat_map(|sheet| &sheet.pieces);
@@ -63,9 +64,9 @@ pub fn print<View: Serialize>(
     };
     let printed = run.run(sheets, faults)?;
     let told = printed.told();
-    let files = faults.take(printed.finish(shop, &about))?;
+    let files = faults.take(printed.finish(shop, &about))?.files;
     let stem = format!("{}-{}", proof.stem, settings.paper.id);
     let name = format!("{stem}.pdf");
-    let made = Made { files, names: Vec::new(), stem, told };
+    let made = Made { files, names: Vec::new(), places: None, stem, told };
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }

@@ -1,0 +1,126 @@
+// Parts of the form that no journey passes through: dragging, models, units, and files of every kind.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { closeAll, done, drop, picked, settled, sheetCount, visit } from './browser.js';
+import { homes } from './homes.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const fixture = (path) => readFileSync(join(ROOT, 'tests', path));
+
+const all = await homes();
+after(async () => {
+  await closeAll();
+  for (const home of all) home.close();
+});
+
+const LOG = 'print=log&ships=mikasa,asama&rules=quickfire&paper=a4';
+const STRELSAU = `navy = "Ruritania"
+
+[[class]]
+id = "strelsau"
+name = "Strelsau"
+state = "as completed"
+type = "armored_cruiser"
+completed_from = 1905
+completed_to = 1905
+displacement_t = 9800
+displacement_kind = "normal"
+speed_kn = 21
+guns = [{ count = 8, caliber_in = 8 }]
+armor_in = { belt = 6, deck = 2 }
+source = "a test"
+licence = "none"
+confidence = "low"
+
+[[class.ships]]
+name = "Strelsau"
+`;
+
+/** The names of the ships of each side. */
+const sides = (page) =>
+  page.evaluate(() =>
+    window.chartroom.store.state.sides.map((side) =>
+      side.divisions.flatMap((division) => division.ships.map((pick) => pick.ship)),
+    ),
+  );
+
+for (const home of all) {
+  describe(home.name, () => {
+    test('a ship is dragged from the search into a side, and from one side to the other', async () => {
+      // So high that nothing scrolls away from under the pointer.
+      const page = await visit(home, { hash: LOG, viewport: { width: 1280, height: 1500 } });
+      await page.click('#add-side');
+      await page.fill('#search', 'oslyabya');
+      await page.waitForSelector('#results button');
+      const second = page.locator('#force .division').nth(1);
+      await page.locator('#results button').first().dragTo(second.locator('.empty'));
+      await settled(page);
+      assert.deepEqual(await sides(page), [['mikasa', 'asama'], ['oslyabya']]);
+      await page.keyboard.press('Escape');
+      await page.locator('.pick', { hasText: 'Asama' }).dragTo(second.locator('.pick').first());
+      await settled(page);
+      assert.deepEqual(await sides(page), [['mikasa'], ['asama', 'oslyabya']]);
+      await done(page);
+    });
+
+    test('models, units and ink decide the sheets, the command and the address', async () => {
+      const page = await visit(home, { hash: LOG });
+      await page.selectOption('#scale', 'models');
+      await page.fill('#models', '1/3000');
+      await page.press('#models', 'Tab');
+      await page.check('input[name="units"][value="metric"]');
+      await page.selectOption('#option-ink', 'black');
+      await settled(page);
+      const command = await page.textContent('#command');
+      for (const words of [/--scale "?1\/3000/, /--units metric/, /--ink black/]) assert.match(command, words);
+      assert.match(page.url(), /scale=1.{1,3}3000.*/);
+      assert.equal(await sheetCount(page), 1);
+      assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
+      // A number of that sheet is told at the scale that is worked out for the models.
+      await page.waitForSelector('.ask', { state: 'attached' });
+      await page.locator('.ask[aria-label*="Top speed"]').first().click();
+      await page.waitForSelector('#explain[open] dl');
+      assert.match(await page.textContent('#explain .big'), /(mm|cm)/);
+      await done(page);
+    });
+
+    test('a ship of one’s own is asked on her sheet like every other', async () => {
+      const page = await visit(home);
+      await drop(page, [{ name: 'mine.toml', bytes: Buffer.from(STRELSAU) }]);
+      await page.waitForSelector('#force .pick');
+      await settled(page);
+      await page.waitForSelector('.ask[aria-label^="Strelsau"]', { state: 'attached' });
+      await page.locator('.ask').first().click();
+      await page.waitForSelector('#explain[open] dl');
+      assert.match(await page.textContent('#explain'), /Strelsau: .*ship_values\/mine\.toml/s);
+      await done(page);
+    });
+
+    test('files of every kind are taken for what they are', async () => {
+      const page = await visit(home);
+      await drop(page, [{ name: 'cruiser.txt', bytes: fixture('springsharp/cruiser_3.txt') }]);
+      await page.waitForSelector('#force .pick');
+      await settled(page);
+      assert.equal((await picked(page)).length, 1, 'a report of Springsharp');
+      for (const [name, bytes, said] of [
+        ['english.ods', fixture('spreadsheets/english.ods'), 'english.toml'],
+        [
+          'japan.quickfire.csv',
+          Buffer.from('ship,class,size,source\nMikasa,mikasa,17,a list\n'),
+          'japan.quickfire.csv',
+        ],
+      ]) {
+        await drop(page, [{ name, bytes }]);
+        await page.waitForFunction((text) => document.getElementById('own-list').textContent.includes(text), said);
+        await settled(page);
+      }
+      await drop(page, [{ name: 'odd.bin', bytes: Buffer.from([0, 1, 2, 3, 255]) }]);
+      await settled(page);
+      assert.match(await page.textContent('#fault-list'), /odd/);
+      await done(page);
+    });
+  });
+}

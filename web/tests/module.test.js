@@ -1,0 +1,33 @@
+// The module as a club's site has it: no larger than was promised, and whole without what was taken out of it.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { ask, instantiate } from '../module.mjs';
+
+const DIST = process.env.DIST ?? join(resolve(import.meta.dirname, '..'), 'dist');
+const there = existsSync(join(DIST, 'chartroom.wasm'));
+
+test('the module is at most 12 MB as gzip and 8 MB as brotli', { skip: !there }, () => {
+  assert.ok(statSync(join(DIST, 'chartroom.wasm.gz')).size <= 12e6);
+  const brotli = join(DIST, 'chartroom.wasm.br');
+  if (existsSync(brotli)) assert.ok(statSync(brotli).size <= 8e6);
+});
+
+test('a template of one’s own may show program code, though its colors were left out', { skip: !there }, () => {
+  const room = instantiate(new WebAssembly.Module(readFileSync(join(DIST, 'chartroom.wasm'))));
+  const template = `#let trim = (width: 60mm, height: 40mm)
+#let form(record, sheet) = place(top + left, raw("let x = 1;", lang: "rust"))
+`;
+  const files = [
+    ['chartroom.toml', ''],
+    ['templates/gridded/card.typ', template],
+  ].map(([name, text]) => [name, Buffer.from(text)]);
+  const answer = ask(room, 'print card mikasa --rules gridded --format svg --paper a4'.split(' '), files);
+  assert.deepEqual(
+    answer.faults.filter(({ severity }) => severity === 'error'),
+    [],
+  );
+  assert.equal(answer.files.length, 1);
+});
