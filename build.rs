@@ -10,6 +10,7 @@ fn main() {
         "orders",
         "profiles",
         "rules",
+        "schemas",
         "ship_values",
         "templates",
         "web/site",

@@ -30,14 +30,12 @@ impl Length {
 
     /// Millimetres.
     pub fn mm(millimetres: Fraction) -> Self {
-        let exact = millimetres * Fraction::whole(NANOMETRES_PER_MM);
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: millimetres.of_whole(NANOMETRES_PER_MM) }
     }
 
     /// Inches.
     pub fn inches(inches: Fraction) -> Self {
-        let exact = inches * Fraction::whole(NANOMETRES_PER_INCH);
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: inches.of_whole(NANOMETRES_PER_INCH) }
     }
 
     /// The length to the nanometre nearest to a computed number of millimetres.
@@ -47,8 +45,7 @@ impl Length {
 
     /// So many times as long, to the nearest nanometre.
     pub fn times(self, factor: Fraction) -> Self {
-        let exact = Fraction::whole(self.nanometres) * factor;
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: factor.of_whole(self.nanometres) }
     }
 
     /// How many times the other length this one is.

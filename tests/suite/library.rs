@@ -79,11 +79,8 @@ fn files_of(outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn the_library_gives_what_the_program_writes() {
     on_all_cores(&CALLS, |call| {
-        let bench = Workbench::new();
-        for (name, text) in PROJECT {
-            bench.write(name, text);
-        }
-        let run = bench.run(call);
+        let bench = project();
+        let run = bench.start(call);
         let outcome = in_memory(call);
         assert_eq!(outcome.text.as_bytes(), run.stdout, "{call}");
         assert_eq!(i32::from(outcome.exit_code()), run.code, "{call}: {}", run.stderr);
@@ -97,7 +94,38 @@ fn the_library_gives_what_the_program_writes() {
         let written = bench.names().len() - PROJECT.len();
         let folders = files.keys().filter(|name| name.contains('/')).count();
         assert_eq!(written, files.len() - folders + folders.min(1), "{call}");
+
+        // What other tests see of a call without a process of its own is what a user sees.
+        let without = project();
+        let seen = without.run(call);
+        assert!(seen.stdout == run.stdout, "{call}");
+        assert_eq!((seen.code, untimed(&seen.stderr)), (run.code, untimed(&run.stderr)), "{call}");
+        assert_eq!(without.names(), bench.names(), "{call}");
+        for name in bench.names().iter().filter(|name| bench.path(name).is_file()) {
+            assert!(without.read(name) == bench.read(name), "{call}: {name} is another file");
+        }
     });
+}
+
+fn project() -> Workbench {
+    let bench = Workbench::new();
+    for (name, text) in PROJECT {
+        bench.write(name, text);
+    }
+    bench
+}
+
+/// What was said, but for the time that it took.
+fn untimed(said: &str) -> Vec<&str> {
+    let timed = |line: &&str| line.ends_with(" s)");
+    said.lines()
+        .map(|line| {
+            Some(line)
+                .filter(timed)
+                .and_then(|line| line.rsplit_once(" ("))
+                .map_or(line, |(line, _)| line)
+        })
+        .collect()
 }
 
 #[test]

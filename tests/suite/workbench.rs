@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use chartroom::data::Files;
 use chartroom::drawing::Faces;
 
+use crate::in_process;
+
 /// The faces of the program's own fonts.
 pub fn faces() -> &'static Faces {
     static FACES: OnceLock<Faces> = OnceLock::new();
@@ -63,9 +65,15 @@ impl Workbench {
         names
     }
 
-    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing.
+    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing: in this
+    /// process, or in one of its own if that is what the call is about.
     pub fn run(&self, words: &str) -> Run {
         self.run_list(&words.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// The same in a process of its own, as a user starts it.
+    pub fn start(&self, words: &str) -> Run {
+        start(self.folder.path(), "C", &words.split_whitespace().collect::<Vec<_>>())
     }
 
     pub fn run_list(&self, words: &[&str]) -> Run {
@@ -84,18 +92,23 @@ impl Workbench {
     }
 
     fn run_at(folder: &Path, locale: &str, words: &[&str]) -> Run {
-        let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-            .args(words)
-            .current_dir(folder)
-            .env_clear()
-            .env("LC_ALL", locale)
-            .output()
-            .expect("the program");
-        Run {
-            code: output.status.code().unwrap_or(-1),
-            stdout: output.stdout,
-            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
+        in_process::run(folder, locale, words).unwrap_or_else(|| start(folder, locale, words))
+    }
+}
+
+/// Starts the program in a folder.
+fn start(folder: &Path, locale: &str, words: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+        .args(words)
+        .current_dir(folder)
+        .env_clear()
+        .env("LC_ALL", locale)
+        .output()
+        .expect("the program");
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        stdout: output.stdout,
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
     }
 }
 
