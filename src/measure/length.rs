@@ -187,6 +187,14 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_a_length_is_its_nearest_nanometre_and_halves_go_upwards() {
+        let part = |nanometres, n, d| Length { nanometres }.times(Fraction::new(n, d)).nanometres;
+        assert_eq!([part(10, 1, 3), part(10, 1, 4), part(-10, 1, 4)], [3, 3, -2]);
+        assert_eq!([part(i64::MAX, 1, 1), part(i64::MIN, 2, 1)], [i64::MAX, i64::MIN]);
+        assert_eq!(Length::mm(Fraction::new(1, 3)).nanometres, 333_333);
+    }
+
+    #[test]
     fn lengths_are_read_as_makers_write_them() {
         let read = |text: &str| text.parse::<Length>().map(Length::to_mm);
         assert_eq!(read("30"), Ok(30.0));

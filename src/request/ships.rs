@@ -67,12 +67,25 @@ impl Word {
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written: Vec<&str> = std::iter::once(&*self.name).chain(behind).collect();
+        // Of a thousand ships nearly all begin with another letter.
+        if written.iter().all(|written| begin_apart(written, name)) {
+            return false;
+        }
         spellings(name).any(|name| {
             written.iter().any(|written| match test {
                 Test::Whole => name == **written,
                 Test::Beginning => !written.is_empty() && name.starts_with(written),
             })
         })
+    }
+}
+
+/// Whether two names begin with plain letters, and not with the same one.
+fn begin_apart(one: &str, other: &str) -> bool {
+    let first = |name: &str| name.bytes().next().filter(u8::is_ascii_alphanumeric);
+    match (first(one), first(other)) {
+        (Some(one), Some(other)) => !one.eq_ignore_ascii_case(&other),
+        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@ use chartroom::command::Outcome;
 use chartroom::data::{Files, Memory};
 use chartroom::output::Target;
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Run, Workbench, on_all_cores};
 
 /// A call for every verb, form, format and rule set; more would only take time.
 const CALLS: [&str; 32] = [
@@ -99,7 +99,8 @@ fn the_library_gives_what_the_program_writes() {
         let without = project();
         let seen = without.run(call);
         assert!(seen.stdout == run.stdout, "{call}");
-        assert_eq!((seen.code, untimed(&seen.stderr)), (run.code, untimed(&run.stderr)), "{call}");
+        let said = said_in(&without, &seen);
+        assert_eq!((seen.code, said), (run.code, said_in(&bench, &run)), "{call}");
         assert_eq!(without.names(), bench.names(), "{call}");
         for name in bench.names().iter().filter(|name| bench.path(name).is_file()) {
             assert!(without.read(name) == bench.read(name), "{call}: {name} is another file");
@@ -115,17 +116,14 @@ fn project() -> Workbench {
     bench
 }
 
-/// What was said, but for the time that it took.
-fn untimed(said: &str) -> Vec<&str> {
-    let timed = |line: &&str| line.ends_with(" s)");
-    said.lines()
-        .map(|line| {
-            Some(line)
-                .filter(timed)
-                .and_then(|line| line.rsplit_once(" ("))
-                .map_or(line, |(line, _)| line)
-        })
-        .collect()
+/// What was said, but for the time that it took and the folder that it was said in.
+fn said_in(bench: &Workbench, run: &Run) -> Vec<String> {
+    let said = run.stderr.replace(&bench.path("").display().to_string(), "");
+    let untimed = |line: &str| match line.rsplit_once(" (") {
+        Some((before, time)) if time.ends_with(" s)") => before.to_owned(),
+        _ => line.to_owned(),
+    };
+    said.lines().map(untimed).collect()
 }
 
 #[test]
