@@ -13,7 +13,7 @@ use chartroom::page;
 use chartroom::spool::Spool;
 use chartroom::terminal::{Disk, DiskShelf};
 
-use crate::workbench::Run;
+use crate::workbench::{PLAIN_LOCALE, Run};
 
 /// As much room as the system gives the first thread of a process.
 const STACK: usize = 8 << 20;
@@ -22,26 +22,24 @@ const STACK: usize = 8 << 20;
 const REMEMBERED: usize = 24;
 
 /// What a call leaves; `None` if it is about its process, or about more of the disk than plain files.
-pub fn run(folder: &Path, locale: &str, words: &[&str]) -> Option<Run> {
+pub fn run(folder: &Path, words: &[&str]) -> Option<Run> {
     thread::scope(|scope| {
         // A test that fails is known by the name of its thread.
         let name = thread::current().name().unwrap_or("a call").to_owned();
         let called = thread::Builder::new().name(name).stack_size(STACK);
-        let called = called.spawn_scoped(scope, || call(folder, locale, words)).expect("a thread");
+        let called = called.spawn_scoped(scope, || call(folder, words)).expect("a thread");
         called.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn call(folder: &Path, locale: &str, words: &[&str]) -> Option<Run> {
+fn call(folder: &Path, words: &[&str]) -> Option<Run> {
     let cli =
         Cli::read(std::iter::once("chartroom").chain(words.iter().copied()).map(str::to_owned));
     let cli = cli.ok().filter(|cli| !is_about_its_process(cli, words))?;
     let folder = folder.canonicalize().expect("the folder");
     let disk = Disk::around(&folder);
-    // As the program gets it from the system.
-    let locale = locale.split('.').next().unwrap_or_default().replace('_', "-");
     let host = Shelf(Spool::on(DiskShelf::in_folder(&folder)));
-    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(&locale), &host);
+    let outcome = command::run(&cli, &Files::of(disk.clone()), Some(PLAIN_LOCALE), &host);
     page::forget_older(REMEMBERED);
 
     let targets = outcome.files.iter().map(|file| target(file, &folder, &disk));

@@ -17,6 +17,9 @@ pub fn faces() -> &'static Faces {
     FACES.get_or_init(|| Faces::read(&Files::embedded()).expect("the fonts"))
 }
 
+/// A locale of no country and no language.
+pub const PLAIN_LOCALE: &str = "C";
+
 /// An empty folder with the program at hand.
 pub struct Workbench {
     folder: tempfile::TempDir,
@@ -73,17 +76,17 @@ impl Workbench {
 
     /// The same in a process of its own, as a user starts it.
     pub fn start(&self, words: &str) -> Run {
-        start(self.folder.path(), "C", &words.split_whitespace().collect::<Vec<_>>())
+        start(self.folder.path(), PLAIN_LOCALE, &words.split_whitespace().collect::<Vec<_>>())
     }
 
     pub fn run_list(&self, words: &[&str]) -> Run {
-        self.run_in("C", words)
+        self.run_in(PLAIN_LOCALE, words)
     }
 
     /// Runs it for a user who stands in a folder of this one.
     pub fn run_below(&self, folder: &str, words: &str) -> Run {
         let words: Vec<&str> = words.split_whitespace().collect();
-        Self::run_at(&self.path(folder), "C", &words)
+        Self::run_at(&self.path(folder), PLAIN_LOCALE, &words)
     }
 
     /// Runs it for a user of this locale.
@@ -92,7 +95,12 @@ impl Workbench {
     }
 
     fn run_at(folder: &Path, locale: &str, words: &[&str]) -> Run {
-        in_process::run(folder, locale, words).unwrap_or_else(|| start(folder, locale, words))
+        // Which locale the system tells, a process finds out.
+        let run = match locale {
+            PLAIN_LOCALE => in_process::run(folder, words),
+            _ => None,
+        };
+        run.unwrap_or_else(|| start(folder, locale, words))
     }
 }
 
