@@ -25,7 +25,21 @@ const FOLDERS: [&str; 11] = [
 const DATA: [&str; 2] = ["rules", "ship_values"];
 
 fn main() {
-    for folder in FOLDERS {
+    let folders = [
+        "checks",
+        "fonts",
+        "imposition",
+        "imports",
+        "languages",
+        "orders",
+        "profiles",
+        "rules",
+        "schemas",
+        "ship_values",
+        "templates",
+        "web/site",
+    ];
+    for folder in folders {
         println!("cargo::rerun-if-changed={folder}");
     }
     let mut digests: Vec<(String, [u8; 32])> = DATA.into_iter().flat_map(digests_of).collect();

@@ -18,7 +18,7 @@ pub fn run(args: &SchemaArgs, files: &Files, outcome: &mut Outcome) -> Option<St
     };
     if args.write {
         for schema in &chosen {
-            project::give(&schema.path(), schema.text().into_bytes(), files, outcome);
+            project::give(&schema.path(), schema.text().into(), files, outcome);
         }
         let folder = files.store().shown(schema::SCHEMAS);
         let noun = if chosen.len() == 1 { "schema" } else { "schemas" };
@@ -52,7 +52,7 @@ pub fn line(name: &str, path: &str, files: &Files, outcome: &mut Outcome) -> Str
     let target = Target::Project(schema.path());
     let comes = outcome.files.iter().any(|file| file.target == target);
     if !comes && !files.store().has_path(&schema.path()) {
-        let bytes = Bytes::Here(schema.text().into_bytes());
+        let bytes = Bytes::Here(schema.text().into());
         outcome.files.push(OutputFile { target, bytes });
     }
     schema.line(path)

@@ -93,8 +93,15 @@ impl Fraction {
         Self::whole(steps) * step
     }
 
-    /// The integer part and the proper fraction, without the sign: `5 1/4` and `-5 1/4` are `(5, 1,
-    /// 4)`.
+    /// This share of a whole number, to the nearest whole one, halves upwards.
+    pub fn of_whole(self, whole: i64) -> i64 {
+        let (all, parts) =
+            (i128::from(whole) * i128::from(self.numerator), i128::from(self.denominator));
+        let up = i128::from(all.rem_euclid(parts) * 2 >= parts);
+        (all.div_euclid(parts) + up).clamp(i64::MIN.into(), i64::MAX.into()) as i64
+    }
+
+    /// Whole part and proper rest without the sign: `5 1/4` and `-5 1/4` are `(5, 1, 4)`.
     pub fn mixed(self) -> (u64, u64, u64) {
         let (n, d) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
         (n / d, n % d, d)
@@ -126,6 +133,15 @@ impl Fraction {
 
 fn lowest_terms(numerator: i128, denominator: i128) -> (i128, i128) {
     assert!(denominator != 0, "a fraction's denominator is never nought");
+    // Nearly all numbers are small, and large ones take a processor many times as long.
+    if let (Ok(n), Ok(d @ 1..)) = (i64::try_from(numerator), i64::try_from(denominator)) {
+        let (mut divisor, mut rest) = (d, n % d);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let divisor = divisor.abs();
+        return ((n / divisor).into(), (d / divisor).into());
+    }
     let divisor = gcd(numerator.unsigned_abs(), denominator.unsigned_abs()).max(1) as i128;
     let sign = if denominator < 0 { -1 } else { 1 };
     (sign * numerator / divisor, sign * denominator / divisor)

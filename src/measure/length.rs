@@ -28,13 +28,11 @@ impl Length {
     }
 
     pub fn mm(millimetres: Fraction) -> Self {
-        let exact = millimetres * Fraction::whole(NANOMETRES_PER_MM);
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: millimetres.of_whole(NANOMETRES_PER_MM) }
     }
 
     pub fn inches(inches: Fraction) -> Self {
-        let exact = inches * Fraction::whole(NANOMETRES_PER_INCH);
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: inches.of_whole(NANOMETRES_PER_INCH) }
     }
 
     /// The nearest nanometre to a computed number of millimetres.
@@ -44,8 +42,7 @@ impl Length {
 
     /// Multiplied, to the nearest nanometre.
     pub fn times(self, factor: Fraction) -> Self {
-        let exact = Fraction::whole(self.nanometres) * factor;
-        Self { nanometres: exact.round_half_up(Fraction::ONE).floor() }
+        Self { nanometres: factor.of_whole(self.nanometres) }
     }
 
     /// The ratio to another length.
@@ -184,6 +181,14 @@ mod tests {
             assert_eq!(Length::um(um).to_string(), text);
         }
         assert_eq!(Length::inches(Fraction::new(1, 64)).to_string(), "0.396875");
+    }
+
+    #[test]
+    fn a_part_of_a_length_is_its_nearest_nanometre_and_halves_go_upwards() {
+        let part = |nanometres, n, d| Length { nanometres }.times(Fraction::new(n, d)).nanometres;
+        assert_eq!([part(10, 1, 3), part(10, 1, 4), part(-10, 1, 4)], [3, 3, -2]);
+        assert_eq!([part(i64::MAX, 1, 1), part(i64::MIN, 2, 1)], [i64::MAX, i64::MIN]);
+        assert_eq!(Length::mm(Fraction::new(1, 3)).nanometres, 333_333);
     }
 
     #[test]

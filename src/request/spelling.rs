@@ -48,6 +48,11 @@ pub fn with_saints(folded: &str) -> String {
     words.join(" ")
 }
 
+/// Whether the letters of a name may have a saint who is written otherwise too.
+pub fn has_saint(letters: &str) -> bool {
+    SAINTS.iter().any(|saint| saint.len() > 2 && letters.contains(saint))
+}
+
 /// The letters of a folded name from each of its words on: `georgiosaverof`, `averof`.
 pub fn from_each_word(folded: &str) -> impl Iterator<Item = String> {
     let words: Vec<&str> = words(folded).collect();

@@ -18,6 +18,7 @@ use crate::diagnostic::{Code, Diagnostic};
 
 pub use disk::Disk;
 pub use say::say_fault;
+pub use spool::DiskShelf;
 
 use host::Screen;
 use say::{say, say_outcome};

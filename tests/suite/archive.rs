@@ -682,7 +682,7 @@ fn every_kind_of_pdf_has_metadata_language_and_an_identifier() {
 fn the_same_sheets_have_the_same_identifier_and_others_another() {
     let bench = Workbench::new();
     for (words, name) in [("mikasa", "a"), ("mikasa", "b"), ("borodino", "c")] {
-        bench.run(&format!("print log {words} --pdf-standard a-2b -o {name}.pdf")).fine();
+        bench.start(&format!("print log {words} --pdf-standard a-2b -o {name}.pdf")).fine();
     }
     let [a, b, c] = ["a", "b", "c"].map(|name| bench.read(&format!("{name}.pdf")));
     assert_eq!(a, b);

@@ -419,10 +419,10 @@ fn a_class_that_fails_is_named_and_left_out() {
 #[test]
 fn a_book_of_many_parts_is_one_file_and_the_same_twice() {
     let bench = Workbench::new();
-    for name in ["one.pdf", "two.pdf"] {
-        bench.run(&format!("print book --navy britain --navy germany --paper a5 -o {name}")).fine();
-    }
-    assert_eq!(bench.read("one.pdf"), bench.read("two.pdf"));
+    let words = "print book --navy britain --navy germany --paper a5";
+    bench.run(&format!("{words} -o one.pdf")).fine();
+    bench.start(&format!("{words} -o two.pdf")).fine();
+    assert!(bench.read("one.pdf") == bench.read("two.pdf"));
 }
 
 #[test]

@@ -680,8 +680,8 @@ fn imposed_sheets_are_the_same_bytes_twice() {
         "print log mikasa asama --imposition 6-up --back reference",
         "print log --navy china --contact-sheet --dpi 60",
     ] {
-        let twice: Vec<Vec<u8>> =
-            (0..2).map(|_| bench.run(&format!("{words} -o -")).fine().stdout).collect();
+        let twice = [Workbench::start, Workbench::run]
+            .map(|print| print(&bench, &format!("{words} -o -")).fine().stdout);
         assert!(twice[0] == twice[1], "{words}");
     }
 }

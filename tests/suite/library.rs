@@ -6,7 +6,7 @@ use chartroom::command::Outcome;
 use chartroom::data::{Files, Memory};
 use chartroom::output::Target;
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Run, Workbench, on_all_cores};
 
 /// A call for every verb, form, format and rule set; more would only take time.
 const CALLS: [&str; 32] = [
@@ -79,11 +79,8 @@ fn files_of(outcome: &Outcome) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn the_library_gives_what_the_program_writes() {
     on_all_cores(&CALLS, |call| {
-        let bench = Workbench::new();
-        for (name, text) in PROJECT {
-            bench.write(name, text);
-        }
-        let run = bench.run(call);
+        let bench = project();
+        let run = bench.start(call);
         let outcome = in_memory(call);
         assert_eq!(outcome.text.as_bytes(), run.stdout, "{call}");
         assert_eq!(i32::from(outcome.exit_code()), run.code, "{call}: {}", run.stderr);
@@ -97,7 +94,36 @@ fn the_library_gives_what_the_program_writes() {
         let written = bench.names().len() - PROJECT.len();
         let folders = files.keys().filter(|name| name.contains('/')).count();
         assert_eq!(written, files.len() - folders + folders.min(1), "{call}");
+
+        // What other tests see of a call without a process of its own is what a user sees.
+        let without = project();
+        let seen = without.run(call);
+        assert!(seen.stdout == run.stdout, "{call}");
+        let said = said_in(&without, &seen);
+        assert_eq!((seen.code, said), (run.code, said_in(&bench, &run)), "{call}");
+        assert_eq!(without.names(), bench.names(), "{call}");
+        for name in bench.names().iter().filter(|name| bench.path(name).is_file()) {
+            assert!(without.read(name) == bench.read(name), "{call}: {name} is another file");
+        }
     });
+}
+
+fn project() -> Workbench {
+    let bench = Workbench::new();
+    for (name, text) in PROJECT {
+        bench.write(name, text);
+    }
+    bench
+}
+
+/// What was said, but for the time that it took and the folder that it was said in.
+fn said_in(bench: &Workbench, run: &Run) -> Vec<String> {
+    let said = run.stderr.replace(&bench.path("").display().to_string(), "");
+    let untimed = |line: &str| match line.rsplit_once(" (") {
+        Some((before, time)) if time.ends_with(" s)") => before.to_owned(),
+        _ => line.to_owned(),
+    };
+    said.lines().map(untimed).collect()
 }
 
 #[test]

@@ -32,6 +32,7 @@ mod fillable;
 mod filling;
 mod house_charts;
 mod imposition;
+mod in_process;
 mod ink;
 mod languages;
 mod library;

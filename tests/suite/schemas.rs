@@ -171,6 +171,7 @@ fn a_schema_says_what_its_reader_asks() {
         }
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(kept == text, "{} is another; BLESS=1 writes it anew", path.display());
+        assert_eq!(schema.text(), text, "what is built in is what stands in the project");
     }
 }
 

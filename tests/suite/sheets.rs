@@ -128,21 +128,16 @@ fn the_text_of_a_sheet_reads_from_the_strip_down_ship_by_ship() {
 fn the_same_input_gives_the_same_bytes() {
     for format in ["pdf", "svg", "png"] {
         let bench = Workbench::new();
-        let twice: Vec<Vec<u8>> = (0..2)
-            .map(|_| {
-                bench
-                    .run(&format!(
-                        "print log mikasa asama --format {format} --dpi 60 -o out.{format}"
-                    ))
-                    .fine();
-                bench.read(&format!("out.{format}"))
-            })
-            .collect();
+        let words = format!("print log mikasa asama --format {format} --dpi 60 -o out.{format}");
+        let twice = [Workbench::start, Workbench::start].map(|print| {
+            print(&bench, &words).fine();
+            bench.read(&format!("out.{format}"))
+        });
         assert!(twice[0] == twice[1], "{format}");
     }
     let bench = Workbench::new();
-    let many: Vec<Vec<u8>> =
-        (0..2).map(|_| bench.run("print log mikasa*300 -o -").fine().stdout).collect();
+    let many = [Workbench::start, Workbench::run]
+        .map(|print| print(&bench, "print log mikasa*300 -o -").fine().stdout);
     assert!(many[0] == many[1], "several parts");
 }
 

@@ -9,11 +9,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use chartroom::data::Files;
 use chartroom::drawing::Faces;
 
+use crate::in_process;
+
 /// The faces of the program's own fonts.
 pub fn faces() -> &'static Faces {
     static FACES: OnceLock<Faces> = OnceLock::new();
     FACES.get_or_init(|| Faces::read(&Files::embedded()).expect("the fonts"))
 }
+
+/// A locale of no country and no language.
+pub const PLAIN_LOCALE: &str = "C";
 
 /// An empty folder with the program at hand.
 pub struct Workbench {
@@ -63,19 +68,25 @@ impl Workbench {
         names
     }
 
-    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing.
+    /// Runs `chartroom` with these words, split at spaces, in an environment that says nothing: in this
+    /// process, or in one of its own if that is what the call is about.
     pub fn run(&self, words: &str) -> Run {
         self.run_list(&words.split_whitespace().collect::<Vec<_>>())
     }
 
+    /// The same in a process of its own, as a user starts it.
+    pub fn start(&self, words: &str) -> Run {
+        start(self.folder.path(), PLAIN_LOCALE, &words.split_whitespace().collect::<Vec<_>>())
+    }
+
     pub fn run_list(&self, words: &[&str]) -> Run {
-        self.run_in("C", words)
+        self.run_in(PLAIN_LOCALE, words)
     }
 
     /// Runs it for a user who stands in a folder of this one.
     pub fn run_below(&self, folder: &str, words: &str) -> Run {
         let words: Vec<&str> = words.split_whitespace().collect();
-        Self::run_at(&self.path(folder), "C", &words)
+        Self::run_at(&self.path(folder), PLAIN_LOCALE, &words)
     }
 
     /// Runs it for a user of this locale.
@@ -84,18 +95,28 @@ impl Workbench {
     }
 
     fn run_at(folder: &Path, locale: &str, words: &[&str]) -> Run {
-        let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
-            .args(words)
-            .current_dir(folder)
-            .env_clear()
-            .env("LC_ALL", locale)
-            .output()
-            .expect("the program");
-        Run {
-            code: output.status.code().unwrap_or(-1),
-            stdout: output.stdout,
-            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
+        // Which locale the system tells, a process finds out.
+        let run = match locale {
+            PLAIN_LOCALE => in_process::run(folder, words),
+            _ => None,
+        };
+        run.unwrap_or_else(|| start(folder, locale, words))
+    }
+}
+
+/// Starts the program in a folder.
+fn start(folder: &Path, locale: &str, words: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_chartroom"))
+        .args(words)
+        .current_dir(folder)
+        .env_clear()
+        .env("LC_ALL", locale)
+        .output()
+        .expect("the program");
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        stdout: output.stdout,
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
     }
 }
 

@@ -31,7 +31,7 @@ pub fn write(args: &NewClub, project: &Project, outcome: &mut Outcome) -> Option
         let schema = Schema::named(schema)?;
         let text = text_of(blank, project, &mut outcome.faults)?;
         files.push((path.to_owned(), format!("{}{text}", schema.line(path))));
-        files.push((schema.path(), schema.text()));
+        files.push((schema.path(), schema.text().to_owned()));
     }
     files.push((TEMPLATE.to_owned(), template(project, &mut outcome.faults)?));
     let named = |path: &str| format!("{folder}/{path}");

@@ -251,9 +251,12 @@ fn write_names(drawing: &mut Drawing, plan: &Plan) {
         for words in [long, letter(number) + &doubt] {
             let line = Paragraph::new(words, Face::Bold, 2_700);
             for (at, inner) in places(mount.arc, plan.radius(mount)) {
+                if best.as_ref().is_some_and(|(most, ..)| *most == ENOUGH) {
+                    break;
+                }
                 let clear =
                     clearance(&spots(&drawing.faces, plan.place(mount), at, inner, &line), &taken);
-                if best.as_ref().is_none_or(|(most, ..)| clear > *most && *most < ENOUGH) {
+                if best.as_ref().is_none_or(|(most, ..)| clear > *most) {
                     best = Some((clear, at, inner, line.clone()));
                 }
             }
@@ -269,7 +272,12 @@ const ENOUGH: Length = Length::um(1_900);
 
 /// The least distance to any point, up to a sufficient one.
 fn clearance(spots: &[Point], taken: &[Point]) -> Length {
-    let apart = taken.iter().flat_map(|other| spots.iter().map(|spot| distance(*spot, *other)));
+    let near = |a: Length, b: Length| (a - b).abs() < ENOUGH;
+    let apart = taken.iter().flat_map(|other| {
+        // Most lines are far off, which one direction shows.
+        let level = spots.iter().filter(|spot| near(spot.y, other.y) && near(spot.x, other.x));
+        level.map(|spot| distance(*spot, *other))
+    });
     apart.min().unwrap_or(ENOUGH).min(ENOUGH)
 }
 

@@ -58,7 +58,10 @@ pub struct Hull {
     pub placement: Placement,
     /// Half its beam.
     pub half: Length,
-    /// The end of the stern's rounding, half the width there, and the radius.
+    /// Where the stern begins to narrow, and where the bow does.
+    quarter: Length,
+    shoulder: Length,
+    /// Where the rounded end of the stern ends, half the width there, and its radius.
     end: (Length, Length, Length),
 }
 
@@ -66,13 +69,15 @@ impl Hull {
     /// A hull with this beam.
     pub fn new(placement: Placement, beam: Length) -> Self {
         let zero = Length::ZERO;
-        let mut hull = Self { placement, half: beam / 2, end: (zero, zero, zero) };
+        let (quarter, shoulder) = (along(placement, QUARTER), along(placement, SHOULDER));
+        let end = (zero, zero, zero);
+        let mut hull = Self { placement, half: beam / 2, quarter, shoulder, end };
         hull.end = hull.stern_end();
         hull
     }
 
     fn along(&self, thousandths: i64) -> Length {
-        part(self.placement.length, thousandths, 1000)
+        along(self.placement, thousandths)
     }
 
     /// The radius of an arc that is tangent to the straight side and reaches the centerline after a
@@ -90,11 +95,11 @@ impl Hull {
     }
 
     fn bow_run(&self) -> Length {
-        self.placement.length - self.along(SHOULDER)
+        self.placement.length - self.shoulder
     }
 
     fn stern_end(&self) -> (Length, Length, Length) {
-        let width = |end: Length| self.narrowed(self.along(STERN_RUN), self.along(QUARTER) - end);
+        let width = |end: Length| self.narrowed(self.along(STERN_RUN), self.quarter - end);
         let end = self.along(STERN_END);
         // Otherwise the end of a slim hull would bulge out beyond a semicircle.
         let end = end.min(width(end).times(Fraction::new(4, 5)));
@@ -106,7 +111,7 @@ impl Hull {
     /// The outline, from the bow along starboard and back along port.
     pub fn outline(&self) -> Shape {
         let at = |along, starboard| self.placement.at(along, starboard);
-        let (shoulder, quarter) = (self.along(SHOULDER), self.along(QUARTER));
+        let (shoulder, quarter) = (self.shoulder, self.quarter);
         let (end, width, end_radius) = self.end;
         let bow = at(self.placement.length, Length::ZERO);
         let bow_radius = self.side_radius(self.bow_run());
@@ -134,10 +139,10 @@ impl Hull {
             let radius = end_radius.to_mm();
             let off = radius - along.to_mm();
             Length::nearest_mm((radius * radius - off * off).max(0.0).sqrt())
-        } else if along < self.along(QUARTER) {
-            self.narrowed(self.along(STERN_RUN), self.along(QUARTER) - along)
-        } else if along > self.along(SHOULDER) {
-            self.narrowed(self.bow_run(), along - self.along(SHOULDER))
+        } else if along < self.quarter {
+            self.narrowed(self.along(STERN_RUN), self.quarter - along)
+        } else if along > self.shoulder {
+            self.narrowed(self.bow_run(), along - self.shoulder)
         } else {
             self.half
         }
@@ -169,4 +174,9 @@ impl Hull {
         };
         Some((end(first, -self.half), end(last, self.half)))
     }
+}
+
+/// A place in thousandths of a ship's length from her stern.
+fn along(placement: Placement, thousandths: i64) -> Length {
+    part(placement.length, thousandths, 1000)
 }

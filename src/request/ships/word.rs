@@ -4,7 +4,8 @@ use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass};
 
 use super::super::spelling::{
-    from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
+    from_each_word, has_saint, letters, spellings, with_and_without_first_word, with_saints,
+    without_prefix,
 };
 
 /// A ship of the fleet with her class.
@@ -61,6 +62,10 @@ impl Word {
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written = || std::iter::once(&*self.name).chain(behind);
+        // Of a thousand ships nearly all begin with another letter.
+        if test != Test::FromAWord && written().all(|written| begin_apart(written, name)) {
+            return false;
+        }
         if test == Test::Exact {
             return spellings(name).any(|name| written().any(|written| name == written));
         }
@@ -72,6 +77,15 @@ impl Word {
             Test::Beginning => plain(&folded).any(|name| begins(&name)),
             Test::FromAWord => from_each_word(&with_saints(&folded)).any(|rest| begins(&rest)),
         })
+    }
+}
+
+/// Whether two names begin with plain letters, and not with the same one.
+fn begin_apart(one: &str, other: &str) -> bool {
+    let first = |name: &str| name.bytes().next().filter(u8::is_ascii_alphanumeric);
+    match (first(one), first(other)) {
+        (Some(one), Some(other)) => !one.eq_ignore_ascii_case(&other),
+        _ => false,
     }
 }
 
@@ -122,9 +136,11 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
         if with_names.contains("\\u") || with_names.contains("\\U") {
             return true;
         }
-        let class: Vec<String> =
-            spellings(&with_names).flat_map(|folded| plain(&folded).collect::<Vec<_>>()).collect();
-        class.iter().any(|class| names.iter().any(|name| class.contains(name)))
+        let holds_one = |letters: &str| names.iter().any(|name| letters.contains(name));
+        spellings(&with_names).any(|folded| {
+            let plain = letters(&folded);
+            holds_one(&plain) || (has_saint(&plain) && holds_one(&letters(&with_saints(&folded))))
+        })
     }
 }
 
