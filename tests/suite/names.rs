@@ -67,7 +67,13 @@ const TYPED: &[(&str, &[&str])] = &[
     ("Kuang P'ing", &["kuang ping", "kuang-p-ing"]),
     (
         "St. Louis",
-        &["france/st louis", "usa/st. louis", "uss st-louis", "france/saint louis", "France/Saint-Louis"],
+        &[
+            "france/st louis",
+            "usa/st. louis",
+            "uss st-louis",
+            "france/saint louis",
+            "France/Saint-Louis",
+        ],
     ),
     ("St. Vincent", &["st vincent", "saint vincent", "hms st vincent", "HMS Saint-Vincent"]),
     ("Sankt Georg", &["sankt georg", "st georg", "st. georg", "SMS Sankt Georg", "sankt"]),
@@ -85,7 +91,10 @@ const TYPED: &[(&str, &[&str])] = &[
     ),
     ("Kaiser Friedrich III", &["friedrich iii", "sms kaiser friedrich iii"]),
     ("Viribus Unitis", &["viribus", "kuk viribus unitis", "viribus-unitis"]),
-    ("Grosser Kurfürst", &["großer kurfürst", "grosser kurfurst", "grosser kurfuerst", "kurfuerst"]),
+    (
+        "Grosser Kurfürst",
+        &["großer kurfürst", "grosser kurfurst", "grosser kurfuerst", "kurfuerst"],
+    ),
     ("Schleswig-Holstein", &["schleswig holstein", "schleswigholstein", "sms schleswig-holstein"]),
     ("Zähringen", &["zahringen", "zaehringen"]),
     ("Blücher", &["blucher", "bluecher", "SMS Blücher"]),
@@ -102,7 +111,10 @@ const TYPED: &[(&str, &[&str])] = &[
     ("Capitán Prat", &["capitan prat", "prat"]),
     ("Cataluña", &["cataluna"]),
     ("São Paulo", &["sao paulo", "sao-paulo", "saopaulo"]),
-    ("De Zeven Provinciën", &["de zeven provincien", "zeven provincien", "hnlms de zeven provincien"]),
+    (
+        "De Zeven Provinciën",
+        &["de zeven provincien", "zeven provincien", "hnlms de zeven provincien"],
+    ),
     ("General-Admiral Apraksin", &["general admiral apraksin", "apraksin"]),
     ("Hilary P. Jones", &["hilary p jones", "uss hilary p. jones", "hilary-p-jones"]),
     ("I-15", &["i15", "i 15", "ijn i-15"]),
@@ -150,7 +162,8 @@ fn letters_alone_decide_only_where_no_name_is_written_so() {
              [[class.ships]]\nname = \"{name}\"\n\n"
         )
     };
-    let text = ["navy = \"Ruritania\"\n\n", &class("a", "A.1"), &class("b", "A1"), &class("c", "?")];
+    let text =
+        ["navy = \"Ruritania\"\n\n", &class("a", "A.1"), &class("b", "A1"), &class("c", "?")];
     bench.write("ship_values/ruritania.toml", text.concat());
     for (word, ship) in [("a.1", "A.1"), ("a1", "A1"), ("?", "?")] {
         let shown = bench.run_list(&["show", word, "--json"]).fine().json();
@@ -162,7 +175,8 @@ fn letters_alone_decide_only_where_no_name_is_written_so() {
 
 #[test]
 fn a_name_is_found_by_a_later_word_only_if_none_begins_so() {
-    for (word, ship) in [("bismarck", "Bismarck"), ("hood", "Hood"), ("averof", "Georgios Averof")] {
+    for (word, ship) in [("bismarck", "Bismarck"), ("hood", "Hood"), ("averof", "Georgios Averof")]
+    {
         assert!(shown(word).ends_with(ship), "{word}: {}", shown(word));
     }
     let run = Workbench::new().run("show louis-the-fat");
