@@ -315,6 +315,7 @@ const IN_BOOKS: [&str; 23] = [
     "www",
     "wtj",
     "docs",
+    "iii",
 ];
 
 #[test]
