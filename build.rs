@@ -7,7 +7,7 @@ use std::path::Path;
 #[path = "src/data/digest.rs"]
 mod digest;
 
-const FOLDERS: [&str; 11] = [
+const FOLDERS: [&str; 12] = [
     "checks",
     "fonts",
     "imposition",
@@ -16,6 +16,7 @@ const FOLDERS: [&str; 11] = [
     "orders",
     "profiles",
     "rules",
+    "schemas",
     "ship_values",
     "templates",
     "web/site",
@@ -25,21 +26,7 @@ const FOLDERS: [&str; 11] = [
 const DATA: [&str; 2] = ["rules", "ship_values"];
 
 fn main() {
-    let folders = [
-        "checks",
-        "fonts",
-        "imposition",
-        "imports",
-        "languages",
-        "orders",
-        "profiles",
-        "rules",
-        "schemas",
-        "ship_values",
-        "templates",
-        "web/site",
-    ];
-    for folder in folders {
+    for folder in FOLDERS {
         println!("cargo::rerun-if-changed={folder}");
     }
     let mut digests: Vec<(String, [u8; 32])> = DATA.into_iter().flat_map(digests_of).collect();

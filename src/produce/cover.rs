@@ -1,7 +1,7 @@
 //! What the cover of a pack says.
 
-use crate::measure::Length;
-use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size};
+use crate::measure::{Fraction, Length};
+use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
