@@ -20,7 +20,7 @@ pub fn of_navy(classes: &[BookClass], views: &[ClassView]) -> (Option<Plate>, Op
         Some(((armed, length), view.types.as_str(), plate))
     });
     let mut drawn: Vec<_> = drawn.collect();
-    drawn.sort_by(|a, b| b.0.cmp(&a.0));
+    drawn.sort_by_key(|(longest, _, _)| std::cmp::Reverse(*longest));
     let mut drawn = drawn.into_iter();
     let Some((_, types, longest)) = drawn.next() else { return (None, None) };
     let mut others: Vec<_> = drawn.filter(|(_, _, plate)| plate.name != longest.name).collect();
