@@ -46,9 +46,12 @@ pub struct Sink {
 
 enum Kind {
     Pdf(Box<PdfSink>),
-    Files(Stage<(Position, Vec<Sheet>), Kept<(Bytes, Vec<Spot>)>, Diagnostic>, bool),
+    Files(Stage<(Position, Vec<Sheet>), KeptFiles, Diagnostic>, bool),
     Contact { dpi: u32, sheets: Kept<Sheet> },
 }
+
+/// Finished files, each with what stands where on its sheet.
+type KeptFiles = Kept<(Bytes, Vec<Spot>)>;
 
 /// What is kept until the end, in the order of the sheets.
 struct Kept<T> {
@@ -168,7 +171,7 @@ type Picture = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 
 /// A file for each sheet, a few at a time; those of a long run do not stay in memory.
 fn keep_files(
-    kept: &mut Kept<(Bytes, Vec<Spot>)>,
+    kept: &mut KeptFiles,
     position: Position,
     mut sheets: Vec<Sheet>,
     picture: &Picture,
