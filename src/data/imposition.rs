@@ -268,7 +268,7 @@ mod tests {
         let slot = "[[slot]]\nx_mm = 10\ny_mm = 10\nwidth_mm = 100\nheight_mm = 50\n";
         let faults =
             faults_of(&format!("title = \"x\"\nkind = \"fold\"\npapers = [\"a4\"]\n{slot}"));
-        assert!(faults[0].contains("slot 1 ends 5 mm outside"), "{faults:?}");
+        assert!(faults[0].contains("slot 1 ends 5 mm beyond"), "{faults:?}");
     }
 
     const CARDS: &str = "title = \"x\"\nkind = \"forms\"\npapers = [\"a4\"]\n[grid]\ncolumns = 3\nrows = 3\n\

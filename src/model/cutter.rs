@@ -72,6 +72,7 @@ pub enum Letters {
     /// The outlines of the printed letters.
     #[default]
     Outline,
+    /// Letters of single strokes.
     Stroke,
 }
 

@@ -643,6 +643,8 @@ fn unknown_blank_leaves_no_number_of_ours_on_any_form() {
         let readings = match (rules.as_str(), form.as_str()) {
             ("gridded", "chart") => 2,
             ("dreadnoughts", "chart") => 28,
+            // Its bands are a reading, with their key.
+            ("dreadnoughts", "matrix") => 2,
             // The bands of the strip, or of a book's front, and their key.
             ("dreadnoughts", "card" | "picture" | "roster" | "book") => 8,
             _ => 0,

@@ -221,7 +221,7 @@ fn a_metric_book_counts_in_metres_and_millimetres_throughout() {
             "93.9 \u{d7} 18 m (308 \u{d7} 59 ft)",
             "4 \u{d7} 305 mm (12 in)",
             "356",
-            "millimetres",
+            "millimeters",
             "20 m",
         ] {
             assert!(has(entry, words), "{paper}: {words}: {entry}");

@@ -113,7 +113,7 @@ fn sheets_without_a_strip_say_it_in_a_line_beside_their_forms() {
         bench.run(&words).fine();
         for page in pages(&bench.read("x.pdf")) {
             let line = concat!(
-                "quickfire1.1(2025),mediumscale,millimetres.printedfromdata01234567bychartroom",
+                "quickfire1.1(2025),mediumscale,millimeters.printedfromdata01234567bychartroom",
                 env!("CARGO_PKG_VERSION"),
             );
             assert_eq!(page.matches(line).count(), 1, "{scheme}");

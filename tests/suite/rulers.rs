@@ -631,7 +631,7 @@ fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
     bench.run("print ruler --rules easyships --paper a4 -o x.pdf").fine();
     bench.run("verify x.pdf").fine();
     let text = text_of(&bench.read("x.pdf"));
-    for told in ["AA fire 4", "Carriers combine within 10"] {
+    for told in ["AA fire 4", "Carriers combine 10"] {
         assert!(text.contains(told), "{told}: {text}");
     }
     let bench = Workbench::project();

@@ -353,7 +353,7 @@ mod tests {
             |number: u32, kids: &str| format!("{number} 0 obj <</K#69ds [{kids}]>> endobj ");
         let file: String = (1..40).map(|n| group(n, &format!("{0} 0 R {0} 0 R", n + 1))).collect();
         assert!(check(file.as_bytes()).unwrap_err().contains("pages"));
-        assert!(check(group(1, "2 0 R 1 0 R").as_bytes()).unwrap_err().contains("without end"));
+        assert!(check(group(1, "2 0 R 1 0 R").as_bytes()).unwrap_err().contains("without limit"));
         assert!(check((group(1, "2 0 R 3 0 R") + &group(2, "4 0 R")).as_bytes()).is_ok());
     }
 
