@@ -281,8 +281,7 @@ fn clearance(spots: &[Point], taken: &[Point]) -> Length {
     apart.min().unwrap_or(ENOUGH).min(ENOUGH)
 }
 
-/// The possible positions of an arc's label, best first: outside and inside the arc, increasingly
-/// far from its middle.
+/// The possible positions of an arc's label, best first: outside and inside the arc, ever farther from its middle.
 fn places(arc: Arc, radius: Length) -> Vec<(Bearing, Length)> {
     let steps = (0..12).flat_map(|step| [step, -step]);
     let within = arc.width.floor() / 2 - 4;
