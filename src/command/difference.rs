@@ -26,7 +26,7 @@ const NOT_COMPARED: [&str; 10] = [
 /// stays. Two lists of one ship each are two states of her, whatever they call her.
 pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -> Vec<String> {
     let formulas = Formulas::check(&game.rules, faults);
-    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, &formulas);
     let mut lines = Vec::new();
     let mut left: Vec<Picked> = new.to_vec();
     let are_states = old.len() == 1 && new.len() == 1;

@@ -30,7 +30,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     let mut fleet = Fleet::default();
     let (class, ship) = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(rules, faults);
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let derived = faults.take_all(deriver.ship(class, ship))?;
     let sister = Ship { stated: Default::default(), ..ship.clone() };
     let unstated = faults.take_all(deriver.ship(class, &sister))?;

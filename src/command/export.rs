@@ -79,7 +79,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
 /// A sheet to read: every value of every ship, each with its mark. `import` leaves it aside.
 fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
     let formulas = Formulas::check(rules, faults);
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let mut columns = vec![heading("Ship"), heading("Class")];
     for value in &rules.values {
         columns.extend([heading(&value.label), heading("")]);

@@ -22,7 +22,7 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     let mut fleet = Fleet::default();
     let picked = ships::one_of_all(&args.ship, &project.files, &mut fleet, faults)?;
     let formulas = Formulas::check(&game.rules, faults);
-    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, &formulas);
     let derived = deriver.ship(picked.0, picked.1).map_err(|found| faults.extend(found)).ok()?;
     let boxes = derive::speed_boxes(&game.rules, Some(&derived), &game.scale, game.units);
     if args.json {

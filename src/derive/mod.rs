@@ -7,7 +7,7 @@ mod names;
 mod scale;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::formula::{Formulas, Outcome};
@@ -25,31 +25,40 @@ pub struct Deriver<'a> {
     rules: &'a RuleSet,
     formulas: &'a Formulas,
     /// By address, which stays a class's own: `ship` borrows every class for as long as this lives.
-    classes: HashMap<*const ShipClass, Result<Derived, Vec<Diagnostic>>>,
+    classes: Mutex<HashMap<usize, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
-    values: HashSet<Arc<Value>>,
+    values: Known,
+}
+
+type Known = Mutex<HashSet<Arc<Value>>>;
+
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a> Deriver<'a> {
     /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
-        Self { rules, formulas, classes: HashMap::new(), values: HashSet::new() }
+        Self { rules, formulas, classes: Mutex::default(), values: Mutex::default() }
     }
 
     /// The values of a ship.
     ///
-    /// The faults of her formulas and stated values.
-    /// Every fault that a formula met with her figures.
-    pub fn ship(&mut self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
-        let (rules, formulas, values) = (self.rules, self.formulas, &mut self.values);
+    /// # Errors
+    /// Every fault that a formula met with her figures, or that her stated values have.
+    pub fn ship(&self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
+        let (rules, formulas) = (self.rules, self.formulas);
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
         if !stated.is_empty() {
-            return derive(rules, formulas, (class, &ship.name), stated, values);
+            return derive(rules, formulas, (class, &ship.name), stated, &self.values);
         }
-        self.classes
-            .entry(std::ptr::from_ref(class))
-            .or_insert_with(|| derive(rules, formulas, (class, &class.name), &[], values))
-            .clone()
+        let address = std::ptr::from_ref(class).addr();
+        if let Some(known) = locked(&self.classes).get(&address) {
+            return known.clone();
+        }
+        let derived = derive(rules, formulas, (class, &class.name), &[], &self.values);
+        locked(&self.classes).insert(address, derived.clone());
+        derived
     }
 }
 
@@ -59,7 +68,7 @@ fn derive(
     formulas: &Formulas,
     (class, whose): (&ShipClass, &str),
     stated: &[StatedValue],
-    known: &mut HashSet<Arc<Value>>,
+    known: &Known,
 ) -> Result<Derived, Vec<Diagnostic>> {
     let mut names = names::particulars(class);
     let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
@@ -102,7 +111,8 @@ fn derive(
 }
 
 /// Returns the known value equal to this one, if any.
-fn shared(value: Value, known: &mut HashSet<Arc<Value>>) -> Arc<Value> {
+fn shared(value: Value, known: &Known) -> Arc<Value> {
+    let mut known = locked(known);
     if let Some(value) = known.get(&value) {
         return value.clone();
     }

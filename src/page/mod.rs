@@ -49,7 +49,7 @@ pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
 pub enum Engine {
     /// Each is laid out by itself: the reference.
     Plain,
-    /// All are put together from parts that are laid out once.
+    /// All are put together from pieces that are laid out once.
     Fill,
 }
 
@@ -60,7 +60,7 @@ pub struct Typesetter {
     /// How forms must be made; if nothing is said, they are filled where their template allows it.
     engine: Option<Engine>,
     /// What forms were put together from.
-    parts: fill::Parts,
+    pieces: fill::Pieces,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
     /// What was found of each picture that the user's files name.
@@ -85,9 +85,9 @@ impl Typesetter {
             return Err(fault);
         }
         let stock = Stock::new(files.clone(), fonts, labels(&english.unwrap_or_default(), ""));
-        let parts = fill::Parts::default();
+        let pieces = fill::Pieces::default();
         let (unfit, seen) = (Mutex::default(), Mutex::default());
-        Ok(Self { stock, faces, engine: None, parts, unfit, seen })
+        Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
     }
 
     /// With forms that must be made in one way.
@@ -217,7 +217,7 @@ impl Typesetter {
         }
     }
 
-    /// Forms put together from parts; `None` if they are to be laid out.
+    /// Forms put together from pieces; `None` if they are to be laid out.
     fn fill<S: Serialize, R: Serialize>(
         &self,
         template: &str,
@@ -231,7 +231,7 @@ impl Typesetter {
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
         let view = view_json(sheet, records);
-        match fill::forms((&self.stock, &self.parts), template, &view, &ships, plan) {
+        match fill::forms((&self.stock, &self.pieces), template, &view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))

@@ -32,7 +32,7 @@ const LABELS: &str = "labels.json";
 pub enum Driver {
     /// One page of its trim size for each record.
     Forms,
-    /// A function that makes the form of one record.
+    /// The form itself: its parts, or a function that makes it of one record.
     Filled,
     /// Pages of the paper's size, filled with all records.
     Pages,
@@ -47,9 +47,12 @@ impl Driver {
         let (names, body) = match self {
             Self::Filled => {
                 let filled = format!(
-                    "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+                    "#import \"/{TEMPLATES}blocks/brief.typ\": brief\n\
+                     #import \"/{TEMPLATES}blocks/house.typ\": house\n\
+                     #import \"/{TEMPLATES}blocks/parts.typ\": drawn-part\n\
                      #import \"/{TEMPLATES}{template}\": form\n\
-                     #let filled(record, sheet) = house(form(record, sheet))\n"
+                     #let filled(record, sheet) = house(form(record, sheet))\n\
+                     #let drawn(draw, values, sheet) = house(drawn-part(draw, values, sheet))\n"
                 );
                 return filled;
             }
@@ -60,7 +63,7 @@ impl Driver {
                  and size.values().all(side => type(side) == length and side.em == 0), \
                  message: \"`trim` is not the size of a form, such as (width: 95mm, height: 82mm)\")\n\
                  #set page(width: size.width, height: size.height, margin: 0mm)\n\
-                 #for record in view.records { page(form(record, view.sheet)) }\n",
+                 #for record in view.records { page(whole(form, record, view.sheet)) }\n",
             ),
             Self::Pages => (
                 "pages",
@@ -84,6 +87,7 @@ impl Driver {
         };
         format!(
             "#import \"/{TEMPLATES}blocks/house.typ\": house\n\
+             #import \"/{TEMPLATES}blocks/parts.typ\": whole\n\
              #import \"/{TEMPLATES}{template}\": {names}\n\
              #let view = json(\"/{VIEW}\")\n#show: house\n{body}"
         )

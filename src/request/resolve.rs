@@ -10,12 +10,13 @@ use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::page;
 use crate::view::BookClass;
+use crate::work::map_parallel;
 
 use super::Game;
 use super::ships::{self, Choice, Picked};
 
 /// Ships after which what was memoised for their formulas is forgotten.
-const SHIPS_REMEMBERED: usize = 240;
+const SHIPS_REMEMBERED: usize = 120;
 
 /// What names the ships of a run.
 pub struct ShipWords {
@@ -168,19 +169,22 @@ pub fn derive<'a>(
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
     let formulas = Formulas::check(&game.rules, faults);
-    let mut deriver = Deriver::new(&game.rules, &formulas);
-    let mut ships = Vec::new();
-    for (number, one) in resolved.iter().enumerate() {
+    let deriver = Deriver::new(&game.rules, &formulas);
+    let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
+        let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
         // What formulas of a thousand ships leave behind is more than all their sheets.
-        if number > 0 && number.is_multiple_of(SHIPS_REMEMBERED) {
+        if resolved.len() > SHIPS_REMEMBERED {
             page::forget();
         }
-        let damage = one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default();
-        match deriver.ship(one.class, one.ship) {
+        derived
+    });
+    let mut ships = Vec::with_capacity(resolved.len());
+    for (one, derived) in resolved.iter().zip(derived.into_iter().flatten()) {
+        match derived {
             Ok(derived) => ships.push(DerivedShip {
                 picked: (one.class, one.ship),
                 derived,
-                damage,
+                damage: one.entry.map(|(_, entry)| entry.damage.clone()).unwrap_or_default(),
                 entry: one.entry.map(|(_, entry)| entry),
                 side: one.side(),
             }),
@@ -199,7 +203,7 @@ pub fn classes<'a>(
     faults: &mut Faults,
 ) -> Vec<BookClass<'a>> {
     let formulas = Formulas::check(&game.rules, faults);
-    let mut deriver = Deriver::new(&game.rules, &formulas);
+    let deriver = Deriver::new(&game.rules, &formulas);
     let mut navies: Vec<&str> = Vec::new();
     let mut seen = BTreeSet::new();
     let mut classes = Vec::new();

@@ -653,7 +653,7 @@ fn compared(
     change: impl Fn(&mut LogView),
 ) -> Vec<Frame> {
     let formulas = Formulas::check(rules, &mut Faults::default());
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let (scale, units) = (rules.default_scale().expect("a scale"), rules.units);
     let of_name =
         |name: &str| fixture.fleet.ships().find(|(_, ship)| ship.name == name).expect("a ship");

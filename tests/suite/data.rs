@@ -187,7 +187,7 @@ fn speed_boxes_never_rise_and_never_vanish() {
     for rules in rule_sets() {
         let mut faults = Faults::default();
         let formulas = Formulas::check(&rules, &mut faults);
-        let mut deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &formulas);
         for (class, ship) in fleet.ships() {
             let derived = deriver.ship(class, ship).expect(&ship.name);
             for scale in &rules.scales {

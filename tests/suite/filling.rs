@@ -146,6 +146,37 @@ fn a_template_that_does_more_than_place_things_is_laid_out_plainly() {
     assert!(!run.stderr.contains("by itself"), "{}", run.stderr);
 }
 
+/// A form of parts: of a ship's name and class, a value, and what all ships share.
+const PARTS: &str = r#"
+#import "/templates/blocks/field.typ": field
+#import "/templates/blocks/parts.typ": part
+#let trim = (width: 63mm, height: 44mm)
+#let form = (
+  part(sheet => place(dx: 1mm, dy: 1mm, rect(width: 60mm, height: 42mm))),
+  part("ship", (ship, sheet) => field(sheet, "ship", 3mm, 3mm, 57mm, 6mm, ship)),
+  part("ship", "class", (ship, class, sheet) => if ship == class { place(dx: 4mm, dy: 34mm)[name ship] }),
+  part("values.size", "sheet.unit", (size, unit, sheet) => field(sheet, "size", 3mm, 12mm, 57mm, 8mm, [#size.text.whole #unit])),
+)
+"#;
+
+#[test]
+fn a_form_of_parts_has_the_pixels_of_one_laid_out_as_a_whole() {
+    let files = project(&[("templates/quickfire/log.typ", PARTS)]);
+    for words in ["log mikasa asahi borodino", "log asahi --units metric"] {
+        let words = format!("{words} --format png --dpi 60");
+        let [plain, fill] = both(&words, &files).map(pictures);
+        assert!(plain == fill, "{words}");
+    }
+    let paths = ["values.nonsense", "sheet.nonsense", "ship.nonsense"];
+    for path in paths {
+        let wrong = PARTS.replace("part(\"ship\", (", &format!("part(\"{path}\", ("));
+        let files = project(&[("templates/quickfire/log.typ", wrong.as_str())]);
+        let [plain, fill] = both("log mikasa", &files);
+        assert!(told(&plain).concat().contains(path), "{:?}", told(&plain));
+        assert_eq!(told(&plain), told(&fill));
+    }
+}
+
 /// Bytes of what stands on a sheet, without the drawings that sheets share, and how many of these there are.
 fn weighed(pdf: Vec<u8>) -> (usize, usize) {
     let document = Document::load_mem(&pdf).expect("a PDF");

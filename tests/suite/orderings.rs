@@ -53,7 +53,7 @@ fn class<'a>(fleet: &'a Fleet, name: &str) -> &'a ShipClass {
 }
 
 /// What the formulas alone give, whatever a publisher states of the class's first ship.
-fn estimate<'a>(deriver: &mut Deriver<'a>, class: &'a ShipClass, value: &str) -> Amount {
+fn estimate<'a>(deriver: &Deriver<'a>, class: &'a ShipClass, value: &str) -> Amount {
     let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
     let derived = deriver.ship(class, &ship).unwrap_or_else(|faults| panic!("{faults:?}"));
     derived.value(value).unwrap_or_else(|| panic!("no value {value}")).amount.clone()
@@ -68,7 +68,7 @@ struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     /// What is wrong with an ordering here; `None` if a value of the two is not known.
-    fn failure(&self, deriver: &mut Deriver<'a>, one: &One) -> Option<Result<(), String>> {
+    fn failure(&self, deriver: &Deriver<'a>, one: &One) -> Option<Result<(), String>> {
         let (lesser, strictly) = match (&one.above, &one.not_below) {
             (Some(lesser), None) => (lesser, self.fine),
             (None, Some(lesser)) => (lesser, false),
@@ -108,7 +108,7 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
     let mut failures = Vec::new();
     for rules in &sets {
         let formulas = Formulas::check(rules, &mut faults);
-        let mut deriver = Deriver::new(rules, &formulas);
+        let deriver = Deriver::new(rules, &formulas);
         for (at, one) in table.ordering.iter().enumerate() {
             let measure = &table.measures[&one.r#in];
             let fine = measure.fine.get(&rules.id).map(|value| (value, true));
@@ -117,7 +117,7 @@ fn the_fleet_stands_in_the_order_that_handbooks_give() {
                 continue;
             };
             let trial = Trial { fleet: &fleet, rules, value, fine };
-            if let Some(result) = trial.failure(&mut deriver, one) {
+            if let Some(result) = trial.failure(&deriver, one) {
                 tried[at] += 1;
                 failures.extend(result.err());
             }
@@ -149,15 +149,15 @@ fn no_protected_cruiser_has_the_armor_of_an_armored_ship_of_her_decade() {
     for (id, value) in [("quickfire", "armor_heavy"), ("quickfire_classic", "armor_base")] {
         let rules = data::read_rule_set(&Files::embedded(), Some(id), &mut faults).unwrap();
         let formulas = Formulas::check(&rules, &mut faults);
-        let mut deriver = Deriver::new(&rules, &formulas);
-        let mut armor = |kinds: &[&str]| -> Vec<Amount> {
+        let deriver = Deriver::new(&rules, &formulas);
+        let armor = |kinds: &[&str]| -> Vec<Amount> {
             let of_kind = |class: &&ShipClass| {
                 class.completed.is_some_and(|(first, _)| (1890..1910).contains(&first))
                     && class.kind.is_some_and(|kind| kinds.contains(&kind.word()))
             };
             let classes = fleet.classes.iter().filter(of_kind);
             let mut found: Vec<Amount> =
-                classes.map(|class| estimate(&mut deriver, class, value)).collect();
+                classes.map(|class| estimate(&deriver, class, value)).collect();
             found.retain(|amount| *amount != Amount::Unknown);
             found.sort_by(Amount::rank);
             found

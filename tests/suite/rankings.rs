@@ -28,7 +28,7 @@ fn names(fleet: &Fleet) -> HashMap<*const ShipClass, String> {
 fn estimates<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<(&'a ShipClass, Vec<Arc<Value>>)> {
     let mut faults = Faults::default();
     let formulas = Formulas::check(rules, &mut faults);
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let of = |class: &'a ShipClass| {
         let ship = Ship { stated: BTreeMap::new(), ..class.ships[0].clone() };
         (class, deriver.ship(class, &ship).expect("values").values)

@@ -177,7 +177,7 @@ fn easyships_agrees_with_every_complete_row_of_an_independent_table() {
     let rules = data::read_rule_set(&Files::embedded(), Some("easyships"), &mut faults).unwrap();
     let formulas = Formulas::check(&rules, &mut faults);
     assert!(!faults.any_error());
-    let mut deriver = Deriver::new(&rules, &formulas);
+    let deriver = Deriver::new(&rules, &formulas);
     let mut table =
         csv::Reader::from_path(repository().join("tests/data/easyships_ships.csv")).unwrap();
     let head = table.headers().unwrap().clone();

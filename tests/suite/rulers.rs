@@ -575,7 +575,7 @@ fn words_of_speed_rulers_keep_apart_however_slow_the_ship() {
     let slow = ["Mikasa", "Ping Yuen", "Fubuki"];
     for rules in rule_sets() {
         let formulas = Formulas::check(&rules, &mut Faults::default());
-        let mut deriver = Deriver::new(&rules, &formulas);
+        let deriver = Deriver::new(&rules, &formulas);
         let is_speed_ruler = |one: &&Instrument| matches!(one.kind, InstrumentKind::SpeedRuler(_));
         let Some(instrument) = rules.instruments.iter().find(is_speed_ruler) else { continue };
         let mut drawn = 0;

@@ -346,7 +346,7 @@ fn every_design_of_the_folder_gives_its_logs() {
     let mut told = String::new();
     for rules in &sets {
         let formulas = Formulas::check(rules, &mut faults);
-        let mut deriver = Deriver::new(rules, &formulas);
+        let deriver = Deriver::new(rules, &formulas);
         let scale = rules.default_scale().expect("a scale");
         told.push_str(&format!("== {}, {} ==\n", rules.id, scale.id));
         for (name, classes) in &files {

@@ -124,7 +124,7 @@ fn known(class: &ShipClass) -> usize {
 fn derived<'a>(rules: &RuleSet, classes: Vec<&'a ShipClass>) -> Vec<BookClass<'a>> {
     // Faults of formulas and figures are told where all ships go through them.
     let formulas = Formulas::check(rules, &mut Faults::default());
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let mut of_class = |class: &'a ShipClass| BookClass {
         class,
         ships: class

@@ -84,7 +84,7 @@ fn check_damage(
     };
     let Some(Ok(plan)) = bench.plan(rules, form) else { return };
     let formulas = Formulas::check(rules, &mut Faults::default());
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     for ((class, ship), damage) in ships {
         let Ok(derived) = deriver.ship(class, ship) else { continue };
         let boxes = derive::speed_boxes(rules, Some(&derived), scale, rules.units);

@@ -11,7 +11,7 @@ use crate::model::{Fleet, RuleSet};
 /// something is stated. What is wrong for many at one place is told once, with their number.
 pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
     let formulas = Formulas::check(rules, faults);
-    let mut deriver = Deriver::new(rules, &formulas);
+    let deriver = Deriver::new(rules, &formulas);
     let mut told: HashMap<(Code, Option<Place>, Option<String>), usize> = HashMap::new();
     // Each with the number of classes after the first that it holds for.
     let mut found: Vec<(Diagnostic, usize)> = Vec::new();

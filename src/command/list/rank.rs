@@ -51,7 +51,7 @@ pub fn ships(
         return None;
     };
     let formulas = Formulas::check(&rules, faults);
-    let mut deriver = Deriver::new(&rules, &formulas);
+    let deriver = Deriver::new(&rules, &formulas);
     let mut ranked: Vec<Ranked> = Vec::new();
     for (class, ship) in listed {
         let derived = faults.take_all(deriver.ship(class, ship))?;

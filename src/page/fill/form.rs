@@ -1,0 +1,220 @@
+//! The form that a template describes: a function of the record, or parts that say what they read.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use comemo::Track;
+use typst::World;
+use typst::foundations::{Array, Content, Context, Func, Str, Value};
+use typst::utils::hash128;
+
+use crate::page::world::TemplateWorld;
+use crate::work::map_parallel;
+
+use super::Unfit;
+use super::thing::{self, Thing, run};
+
+/// A path that begins with this reads what all records share.
+const SHEET: &str = "sheet.";
+
+/// What a template says of its form.
+pub enum Form {
+    /// A function of a record and its sheet.
+    Function { form: Func, sheet: Value },
+    /// Parts, each drawn from what it reads.
+    Parts { drawn: Func, brief: Value, parts: Vec<Described> },
+}
+
+/// A part as the template describes it.
+pub struct Described {
+    draw: Value,
+    reads: Vec<Read>,
+    /// What tells its drawings from those of every other part, but for what it reads of a record.
+    key: u128,
+}
+
+/// Where a value that a part reads comes from.
+enum Read {
+    /// The sheet, which is the same for all records.
+    Sheet(Value),
+    /// These keys of the record, from outside in.
+    Record(Vec<Str>),
+}
+
+impl Read {
+    fn of(path: &str, sheet: &Value) -> Option<Self> {
+        let keys = |path: &str| path.split('.').map(Str::from).collect::<Vec<_>>();
+        match path.strip_prefix(SHEET) {
+            Some(path) => found(&keys(path), sheet).cloned().map(Self::Sheet),
+            None => Some(Self::Record(keys(path))),
+        }
+    }
+
+    fn value<'a>(&'a self, record: &'a Value) -> Option<&'a Value> {
+        match self {
+            Self::Sheet(value) => Some(value),
+            Self::Record(keys) => found(keys, record),
+        }
+    }
+}
+
+/// What lies under some keys.
+fn found<'a>(keys: &[Str], within: &'a Value) -> Option<&'a Value> {
+    keys.iter().try_fold(within, |inner, key| match inner {
+        Value::Dict(inner) => inner.get(key).ok(),
+        _ => None,
+    })
+}
+
+impl Described {
+    fn of(part: &Value, sheet: &Value, brief: &Value) -> Option<Self> {
+        let Value::Dict(part) = part else { return None };
+        let (draw, reads) = (part.get("draw").ok()?, part.get("reads").ok()?);
+        let paths: Vec<Str> = reads
+            .clone()
+            .cast::<Array>()
+            .ok()?
+            .into_iter()
+            .map(|path| path.cast().ok())
+            .collect::<Option<_>>()?;
+        let reads: Vec<Read> =
+            paths.iter().map(|path| Read::of(path, sheet)).collect::<Option<_>>()?;
+        let shared = reads.iter().map(|read| match read {
+            Read::Sheet(value) => Some(value),
+            Read::Record(_) => None,
+        });
+        let key = hash128(&(draw, brief, paths, shared.collect::<Vec<_>>()));
+        Some(Self { draw: draw.clone(), reads, key })
+    }
+
+    /// What it reads of a record, if the record has all of it.
+    fn values<'a>(&'a self, record: &'a Value) -> Option<Vec<&'a Value>> {
+        self.reads.iter().map(|read| read.value(record)).collect()
+    }
+}
+
+impl Form {
+    /// What the template of a world says of its form.
+    ///
+    /// # Errors
+    /// If it says nothing that can be filled.
+    pub fn of(world: &TemplateWorld, sheet: Value) -> Result<Self, Unfit> {
+        let source = world.source(world.main()).map_err(|_| Unfit::Record)?;
+        let module = run(world, |engine| {
+            typst_eval::eval(
+                engine.world,
+                engine.library,
+                engine.traced,
+                comemo::TrackedMut::reborrow_mut(&mut engine.sink),
+                engine.route.track(),
+                &source,
+            )
+        })?;
+        let named = |name: &str| module.scope().get(name).map(|binding| binding.read().clone());
+        let function =
+            |name| named(name).and_then(|value| value.cast::<Func>().ok()).ok_or(Unfit::Record);
+        let Some(Value::Array(parts)) = named("form") else {
+            return Ok(Self::Function { form: function("filled")?, sheet });
+        };
+        let brief = function("brief")?;
+        let brief =
+            run(world, |engine| brief.call(engine, Context::none().track(), [sheet.clone()]))?;
+        let parts = parts.iter().map(|part| Described::of(part, &sheet, &brief));
+        let parts = parts.collect::<Option<_>>().ok_or(Unfit::Record)?;
+        Ok(Self::Parts { drawn: function("drawn")?, brief, parts })
+    }
+
+    /// What stands on the forms of some records. Of `drawn` what these records do not need is let go.
+    ///
+    /// # Errors
+    /// If the template does more than place things, or a record does not have what a part reads.
+    pub fn standing(
+        &self,
+        world: &TemplateWorld,
+        records: &[Value],
+        drawn: &mut Drawn,
+    ) -> Result<Standing, Unfit> {
+        match self {
+            Self::Function { form, sheet } => {
+                let forms = map_parallel(records, |record| {
+                    placed(&call(world, form, [record.clone(), sheet.clone()])?)
+                });
+                let mut standing = Standing::default();
+                for things in forms {
+                    let form = standing.take(things?);
+                    standing.forms.push(form.to_vec());
+                }
+                Ok(standing)
+            }
+            Self::Parts { drawn: draw, brief, parts } => {
+                let mut known = std::mem::take(drawn);
+                let mut missing = Vec::new();
+                let mut forms = Vec::with_capacity(records.len());
+                for record in records {
+                    let mut keys = Vec::with_capacity(parts.len());
+                    for part in parts {
+                        let values = part.values(record).ok_or(Unfit::Record)?;
+                        let key = hash128(&(part.key, &values));
+                        keys.push(key);
+                        drawn.entry(key).or_insert_with(|| {
+                            known.remove(&key).unwrap_or_else(|| {
+                                missing.push((key, part, values));
+                                Things::default()
+                            })
+                        });
+                    }
+                    forms.push(keys);
+                }
+                let made = map_parallel(missing, |(key, part, values)| {
+                    let values: Array = values.into_iter().cloned().collect();
+                    let told = [part.draw.clone(), Value::Array(values), brief.clone()];
+                    Ok((key, placed(&call(world, draw, told)?)?))
+                });
+                let mut standing = Standing::default();
+                for made in made {
+                    let (key, things) = made?;
+                    drawn.insert(key, standing.take(things));
+                }
+                let things = |keys: Vec<u128>| {
+                    keys.iter().flat_map(|key| drawn[key].iter().copied()).collect()
+                };
+                standing.forms = forms.into_iter().map(things).collect();
+                Ok(standing)
+            }
+        }
+    }
+}
+
+/// The keys of the things that parts consist of, by what tells a part with its values from every other.
+pub type Drawn = HashMap<u128, Things>;
+
+type Things = Arc<[u128]>;
+
+/// What stands on some forms.
+#[derive(Default)]
+pub struct Standing {
+    /// The keys of the things on each form, in their order.
+    pub forms: Vec<Vec<u128>>,
+    /// All things that were drawn for them, by key.
+    pub things: HashMap<u128, Thing>,
+}
+
+impl Standing {
+    fn take(&mut self, things: Vec<Thing>) -> Things {
+        let keys = things.iter().map(|thing| thing.key).collect();
+        self.things.extend(things.into_iter().map(|thing| (thing.key, thing)));
+        keys
+    }
+}
+
+fn placed(content: &Content) -> Result<Vec<Thing>, Unfit> {
+    thing::placed(content).ok_or(Unfit::Template)
+}
+
+fn call<const N: usize>(
+    world: &TemplateWorld,
+    function: &Func,
+    told: [Value; N],
+) -> Result<Content, Unfit> {
+    run(world, |engine| Ok(function.call(engine, Context::none().track(), told)?.display()))
+}

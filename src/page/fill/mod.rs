@@ -1,0 +1,162 @@
+//! Forms put together from pieces, in place of a layout for each.
+//!
+//! A template whose form is an array of parts says what each part reads, so a part is drawn once for all
+//! ships that are alike in it. The form of any other template is worked out for every ship; it is made of
+//! things that stand at fixed places (`place` of Typst), and none of them moves another, so each can be
+//! laid out alone, and what looks alike on two forms is laid out once. The plain layout in `page/mod.rs` is
+//! what both must equal, and where a template does more than place things, it is what prints the form.
+
+mod form;
+mod thing;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use typst::foundations::{Array, Dict, Value};
+use typst::layout::{Frame, FrameItem, GroupItem, Point};
+use typst::utils::hash128;
+
+use crate::diagnostic::Diagnostic;
+use crate::work::map_parallel;
+
+use super::inspect::{self, Seen};
+use super::laid::LaidForm;
+use super::plan::Plan;
+use super::world::{Driver, Stock, TemplateWorld};
+
+use form::{Drawn, Form, Standing};
+
+/// Why forms cannot be put together from pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// The template does more than place things.
+    Template,
+    /// Something failed or is warned of, which the plain layout tells with its place.
+    Record,
+}
+
+/// What the last forms of each plan were put together from. What the next forms of it do not need is let go.
+#[derive(Default, Debug)]
+pub struct Pieces(Mutex<HashMap<u128, Known>>);
+
+#[derive(Default, Debug)]
+struct Known {
+    drawn: Drawn,
+    pieces: HashMap<u128, Arc<Piece>>,
+}
+
+/// A thing that stands on a form, laid out.
+#[derive(Debug)]
+pub struct Piece {
+    /// It alone on the form.
+    frame: Frame,
+    /// Whether it has names of fields.
+    named: bool,
+    seen: Seen,
+}
+
+/// One form for each record of a view, in their order, or what is wrong with it. `ships` are whose they
+/// are.
+///
+/// # Errors
+/// If they are to be laid out plainly.
+pub fn forms(
+    (stock, pieces): (&Stock, &Pieces),
+    template: &str,
+    view: &[u8],
+    ships: &[&str],
+    plan: &Plan,
+) -> Result<Vec<Result<LaidForm, Vec<Diagnostic>>>, Unfit> {
+    let world = TemplateWorld::new(stock, Driver::Filled, template, &[]);
+    let size = plan.blank.frame.size();
+    let (sheet, records) = values(view).ok_or(Unfit::Record)?;
+    let form = Form::of(&world, sheet)?;
+
+    let of_plan = plan_key(template, plan);
+    let of_plans = || pieces.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let Known { mut drawn, pieces: mut known } = of_plans().remove(&of_plan).unwrap_or_default();
+    let Standing { forms, things } = form.standing(&world, &records, &mut drawn)?;
+    let mut pieces = HashMap::new();
+    let mut missing = Vec::new();
+    for key in forms.iter().flatten() {
+        if pieces.contains_key(key) {
+            continue;
+        }
+        let piece = known.remove(key);
+        if piece.is_none() {
+            missing.push(things.get(key).ok_or(Unfit::Record)?);
+        }
+        pieces.insert(*key, piece);
+    }
+    let made = map_parallel(missing, |thing| Ok((thing.key, thing.lay_out(&world, plan)?)));
+    for piece in made {
+        let (key, piece) = piece?;
+        pieces.insert(key, Some(Arc::new(piece)));
+    }
+    let pieces: HashMap<u128, Arc<Piece>> =
+        pieces.into_iter().filter_map(|(key, piece)| Some((key, piece?))).collect();
+
+    let common = Common::of(&forms, &pieces);
+    let outcomes = forms.iter().zip(ships).map(|(things, ship)| {
+        let piece = |key: &u128| pieces.get(key).map(Arc::as_ref);
+        let standing: Vec<&Piece> = things.iter().filter_map(piece).collect();
+        let mut frame = Frame::hard(size);
+        for run in things.chunk_by(|one, other| common.has(one) == common.has(other)) {
+            let items = run.iter().filter_map(piece).flat_map(|piece| piece.frame.items().cloned());
+            if common.has(&run[0]) {
+                let mut shared = Frame::hard(size);
+                shared.push_multiple(items);
+                frame.push(Point::zero(), FrameItem::Group(GroupItem::new(shared)));
+            } else {
+                frame.push_multiple(items);
+            }
+        }
+        if !inspect::all_sound(plan, standing.iter().map(|piece| &piece.seen)) {
+            let faults = inspect::faults(&world, template, &frame, plan, ship);
+            if !faults.is_empty() {
+                return Err(faults);
+            }
+        }
+        let named = standing.iter().any(|piece| piece.named);
+        Ok(if named { LaidForm::named(frame) } else { LaidForm::of(frame) })
+    });
+    let outcomes = outcomes.collect();
+    of_plans().insert(of_plan, Known { drawn, pieces });
+    Ok(outcomes)
+}
+
+/// What tells a plan from every other one: a piece is looked at with the plan's fields in mind.
+fn plan_key(template: &str, plan: &Plan) -> u128 {
+    let fields = plan.fields.iter().map(|field| (&field.name, field.tick, field.at, field.size));
+    hash128(&(template, plan.blank.frame.size(), fields.collect::<Vec<_>>()))
+}
+
+/// The things that all forms have, but for fields. Side by side they become one drawing, which is in a
+/// file once; what is said of a ship stays on her sheet.
+struct Common(HashSet<u128>);
+
+impl Common {
+    fn of(forms: &[Vec<u128>], pieces: &HashMap<u128, Arc<Piece>>) -> Self {
+        let mut times: HashMap<u128, usize> = HashMap::new();
+        for form in forms {
+            let once: HashSet<u128> = form.iter().copied().collect();
+            once.into_iter().for_each(|key| *times.entry(key).or_default() += 1);
+        }
+        times.retain(|key, times| {
+            let is_field = pieces.get(key).is_some_and(|piece| piece.seen.has_fields());
+            *times == forms.len() && !is_field
+        });
+        Self(times.into_keys().collect())
+    }
+
+    fn has(&self, key: &u128) -> bool {
+        self.0.contains(key)
+    }
+}
+
+/// The sheet and the records as templates get them.
+fn values(view: &[u8]) -> Option<(Value, Vec<Value>)> {
+    let view: Dict = serde_json::from_slice(view).ok()?;
+    let records = view.get("records").ok()?.clone().cast::<Array>().ok()?;
+    Some((view.get("sheet").ok()?.clone(), records.into_iter().collect()))
+}
