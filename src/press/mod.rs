@@ -38,7 +38,7 @@ use place::{at, folded_over, put, sheet, to_typst};
 
 /// A form, to be cut out of its sheet.
 #[derive(Clone, Default, Debug)]
-pub struct Leaf {
+pub struct TwoSided {
     pub front: LaidForm,
     /// Its back, if it has one.
     pub back: Option<LaidForm>,
@@ -62,7 +62,7 @@ pub enum Reverse<'a> {
 pub fn sheets(
     layout: &Layout,
     strip: Option<&LaidForm>,
-    leaves: &[Leaf],
+    forms: &[TwoSided],
     reverse: Reverse,
     before: usize,
 ) -> Vec<Sheet> {
@@ -73,9 +73,9 @@ pub fn sheets(
         Reverse::Blank | Reverse::Pages(_) => None,
     };
     let mut sheets: Vec<Sheet> = Vec::new();
-    for on_sheet in leaves.chunks(layout.slots.len().max(1)) {
-        let fronts = on_sheet.iter().map(|leaf| Some(&leaf.front));
-        let backs = on_sheet.iter().map(|leaf| leaf.back.as_ref());
+    for on_sheet in forms.chunks(layout.slots.len().max(1)) {
+        let fronts = on_sheet.iter().map(|form| Some(&form.front));
+        let backs = on_sheet.iter().map(|form| form.back.as_ref());
         let number = before + sheets.len();
         match (reverse, &back) {
             (Reverse::Next(_), Some(back)) if number % 2 == 1 => {

@@ -131,9 +131,9 @@ fn forms(
     let title = records.about.title.clone();
     let (mut sink, stem) = begin(context, wish, records.file_stem(&request.game), title);
     let mut cards = 0;
-    press.each_leaf(request.blanks, faults, &mut |ship, leaf, faults| {
-        let front = press::alone(leaf.front.frame.clone(), true);
-        let back = leaf.back.as_ref().map(|back| press::alone(back.frame.clone(), true));
+    press.each_form(request.blanks, faults, &mut |ship, form, faults| {
+        let front = press::alone(form.front.frame.clone(), true);
+        let back = form.back.as_ref().map(|back| press::alone(back.frame.clone(), true));
         let back = back.as_ref();
         let card = Card { name: ship, front: &front, back, handling: Handling::Card };
         match sink.push(&card) {

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Bookmark, Extras};
 use crate::model::{Imposition, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
-use crate::press::{self, Layout, Leaf, Reverse};
+use crate::press::{self, Layout, Reverse, TwoSided};
 use crate::request::Imposed;
 use crate::view::LogView;
 use crate::work;
@@ -91,10 +91,10 @@ impl Press<'_> {
             let to = all.min(from + RECORDS_A_PART);
             from..to
         });
-        let mut forms = vec![Leaf::default(); self.imposed.used];
+        let mut forms = vec![TwoSided::default(); self.imposed.used];
         // The strip is laid out beside the first part, which knows nothing of the paper.
         let (first, laid) = work::join(
-            || self.good_leaves(parts.next().unwrap_or_default(), &mut run, faults),
+            || self.good_forms(parts.next().unwrap_or_default(), &mut run, faults),
             || {
                 let scheme = self.imposed.scheme.as_ref();
                 lay_out(self.context, self.records, self.strip, self.plan, scheme)
@@ -110,7 +110,7 @@ impl Press<'_> {
             (_, None) => Reverse::Blank,
         };
         let places = layout.slots.len();
-        let mut send = |forms: Vec<Leaf>, run: &mut Run<'_>| {
+        let mut send = |forms: Vec<TwoSided>, run: &mut Run<'_>| {
             if forms.is_empty() {
                 return Ok(());
             }
@@ -125,7 +125,7 @@ impl Press<'_> {
             sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
             // Only if more follows: forgetting takes longer than ending the process.
             page::forget();
-            forms.extend(self.good_leaves(part, &mut run, faults));
+            forms.extend(self.good_forms(part, &mut run, faults));
         }
         if run.filled + blanks > 0 {
             let wanted = forms.len() + blanks;
@@ -136,7 +136,7 @@ impl Press<'_> {
                 false => wanted.next_multiple_of(places),
             };
             run.blank = full - forms.len();
-            forms.resize_with(full, || self.blank_leaf(&mut run));
+            forms.resize_with(full, || self.blank_form(&mut run));
             sent = sent.and(send(forms, &mut run));
         }
         faults.take(sent)?;
@@ -152,27 +152,27 @@ impl Press<'_> {
     }
 
     /// Hands over each form with the name of its ship, and empty forms with none.
-    pub fn each_leaf(
+    pub fn each_form(
         &self,
         blanks: usize,
         faults: &mut Faults,
-        take: &mut dyn FnMut(&str, &Leaf, &mut Faults),
+        take: &mut dyn FnMut(&str, &TwoSided, &mut Faults),
     ) {
         let mut run = Run::default();
         let all = self.records.count();
         for from in (0..all).step_by(RECORDS_A_PART) {
             let part = from..all.min(from + RECORDS_A_PART);
             let before = run.printed.len();
-            let leaves = self.good_leaves(part, &mut run, faults);
-            for (record, leaf) in run.printed[before..].iter().zip(&leaves) {
+            let forms = self.good_forms(part, &mut run, faults);
+            for (record, form) in run.printed[before..].iter().zip(&forms) {
                 let (_, ship) = self.records.ship(*record);
-                take(&ship.name, leaf, faults);
+                take(&ship.name, form, faults);
             }
             page::forget();
         }
         for _ in 0..blanks {
-            let leaf = self.blank_leaf(&mut run);
-            take("empty", &leaf, faults);
+            let form = self.blank_form(&mut run);
+            take("empty", &form, faults);
         }
     }
 
@@ -204,7 +204,7 @@ impl Press<'_> {
         Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0 })
     }
 
-    fn blank_leaf(&self, run: &mut Run<'_>) -> Leaf {
+    fn blank_form(&self, run: &mut Run<'_>) -> TwoSided {
         let back = match self.back {
             Some(Back::Forms(_, plan)) => Some(plan.blank.clone()),
             Some(Back::Pages(_)) | None => None,
@@ -213,16 +213,16 @@ impl Press<'_> {
         if let (Some(live), Some(crew)) = (&mut run.live, &self.records.crew) {
             live.blank(&mut front, crew.last_side);
         }
-        Leaf { front, back }
+        TwoSided { front, back }
     }
 
     /// The forms of some records, front and back, without those that failed on either side.
-    fn good_leaves(
+    fn good_forms(
         &self,
         part: std::ops::Range<usize>,
         run: &mut Run<'_>,
         faults: &mut Faults,
-    ) -> Vec<Leaf> {
+    ) -> Vec<TwoSided> {
         let forms = |shared: &Records, records: &[Record<LogView>], plan: &Plan| {
             self.context.shop.typesetter.forms(&shared.form.template, &shared.sheet, records, plan)
         };
@@ -236,7 +236,7 @@ impl Press<'_> {
             Some(Back::Pages(_)) | None => vec![None; fronts.len()],
         };
         let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
-        let mut leaves = Vec::new();
+        let mut forms = Vec::new();
         let mut whose = Vec::new();
         for ((front, back), record) in fronts.zip(backs).zip(part.zip(&records)) {
             let front = good(front);
@@ -247,28 +247,28 @@ impl Press<'_> {
             };
             if let Some(front) = front {
                 whose.push(record);
-                leaves.push(Leaf { front, back });
+                forms.push(TwoSided { front, back });
             }
         }
-        for (leaf, (at, record)) in leaves.iter_mut().zip(whose) {
-            let crossed = crossed_off(&leaf.front, record, faults);
+        for (form, (at, record)) in forms.iter_mut().zip(whose) {
+            let crossed = crossed_off(&form.front, record, faults);
             let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
             match (&mut run.live, mate) {
-                (Some(live), Some(mate)) => live.ship(&mut leaf.front, mate, &crossed),
-                _ => leaf.front.cross(&crossed),
+                (Some(live), Some(mate)) => live.ship(&mut form.front, mate, &crossed),
+                _ => form.front.cross(&crossed),
             }
             if self.context.shop.places {
                 let whose = (self.records.ship(at), &record.view);
                 let rules = &self.context.request.game.rules;
-                leaf.front.mark(places::shown(rules, self.plan, whose));
-                if let (Some(Back::Forms(_, plan)), Some(back)) = (self.back, &mut leaf.back) {
+                form.front.mark(places::shown(rules, self.plan, whose));
+                if let (Some(Back::Forms(_, plan)), Some(back)) = (self.back, &mut form.back) {
                     back.mark(places::shown(rules, plan, whose));
                 }
             }
             run.printed.push(at);
         }
-        run.filled += leaves.len();
-        leaves
+        run.filled += forms.len();
+        forms
     }
 }
 
