@@ -66,10 +66,10 @@ pub fn sheets(
     reverse: Reverse,
     before: usize,
 ) -> Vec<Sheet> {
-    let front = Forme::of(layout.clone());
+    let front = SheetTemplate::of(layout.clone());
     let back = match reverse {
-        Reverse::Next(edge) => Some(Forme::of(duplex::next_side(layout, edge))),
-        Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
+        Reverse::Next(edge) => Some(SheetTemplate::of(duplex::next_side(layout, edge))),
+        Reverse::Forms(edge) => Some(SheetTemplate::of(duplex::back_of(layout, edge))),
         Reverse::Blank | Reverse::Pages(_) => None,
     };
     let mut sheets: Vec<Sheet> = Vec::new();
@@ -126,12 +126,12 @@ pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
 /// Lays pages on sheets in order, one per slot. Given the edge about which sheets are flipped,
 /// every second one is a back, cut along the cuts of its front.
 pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>) -> Vec<Sheet> {
-    let front = Forme::of(layout.clone());
-    let back = edge.map(|edge| Forme::of(duplex::next_side(layout, edge)));
+    let front = SheetTemplate::of(layout.clone());
+    let back = edge.map(|edge| SheetTemplate::of(duplex::next_side(layout, edge)));
     let on_sheets = pages.chunks(layout.slots.len().max(1)).enumerate();
-    let forme = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
+    let template = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
     on_sheets
-        .map(|(number, few)| sheet(forme(number).filled(None, few.iter().map(Some)), number))
+        .map(|(number, few)| sheet(template(number).filled(None, few.iter().map(Some)), number))
         .collect()
 }
 
@@ -156,7 +156,7 @@ pub fn pages_folded(
             for (slot, page) in moved.slots.iter().zip(on_side) {
                 put(&mut frame, *slot, page);
             }
-            frame.push_frame(Point::zero(), Forme::of(layout.clone()).marks);
+            frame.push_frame(Point::zero(), SheetTemplate::of(layout.clone()).marks);
             if number % 2 == 1 {
                 duplex::turn_for_booklet(&mut frame, layout.paper, edge);
             }
@@ -166,12 +166,12 @@ pub fn pages_folded(
 }
 
 /// Adds the marks of a layout.
-struct Forme {
+struct SheetTemplate {
     layout: Layout,
     marks: Frame,
 }
 
-impl Forme {
+impl SheetTemplate {
     fn of(layout: Layout) -> Self {
         let mut marks = Frame::hard(to_typst(layout.paper));
         let both = match layout.folded {
