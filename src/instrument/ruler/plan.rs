@@ -45,7 +45,7 @@ pub struct Division {
 }
 
 /// A range ruler before it is drawn.
-pub struct Plan {
+pub struct RulerPlan {
     pub look: Look,
     pub bands: Bands,
     pub top: Top,
@@ -64,7 +64,7 @@ pub struct Plan {
     pub beside: Option<(usize, Vec<small_print::Placed>)>,
 }
 
-impl Plan {
+impl RulerPlan {
     /// Plans a ruler.
     ///
     /// # Errors
