@@ -9,11 +9,11 @@ mod foot;
 mod hatch;
 mod joints;
 mod knots;
-mod look;
 mod plan;
 mod small_print;
 pub mod speed;
 mod stops;
+mod style;
 pub mod words;
 
 use crate::diagnostic::Diagnostic;
