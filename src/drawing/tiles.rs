@@ -104,7 +104,7 @@ impl<'a> Tiles<'a> {
         let mut seen: Vec<usize> = strips.iter().flatten().chain(&self.wide).copied().collect();
         seen.sort_unstable();
         seen.dedup();
-        let mut sheet = Sheet::new(window);
+        let mut sheet = WindowFrame::new(window);
         for number in seen {
             let (mark, reach) = &self.marks[number];
             if !reach.meets(window) {
@@ -120,14 +120,14 @@ impl<'a> Tiles<'a> {
 }
 
 /// A frame being drawn.
-struct Sheet<'a> {
+struct WindowFrame<'a> {
     window: &'a Placed,
     frame: Frame,
     /// Lines of one pen, not yet added to the frame.
     pen: Option<(FixedStroke, Outline)>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> WindowFrame<'a> {
     fn new(window: &'a Placed) -> Self {
         let frame = Frame::hard(size(window.size));
         Self { window, frame, pen: None }
