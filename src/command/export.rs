@@ -10,7 +10,7 @@ use crate::output::{OutputFile, Target};
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
 use crate::spool::Bytes;
-use crate::workbook::{Cell, Column, KINDS, Kind, Sheet};
+use crate::workbook::{Cell, Column, KINDS, Kind, Worksheet};
 
 use super::{Outcome, project};
 
@@ -77,7 +77,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
 }
 
 /// A sheet to read: every value of every ship, each with its mark. `import` leaves it aside.
-fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
+fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     let formulas = Formulas::check(rules, faults);
     let mut deriver = Deriver::new(rules, &formulas);
     let mut columns = vec![heading("Ship"), heading("Class")];
@@ -105,7 +105,7 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
     }
     // Excel allows 31 characters, and no slash or bracket.
     let name: String = rules.title.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect();
-    Sheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
+    Worksheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
 }
 
 fn heading(text: &str) -> Column {

@@ -2,7 +2,7 @@
 
 use csv::{Error, WriterBuilder};
 
-use super::table::{Cell, Sheet, Workbook};
+use super::table::{Cell, Workbook, Worksheet};
 
 /// Writes the first sheet.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {
@@ -10,7 +10,7 @@ pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {
     if let Some(sheet) = book.sheets.first() {
         writer.write_record(sheet.columns.iter().map(|column| &column.heading))?;
         for row in &sheet.rows {
-            let cells = (0..sheet.columns.len()).map(|at| text(Sheet::cell(row, at)));
+            let cells = (0..sheet.columns.len()).map(|at| text(Worksheet::cell(row, at)));
             writer.write_record(cells)?;
         }
     }

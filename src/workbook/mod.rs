@@ -6,7 +6,7 @@ mod table;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
-pub use table::{Cell, Column, Sheet, Workbook};
+pub use table::{Cell, Column, Workbook, Worksheet};
 
 /// Kinds of workbooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

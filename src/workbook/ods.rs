@@ -8,7 +8,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::table::{Cell, Sheet, Workbook};
+use super::table::{Cell, Workbook, Worksheet};
 
 const MIME: &str = "application/vnd.oasis.opendocument.spreadsheet";
 /// Names of the XML's parts, as the standard has them.
@@ -233,7 +233,7 @@ fn lists(xml: &mut Xml, book: &Workbook) -> std::io::Result<()> {
     Ok(())
 }
 
-fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
+fn table(xml: &mut Xml, at: usize, sheet: &Worksheet) -> std::io::Result<()> {
     xml.create_element("table:table")
         .with_attributes([
             ("table:name", sheet.name.as_str()),
@@ -254,7 +254,7 @@ fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
             for row in &sheet.rows {
                 xml.create_element("table:table-row").write_inner_content(|xml| {
                     (0..sheet.columns.len()).try_for_each(|column| {
-                        cell(xml, (at, sheet), column, Sheet::cell(row, column))
+                        cell(xml, (at, sheet), column, Worksheet::cell(row, column))
                     })
                 })?;
             }
@@ -274,7 +274,7 @@ fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
 
 fn cell(
     xml: &mut Xml,
-    (at, sheet): (usize, &Sheet),
+    (at, sheet): (usize, &Worksheet),
     number: usize,
     cell: &Cell,
 ) -> std::io::Result<()> {

@@ -5,12 +5,12 @@ use crate::measure::Fraction;
 /// A fresh workbook. An existing one of the user's is never edited.
 #[derive(Default, Debug)]
 pub struct Workbook {
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<Worksheet>,
 }
 
 /// A sheet: a row of headings and what stands below it.
 #[derive(Default, Debug)]
-pub struct Sheet {
+pub struct Worksheet {
     pub name: String,
     /// Whether the user does not see it.
     pub is_hidden: bool,
@@ -74,7 +74,7 @@ impl From<&str> for Cell {
 /// Characters that a column has room for: narrow ones hold figures, the widest a sentence.
 const WIDTHS: std::ops::RangeInclusive<usize> = 7..=44;
 
-impl Sheet {
+impl Worksheet {
     /// How wide a column is, in characters: as its longest cell, within reason.
     pub fn width(&self, column: usize) -> usize {
         let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| match cell {

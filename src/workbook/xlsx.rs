@@ -5,7 +5,7 @@ use rust_xlsxwriter::{
     Workbook as Xlsx, Worksheet, XlsxError,
 };
 
-use super::table::{Cell, Column, Sheet, Workbook};
+use super::table::{Cell, Column, Workbook, Worksheet};
 
 /// The sheet that holds what can be chosen.
 const LISTS: &str = "Lists";
@@ -57,11 +57,11 @@ fn choices(book: &Workbook) -> impl Iterator<Item = &Column> {
     columns.filter(|column| !column.choices.is_empty())
 }
 
-fn last_row(sheet: &Sheet) -> u32 {
+fn last_row(sheet: &Worksheet) -> u32 {
     u32::try_from(sheet.rows.len() + ROWS_TO_COME).unwrap_or(u32::MAX)
 }
 
-fn fill(worksheet: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+fn fill(worksheet: &mut Worksheet, sheet: &Worksheet) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_background_color(Color::RGB(0xE6_E6_E6))
@@ -79,7 +79,7 @@ fn fill(worksheet: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
         worksheet.set_column_width(at, sheet.width(usize::from(at)) as f64)?;
         worksheet.write_string_with_format(0, at, &column.heading, &heading)?;
         for (number, row) in (1..).zip(&sheet.rows) {
-            match Sheet::cell(row, usize::from(at)) {
+            match Worksheet::cell(row, usize::from(at)) {
                 Cell::Empty if column.to_fill_in => {
                     worksheet.write_blank(number, at, &to_fill_in)?
                 }

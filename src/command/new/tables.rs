@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Basis, RowKey, RuleSet};
 use crate::request::Project;
 use crate::request::ships::{self, Picked};
-use crate::workbook::{Cell, Column, Kind, Sheet, Workbook};
+use crate::workbook::{Cell, Column, Kind, Workbook, Worksheet};
 
 use super::super::{Outcome, project};
 
@@ -101,7 +101,7 @@ fn column(heading: &str, to_fill_in: bool) -> Column {
 }
 
 fn one_sheet(name: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Workbook {
-    Workbook { sheets: vec![Sheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
+    Workbook { sheets: vec![Worksheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
 }
 
 fn chart_table(open: &[[String; 4]]) -> Workbook {

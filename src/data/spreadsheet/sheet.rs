@@ -50,14 +50,14 @@ impl Room {
 }
 
 #[derive(Default, Debug)]
-pub struct Sheet {
+pub struct Worksheet {
     /// Empty if the format has only one sheet.
     pub name: String,
     /// Filled cells by row and column, from 1.
     pub rows: BTreeMap<usize, BTreeMap<usize, String>>,
 }
 
-impl Sheet {
+impl Worksheet {
     /// An empty sheet.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
