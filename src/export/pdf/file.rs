@@ -18,7 +18,7 @@ const PIECE: usize = 1 << 20;
 
 /// Where an object lies in the file.
 #[derive(Clone, Copy)]
-enum Place {
+enum XrefEntry {
     /// Nowhere: the number is not in use.
     Free,
     /// At this byte.
@@ -39,7 +39,7 @@ pub struct PdfFile {
     /// Of all objects that have been written.
     digest: Sha256,
     /// By number.
-    places: Vec<Place>,
+    places: Vec<XrefEntry>,
     pack: Pack,
 }
 
@@ -56,7 +56,7 @@ impl PdfFile {
     /// A file of PDF 1.7 without objects, which keeps its bytes there.
     pub fn new(spool: Spool) -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
-        let places = vec![Place::Free];
+        let places = vec![XrefEntry::Free];
         let (pieces, digest, pack) = (Vec::new(), Sha256::new(), Pack::default());
         Self { pieces, aside: 0, spool, bytes, digest, places, pack }
     }
@@ -69,7 +69,7 @@ impl PdfFile {
     /// Reserves `count` object numbers; returns the last one before them.
     pub fn reserve(&mut self, count: u32) -> u32 {
         let before = self.last();
-        self.places.resize(self.places.len() + count as usize, Place::Free);
+        self.places.resize(self.places.len() + count as usize, XrefEntry::Free);
         before
     }
 
@@ -149,7 +149,7 @@ impl PdfFile {
         let stream = packed(dictionary, &[&head, &body])?;
         let id = self.next();
         for (at, number) in numbers.into_iter().enumerate() {
-            self.places[number as usize] = Place::Packed(id.0, at);
+            self.places[number as usize] = XrefEntry::Compressed(id.0, at);
         }
         self.write_alone(id, &stream)
     }
@@ -161,13 +161,13 @@ impl PdfFile {
     }
 
     fn begin(&mut self, (number, _): ObjectId) -> io::Result<()> {
-        self.places[number as usize] = Place::At(self.aside + self.bytes.len());
+        self.places[number as usize] = XrefEntry::Offset(self.aside + self.bytes.len());
         writeln!(self.bytes, "{number} 0 obj")
     }
 
     fn end(&mut self, (number, _): ObjectId) -> io::Result<()> {
         self.bytes.extend_from_slice(b"\nendobj\n");
-        if let Place::At(start) = self.places[number as usize] {
+        if let XrefEntry::Offset(start) = self.places[number as usize] {
             self.digest.update(&self.bytes[start - self.aside..]);
         }
         if self.bytes.len() >= PIECE { self.set_aside() } else { Ok(()) }
@@ -189,7 +189,7 @@ impl PdfFile {
         self.write_pack()?;
         let id = self.next();
         let start = self.aside + self.bytes.len();
-        self.places[id.0 as usize] = Place::At(start);
+        self.places[id.0 as usize] = XrefEntry::Offset(start);
         let rows: Vec<u8> = self.places.iter().flat_map(|place| row(*place)).collect();
         let mut dictionary = trailer;
         dictionary.set("Type", "XRef");
@@ -215,11 +215,11 @@ impl Pack {
 /// Widths in bytes of the columns of the cross-reference stream: kind, place, and generation or index.
 const WIDTHS: [usize; 3] = [1, 5, 2];
 
-fn row(place: Place) -> Vec<u8> {
+fn row(place: XrefEntry) -> Vec<u8> {
     let (kind, at, index) = match place {
-        Place::Free => (0, 0, 0xFFFF),
-        Place::At(byte) => (1, byte, 0),
-        Place::Packed(pack, index) => (2, pack as usize, index),
+        XrefEntry::Free => (0, 0, 0xFFFF),
+        XrefEntry::Offset(byte) => (1, byte, 0),
+        XrefEntry::Compressed(pack, index) => (2, pack as usize, index),
     };
     let numbers = WIDTHS.into_iter().zip([kind, at, index]);
     let last =
