@@ -27,9 +27,9 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
             make_folder(folder_of(path))?;
         }
         match place(path)? {
-            Place::Stdout => write_stdout(&file.bytes.read()?)?,
-            Place::Stream(path) => stream(&path, &file.bytes)?,
-            Place::File(path, there) => {
+            Destination::Stdout => write_stdout(&file.bytes.read()?)?,
+            Destination::Stream(path) => stream(&path, &file.bytes)?,
+            Destination::File(path, there) => {
                 ready.push(Ready { new: neighbour(&path, there.as_ref(), &file.bytes)?, path });
             }
         }
@@ -53,7 +53,7 @@ fn take_names(ready: Vec<Ready>) -> Result<(), Diagnostic> {
 }
 
 /// Where bytes go.
-enum Place {
+enum Destination {
     Stdout,
     /// What takes bytes as they come: a device, a pipe.
     Stream(PathBuf),
@@ -102,8 +102,8 @@ fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
 }
 
 /// What lies at a path, if it can be written.
-fn place(path: Option<PathBuf>) -> Result<Place, Diagnostic> {
-    let Some(path) = path else { return Ok(Place::Stdout) };
+fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
+    let Some(path) = path else { return Ok(Destination::Stdout) };
     let folder = folder_of(&path);
     if !folder.is_dir() {
         let message = format!(
@@ -113,20 +113,20 @@ fn place(path: Option<PathBuf>) -> Result<Place, Diagnostic> {
         );
         return Err(Diagnostic::error(Code::CannotWrite, message));
     }
-    let Ok(there) = path.metadata() else { return Ok(Place::File(path, None)) };
+    let Ok(there) = path.metadata() else { return Ok(Destination::File(path, None)) };
     if there.is_dir() {
         let message = format!("`{}` is a folder", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));
     }
     if !there.is_file() {
-        return Ok(Place::Stream(path));
+        return Ok(Destination::Stream(path));
     }
     if there.permissions().readonly() {
         let message = format!("`{}` cannot be written: it is read-only", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name another file"));
     }
     OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &error))?;
-    Ok(Place::File(path, Some(there)))
+    Ok(Destination::File(path, Some(there)))
 }
 
 /// What a path that the user chose leads to: he may have put a link there.
