@@ -89,7 +89,7 @@ fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawi
 }
 
 /// A piece for a bed.
-struct Piece {
+struct BedPiece {
     /// What it is, or is a part of.
     of: String,
     drawing: Drawing,
@@ -135,7 +135,7 @@ fn on_beds<'a>(
             put(&mut drawing, bar, (bar.size.placed(), Lie { at, turned: false }), "");
         }
         for Nested { piece, at, turned } in nested {
-            let Piece { drawing: own, extent, .. } = &pieces[*piece];
+            let BedPiece { drawing: own, extent, .. } = &pieces[*piece];
             put(&mut drawing, own, (*extent, Lie { at: *at, turned: *turned }), &own.title);
         }
         drawing
@@ -152,11 +152,11 @@ fn on_beds<'a>(
 }
 
 /// A drawing as pieces that each have room on the bed: whole, or in parts if it is made to be joined.
-fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, Diagnostic> {
+fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<BedPiece>, Diagnostic> {
     let piece = |drawing: &Drawing| {
         let drawing = offset::prepare(drawing, cutter)?;
         let extent = drawing.extent().unwrap_or(drawing.size.placed());
-        Ok(Piece { of: side.title.clone(), drawing, extent })
+        Ok(BedPiece { of: side.title.clone(), drawing, extent })
     };
     let whole = piece(side)?;
     if bed.holds(whole.extent.size) {
@@ -193,7 +193,7 @@ fn to_the_edge(window: Placed, extent: Placed, size: Size) -> Placed {
     Placed { x, y, size: Size { width: right - x, height: bottom - y } }
 }
 
-fn too_small(piece: &Piece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
+fn too_small(piece: &BedPiece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
     let (size, title) = (piece.extent.size, &piece.drawing.title);
     let taken = bed.foot.map_or(Length::ZERO, |foot| foot.height + bed.gap);
     let width = size.width.max(bed.foot.map_or(Length::ZERO, |foot| foot.width));
