@@ -14,7 +14,7 @@ use crate::model::{Placed, Role, Size};
 
 use super::contour::Curve;
 use super::paint::{self, Paint};
-use super::{Drawing, Mark, Segment, Shape, Text, Way};
+use super::{Course, Drawing, Mark, Segment, Shape, Text};
 
 /// The width of the strips by which marks are indexed.
 const STRIP: Length = Length::um(50_000);
@@ -206,7 +206,7 @@ impl<'a> WindowFrame<'a> {
         for (number, segment) in segments.iter().enumerate() {
             // Closing draws the last side of a polygon.
             let is_last = number + 1 == segments.len() && segment.to == first.from;
-            if closed && is_last && segment.way == Way::Straight {
+            if closed && is_last && segment.course == Course::Straight {
                 continue;
             }
             for curve in segment.curves() {
