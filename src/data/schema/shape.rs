@@ -20,7 +20,7 @@ pub struct TableShape {
     pub what: BTreeSet<&'static str>,
     pub keys: BTreeMap<String, KeyShape>,
     /// The ways in which it was read to the end.
-    pub ways: BTreeSet<Way>,
+    pub ways: BTreeSet<ReadCase>,
 }
 
 /// A key of a table.
@@ -34,7 +34,7 @@ pub struct KeyShape {
 
 /// One way in which a table was read.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Way {
+pub struct ReadCase {
     /// The keys asked for.
     pub keys: BTreeSet<String>,
     pub required: BTreeSet<String>,
@@ -55,7 +55,7 @@ pub struct Group {
 
 impl Group {
     /// What these ways have in common.
-    pub fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Self {
+    pub fn of<'a>(ways: impl Iterator<Item = &'a ReadCase>) -> Self {
         let mut group: Option<Self> = None;
         for way in ways {
             match &mut group {
@@ -85,7 +85,7 @@ impl TableShape {
 
     /// What is read for each word of a key, or for none; empty if that makes no difference.
     pub fn groups(&self, key: &str) -> BTreeMap<Option<&str>, Group> {
-        let mut ways: BTreeMap<Option<&str>, Vec<&Way>> = BTreeMap::new();
+        let mut ways: BTreeMap<Option<&str>, Vec<&ReadCase>> = BTreeMap::new();
         if self.matters(key) {
             for way in &self.ways {
                 ways.entry(way.chosen.get(key).map(String::as_str)).or_default().push(way);
@@ -144,7 +144,7 @@ impl Shape {
             let written = read.written.get(key)?;
             Some((key.clone(), written.trim_matches('"').to_owned()))
         });
-        let way = Way {
+        let way = ReadCase {
             keys: read.asked.keys().cloned().collect(),
             required: read.required,
             chosen: chosen.collect(),
