@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::data::SourceFile;
-use crate::data::table::{Asked, Read, Recorder};
+use crate::data::table::{Accepted, Read, Recorder};
 
 /// Everything a reader asks of a kind of file, by table path.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub struct TableShape {
 #[derive(Default)]
 pub struct KeyShape {
     /// What a reader accepts here.
-    pub asked: BTreeSet<Asked>,
+    pub asked: BTreeSet<Accepted>,
     /// An example from a built-in file.
     pub written: Option<String>,
 }
@@ -77,7 +77,7 @@ impl TableShape {
     pub fn choices(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.keys.iter().flat_map(|(key, known)| {
             known.asked.iter().filter_map(move |asked| match asked {
-                Asked::Word(words) => Some((key.as_str(), words.as_slice())),
+                Accepted::Word(words) => Some((key.as_str(), words.as_slice())),
                 _ => None,
             })
         })
@@ -139,7 +139,7 @@ impl Shape {
         let choices = read
             .asked
             .iter()
-            .filter(|(_, asked)| asked.iter().any(|asked| matches!(asked, Asked::Word(_))));
+            .filter(|(_, asked)| asked.iter().any(|asked| matches!(asked, Accepted::Word(_))));
         let chosen = choices.filter_map(|(key, _)| {
             let written = read.written.get(key)?;
             Some((key.clone(), written.trim_matches('"').to_owned()))
