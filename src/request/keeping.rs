@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::cli::Call;
-use crate::data::{Asked, Kept, beside};
+use crate::data::{FileRequest, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
 use crate::picture::is_picture;
@@ -15,7 +15,7 @@ pub struct Keeping {
     pub call: Call,
     /// The user's country, if it is known.
     pub country: Option<String>,
-    pub kept: Arc<Kept>,
+    pub kept: Arc<RecordingStore>,
 }
 
 impl Keeping {
@@ -49,14 +49,14 @@ impl Keeping {
         }
         for (asked, bytes) in read {
             match asked {
-                Asked::InProject(path) => drop(files.insert(path, bytes)),
+                FileRequest::InProject(path) => drop(files.insert(path, bytes)),
                 // No path of the user's goes into the file.
-                Asked::Named(word) => {
+                FileRequest::Named(word) => {
                     let name = path_of(&word).unwrap_or_else(|| own_name(&word, &bytes, &files));
                     files.insert(name.clone(), bytes);
                     renamed.push((word, name));
                 }
-                Asked::Beside(word, path) => {
+                FileRequest::Beside(word, path) => {
                     let found = renamed.iter().find(|(old, _)| *old == word);
                     let base = found.map_or(word, |(_, new)| new.clone());
                     let name = beside(&base, &path);
