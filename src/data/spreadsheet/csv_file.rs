@@ -1,7 +1,7 @@
 //! .csv as written in any country: commas, semicolons or tabs; UTF-8 with or without a byte order
 //! mark, or Windows-1252.
 
-use super::sheet::{Room, Worksheet};
+use super::sheet::{Budget, Worksheet};
 use crate::data::source_file::line_of;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
@@ -28,7 +28,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
         .flexible(true)
         .delimiter(delimiter(&text))
         .from_reader(text.as_bytes());
-    let (mut sheet, mut room) = (Worksheet::default(), Room::default());
+    let (mut sheet, mut room) = (Worksheet::default(), Budget::default());
     // Line breaks within cells; spreadsheets do not count these as rows.
     let mut inner_lines = 0;
     for row in reader.records() {

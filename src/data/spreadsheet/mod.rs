@@ -19,7 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
-pub use sheet::{Room, Worksheet};
+pub use sheet::{Budget, Worksheet};
 
 /// The size limit of a plain-text list, in bytes.
 const MOST_BYTES_OF_TEXT: usize = 16 << 20;

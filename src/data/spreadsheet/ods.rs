@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::package::Package;
-use super::sheet::{MOST_CELLS, MOST_COLUMNS, Room, Worksheet, number_text};
+use super::sheet::{Budget, MOST_CELLS, MOST_COLUMNS, Worksheet, number_text};
 
 /// The most repeats of a filled row that are kept.
 const MOST_ROWS: usize = 100_000;
@@ -38,7 +38,7 @@ pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
 #[derive(Default)]
 struct Walk {
     sheets: Vec<Worksheet>,
-    room: Room,
+    room: Budget,
     row: usize,
     /// The row's repeat count.
     rows: usize,

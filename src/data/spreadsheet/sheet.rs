@@ -14,19 +14,19 @@ const MOST_TEXT: usize = 32 << 20;
 
 /// What a file may still fill, over all its sheets.
 #[derive(Debug)]
-pub struct Room {
+pub struct Budget {
     cells: usize,
     rows: usize,
     text: usize,
 }
 
-impl Default for Room {
+impl Default for Budget {
     fn default() -> Self {
         Self { cells: MOST_CELLS, rows: MOST_ROWS, text: MOST_TEXT }
     }
 }
 
-impl Room {
+impl Budget {
     fn take_cell(&mut self) -> Result<(), String> {
         let message = || format!("it has more than {MOST_CELLS} cells");
         self.cells = self.cells.checked_sub(1).ok_or_else(message)?;
@@ -82,7 +82,7 @@ impl Worksheet {
         row: usize,
         column: usize,
         text: &str,
-        room: &mut Room,
+        room: &mut Budget,
     ) -> Result<(), String> {
         let text = text.trim();
         if text.is_empty() {
@@ -112,7 +112,7 @@ impl Worksheet {
         &mut self,
         column: usize,
         rows: std::ops::RangeInclusive<usize>,
-        room: &mut Room,
+        room: &mut Budget,
     ) -> Result<(), String> {
         let first = self.rows.get(rows.start()).and_then(|row| row.get(&column));
         let Some(text) = first.cloned() else { return Ok(()) };

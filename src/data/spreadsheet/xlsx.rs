@@ -5,7 +5,7 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
-use super::sheet::{Room, Worksheet, number_text};
+use super::sheet::{Budget, Worksheet, number_text};
 
 /// Reads every sheet.
 ///
@@ -15,7 +15,7 @@ pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
     believable_strings(package)?;
     let failed = |error: XlsxError| format!("it cannot be read: {error}");
     let mut book = Xlsx::new(Cursor::new(package.bytes())).map_err(failed)?;
-    let (mut sheets, mut room) = (Vec::new(), Room::default());
+    let (mut sheets, mut room) = (Vec::new(), Budget::default());
     for name in book.sheet_names() {
         let mut sheet = Worksheet::named(name.clone());
         // A chart sheet has no cells.
