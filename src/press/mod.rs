@@ -32,7 +32,7 @@ pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use joints::Keep;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room, butted, room_with_back, rooms};
+pub use pieces::{CheckBar, Joint, Laid, Piece, SheetArea, butted, room_with_back, rooms};
 pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};
 

@@ -91,7 +91,7 @@ pub fn draw(
 }
 
 /// What a card can take of a sheet.
-fn card_room(room: press::Room) -> Size {
+fn card_room(room: press::SheetArea) -> Size {
     let Size { width, height } = room.live.size;
     Size { width: width - EDGE * 2, height: height - EDGE * 2 }
 }

@@ -9,7 +9,7 @@ use crate::export::{Bookmark, Extras, Sides};
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{Duplex, Placed};
-use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, Room};
+use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, SheetArea};
 use crate::request::PrintSettings;
 use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 
@@ -54,7 +54,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         Some(Printed { made, sheets: sheets.len(), extras, ..Printed::default() })
     }
 
-    fn bars(&self, room: &Room) -> Vec<CheckBar> {
+    fn bars(&self, room: &SheetArea) -> Vec<CheckBar> {
         if self.check_bars { room.check_bars() } else { Vec::new() }
     }
 
@@ -82,7 +82,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
     }
 
     /// How far a sheet is moved so that its sides lie where they should, before the printer's correction.
-    fn moved(&self, room: &Room) -> Point {
+    fn moved(&self, room: &SheetArea) -> Point {
         let offset = self.shop.settings.offset(room.is_back);
         let Some(printer) = &self.shop.settings.printer else { return offset };
         let (mut across, mut down) = (printer.across, printer.down);
@@ -200,7 +200,7 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
         None => press::rooms(paper),
         Some(_) => press::rooms(paper).filter(|[upright, _]| upright.paper == paper.size),
     };
-    let one_way = |[upright, turned]: [Room; 2]| {
+    let one_way = |[upright, turned]: [SheetArea; 2]| {
         [upright, if settings.registration.is_some() { upright } else { turned }]
     };
     let rooms = rooms.map(one_way).ok_or_else(|| {
