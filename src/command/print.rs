@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::MOST;
 use crate::output::{Host, OutputFile, Target, numbered};
 use crate::picture::is_picture;
-use crate::produce::{self, Made};
+use crate::produce::{self, PrintedFiles};
 use crate::request::{self, Keeping, Project};
 
 use super::again;
@@ -47,7 +47,7 @@ pub fn run(
 
 /// Gives files the name that the user chose, or else this one; gives back the summary.
 pub fn deliver(
-    made: Made,
+    made: PrintedFiles,
     asked: Option<&str>,
     name: &str,
     project: &Project,
@@ -104,7 +104,7 @@ fn places_beside(path: &str) -> String {
 }
 
 /// Gives files names that begin alike: that of the path without its ending.
-fn deliver_named(made: Made, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
+fn deliver_named(made: PrintedFiles, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
     let path = path.strip_suffix(".json").unwrap_or(path);
     let count = made.files.len();
     let last = made.names.last().map(|name| format!("{path}{name}")).unwrap_or_default();

@@ -9,7 +9,7 @@ use crate::output::Host;
 use crate::request::{Request, What};
 
 use super::beds::{self, Cuttings};
-use super::printed::{Made, Printed};
+use super::printed::{Printed, PrintedFiles};
 use super::{drawings, records};
 
 /// Makes the files of a cutter; `None` if something stopped the run.
@@ -18,7 +18,7 @@ pub fn make(
     (format, cutter): (CutterFormat, &Cutter),
     host: &dyn Host,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
     let files = &request.files;
     let faces = faults.take(match cutter.letters {
@@ -55,5 +55,5 @@ pub fn make(
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
     let stem = format!("{word}-{}", rules.id);
-    Some(Made { files, names: Vec::new(), places: None, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places: None, stem, told })
 }

@@ -18,7 +18,7 @@ use crate::view::{CreditView, PaperView, SheetView};
 use super::context::{Context, Shop};
 use super::drawings;
 use super::parts::{Back, Press};
-use super::printed::Made;
+use super::printed::PrintedFiles;
 use super::records::{self, Records};
 
 /// The template of the back of cards that have none of their own.
@@ -30,7 +30,7 @@ pub fn make(
     wish: &DeckWish,
     host: &dyn Host,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
     let typesetter = typesetter
         .with_ink(request.settings.black)
@@ -71,7 +71,7 @@ fn finish(
     (sink, stem): (DeckSink, String),
     (cards, credits): (usize, &[CreditView]),
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     if faults.any_error() && cards == 0 {
         return None;
     }
@@ -83,7 +83,7 @@ fn finish(
     if wish.prefix.is_empty() {
         told += "; the .json names pictures without an address, which `--url-prefix` gives them";
     }
-    Some(Made { files, names, places: None, stem, told })
+    Some(PrintedFiles { files, names, places: None, stem, told })
 }
 
 /// Logs and cards.
@@ -93,7 +93,7 @@ fn forms(
     form: &Form,
     back_form: Option<&Form>,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
@@ -145,7 +145,7 @@ fn forms(
 }
 
 /// Counters, markers and other instruments.
-fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Made> {
+fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
     // What is folded behind a front of paper is the back of a card.

@@ -34,10 +34,10 @@ use context::Context;
 pub use context::Shop;
 pub use drawn::{DrawnRun, lay};
 use printed::Product;
-pub use printed::{Made, Printed};
+pub use printed::{Printed, PrintedFiles};
 
 /// Makes what is wanted; `None` if something stopped the run.
-pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Made> {
+pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<PrintedFiles> {
     let format = match &request.output {
         Output::Sheets(format) => *format,
         Output::Cutter(format, cutter) => {
@@ -85,5 +85,5 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         ));
     }
     host.stage("page, press, export");
-    Some(Made { files, names: Vec::new(), places, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places, stem, told })
 }

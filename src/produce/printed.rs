@@ -108,7 +108,7 @@ pub struct Product {
 }
 
 /// What a request has become.
-pub struct Made {
+pub struct PrintedFiles {
     pub files: Vec<Bytes>,
     /// What stands behind the name that all share, where each has a name of its own: `-mikasa.png`.
     pub names: Vec<String>,

@@ -8,7 +8,7 @@ use crate::drawing::{Drawing, Faces};
 use crate::export::{About, Format};
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::produce::{DrawnRun, Made, Shop, lay};
+use crate::produce::{DrawnRun, PrintedFiles, Shop, lay};
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
@@ -67,6 +67,6 @@ pub fn print<View: Serialize>(
     let files = faults.take(printed.finish(shop, &about))?.files;
     let stem = format!("{}-{}", proof.stem, settings.paper.id);
     let name = format!("{stem}.pdf");
-    let made = Made { files, names: Vec::new(), places: None, stem, told };
+    let made = PrintedFiles { files, names: Vec::new(), places: None, stem, told };
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }
