@@ -69,7 +69,7 @@ impl Saved {
         backs: &[String],
         address: &dyn Fn(&str) -> String,
     ) -> Vec<u8> {
-        let mut made = Made { next: 0 };
+        let mut made = ObjectWriter { next: 0 };
         let objects: Vec<Value> = self
             .cards
             .iter()
@@ -109,7 +109,7 @@ impl Saved {
     /// Cards as a deck; a single one lies by itself.
     fn deck(
         &self,
-        made: &mut Made,
+        made: &mut ObjectWriter,
         x: f64,
         cards: &[(String, CardSlot)],
         back: &str,
@@ -159,7 +159,7 @@ impl Saved {
     /// Pieces in a bag: flat tiles with the shape of their pictures.
     fn bag(
         &self,
-        made: &mut Made,
+        made: &mut ObjectWriter,
         x: f64,
         pieces: &[(String, CardSlot)],
         address: &dyn Fn(&str) -> String,
@@ -198,11 +198,11 @@ impl Saved {
 }
 
 /// Counts objects: each wants a word of its own.
-struct Made {
+struct ObjectWriter {
     next: u32,
 }
 
-impl Made {
+impl ObjectWriter {
     /// What every object has.
     fn object(&mut self, name: &str, x: f64, nickname: &str) -> Value {
         self.next += 1;
