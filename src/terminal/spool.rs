@@ -17,11 +17,11 @@ const IN_MEMORY: u64 = 16 << 20;
 pub struct DiskShelf {
     folder: PathBuf,
     in_memory: u64,
-    kept: Mutex<Kept>,
+    kept: Mutex<Held>,
 }
 
 #[derive(Default, Debug)]
-struct Kept {
+struct Held {
     in_memory: u64,
     aside: Option<(Arc<File>, u64)>,
 }
@@ -51,19 +51,19 @@ impl Shelf for DiskShelf {
         let written = to.seek(SeekFrom::Start(from)).and_then(|_| to.write_all(&bytes));
         written.map_err(|error| refused(&error))?;
         kept.aside = Some((file.clone(), from + bytes.len() as u64));
-        Ok(Bytes::Aside(Arc::new(Part { file, from, length: bytes.len() })))
+        Ok(Bytes::Aside(Arc::new(FileSlice { file, from, length: bytes.len() })))
     }
 }
 
 /// Bytes that lie in the file with others.
 #[derive(Debug)]
-struct Part {
+struct FileSlice {
     file: Arc<File>,
     from: u64,
     length: usize,
 }
 
-impl Aside for Part {
+impl Aside for FileSlice {
     fn read(&self) -> Result<Vec<u8>, Diagnostic> {
         let mut bytes = vec![0; self.length];
         let mut file = &*self.file;
