@@ -9,7 +9,7 @@ use super::drawings::Drawn;
 use super::printed::Printed;
 
 /// A part of a pack.
-pub struct Part {
+pub struct PackPart {
     pub title: String,
     /// What it is made of, where its name does not say: the instruments.
     pub holds: String,
@@ -54,7 +54,7 @@ pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units) -> Vec<CutView> 
 pub fn cover_view(
     order: &Order,
     resolved: &[ResolvedShip],
-    parts: &[Part],
+    parts: &[PackPart],
     own: usize,
     settings: &PrintSettings,
 ) -> CoverView {
@@ -70,7 +70,7 @@ pub fn cover_view(
     }
     // Every part begins on a front.
     let paper = |sides: usize| if settings.backs.is_some() { sides.div_ceil(2) } else { sides };
-    let content = |part: &Part| ContentView {
+    let content = |part: &PackPart| ContentView {
         what: part.title.clone(),
         holds: part.holds.clone(),
         sheets: paper(part.printed.sheets),

@@ -13,7 +13,7 @@ use crate::view::{self, CoverView, CutView};
 
 use super::binding::Binding;
 use super::context::Context;
-use super::cover::{Part, cover_view, drawn_cuts, size_words};
+use super::cover::{PackPart, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::pages::Pages;
 use super::parts::{Back, Press};
@@ -92,7 +92,7 @@ impl PackJob<'_> {
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed, request.game.units)];
                 let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
-                let part = Part { title, holds: String::new(), printed, cuts };
+                let part = PackPart { title, holds: String::new(), printed, cuts };
                 faults.take(binding.add(part))?;
             }
         }
@@ -100,7 +100,12 @@ impl PackJob<'_> {
     }
 
     /// Charts and rosters.
-    fn pages(&self, contents: &Contents, ships: &[DerivedShip], faults: &mut Faults) -> Vec<Part> {
+    fn pages(
+        &self,
+        contents: &Contents,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Vec<PackPart> {
         let request = self.context.request;
         let mut parts = Vec::new();
         for form in &contents.pages {
@@ -111,7 +116,12 @@ impl PackJob<'_> {
             // The ships are counted where their records are.
             let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
             let (title, holds) = (form.label.clone(), String::new());
-            parts.extend(printed.map(|printed| Part { title, holds, printed, cuts: Vec::new() }));
+            parts.extend(printed.map(|printed| PackPart {
+                title,
+                holds,
+                printed,
+                cuts: Vec::new(),
+            }));
         }
         parts
     }
@@ -123,7 +133,7 @@ impl PackJob<'_> {
         ships: &[DerivedShip],
         options: &Options,
         faults: &mut Faults,
-    ) -> Option<Part> {
+    ) -> Option<PackPart> {
         let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
         if contents.mounts_asked && !known {
             let message = "no source gives the arcs of these ships' mounts; they are left out";
@@ -145,14 +155,14 @@ impl PackJob<'_> {
         let mut holds = drawn.titles;
         holds.dedup();
         let title = request.settings.language.text("pack.instruments");
-        Some(Part { title, holds: holds.join(", "), printed, cuts })
+        Some(PackPart { title, holds: holds.join(", "), printed, cuts })
     }
 
     /// The cover, which counts itself.
     fn cover(
         &self,
         resolved: &[ResolvedShip],
-        parts: &[Part],
+        parts: &[PackPart],
         faults: &mut Faults,
     ) -> Option<Vec<Sheet>> {
         let Context { request, shop } = *self.context;
