@@ -59,14 +59,14 @@ impl Works {
 }
 
 /// Works that give the same figures.
-struct Part {
+struct CitedWorks {
     of: String,
     works: Vec<String>,
 }
 
 /// `address (title); belt, deck: address (title) ; ...`, taken apart. What has no address belongs to the work
 /// before it.
-fn parts(source: &str) -> Vec<Part> {
+fn parts(source: &str) -> Vec<CitedWorks> {
     let mut pieces: Vec<String> = Vec::new();
     for piece in source.split(';') {
         match pieces.last_mut() {
@@ -91,7 +91,7 @@ fn parts(source: &str) -> Vec<Part> {
         }
         works.push(rest.trim_matches(|c| c == ' ' || c == ',').to_owned());
         works.retain(|work| !work.is_empty());
-        Part { of, works }
+        CitedWorks { of, works }
     };
     pieces.iter().map(part).collect()
 }
