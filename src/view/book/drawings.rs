@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
-use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
+use crate::instrument::silhouette::{self, Condition, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Language, ShipClass, ShipType, Size};
 
@@ -103,7 +103,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
         heading: Heading::Right,
     };
     let profile = silhouette::profile(class, placement);
-    let plan = silhouette::plan(class, placement, Look::Whole);
+    let plan = silhouette::plan(class, placement, Condition::Whole);
     Drawings {
         drawing: Some(DrawingView {
             left_out: left_out(class, figures.words),
