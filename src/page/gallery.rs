@@ -10,7 +10,7 @@ use typst::foundations::Bytes;
 
 use crate::data::Files;
 use crate::drawing::Fonts;
-use crate::picture::{Look, Refused, is_picture, look};
+use crate::picture::{CheckedPicture, Refused, is_picture, look};
 
 /// Where pictures of the user's files lie in a template's world. No project can have such a folder: the
 /// colon keeps it apart on every system.
@@ -27,7 +27,7 @@ pub struct Gallery {
 
 impl Gallery {
     /// Hangs a picture, and gives the path by which templates find it.
-    pub fn hang(&self, picture: &Look) -> String {
+    pub fn hang(&self, picture: &CheckedPicture) -> String {
         let sum = Sha256::digest(&picture.bytes);
         let name: String = sum.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect();
         let path = format!("{FOLDER}/{name}.{}", picture.kind.ending());

@@ -27,7 +27,7 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Language;
-use crate::picture::Look;
+use crate::picture::CheckedPicture;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
@@ -107,7 +107,11 @@ impl Typesetter {
     }
 
     /// A picture of the user's, looked at when it is first asked for, by a name of its own.
-    pub fn seen(&self, name: &str, look: impl FnOnce() -> Result<Look, Diagnostic>) -> Hung {
+    pub fn seen(
+        &self,
+        name: &str,
+        look: impl FnOnce() -> Result<CheckedPicture, Diagnostic>,
+    ) -> Hung {
         let known = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(seen) = known().get(name) {
             return seen.clone();

@@ -14,7 +14,7 @@ use typst::{Library, LibraryExt, World};
 use crate::data::Files;
 
 use crate::drawing::Fonts;
-use crate::picture::Look;
+use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
 
@@ -127,7 +127,7 @@ impl Stock {
     }
 
     /// Hangs a picture where templates find it, and gives its path.
-    pub fn hang(&self, picture: &Look) -> String {
+    pub fn hang(&self, picture: &CheckedPicture) -> String {
         self.gallery.hang(picture)
     }
 

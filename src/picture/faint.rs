@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat};
 
-use super::look::Look;
+use super::check::CheckedPicture;
 use super::refused::Refused;
 use super::svg;
 
@@ -12,7 +12,7 @@ use super::svg;
 ///
 /// # Errors
 /// If it is damaged.
-pub fn faint(picture: &Look, percent: u8) -> Result<Vec<u8>, Refused> {
+pub fn faint(picture: &CheckedPicture, percent: u8) -> Result<Vec<u8>, Refused> {
     let lighter = |part: u8| {
         let dark = (255 - u32::from(part)) * u32::from(percent);
         (255 - (dark + 50) / 100) as u8

@@ -2,17 +2,17 @@
 //! out, and its size on paper is known, it is made ready for print ([`settle`]): as its EXIF turns it,
 //! without what else the file tells, no finer than the print needs, grey where the ink is black.
 
+mod check;
 mod faint;
 mod jpeg;
-mod look;
 mod pixels;
 mod private;
 mod refused;
 mod settle;
 mod svg;
 
+pub use check::{CheckedPicture, Kind, MOST_BYTES, MOST_PIXELS, look};
 pub use faint::faint;
-pub use look::{Kind, Look, MOST_BYTES, MOST_PIXELS, look};
 pub use private::private;
 pub use refused::Refused;
 pub use settle::{FINER, LINE_ART, PHOTOGRAPH, settle};

@@ -6,8 +6,8 @@ use image::{DynamicImage, ImageFormat};
 
 use crate::drawing::Fonts;
 
+use super::check::{Kind, look};
 use super::jpeg;
-use super::look::{Kind, look};
 
 /// The same picture without what its file tells besides: still turned as its EXIF says, with its colors.
 /// `None` if it is none that can be used.

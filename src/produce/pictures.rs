@@ -4,7 +4,7 @@ use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::{Background, Picture, Ship, ShipClass};
 use crate::page::{Fonts, Hung};
-use crate::picture::{self, Look, Refused, look};
+use crate::picture::{self, CheckedPicture, Refused, look};
 use crate::view::{CreditView, PictureView};
 
 use super::context::Shop;
@@ -101,7 +101,11 @@ fn refused(picture: &Picture, why: &Refused) -> Diagnostic {
 ///
 /// # Errors
 /// If it is not there, or cannot be used.
-pub fn whole(fonts: &Fonts, files: &Files, picture: &Picture) -> Result<Look, Diagnostic> {
+pub fn whole(
+    fonts: &Fonts,
+    files: &Files,
+    picture: &Picture,
+) -> Result<CheckedPicture, Diagnostic> {
     let bytes = files.picture(picture)?;
     let refused = |why: Refused| refused(picture, &why);
     let look = look(&bytes, fonts).map_err(refused)?;

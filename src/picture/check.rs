@@ -63,7 +63,7 @@ impl Kind {
 
 /// A picture that can be laid out.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct CheckedPicture {
     pub kind: Kind,
     /// In dots, or in the units of an SVG, as its EXIF turns it.
     pub width: f64,
@@ -82,7 +82,7 @@ const SMALLER: &str = "make it smaller: 300 dots per inch of its size on paper a
 ///
 /// # Errors
 /// If it is no picture that can be used.
-pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<Look, Refused> {
+pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<CheckedPicture, Refused> {
     if bytes.len() > MOST_BYTES {
         let why = format!("has {} MB; {} are the most", bytes.len() >> 20, MOST_BYTES >> 20);
         return Err(Refused::too_large(why, SMALLER));
@@ -94,16 +94,22 @@ pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<Look, Refused> {
     let Some(format) = kind.format() else {
         let drawn = svg::cleaned(bytes, fonts)?;
         let (width, height) = drawn.size;
-        return Ok(Look { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
+        return Ok(CheckedPicture { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
     };
     if kind == Kind::Jpeg && !jpeg::is_whole(bytes) {
         return Err(Refused::bad("breaks off before its end", ANOTHER_COPY));
     }
     let (width, height, turn) = dimensions_as(bytes, format)?;
-    Ok(Look { kind, width: width.into(), height: height.into(), turn, bytes: bytes.to_vec() })
+    Ok(CheckedPicture {
+        kind,
+        width: width.into(),
+        height: height.into(),
+        turn,
+        bytes: bytes.to_vec(),
+    })
 }
 
-impl Look {
+impl CheckedPicture {
     /// Unpacks it, which finds what is damaged; an SVG has nothing to unpack.
     ///
     /// # Errors
