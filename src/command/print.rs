@@ -94,7 +94,7 @@ pub fn deliver(
             format!("{} to {}", numbered(path, 1, count), numbered(path, count, count))
         }
     };
-    Some(format!("{} -> {written}", made.told))
+    Some(format!("{} -> {written}", made.summary))
 }
 
 /// The name of the file that tells what stands where, beside sheets of this name.
@@ -115,5 +115,5 @@ fn deliver_named(made: PrintedFiles, path: &str, chosen: bool, outcome: &mut Out
     });
     outcome.files = files.collect();
     outcome.is_timed = true;
-    format!("{} -> {last} and {} pictures", made.told, count - 1)
+    format!("{} -> {last} and {} pictures", made.summary, count - 1)
 }

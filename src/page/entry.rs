@@ -8,7 +8,7 @@ use typst::text::TextItem;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// To which side its words go.
-    pub side: Side,
+    pub side: Alignment,
     /// Whether it has several lines.
     pub lines: bool,
     /// The words in it, with the left ends of their baselines from its top left corner.
@@ -17,7 +17,7 @@ pub struct Entry {
 
 /// To which side of their box words go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
+pub enum Alignment {
     /// They begin on the left.
     Left,
     /// They stand in the middle.
@@ -41,9 +41,9 @@ impl Entry {
         }
         let at = word("at");
         let side = match at {
-            _ if at.contains("left") => Side::Left,
-            _ if at.contains("right") => Side::Right,
-            _ => Side::Middle,
+            _ if at.contains("left") => Alignment::Left,
+            _ if at.contains("right") => Alignment::Right,
+            _ => Alignment::Middle,
         };
         Some(Self { side, lines: at.contains("top"), words })
     }

@@ -6,7 +6,7 @@ use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size, Transform};
 use typst::text::{FontInstance, Lang, TextItem};
 use typst::visualize::{Color, Paint};
 
-use super::entry::Side;
+use super::entry::Alignment;
 use super::field::Field;
 use super::laid::LaidForm;
 use super::marked;
@@ -108,9 +108,9 @@ impl Naming<'_> {
             None => Kind::Box { crossed: self.crossed.iter().any(|crossed| crossed == name) },
             Some(entry) => {
                 let side = match entry.side {
-                    Side::Left => -1,
-                    Side::Middle => 0,
-                    Side::Right => 1,
+                    Alignment::Left => -1,
+                    Alignment::Middle => 0,
+                    Alignment::Right => 1,
                 };
                 Kind::Text { lines: entry.lines, side }
             }

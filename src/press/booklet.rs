@@ -15,7 +15,7 @@ const PAGES_A_SHEET: usize = 4;
 
 /// Alternating fronts and backs. A signature has `signature` pages, or all of them; the last one
 /// has no more sheets than necessary.
-pub fn sides(pages: usize, signature: Option<usize>) -> Vec<Spread> {
+pub fn spreads(pages: usize, signature: Option<usize>) -> Vec<Spread> {
     let most = signature.unwrap_or(usize::MAX / PAGES_A_SHEET);
     let mut sides = Vec::new();
     let mut first = 0;

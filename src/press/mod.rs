@@ -23,7 +23,7 @@ use crate::model::{Booklet, Cuts, Duplex, Placed};
 use crate::page::LaidForm;
 
 pub use bed::{Bed, Nested, nest};
-pub use booklet::{Side, sides};
+pub use booklet::{Spread, spreads};
 pub use contact::contact;
 pub use correction::{correct, corrected_margin};
 pub use duplex::{back_of, behind, shift};
@@ -142,7 +142,7 @@ pub fn pages_folded(
     folding: &Booklet,
     edge: Duplex,
 ) -> Vec<Sheet> {
-    let sides = booklet::sides(pages.len(), folding.signature).into_iter().enumerate();
+    let sides = booklet::spreads(pages.len(), folding.signature).into_iter().enumerate();
     sides
         .map(|(number, side)| {
             let mut moved = layout.clone();

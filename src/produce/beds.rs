@@ -13,7 +13,7 @@ use super::drawn::keep;
 pub struct Cuttings {
     pub drawings: Vec<Drawing>,
     /// How many beds of which size, and what is on them in parts; nothing without a bed.
-    pub told: Option<String>,
+    pub summary: Option<String>,
 }
 
 /// Makes drawings, and their backs behind them, ready for a cutter; `None` if one of them cannot be.
@@ -28,7 +28,7 @@ pub fn prepare(
         None => {
             let one = |side: &Drawing| Ok(with_bar(offset::prepare(side, cutter)?, cutter, faces));
             let drawings = faults.take_each(sides.map(one))?;
-            Some(Cuttings { drawings, told: None })
+            Some(Cuttings { drawings, summary: None })
         }
         Some(size) => on_beds(sides, (cutter, size), faces, faults),
     }
@@ -65,7 +65,7 @@ pub fn on_sheets(
     };
     let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
     let sheets = if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") };
-    Some(Cuttings { drawings, told: Some(format!("the cuts of {sheets}")) })
+    Some(Cuttings { drawings, summary: Some(format!("the cuts of {sheets}")) })
 }
 
 /// Below the drawing a bar, for which the file grows.
@@ -143,12 +143,12 @@ fn on_beds<'a>(
     let drawings = beds.iter().enumerate().map(one).collect();
     let counted =
         |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    let mut told = vec![
+    let mut summary = vec![
         format!("{} of {}", counted(count, "bed"), size.words()),
         counted(pieces.len(), "piece"),
     ];
-    told.extend(in_parts);
-    Some(Cuttings { drawings, told: Some(told.join("; ")) })
+    summary.extend(in_parts);
+    Some(Cuttings { drawings, summary: Some(summary.join("; ")) })
 }
 
 /// A drawing as pieces that each have room on the bed: whole, or in parts if it is made to be joined.

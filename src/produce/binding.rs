@@ -8,7 +8,7 @@ use crate::page::LaidForm;
 use crate::press::{self, Sheet};
 
 use super::context::Shop;
-use super::cover::Part;
+use super::cover::PackPart;
 use super::printed::{Printed, Sheets};
 
 /// Sheets that are exported together: fewer cost file size, since each export brings its fonts.
@@ -19,7 +19,7 @@ pub struct Binding<'a> {
     shop: Shop<'a>,
     about: &'a About,
     /// Those that are bound, without their sheets.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PackPart>,
     sink: Option<Sink>,
     /// Sheets that the sink has not got yet.
     waiting: Vec<Sheet>,
@@ -43,7 +43,7 @@ impl<'a> Binding<'a> {
     ///
     /// # Errors
     /// If sheets cannot be exported.
-    pub fn add(&mut self, mut part: Part) -> Result<(), Diagnostic> {
+    pub fn add(&mut self, mut part: PackPart) -> Result<(), Diagnostic> {
         let mut sheets = std::mem::take(&mut part.printed.made.sheets);
         if self.begins_on_a_back(self.sheets) {
             self.waiting.extend(self.empty_sheet());

@@ -123,8 +123,8 @@ impl BookJob<'_> {
             true => printed.pages_on_sheets(),
             false => format!("{} pages", printed.sheets),
         };
-        let told = Some(format!("{terms}\n{pages}, {}", counted.counts));
-        Some(Product { printed, stem: self.file_stem(&book), told, about })
+        let summary = Some(format!("{terms}\n{pages}, {}", counted.counts));
+        Some(Product { printed, stem: self.file_stem(&book), summary, about })
     }
 
     /// Shows the pictures of classes, and the badges of navies on the pages that open them.

@@ -38,7 +38,7 @@ pub fn make(
     let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
     let sink = CutterSink::new(output, &request.files);
     let mut sink = faults.take(sink)?;
-    let Cuttings { drawings, told } = if request.settings.registration.is_some() {
+    let Cuttings { drawings, summary } = if request.settings.registration.is_some() {
         let sheets = faults.take(drawn.on_sheets(&request.settings))?;
         beds::on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
     } else {
@@ -50,10 +50,11 @@ pub fn make(
         let fonts = faults.take(Fonts::read(&request.files))?;
         sink.carry(request.original(&fonts, faults));
     }
-    let told = told.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.told());
+    let summary =
+        summary.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.summary());
     let files = faults.take(sink.finish())?;
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
     let stem = format!("{word}-{}", rules.id);
-    Some(PrintedFiles { files, names: Vec::new(), places: None, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places: None, stem, summary })
 }

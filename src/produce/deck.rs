@@ -79,11 +79,11 @@ fn finish(
     let files = faults.take(sink.finish(back))?;
     context.shop.host.stage("page, press, export");
     let (names, files) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
-    let mut told = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
+    let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
     if wish.prefix.is_empty() {
-        told += "; the .json names pictures without an address, which `--url-prefix` gives them";
+        summary += "; the .json names pictures without an address, which `--url-prefix` gives them";
     }
-    Some(PrintedFiles { files, names, places: None, stem, told })
+    Some(PrintedFiles { files, names, places: None, stem, summary })
 }
 
 /// Logs and cards.

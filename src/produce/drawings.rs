@@ -47,7 +47,7 @@ pub fn make(
     let printed = Printed { filled: drawn.ships, ..printed };
     let about = about(&request.game, &request.settings.titles, &drawn.label());
     let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
-    Some(Product { printed, about, stem, told: None })
+    Some(Product { printed, about, stem, summary: None })
 }
 
 /// The drawings of the instruments for the ships that are asked for; `None` if there are none.

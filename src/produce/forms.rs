@@ -89,5 +89,5 @@ pub fn make(
         }
     };
     let stem = records.file_stem(&request.game);
-    Some(Product { printed, about: records.about, stem, told: None })
+    Some(Product { printed, about: records.about, stem, summary: None })
 }

@@ -59,7 +59,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
         host,
     };
     let context = &Context { request, shop };
-    let Product { printed, about, stem, told } = match &request.what {
+    let Product { printed, about, stem, summary } = match &request.what {
         What::Forms { form, back, imposed } => {
             forms::make(context, form, back.as_ref(), imposed, faults)
         }
@@ -71,7 +71,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
             pack::make(context, records, back.as_ref(), contents, options, faults)
         }
     }?;
-    let told = told.unwrap_or_else(|| printed.told());
+    let summary = summary.unwrap_or_else(|| printed.summary());
     let mut printed = printed;
     if format == Format::Pdf {
         printed.extras.original = request.original(typesetter.fonts(), faults);
@@ -85,5 +85,5 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
         ));
     }
     host.stage("page, press, export");
-    Some(PrintedFiles { files, names: Vec::new(), places, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places, stem, summary })
 }

@@ -54,7 +54,7 @@ pub fn make(
         false => Vec::new(),
     };
     let printed = faults.take(binding.behind(cover))?;
-    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), told: None })
+    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), summary: None })
 }
 
 struct PackJob<'a> {

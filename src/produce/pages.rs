@@ -46,7 +46,7 @@ impl Pages<'_> {
         let size = place.map_or(paper.size, |slot| slot.room());
         let (pages, filled, blank) = typeset(self.context, self.records, size, blanks, faults)?;
         let shared = layout.is_some().then_some(pages.len());
-        let (sheets, told) = match layout {
+        let (sheets, sides) = match layout {
             None => self.one_a_sheet(pages, faults)?,
             Some((scheme, layout)) => {
                 let what = &self.records.form.label;
@@ -55,7 +55,7 @@ impl Pages<'_> {
         };
         let count = sheets.len();
         let made = Sheets::of(self.context.shop.ready(sheets));
-        let extras = Extras { sides: told, ..Extras::default() };
+        let extras = Extras { sides, ..Extras::default() };
         Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }
 
@@ -75,11 +75,11 @@ impl Pages<'_> {
                 fronts.into_iter().zip(backs).flat_map(|(front, back)| [front, back]).collect()
             }
         };
-        let told = match settings.backs {
+        let sides = match settings.backs {
             None => Sides::default(),
             Some(_) => sides_of(&Layout::bare(size), settings, pages.len(), true),
         };
-        Some((press::pages(pages), told))
+        Some((press::pages(pages), sides))
     }
 }
 
@@ -98,11 +98,11 @@ pub fn imposed(
     }
     let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, settings.backs) else {
         let sheets = press::pages_in_slots(layout, pages, settings.backs.map(|backs| backs.edge));
-        let told = sides_of(layout, settings, sheets.len(), false);
-        return Some((sheets, told));
+        let sides = sides_of(layout, settings, sheets.len(), false);
+        return Some((sheets, sides));
     };
-    let sides = press::sides(pages.len(), scheme.booklet.signature);
-    let deepest = sides.iter().map(|side| side.depth).max().unwrap_or(0);
+    let spreads = press::spreads(pages.len(), scheme.booklet.signature);
+    let deepest = spreads.iter().map(|spread| spread.depth).max().unwrap_or(0);
     let moved = scheme.booklet.creep * deepest;
     if moved > settings.paper.margin {
         let message = format!(
@@ -114,13 +114,13 @@ pub fn imposed(
         return None;
     }
     let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
-    let mut told = sides_of(layout, settings, sheets.len(), false);
-    told.labels = Labels::Each(sides.iter().map(label).collect());
-    Some((sheets, told))
+    let mut sides = sides_of(layout, settings, sheets.len(), false);
+    sides.labels = Labels::Each(spreads.iter().map(label).collect());
+    Some((sheets, sides))
 }
 
 /// The pages on a side of a booklet: `8, 1`.
-fn label(side: &press::Side) -> String {
+fn label(side: &press::Spread) -> String {
     let page = |page: Option<usize>| page.map_or("blank".to_owned(), |page| (page + 1).to_string());
     format!("{}, {}", page(side.left), page(side.right))
 }

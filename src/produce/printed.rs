@@ -38,7 +38,7 @@ impl Printed {
     }
 
     /// What was printed, in words.
-    pub fn told(&self) -> String {
+    pub fn summary(&self) -> String {
         let counted = |count: usize, one: &str, many: &str| {
             format!("{count} {}", if count == 1 { one } else { many })
         };
@@ -104,7 +104,7 @@ pub struct Product {
     /// What it is called when the user does not say.
     pub stem: String,
     /// What there is to tell of it, if not how many sheets and ships it has.
-    pub told: Option<String>,
+    pub summary: Option<String>,
 }
 
 /// What a request has become.
@@ -117,5 +117,5 @@ pub struct PrintedFiles {
     /// What they are called when the user does not say, without an ending.
     pub stem: String,
     /// What was printed, in a line.
-    pub told: String,
+    pub summary: String,
 }

@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{
     Color, DataValidation, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder,
-    Workbook as Xlsx, Worksheet, XlsxError,
+    Workbook as Xlsx, Worksheet as XlsxSheet, XlsxError,
 };
 
 use super::table::{Cell, Column, Workbook, Worksheet};
@@ -61,7 +61,7 @@ fn last_row(sheet: &Worksheet) -> u32 {
     u32::try_from(sheet.rows.len() + ROWS_TO_COME).unwrap_or(u32::MAX)
 }
 
-fn fill(worksheet: &mut Worksheet, sheet: &Worksheet) -> Result<(), XlsxError> {
+fn fill(worksheet: &mut XlsxSheet, sheet: &Worksheet) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_background_color(Color::RGB(0xE6_E6_E6))

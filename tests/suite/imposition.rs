@@ -273,7 +273,7 @@ fn a_fold_lays_the_back_of_each_form_beside_it() {
 
 /// The pages of a booklet in the order in which they are read: its sheets laid into one another, and
 /// turned over leaf by leaf. Knows nothing of how the order was made.
-fn read_folded(sides: &[press::Side]) -> Vec<Option<usize>> {
+fn read_folded(sides: &[press::Spread]) -> Vec<Option<usize>> {
     let mut read = Vec::new();
     let mut rest = sides;
     while !rest.is_empty() {
@@ -295,7 +295,7 @@ fn read_folded(sides: &[press::Side]) -> Vec<Option<usize>> {
 fn a_booklet_folds_into_its_pages_in_order() {
     for pages in 1..=40 {
         for signature in [None, Some(4), Some(8), Some(16)] {
-            let sides = press::sides(pages, signature);
+            let sides = press::spreads(pages, signature);
             let read = read_folded(&sides);
             let wanted: Vec<Option<usize>> =
                 (0..read.len()).map(|page| Some(page).filter(|page| *page < pages)).collect();
@@ -312,7 +312,7 @@ fn the_order_of_a_booklet_is_the_printers_rule() {
     // the odd one on the right.
     for sheets in 1..=10 {
         let pages = sheets * 4;
-        for (number, side) in press::sides(pages, None).iter().enumerate() {
+        for (number, side) in press::spreads(pages, None).iter().enumerate() {
             let (left, right) = (side.left.unwrap() + 1, side.right.unwrap() + 1);
             assert_eq!(left + right, pages + 1);
             let odd = if number % 2 == 0 { right } else { left };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::Calibrate;
 use crate::instrument::calibration;
 use crate::output::Host;
-use crate::press::Room;
+use crate::press::SheetArea;
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
@@ -33,7 +33,7 @@ pub fn page(
     outcome: &mut Outcome,
 ) -> Option<String> {
     let paper = &settings.paper;
-    let room = Room::on(paper.size, paper.margin).live.size;
+    let room = SheetArea::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
     let view = View {
         black: true,

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::instrument::calibration;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
-use crate::press::Room;
+use crate::press::SheetArea;
 use crate::request::Project;
 
 use super::super::{Outcome, project};
@@ -25,7 +25,7 @@ pub fn write(
         faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
         return None;
     }
-    let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
+    let meant = calibration::bars(SheetArea::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };
     // Measuring a printer again does not forget where its fronts and backs lie.
     let known = project.files.find(&printer::path(name));

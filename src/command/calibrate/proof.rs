@@ -63,10 +63,10 @@ pub fn print<View: Serialize>(
         check_bars: false,
     };
     let printed = run.run(sheets, faults)?;
-    let told = printed.told();
+    let summary = printed.summary();
     let files = faults.take(printed.finish(shop, &about))?.files;
     let stem = format!("{}-{}", proof.stem, settings.paper.id);
     let name = format!("{stem}.pdf");
-    let made = PrintedFiles { files, names: Vec::new(), places: None, stem, told };
+    let made = PrintedFiles { files, names: Vec::new(), places: None, stem, summary };
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }

@@ -1,7 +1,7 @@
 //! `chartroom new ship`: a ship, from options or from answers at a terminal.
 
 use crate::cli::NewShip;
-use crate::data::spreadsheet::{self, Imported, Room, Worksheet};
+use crate::data::spreadsheet::{self, Budget, Imported, Worksheet};
 use crate::data::{self, Files, SHIP_VALUES, SourceFile, toml_text};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names::{self, folded};
@@ -177,7 +177,7 @@ fn of_file(
 /// A list of one ship, read as any list of ships is.
 fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Imported> {
     let headings = spreadsheet::read_headings(files, faults)?;
-    let (mut sheet, mut room) = (Worksheet::named(""), Room::default());
+    let (mut sheet, mut room) = (Worksheet::named(""), Budget::default());
     for (column, (heading, text)) in (1..).zip(cells) {
         for (row, text) in [(1, heading), (2, text)] {
             if let Err(why) = sheet.set(row, column, text, &mut room) {

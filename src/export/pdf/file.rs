@@ -19,12 +19,12 @@ const PIECE: usize = 1 << 20;
 /// Where an object lies in the file.
 #[derive(Clone, Copy)]
 enum XrefEntry {
-    /// Nowhere: the number is not in use.
+    /// The number is not in use.
     Free,
     /// At this byte.
-    At(usize),
+    Offset(usize),
     /// In an object stream, at this index.
-    Packed(u32, usize),
+    Compressed(u32, usize),
 }
 
 /// The file so far.
