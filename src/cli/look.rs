@@ -1,4 +1,4 @@
-//! Verbs that look and write nothing: list, show, explain, check and verify.
+//! Subcommands that write no files: list, show, explain, check and verify.
 
 use clap::{Args, ValueEnum};
 
@@ -62,7 +62,7 @@ pub enum ListArg {
     Languages,
     /// Every word on paper with its key, for those who write a language file
     Labels,
-    /// Printers that you have calibrated
+    /// Printers you have calibrated
     Printers,
 }
 
@@ -118,7 +118,7 @@ pub struct Verify {
     /// The files to measure
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<std::path::PathBuf>,
-    /// How far off anything may be
+    /// The largest deviation to accept
     #[arg(long, value_name = "LENGTH", default_value = "0.01mm", value_parser = limits::length(0, 10_000))]
     pub tolerance: Length,
     /// As JSON, for other programs

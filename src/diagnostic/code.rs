@@ -65,6 +65,8 @@ codes! {
     WrongCell = "wrong-cell",
     /// Words of a Springsharp design that are missing or not known; what they tell stays unknown.
     DesignUnclear = "design-unclear",
+    /// An option that nothing in the print reads.
+    NoEffect = "no-effect",
     /// Something in color that cannot be turned into inks.
     NoInks = "no-inks",
     /// A PDF that does not carry what it was printed from, or not as this program reads it.
