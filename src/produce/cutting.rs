@@ -1,4 +1,4 @@
-//! Instruments as files for cutters and drawing programs: a file for each drawing, or one in layers.
+//! Instruments as files for cutters and drawing programs: one for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
 use crate::drawing::{Faces, Fonts};
@@ -12,7 +12,7 @@ use super::beds::{self, Cuttings};
 use super::printed::{Printed, PrintedFiles};
 use super::{drawings, records};
 
-/// Makes the files of a cutter; `None` if something stopped the run.
+/// Makes the files for a cutter; `None` on failure.
 pub fn make(
     request: &Request,
     (format, cutter): (CutterFormat, &Cutter),

@@ -21,10 +21,10 @@ use super::parts::{Back, Press};
 use super::printed::PrintedFiles;
 use super::records::{self, Records};
 
-/// The template of the back of cards that have none of their own.
+/// The template for the back of cards that do not have one.
 const CARD_BACK: &str = "blocks/card_back.typ";
 
-/// Makes the files of a deck; `None` if something stopped the run.
+/// Makes the files of a deck; `None` on failure.
 pub fn make(
     request: &Request,
     wish: &DeckWish,
@@ -51,7 +51,7 @@ pub fn make(
     }
 }
 
-/// A sink for what was asked, and what its files are called.
+/// Opens a sink, and returns it with the stem of its files.
 fn begin(context: &Context, wish: &DeckWish, stem: String, title: String) -> (DeckSink, String) {
     let stem = wish.stem.clone().unwrap_or(stem);
     let output = DeckOutput {
@@ -64,7 +64,7 @@ fn begin(context: &Context, wish: &DeckWish, stem: String, title: String) -> (De
     (DeckSink::new(output), stem)
 }
 
-/// Everything as files.
+/// Finishes the files.
 fn finish(
     context: &Context,
     wish: &DeckWish,
@@ -148,7 +148,7 @@ fn forms(
 fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
-    // What is folded behind a front of paper is the back of a card.
+    // On paper the back is folded behind the front; a card has it as its back.
     let backs = match options.backs {
         instrument::Backs::Fold => instrument::Backs::Duplex,
         backs => backs,
@@ -177,7 +177,7 @@ fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Pri
     finish(context, wish, (sink, stem), (cards, &[]), faults)
 }
 
-/// The pieces that a drawing is cut into; else all of it.
+/// The pieces that a drawing is cut into, or the whole of it.
 fn windows(drawing: &Drawing) -> Vec<Placed> {
     match drawing.pieces.is_empty() {
         true => vec![drawing.size.placed()],
@@ -185,9 +185,9 @@ fn windows(drawing: &Drawing) -> Vec<Placed> {
     }
 }
 
-/// What is seen through windows, white where it is paper.
+/// Renders the windows of a drawing on white paper.
 fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
-    // The back of a piece has no outline of its own, and is paper all over.
+    // The back of a piece has no outline, so all of it is paper.
     let mut ground = drawing.ground();
     if ground.marks.is_empty() {
         let whole = Shape::polygon(&corners(Place::ORIGIN, drawing.size));
@@ -204,7 +204,7 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
     windows.iter().map(face).collect()
 }
 
-/// The back of cards that have none of their own, this wide and high in pixels.
+/// The back for cards that do not have one, in this width and height in pixels.
 fn card_back(
     context: &Context,
     wish: &DeckWish,

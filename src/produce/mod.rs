@@ -1,5 +1,5 @@
-//! Sheets from a request: records, pages, drawings, books, packs. It knows no command line, no folder
-//! and no clock.
+//! Makes sheets from a request: records, pages, drawings, books, packs. It does not depend on the
+//! command line, the disk or the clock.
 
 mod beds;
 mod binding;
@@ -36,7 +36,7 @@ pub use drawn::{DrawnRun, lay};
 use printed::Product;
 pub use printed::{Printed, PrintedFiles};
 
-/// Makes what is wanted; `None` if something stopped the run.
+/// Fulfils a request; `None` on failure.
 pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<PrintedFiles> {
     let format = match &request.output {
         Output::Sheets(format) => *format,

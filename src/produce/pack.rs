@@ -1,5 +1,5 @@
-//! Everything that one game needs, from an order of battle: a cover, each side's records, the charts,
-//! the instruments.
+//! Packs: everything a game needs, from an order of battle. That is a cover, each side's records, the
+//! charts and the instruments.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::Options;
@@ -20,11 +20,10 @@ use super::parts::{Back, Press};
 use super::printed::{Printed, Product};
 use super::records::{self, Records, about};
 
-/// The template of the cover.
 const COVER: &str = "orders/cover.typ";
 const LABEL: &str = "Game pack";
 
-/// Makes a pack; `None` if something stopped the run.
+/// Makes a pack; `None` on failure.
 pub fn make(
     context: &Context,
     form: &Form,
@@ -63,7 +62,7 @@ struct PackJob<'a> {
 }
 
 impl PackJob<'_> {
-    /// Each side's records, the ships in the order of battle's order.
+    /// Adds each side's records, in the order of the order of battle.
     fn records(
         &self,
         form: &Form,
@@ -99,7 +98,7 @@ impl PackJob<'_> {
         Some(())
     }
 
-    /// Charts and rosters.
+    /// Prints charts and rosters.
     fn pages(
         &self,
         contents: &Contents,
@@ -113,7 +112,7 @@ impl PackJob<'_> {
                 Records::new(form, ships, records::blank(&request.game), self.context, faults);
             let (context, records) = (self.context, &records);
             let pages = Pages { context, records, back: None, scheme: None };
-            // The ships are counted where their records are.
+            // Ships are counted with their records.
             let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
             let (title, holds) = (form.label.clone(), String::new());
             parts.extend(printed.map(|printed| PackPart {
@@ -126,7 +125,7 @@ impl PackJob<'_> {
         parts
     }
 
-    /// All drawings, on sheets that they share.
+    /// Prints all drawings, on shared sheets.
     fn instruments(
         &self,
         contents: &Contents,
@@ -158,7 +157,7 @@ impl PackJob<'_> {
         Some(PackPart { title, holds: holds.join(", "), printed, cuts })
     }
 
-    /// The cover, which counts itself.
+    /// Lays out the cover, which counts its own sheets too.
     fn cover(
         &self,
         resolved: &[ResolvedShip],
@@ -183,7 +182,7 @@ impl PackJob<'_> {
     }
 }
 
-/// An id as a part of a file's name that needs no quotes in a shell.
+/// An id for use in a file name that needs no quotes in a shell.
 fn plain(id: &str) -> String {
     let kept = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
     id.chars().map(|c| if kept(c) { c } else { '-' }).collect()

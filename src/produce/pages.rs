@@ -1,4 +1,4 @@
-//! Pages filled with all ships together, or with none: rosters, charts.
+//! Pages with all ships together, or with none: rosters, charts.
 
 use std::collections::BTreeSet;
 
@@ -15,19 +15,18 @@ use super::imposed::{misfit, sides_of, unlike};
 use super::printed::{Printed, Sheets};
 use super::records::Records;
 
-/// Pages to be printed.
+/// Pages to print.
 pub struct Pages<'a> {
-    /// What they are made with.
-    pub context: &'a Context<'a>,
+pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
     /// The pages for the backs.
     pub back: Option<&'a Records<'a>>,
-    /// How pages lie on sheets, if not one on each.
+    /// The imposition of the pages, if not one per sheet.
     pub scheme: Option<&'a Imposition>,
 }
 
 impl Pages<'_> {
-    /// Prints pages with every record and `blanks` empty rows; `None` if nothing came of it.
+    /// Prints pages with every record and `blanks` empty rows; `None` on failure.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let settings = self.context.shop.settings;
         let paper = &settings.paper;
@@ -59,7 +58,7 @@ impl Pages<'_> {
         Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }
 
-    /// Each page as a sheet, with those of the other form on the backs.
+    /// Puts each page on a sheet, with the pages of the other form on the backs.
     fn one_a_sheet(
         &self,
         fronts: Vec<LaidForm>,
@@ -83,7 +82,7 @@ impl Pages<'_> {
     }
 }
 
-/// Pages of `what` as a scheme lays them on sheets; `None` if it cannot.
+/// Imposes the pages of `what` by a scheme; `None` if they do not fit.
 pub fn imposed(
     what: &str,
     settings: &PrintSettings,
@@ -119,14 +118,14 @@ pub fn imposed(
     Some((sheets, sides))
 }
 
-/// The pages on a side of a booklet: `8, 1`.
+/// The label of a side of a booklet, by its pages: `8, 1`.
 fn label(side: &press::Spread) -> String {
     let page = |page: Option<usize>| page.map_or("blank".to_owned(), |page| (page + 1).to_string());
     format!("{}, {}", page(side.left), page(side.right))
 }
 
-/// Pages of a size with every record and `blanks` empty rows, and the number of each; `None` if nothing
-/// came of it.
+/// Typesets pages of a size with every record and `blanks` empty rows. Returns them with the numbers
+/// of both; `None` on failure.
 pub fn typeset(
     context: &Context,
     shared: &Records,
@@ -134,7 +133,7 @@ pub fn typeset(
     blanks: usize,
     faults: &mut Faults,
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
-    // A chart is the same whatever ships are in play, unless its rule file says that it shows them.
+    // A chart is the same for all ships, unless its rule file says that it shows them.
     let (mut records, blanks) = match shared.form.kind {
         FormKind::Chart if shared.form.shows_ships => (shared.all(), 0),
         FormKind::Chart => (Vec::new(), 0),
