@@ -1,4 +1,4 @@
-//! `chartroom print`: from what is asked for to files.
+//! `chartroom print`: from a request to files.
 
 use crate::cli::Print;
 use crate::data::Files;
@@ -12,7 +12,7 @@ use crate::request::{self, Keeping, Project};
 use super::again;
 use super::outcome::Outcome;
 
-/// Prints; gives back the summary, or nothing where something stopped the run.
+/// Prints and returns the summary; `None` on failure.
 pub fn run(
     args: &Print,
     files: &Files,
@@ -45,7 +45,7 @@ pub fn run(
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }
 
-/// Gives files the name that the user chose, or else this one; gives back the summary.
+/// Names files as the user chose, or by their stem. Returns the summary.
 pub fn deliver(
     made: PrintedFiles,
     asked: Option<&str>,
@@ -97,13 +97,13 @@ pub fn deliver(
     Some(format!("{} -> {written}", made.summary))
 }
 
-/// The name of the file that tells what stands where, beside sheets of this name.
+/// The name of the .places.json file for sheets of this name.
 fn places_beside(path: &str) -> String {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     format!("{}.places.json", stem.replace("-{n}", "").replace("{n}", ""))
 }
 
-/// Gives files names that begin alike: that of the path without its ending.
+/// Names files by the path without its extension, followed by their suffixes.
 fn deliver_named(made: PrintedFiles, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
     let path = path.strip_suffix(".json").unwrap_or(path);
     let count = made.files.len();

@@ -17,7 +17,7 @@ use super::records::Records;
 
 /// Pages to print.
 pub struct Pages<'a> {
-pub context: &'a Context<'a>,
+    pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
     /// The pages for the backs.
     pub back: Option<&'a Records<'a>>,

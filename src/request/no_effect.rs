@@ -39,6 +39,8 @@ enum Part {
     Tools,
     /// A drawing that can go to a cutter.
     Drawing,
+    /// Anything for the ships that are named.
+    Ships,
 }
 
 /// An option, and the parts that it acts on.
@@ -52,8 +54,9 @@ struct Rule {
 
 use Part::*;
 
-const SHIPS: &[Part] =
-    &[Record, RecordOfPack, Roster, ChartOfShips, Book, SpeedRuler, ShipArcs, Counters];
+/// The parts that show the ships named.
+const SHOWS_SHIPS: &[Part] =
+    &[Record, RecordOfPack, Roster, ChartOfShips, SpeedRuler, ShipArcs, Counters];
 
 const fn rule(
     option: &'static str,
@@ -66,8 +69,18 @@ const fn rule(
 
 /// The options that only some forms and instruments read.
 const RULES: &[Rule] = &[
-    rule("--type", |args| !args.choice.kinds.is_empty(), SHIPS, "sheets of ships"),
-    rule("--years", |args| args.choice.years.is_some(), SHIPS, "sheets of ships"),
+    rule(
+        "--type",
+        |args| !args.choice.kinds.is_empty(),
+        &[Ships, Book],
+        "sheets of ships, and chooses among those named",
+    ),
+    rule(
+        "--years",
+        |args| args.choice.years.is_some(),
+        &[Ships, Book],
+        "sheets of ships, and chooses among those named",
+    ),
     rule("--blank", |args| args.blank > 0, &[Record, Roster], "logs, cards and rosters"),
     rule(
         "--copies",
@@ -182,6 +195,10 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<Part> {
             if of_pack.is_none() && instruments.iter().all(|one| one.kind.is_tool()) {
                 parts.push(Tools);
             }
+            if has_ships && *of_pack == Some(true) {
+                // The cards of her mounts.
+                parts.push(Ships);
+            }
             // Like a pack, `instruments` shows ships only where an instrument needs them.
             let ships = has_ships && of_pack.is_none();
             for one in instruments {
@@ -197,6 +214,9 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<Part> {
                 parts.extend(of_instrument(&one.kind, &game.rules, false, is_board));
             }
         }
+    }
+    if has_ships && parts.iter().any(|part| SHOWS_SHIPS.contains(part)) {
+        parts.push(Ships);
     }
     // Rosters of a pack have a line for each ship and no empty ones.
     if parts.contains(&RecordOfPack) {

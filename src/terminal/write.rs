@@ -137,8 +137,7 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
             Err(_) => return Ok(path),
         }
     }
-    let message =
-        format!("`{}` cannot be written: its links are circular", path.display());
+    let message = format!("`{}` cannot be written: its links are circular", path.display());
     Err(Diagnostic::error(Code::CannotWrite, message))
 }
 

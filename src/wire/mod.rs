@@ -35,9 +35,9 @@ fn malformed<T>(why: impl Into<String>) -> Result<T, Malformed> {
 /// A file in transit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedFile {
-/// With `/` between folders.
-pub name: String,
-pub bytes: Vec<u8>,
+    /// With `/` between folders.
+    pub name: String,
+    pub bytes: Vec<u8>,
 }
 
 /// A request of the page.

@@ -1,14 +1,19 @@
-//! Options that change nothing in what is printed are told, and no others.
+//! Options that change nothing in what is printed are reported, and no others.
 
 use std::collections::BTreeSet;
 
-use crate::workbench::{Workbench, on_all_cores, units_of};
+use chartroom::cli::{Cli, Command};
+use chartroom::data::Files;
+use chartroom::diagnostic::{Code, Faults};
+use chartroom::request::{self, Project};
 
-/// Options that only some forms read, with values unlike the usual ones of every rule set.
+use crate::workbench::{Workbench, on_all_cores};
+
+/// Options that only some forms read, with values that differ from every default.
 const OPTIONS: [&str; 21] = [
     "--type battleship",
     "--years 1890-1905",
-    "--blank 1",
+    "--blank 13",
     "--copies 2",
     "--twins",
     "--layout folding",
@@ -33,59 +38,84 @@ fn name(option: &str) -> &str {
     option.split(' ').next().unwrap()
 }
 
-/// The options that a run says to be without effect.
-fn told(stderr: &str) -> BTreeSet<String> {
-    let warning = |line: &str| {
-        let said = line.split_once("warning[no-effect]: `")?.1;
-        Some(said.split_once('`')?.0.to_owned())
-    };
-    stderr.lines().filter_map(warning).collect()
+/// The options that a call is told have no effect.
+fn unread(call: &str) -> BTreeSet<String> {
+    let words = std::iter::once("chartroom").chain(call.split_whitespace()).map(str::to_owned);
+    let cli = Cli::read(words).expect("a call");
+    let Command::Print(args) = &cli.command else { panic!("{call}") };
+    let mut faults = Faults::default();
+    let project = Project::open(Files::embedded(), None, &mut faults);
+    assert!(request::settle(args, &project, &mut faults).is_some(), "{call}: {:?}", faults.all());
+    let told = faults.all().iter().filter(|fault| fault.code == Code::NoEffect);
+    told.map(|fault| fault.message.split('`').nth(1).unwrap().to_owned()).collect()
 }
 
-/// Every form and instrument of every rule set.
-fn forms() -> Vec<(String, String)> {
-    let bench = Workbench::new();
+/// The forms and instruments of a rule set.
+fn forms(rules: &str) -> Vec<String> {
+    let forms = Workbench::new().run(&format!("list forms --rules {rules} --json")).fine().json();
     let id = |one: &serde_json::Value| one["id"].as_str().unwrap().to_owned();
-    let rules = bench.run("list rules --json").fine().json();
-    let mut all = Vec::new();
-    for rules in rules.as_array().unwrap().iter().map(id) {
-        let forms = bench.run(&format!("list forms --rules {rules} --json")).fine().json();
-        all.extend(forms.as_array().unwrap().iter().map(|form| (rules.clone(), id(form))));
-        all.push((rules, "instruments".to_owned()));
-    }
-    all
+    forms.as_array().unwrap().iter().map(id).collect()
 }
 
 #[test]
-fn every_form_tells_exactly_the_options_that_change_nothing_on_it() {
-    let forms = forms();
-    assert!(forms.len() > 60, "{forms:?}");
-    on_all_cores(&forms, |(rules, form)| {
+fn every_form_reports_exactly_the_options_that_change_nothing_on_it() {
+    // Games in lengths, in hexes and in squares. A book takes long and reads two of the options.
+    let mut calls = Vec::new();
+    for rules in ["quickfire", "easyships", "gridded"] {
+        for form in forms(rules).into_iter().filter(|form| form != "book") {
+            let plain = format!("print {form} --rules {rules} --no-attachment -o x.pdf");
+            // A battleship, and a ship that is none.
+            calls.push(format!("{plain} mikasa naniwa"));
+            calls.push(plain);
+        }
+    }
+    assert!(calls.len() > 80, "{calls:?}");
+    on_all_cores(&calls, |call| {
         let bench = Workbench::new();
-        // Ships where a form shows them: one battleship, one that is none.
-        let plain = format!("print {form} --rules {rules} --units {}", units_of(rules, "metric"));
-        let with_ships = format!("{plain} mikasa naniwa");
-        let ships = bench.run(&format!("{plain} --no-attachment -o none.pdf")).code != 0;
-        let call = if ships { &with_ships } else { &plain };
         let print = |options: &str| {
-            let run = bench.run(&format!("{call} {options} --no-attachment -o x.pdf"));
-            let bytes = (run.code == 0).then(|| bench.read("x.pdf"));
-            (bytes, run.stderr)
+            let run = bench.run(&format!("{call} {options}"));
+            (run.code == 0).then(|| bench.read("x.pdf"))
         };
-        let (usual, _) = print("");
-        let usual = usual.unwrap_or_else(|| panic!("{call}"));
-        let (_, stderr) = print(&OPTIONS.join(" "));
-        let unread = told(&stderr);
+        // Some forms need ships.
+        let Some(usual) = print("") else { return };
+        let unread = unread(&format!("{call} {}", OPTIONS.join(" ")));
         let (read, without): (Vec<&str>, Vec<&str>) =
             OPTIONS.into_iter().partition(|option| !unread.contains(name(option)));
-        let (same, stderr) = print(&without.join(" "));
-        assert_eq!(told(&stderr).len(), without.len(), "{call}: {stderr}");
-        assert_eq!(same.as_ref(), Some(&usual), "{call} {}", without.join(" "));
-        // Twins are of ships that come damaged. What cannot be drawn so is refused, which tells too.
-        for option in read.into_iter().filter(|option| name(option) != "--twins") {
-            let (changed, stderr) = print(option);
-            assert!(told(&stderr).is_empty(), "{call} {option}: {stderr}");
-            assert_ne!(changed.as_ref(), Some(&usual), "{call} {option} changes nothing");
+        let same = print(&without.join(" ")).unwrap_or_else(|| panic!("{call}"));
+        assert!(same == usual, "{call} {} changes something", without.join(" "));
+        // Twins are of ships with damage, and one copy of each fills no sheet of tools for ships.
+        for option in read.into_iter().filter(|option| !["--twins", "--single"].contains(option)) {
+            // A refusal is no silence either.
+            assert!(print(option).as_ref() != Some(&usual), "{call} {option} changes nothing");
         }
     });
+}
+
+#[test]
+fn a_pack_and_a_book_report_what_none_of_their_parts_reads() {
+    for (call, told) in [
+        ("print pack tsushima", vec!["--blank", "--small", "--single"]),
+        ("print book mikasa", vec!["--blank", "--copies", "--radius"]),
+    ] {
+        let found = unread(&format!("{call} {}", OPTIONS.join(" ")));
+        for option in told {
+            assert!(found.contains(option), "{call} {option}: {found:?}");
+        }
+        assert!(!found.contains("--type") && !found.contains("--years"), "{call}: {found:?}");
+    }
+}
+
+#[test]
+fn options_for_other_formats_are_reported() {
+    for (call, told) in [
+        ("print log mikasa --dpi 600", vec!["--dpi"]),
+        ("print log mikasa --dpi 600 --format png", vec![]),
+        ("print log mikasa --dpi 600 --contact-sheet", vec![]),
+        ("print ruler --cutter laser", vec!["--cutter"]),
+        ("print ruler --cutter laser --format svg", vec![]),
+        ("print log mikasa --bed 300x200 --format svg", vec!["--bed"]),
+    ] {
+        let found = unread(call);
+        assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), told, "{call}");
+    }
 }

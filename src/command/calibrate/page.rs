@@ -1,4 +1,4 @@
-//! The page with two long bars, to be measured with a ruler.
+//! The page with two long bars to measure with a ruler.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::request::{PrintSettings, Project};
 use super::super::Outcome;
 use super::proof::{Proof, print};
 
-/// What the page's template sees besides its drawing.
+/// The view of the page, without its drawing.
 #[derive(Serialize)]
 struct View {
     black: bool,
