@@ -11,9 +11,9 @@ const MOST_WORDS: usize = 10_000;
 
 /// A call to print again.
 pub struct Again {
-pub args: Print,
-pub files: Files,
-/// For the country in which it was first printed.
+    pub args: Print,
+    pub files: Files,
+    /// For the country in which it was first printed.
     pub locale: Option<String>,
 }
 

@@ -6,16 +6,16 @@ use crate::output::OutputFile;
 /// The outcome of a run.
 #[derive(Default, Debug)]
 pub struct Outcome {
-/// Not written yet.
-pub files: Vec<OutputFile>,
-/// For standard output.
-pub text: String,
-/// For standard error, before the faults.
-pub notes: Vec<String>,
-pub faults: Faults,
-/// What was done, in a line or two.
-pub summary: Option<String>,
-/// Whether to add the time taken to the summary.
+    /// Not written yet.
+    pub files: Vec<OutputFile>,
+    /// For standard output.
+    pub text: String,
+    /// For standard error, before the faults.
+    pub notes: Vec<String>,
+    pub faults: Faults,
+    /// What was done, in a line or two.
+    pub summary: Option<String>,
+    /// Whether to add the time taken to the summary.
     pub is_timed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A picture so light that lines and numbers stand on it.
+//! Lightens a picture so that lines and numbers on it stay legible.
 
 use std::io::Cursor;
 
@@ -8,7 +8,7 @@ use super::check::CheckedPicture;
 use super::refused::Refused;
 use super::svg;
 
-/// The same picture on white, with this part of its strength in percent; as PNG, or SVG if it is one.
+/// Blends a picture with white, at this opacity in percent. Returns a PNG, or an SVG if it was one.
 ///
 /// # Errors
 /// If it is damaged.

@@ -1,4 +1,4 @@
-//! .xlsx by rust_xlsxwriter.
+//! Writes .xlsx with rust_xlsxwriter.
 
 use rust_xlsxwriter::{
     Color, DataValidation, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder,
@@ -7,15 +7,15 @@ use rust_xlsxwriter::{
 
 use super::table::{Cell, Column, Workbook, Worksheet};
 
-/// The sheet that holds what can be chosen.
+/// The worksheet with the lists to choose from.
 const LISTS: &str = "Lists";
-/// Rows that a list or a mark reaches beyond the last one, for ships to come.
+/// The number of rows after the last that have lists and marks, for new ships.
 const ROWS_TO_COME: usize = 500;
 
 /// Writes the workbook.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, XlsxError> {
     let mut file = Xlsx::new();
-    // Like files have like bytes.
+    // A fixed date makes the output reproducible.
     let day = ExcelDateTime::from_ymd(2000, 1, 1)?;
     file.set_properties(&DocProperties::new().set_creation_datetime(&day));
     for sheet in &book.sheets {
@@ -51,7 +51,7 @@ pub fn write(book: &Workbook) -> Result<Vec<u8>, XlsxError> {
     file.save_to_buffer()
 }
 
-/// The columns with something to choose, in the order of their lists.
+/// The columns with choices, in the order of their lists.
 fn choices(book: &Workbook) -> impl Iterator<Item = &Column> {
     let columns = book.sheets.iter().flat_map(|sheet| &sheet.columns);
     columns.filter(|column| !column.choices.is_empty())

@@ -16,7 +16,7 @@ const OPTIONS: [&str; 21] = [
     "--blank 13",
     "--copies 2",
     "--twins",
-    "--layout folding",
+    "--layout tape",
     "--width 43",
     "--length 333",
     "--ticks 5",
