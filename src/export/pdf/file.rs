@@ -1,5 +1,5 @@
-//! A PDF file written object by object. Of an object that has been written, only its place is kept; the
-//! bytes of a long file are set aside as they come.
+//! Writes a PDF file object by object. Only the positions of objects stay in memory; the bytes of a
+//! long file go to the spool.
 
 use std::io::{self, Write};
 
@@ -10,50 +10,48 @@ use sha2::{Digest, Sha256};
 
 use crate::spool::{Bytes, Spool};
 
-/// Objects that are compressed together. A reader unpacks all of them to get at one.
+/// The number of objects in an object stream. Readers decompress all of them to read one.
 const OBJECTS_A_PACK: usize = 200;
 
-/// Bytes that are set aside together.
+/// The number of bytes to spool at a time.
 const PIECE: usize = 1 << 20;
 
-/// Where an object lies in the file.
+/// The position of an object in the file.
 #[derive(Clone, Copy)]
 enum XrefEntry {
-    /// The number is not in use.
     Free,
-    /// At this byte.
     Offset(usize),
-    /// In an object stream, at this index.
+    /// The number of the object stream and the index in it.
     Compressed(u32, usize),
 }
 
 /// The file so far.
 pub struct PdfFile {
-    /// What has been written and set aside.
+    /// The bytes already spooled.
     pieces: Vec<Bytes>,
-    /// How many bytes those are.
+    /// The number of those bytes.
     aside: usize,
     spool: Spool,
-    /// What has been written since.
+    /// The bytes written since.
     bytes: Vec<u8>,
-    /// Of all objects that have been written.
+    /// Of all objects so far.
     digest: Sha256,
-    /// By number.
+    /// By object number.
     places: Vec<XrefEntry>,
     pack: Pack,
 }
 
-/// Objects that wait until there are enough of them for an object stream.
+/// Objects waiting for their object stream to be full.
 #[derive(Default)]
 struct Pack {
     numbers: Vec<u32>,
-    /// Number and offset of each object, as the head of an object stream has them.
+    /// The header of the object stream: number and offset of each object.
     head: Vec<u8>,
     body: Vec<u8>,
 }
 
 impl PdfFile {
-    /// A file of PDF 1.7 without objects, which keeps its bytes there.
+    /// Creates a file of PDF 1.7 whose bytes go to the spool.
     pub fn new(spool: Spool) -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
         let places = vec![XrefEntry::Free];
@@ -61,7 +59,7 @@ impl PdfFile {
         Self { pieces, aside: 0, spool, bytes, digest, places, pack }
     }
 
-    /// The highest number that is reserved.
+    /// The highest reserved number.
     pub fn last(&self) -> u32 {
         self.places.len() as u32 - 1
     }
@@ -91,7 +89,7 @@ impl PdfFile {
         self.close_object()
     }
 
-    /// Writes an object under a number of its own, which it returns.
+    /// Writes an object under a new number, and returns that.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -101,7 +99,7 @@ impl PdfFile {
         Ok(id)
     }
 
-    /// Writes an object that is bytes already and no stream.
+    /// Writes a serialized object that is not a stream.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -111,7 +109,7 @@ impl PdfFile {
         self.close_object()
     }
 
-    /// Writes a stream that is bytes already.
+    /// Writes a serialized stream.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -126,7 +124,7 @@ impl PdfFile {
         if self.pack.numbers.len() == OBJECTS_A_PACK { self.write_pack() } else { Ok(()) }
     }
 
-    /// 16 bytes that no other file has, from all objects so far.
+    /// A digest of all objects so far, to identify the file.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -137,7 +135,7 @@ impl PdfFile {
         Ok(digest)
     }
 
-    /// Writes the objects that wait as an object stream.
+    /// Writes the waiting objects as an object stream.
     fn write_pack(&mut self) -> io::Result<()> {
         let Pack { numbers, head, body } = std::mem::take(&mut self.pack);
         if numbers.is_empty() {
@@ -181,7 +179,7 @@ impl PdfFile {
         Ok(())
     }
 
-    /// The whole file.
+    /// Finishes the file.
     ///
     /// # Errors
     /// As [`Self::write`].
