@@ -113,8 +113,8 @@ const RULES: &[Rule] = &[
     rule(
         "--radius",
         |args| args.instrument.radius.is_some(),
-        &[Overlays, ToolCard],
-        "tool cards, and arc overlays that no ship is named for",
+        &[Overlays],
+        "arc overlays that no ship is named for",
     ),
     rule("--small", |args| args.instrument.small, &[ShipArcs], "the arcs of ships that are named"),
     rule(

@@ -530,22 +530,22 @@ fn what_an_imposition_cannot_do_is_said_in_words() {
         (
             "card mikasa --imposition avery-l7169 --first-slot 5",
             2,
-            "error[wrong-imposition]: `avery-l7169` has 4 places, and none of number 5\n  hint: places are counted from 1, row by row",
+            "error[wrong-imposition]: `avery-l7169` has 4 places, so there is no number 5\n  hint: places are counted from 1, row by row",
         ),
         (
             "table --imposition 2-up --back table",
             2,
-            "error[wrong-imposition]: pages that are imposed by `2-up` have no backs of their own\n  hint: leave out `--imposition`: each page is then a sheet",
+            "error[wrong-imposition]: pages imposed by `2-up` cannot have another form on their backs\n  hint: leave out `--imposition`: each page is then a sheet",
         ),
         (
             "table --back card",
             2,
-            "error[wrong-imposition]: `card` cannot lie on the back of `table`\n  hint: a record is one ship's; it lies on the back of a record",
+            "error[wrong-imposition]: `card` cannot go on the back of `table`\n  hint: the record of a ship goes on the back of another record",
         ),
         (
             "card mikasa --back large --paper a4",
             1,
-            "error[form-too-large]: Large card of 62 x 24 mm does not fit on the back of 60 x 24 mm\n  hint: front and back lie on each other; nothing is scaled to fit",
+            "error[form-too-large]: Large card of 62 x 24 mm does not fit on the back of 60 x 24 mm\n  hint: front and back must match; nothing is scaled to fit",
         ),
         (
             "stubborn --imposition booklet --paper a4",

@@ -18,7 +18,7 @@ const OPTIONS: [&str; 21] = [
     "--twins",
     "--layout tape",
     "--width 43",
-    "--length 333",
+    "--length 123",
     "--ticks 5",
     "--second-edge",
     "--base 21x52",

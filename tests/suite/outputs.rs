@@ -40,8 +40,8 @@ fn a_name_that_ends_like_no_file_of_ours_is_refused() {
     let bench = Workbench::new();
     bench.run("print log mikasa -o x.docx").refused(
         2,
-        "error[wrong-format]: `x.docx` ends in `.docx`, and no such file can be made\n  \
-         hint: end it in .pdf, .svg or .png, or say the format with `--format`",
+        "error[wrong-format]: `x.docx` ends in `.docx`, which is not a format that can be written\n  \
+         hint: end it in .pdf, .svg or .png, or choose a format with `--format`",
     );
     assert_eq!(bench.names(), Vec::<String>::new());
     bench.run("print log mikasa --format pdf -o x.tmp").fine();
