@@ -111,9 +111,9 @@ pub struct Check {
 /// `chartroom verify`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every instrument says in its file what can be measured on it. `verify` reads the file back and looks
-for each of these lines, arcs and check bars among what is drawn. It exits with 0 if all are where
-they should be, else with 1.")]
+Every instrument carries in its file what can be measured on it. `verify` reads the file back and
+looks for each of these lines, arcs and check bars in the drawing. The exit code is 0 if all are where
+they should be, and 1 otherwise.")]
 pub struct Verify {
     /// The files to measure
     #[arg(value_name = "FILE", required = true)]

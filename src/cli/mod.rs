@@ -140,9 +140,8 @@ pub enum Command {
 #[cfg(feature = "serve")]
 #[derive(Args, Debug)]
 #[command(after_help = "\
-It prints an address that works on this machine alone, and only with its token. Files of the project that
-you stand in can be named on the page. Nothing is written: what you make, your browser downloads.
-Ctrl+C ends it.")]
+Prints an address that works on this machine only, and only with its token. The page can use the files
+of the current project. Nothing is written to disk: your browser downloads what you make. Ctrl+C ends it.")]
 pub struct Serve {
     /// The port; by default the first free one from 1905 up
     #[arg(long, value_name = "N")]
@@ -158,9 +157,9 @@ pub struct Serve {
 /// `chartroom import`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-It reads Springsharp's plain-text reports (both dialects) and its own .sship files, and lists of ships
-in .xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. It writes a file
-of ships that you can change. To print without that step:  chartroom print log my_design.txt")]
+Reads Springsharp's plain-text reports (both dialects) and .sship files, and spreadsheets of ships in
+.xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. Writes a ship file
+that you can edit. To print without that step:  chartroom print log my_design.txt")]
 pub struct Import {
     /// The files to import: .txt, .sship, .xlsx, .ods or .csv; - is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -189,9 +188,9 @@ pub struct Import {
 /// `chartroom export`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The kind of spreadsheet follows from the file's name: .xlsx, .ods or .csv. Change what you like and
-bring it back:  chartroom import fleet.xlsx  makes a file of ships of it, and
-chartroom print log fleet.xlsx  prints it as it is.
+The format follows from the file's name: .xlsx, .ods or .csv. Edit it and bring it back:
+chartroom import fleet.xlsx  converts it to a ship file, and  chartroom print log fleet.xlsx  prints it
+directly.
 
 Examples:
   chartroom export --navy japan -o japan.xlsx
@@ -241,7 +240,7 @@ pub struct Diff {
 /// `chartroom schema`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without a NAME it lists all schemas. VS Code, with Even Better TOML, and taplo read the line
+Without a NAME, all schemas are listed. VS Code with Even Better TOML and taplo read the line
 `#:schema ../schemas/ships.json` at the head of a file; `chartroom new` writes it.
 
 Examples:
@@ -273,7 +272,7 @@ pub struct Completions {
 /// `chartroom calibrate`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without --printer it prints a page with two bars. Measure them, then:
+Without --printer, this prints a page with two bars. Measure them, then:
   chartroom calibrate --printer mine --paper a4 --across 179.4 --down 240.6
 From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
 chartroom.toml does it for every sheet.")]
@@ -338,8 +337,8 @@ pub struct Read {
 /// `chartroom eject`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The copy lands in your project: the folder with a chartroom.toml, or this folder, which then gets
-one. From then on the program uses your copy. Without a PATH every built-in file is listed.
+The copy goes to your project: the folder with a chartroom.toml, or the current folder, which then
+gets one. From then on the program uses your copy. Without a PATH, all built-in files are listed.
 
 Examples:
   chartroom eject templates/blocks/strip.typ

@@ -188,9 +188,9 @@ pub enum TableArg {
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
-publisher's numbers into the cells that you know, and save it. From then on they take the
-place of the estimates, and the paper marks them as stated. Write - where a ship has no such thing.")]
+The table goes to your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
+publisher's numbers into the cells that you know, and save it. From then on they replace the
+estimates, and the paper marks them as stated. Write - if a ship has none.")]
 pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
@@ -209,10 +209,10 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
-of the chart that you own into the column `official`, and save it. From then on they take
-the place of ours, and the marks on the chart vanish. Write - where nothing happens, and add a line
-for a row that our chart lacks.")]
+The table goes to your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
+of the chart that you own into the column `official`, and save it. From then on they replace our
+estimates, without a mark on the chart. Write - if nothing happens, and add a line for a row that
+our chart lacks.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
