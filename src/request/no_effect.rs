@@ -10,7 +10,7 @@ use super::what::What;
 
 /// What a print consists of, as far as options differ in what they act on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum Component {
     Record,
     RecordOfPack,
     Roster,
@@ -43,28 +43,28 @@ enum Part {
     Ships,
 }
 
-/// An option, and the parts that it acts on.
+/// An option, and the components that it acts on.
 struct Rule {
     option: &'static str,
     is_given: fn(&Print) -> bool,
-    parts: &'static [Part],
+    components: &'static [Component],
     /// The same in the user's words, for the hint.
     is_for: &'static str,
 }
 
-use Part::*;
+use Component::*;
 
-/// The parts that show the ships named.
-const SHOWS_SHIPS: &[Part] =
+/// The components that show the ships named.
+const SHOWS_SHIPS: &[Component] =
     &[Record, RecordOfPack, Roster, ChartOfShips, SpeedRuler, ShipArcs, Counters];
 
 const fn rule(
     option: &'static str,
     is_given: fn(&Print) -> bool,
-    parts: &'static [Part],
+    components: &'static [Component],
     is_for: &'static str,
 ) -> Rule {
-    Rule { option, is_given, parts, is_for }
+    Rule { option, is_given, components, is_for }
 }
 
 /// The options that only some forms and instruments read.
@@ -149,9 +149,10 @@ const RULES: &[Rule] = &[
 /// A warning for each option that nothing in this print reads. `has_ships` tells whether ships are
 /// asked for.
 pub fn warnings(args: &Print, what: &What, game: &Game, has_ships: bool) -> Vec<Diagnostic> {
-    let parts = parts(what, game, has_ships);
+    let components = components(what, game, has_ships);
     let unread = RULES.iter().filter(|rule| {
-        (rule.is_given)(args) && !rule.parts.iter().any(|part| parts.contains(part))
+        (rule.is_given)(args)
+            && !rule.components.iter().any(|component| components.contains(component))
     });
     let warning = |rule: &Rule| {
         let message = format!("`{}` has no effect on {}", rule.option, name(what));
@@ -172,7 +173,7 @@ fn name(what: &What) -> String {
     }
 }
 
-fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<Part> {
+fn components(what: &What, game: &Game, has_ships: bool) -> Vec<Component> {
     let unit = game.scale.system(game.units).unit;
     let is_board = matches!(unit, Unit::Square | Unit::Hex);
     let of_form = |kind: &FormKind, shows_ships| match kind {
@@ -182,47 +183,47 @@ fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<Part> {
         FormKind::Chart => Chart,
         FormKind::Book { .. } => Book,
     };
-    let mut parts = Vec::new();
+    let mut components = Vec::new();
     match what {
         What::Forms { form, back, .. } => {
             for form in [Some(form), back.as_ref()].into_iter().flatten() {
-                parts.push(of_form(&form.kind, form.shows_ships));
+                components.push(of_form(&form.kind, form.shows_ships));
             }
         }
-        What::Book { .. } => parts.push(Book),
+        What::Book { .. } => components.push(Book),
         What::Instruments { instruments, of_pack, .. } => {
-            parts.push(Drawing);
+            components.push(Drawing);
             if of_pack.is_none() && instruments.iter().all(|one| one.kind.is_tool()) {
-                parts.push(Tools);
+                components.push(Tools);
             }
             if has_ships && *of_pack == Some(true) {
                 // The cards of her mounts.
-                parts.push(Ships);
+                components.push(Ships);
             }
             // Like a pack, `instruments` shows ships only where an instrument needs them.
             let ships = has_ships && of_pack.is_none();
             for one in instruments {
-                parts.extend(of_instrument(&one.kind, &game.rules, ships, is_board));
+                components.extend(of_instrument(&one.kind, &game.rules, ships, is_board));
             }
         }
         What::Pack { contents, back, .. } => {
-            parts.push(RecordOfPack);
+            components.push(RecordOfPack);
             for form in contents.pages.iter().chain(back) {
-                parts.push(of_form(&form.kind, form.shows_ships));
+                components.push(of_form(&form.kind, form.shows_ships));
             }
             for one in &contents.instruments {
-                parts.extend(of_instrument(&one.kind, &game.rules, false, is_board));
+                components.extend(of_instrument(&one.kind, &game.rules, false, is_board));
             }
         }
     }
-    if has_ships && parts.iter().any(|part| SHOWS_SHIPS.contains(part)) {
-        parts.push(Ships);
+    if has_ships && components.iter().any(|component| SHOWS_SHIPS.contains(component)) {
+        components.push(Ships);
     }
     // Rosters of a pack have a line for each ship and no empty ones.
-    if parts.contains(&RecordOfPack) {
-        parts.retain(|part| *part != Roster);
+    if components.contains(&RecordOfPack) {
+        components.retain(|component| *component != Roster);
     }
-    parts
+    components
 }
 
 fn of_instrument(
@@ -230,9 +231,9 @@ fn of_instrument(
     rules: &RuleSet,
     has_ships: bool,
     is_board: bool,
-) -> Vec<Part> {
+) -> Vec<Component> {
     let on_board = is_board.then_some(OnBoard);
-    let with_board = |part| [part].into_iter().chain(on_board).collect();
+    let with_board = |component| [component].into_iter().chain(on_board).collect();
     match kind {
         InstrumentKind::Ruler(_) => with_board(Ruler),
         InstrumentKind::SpeedRuler(_) => vec![SpeedRuler],
@@ -252,9 +253,10 @@ fn of_instrument(
                 spec.instruments.contains(&one.id)
                     && !matches!(one.kind, InstrumentKind::ToolCard(_))
             });
-            let parts = on_card.flat_map(|one| of_instrument(&one.kind, rules, false, is_board));
-            let of_card = |part| if part == Ruler { RulerOfCard } else { part };
-            [ToolCard].into_iter().chain(parts.map(of_card)).collect()
+            let components =
+                on_card.flat_map(|one| of_instrument(&one.kind, rules, false, is_board));
+            let of_card = |component| if component == Ruler { RulerOfCard } else { component };
+            [ToolCard].into_iter().chain(components.map(of_card)).collect()
         }
     }
 }
