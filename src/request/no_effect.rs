@@ -3,7 +3,7 @@
 use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Unit;
-use crate::model::{FormKind, InstrumentKind, RuleSet};
+use crate::model::{FormKind, InstrumentKind, MarkerKind, RuleSet};
 
 use super::Game;
 use super::what::What;
@@ -243,10 +243,13 @@ fn of_instrument(
         InstrumentKind::Grid(_) => vec![Grid],
         InstrumentKind::HexMap(_) => vec![HexMap],
         InstrumentKind::Counters(_) => vec![Counters],
-        InstrumentKind::Markers(_) => with_board(OtherInstrument),
+        InstrumentKind::Markers(spec) if spec.markers.contains(&MarkerKind::Smoke) => {
+            with_board(OtherInstrument)
+        }
         InstrumentKind::Gauge(_)
         | InstrumentKind::Wind(_)
         | InstrumentKind::Rose(_)
+        | InstrumentKind::Markers(_)
         | InstrumentKind::Slips(_) => vec![OtherInstrument],
         InstrumentKind::ToolCard(spec) => {
             let on_card = rules.instruments.iter().filter(|one| {
