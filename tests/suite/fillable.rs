@@ -402,10 +402,10 @@ fn what_cannot_be_filled_in_is_refused_with_a_reason() {
         ("roster mikasa", "`roster` has no boxes to fill in on screen"),
         ("ruler", "`an instrument` has no boxes"),
         ("log mikasa --format png", "`--fillable` is for PDF"),
-        ("log mikasa --pdf-standard a-2b", "PDF/A has no fields"),
-        ("log mikasa --copies 2", "there are no copies of it"),
-        ("log mikasa --twins", "there are no clean twins"),
-        ("log mikasa --back card", "none on the back of another"),
+        ("log mikasa --pdf-standard a-2b", "has no fields to fill in"),
+        ("log mikasa --copies 2", "cannot have copies"),
+        ("log mikasa --twins", "needs no clean twin"),
+        ("log mikasa --back card", "cannot have another record on its back"),
     ] {
         let outcome = run(&format!("print {words} --fillable"), &[]);
         let all = told(&outcome).join("\n");
