@@ -1,5 +1,5 @@
-//! Builds again when a built-in data file changes, and works out the digests of those that the data version
-//! of a sheet speaks of.
+//! Rebuilds when a built-in data file changes, and computes the digests of the files behind a sheet's
+//! data version.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -22,7 +22,7 @@ const FOLDERS: [&str; 12] = [
     "web/site",
 ];
 
-/// Folders whose files a sheet's data version speaks of.
+/// Folders whose files make up a sheet's data version.
 const DATA: [&str; 2] = ["rules", "ship_values"];
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Navies that there never were, the same on every machine, to measure long runs with.
+//! Made-up navies for benchmarks, the same on every machine.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ impl Dice {
     }
 }
 
-/// So many ships for logs, each a class of her own, so that nothing is worked out twice.
+/// Ships for logs, each in a class of her own so that nothing is derived twice.
 pub fn ships(ships: u64) -> String {
     let mut text = String::from("navy = \"Generated\"\n");
     let mut dice = Dice(7);
@@ -40,7 +40,8 @@ pub fn ships(ships: u64) -> String {
     text
 }
 
-/// So many classes for a book: three batteries, a note, one to four ships, and what she is drawn from.
+/// Classes for a book, each with three batteries, a note, one to four ships, and particulars to
+/// draw them from.
 pub fn classes(classes: u64) -> String {
     let mut text = String::from("navy = \"Generated\"\n");
     let mut dice = Dice(11);

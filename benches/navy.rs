@@ -1,6 +1,6 @@
-//! Writes a navy that there never was, to measure long runs with:
-//! `cargo bench --bench navy -- classes 5200 > generated.toml`, or `ships 7500`. Without these words it does
-//! nothing.
+//! Writes a made-up navy to measure long runs with:
+//! `cargo bench --bench navy -- classes 5200 > generated.toml`, or `ships 7500`. Without arguments it
+//! does nothing.
 
 mod generated;
 

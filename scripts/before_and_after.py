@@ -28,7 +28,7 @@ PAIRS = [
 
 
 def page_with(pdf, words):
-    """The last page that has these words; contents name them before."""
+    """The last page with these words, which the contents have too."""
     text = subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
     found = [number for number, page in enumerate(text.split("\f"), 1) if words in page]
     return found[-1]

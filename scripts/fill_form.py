@@ -67,7 +67,7 @@ def fill(source, target, crossed, written):
 
 
 def read_back(order):
-    """The boxes of an order of battle that are not whole, as field names without their sides."""
+    """The damaged boxes of an order of battle, as field names without their sides."""
     ships = [ship for side in order["side"] for part in side["division"] for ship in part["ships"]]
     return [ship.get("damage", {}) if isinstance(ship, dict) else {} for ship in ships]
 

@@ -49,7 +49,7 @@ VIEWERS = [("PDFium (Chromium)", pdfium), ("Poppler", poppler), ("MuPDF", mupdf)
 
 
 def differing(one, other):
-    """The share of dots that differ clearly."""
+    """The fraction of pixels that differ clearly."""
     difference = ImageChops.difference(one.convert("L"), other.convert("L"))
     dark = sum(difference.histogram()[96:])
     return dark / (one.width * one.height)

@@ -1,9 +1,10 @@
 //! Chartroom turns ship data and rules into the paper that a naval wargame is played on.
 //!
-//! One road, no way back: `data -> model -> derive -> drawing -> instrument -> view -> page -> press -> export`; docs/architecture.md
-//! has the map. [`run`] goes all of it: words of a call and the project's files in, files and faults
-//! out. It reads no disk, no clock and no environment, so it runs wherever its caller does. The
-//! program of the command line is one caller, in [`terminal`].
+//! The stages run in one direction:
+//! `data -> model -> derive -> drawing -> instrument -> view -> page -> press -> export`.
+//! docs/architecture.md has the map. [`run`] goes through all of them: command line and project
+//! files in, finished files and faults out. It uses no disk, clock or environment, so it runs
+//! wherever its caller does. The command-line program in [`terminal`] is one such caller.
 
 pub mod cli;
 pub mod command;
@@ -33,11 +34,11 @@ pub mod wire;
 pub mod work;
 pub mod workbook;
 
-/// Does what the words of a call say, such as `["print", "log", "mikasa"]`, with these files, for a
-/// user of this locale. The files that come out are not written anywhere.
+/// Runs a command such as `["print", "log", "mikasa"]` on these files, for a user of this locale.
+/// The resulting files are returned, not written.
 ///
 /// # Errors
-/// If the words are no call; or if they ask for help, which is the message.
+/// If the words are not a valid command, or ask for help; the help is then the message.
 pub fn run(
     words: &[&str],
     files: &data::Files,

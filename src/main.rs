@@ -1,4 +1,4 @@
-//! `chartroom`: parses, starts the clock, runs, exits.
+//! The `chartroom` program: parses, starts the time limit, runs, exits.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use chartroom::cli::{Command, MessageFormat};
 use chartroom::diagnostic::{Code, Diagnostic};
 use chartroom::terminal;
 
-/// What a run that was stopped tells the shell, as the `timeout` command does.
+/// The exit code of a run that was stopped; the `timeout` command uses the same.
 const STOPPED: i32 = 124;
 const MOST_SECONDS: u64 = 600;
-const PRINT_HINT: &str = "a template may loop for ever; `--timeout` gives it longer";
-const HINT: &str = "a formula or a template may loop for ever";
+const PRINT_HINT: &str = "a template may loop forever; `--timeout` gives it longer";
+const HINT: &str = "a formula or a template may loop forever";
 
 fn main() -> ExitCode {
     let called = match terminal::Called::read() {
@@ -21,13 +21,13 @@ fn main() -> ExitCode {
     let cli = &called.cli;
     let format = cli.message_format;
     match &cli.command {
-        // Each print of a watch is a run of its own, with a limit of its own.
+        // Each print of a watch is a separate run with its own limit.
         Command::Print(args) if args.watch => {}
         Command::Print(args) => stop_after(args.timeout, PRINT_HINT, format),
-        // The server stops each call by itself.
+        // The server limits each call separately.
         #[cfg(feature = "serve")]
         Command::Serve(_) | Command::AnswerCalls { .. } => {}
-        // The others may run formulas, lay forms out or read files that somebody else has made.
+        // All others may run formulas, lay out forms, or read files from somebody else.
         _ => stop_after(MOST_SECONDS, HINT, format),
     }
     ExitCode::from(match &cli.command {
@@ -39,8 +39,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Stops a run that does not end: a template can loop for ever, and Typst has no way to be stopped.
-/// Nothing is half written then: files appear whole or not at all.
+/// Exits the process after `seconds`. A template can loop forever, and Typst cannot be interrupted.
+/// No file is left half written: files appear whole or not at all.
 fn stop_after(seconds: u64, hint: &'static str, format: MessageFormat) {
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_secs(seconds));

@@ -1,61 +1,59 @@
-//! What a run gives back: finished files with their names. Nothing is written here.
+//! The result of a run: finished files and where they go. Nothing is written here.
 
 use std::path::{Path, PathBuf};
 
 use crate::spool::{Bytes, Spool};
 
-/// Where a file is to go.
+/// The destination of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
     Stdout,
-    /// As the user calls it from where he stands.
+    /// A path as the user gave it, relative to the current folder.
     Named(String),
-    /// As the user calls it from where he stands, in folders that are made with it.
+    /// The same, with any missing folders created.
     InFolders(String),
-    /// By a name that the user did not choose, from where he stands.
+    /// A name that the user did not choose, in the current folder.
     Default(String),
-    /// The project, by its path from the project's root. Whoever writes it makes the folders that it
-    /// lies in.
+    /// A path relative to the project's root, with any missing folders created.
     Project(String),
 }
 
-/// A file of a run.
+/// A finished file.
 #[derive(Debug)]
 pub struct OutputFile {
-    /// Where it goes.
     pub target: Target,
     pub bytes: Bytes,
 }
 
-/// What a run can ask of the program around it. A run needs none of it.
+/// What a run can ask of its host program. Everything is optional.
 pub trait Host: Sync {
-    /// A stage of the run has come to its end.
+    /// Reports that a stage has finished.
     fn stage(&self, _name: &str) {}
 
-    /// What may be of interest to somebody who wants to know how a run goes.
+    /// Reports a detail for `--verbose`.
     fn note(&self, _words: &str) {}
 
-    /// The number of sheets laid out so far, and about how many there will be.
+    /// Reports the number of sheets laid out so far, and about how many there will be.
     fn sheets(&self, _done: usize, _of: usize) {}
 
-    /// How many classes a book may have, where memory is short.
+    /// The most classes a book may have, where memory is short.
     fn most_classes(&self) -> Option<usize> {
         None
     }
 
-    /// Where finished bytes wait for the end of the run.
+    /// The spool for finished bytes until the run ends.
     fn spool(&self) -> Spool {
         Spool::in_memory()
     }
 }
 
-/// No program around it.
+/// A host that offers nothing.
 pub struct Alone;
 
 impl Host for Alone {}
 
-/// The name of one of several files: `{n}` replaced, or `-n` put before the ending. All numbers have as
-/// many figures as the last, so that the files sort as they are counted.
+/// The name of one of several files: `{n}` replaced, or `-n` inserted before the extension. Numbers
+/// are padded with zeros so that the files sort in order.
 pub fn numbered(path: &str, number: usize, count: usize) -> String {
     let number = format!("{number:0width$}", width = count.to_string().len());
     if path.contains("{n}") {

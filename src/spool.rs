@@ -1,5 +1,5 @@
-//! Finished bytes that wait for the end of their run. Files must appear all or none, and a thousand
-//! sheets as pictures are too much for memory.
+//! Finished bytes waiting for the end of a run. Either all files appear or none, and a thousand
+//! sheets as pictures do not fit in memory.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -10,28 +10,27 @@ use crate::diagnostic::Diagnostic;
 /// The bytes of a finished file that has no name yet.
 #[derive(Clone, Debug)]
 pub enum Bytes {
-    /// In memory.
     Here(Vec<u8>),
-    /// Set aside where there is more room.
+    /// Stored outside memory.
     Aside(Arc<dyn Aside>),
-    /// One piece after the other.
+    /// Several pieces, to be concatenated.
     Pieces(Vec<Bytes>),
 }
 
-/// Bytes that were set aside.
+/// Bytes stored outside memory.
 pub trait Aside: Debug + Send + Sync {
-    /// The bytes.
+    /// Reads the bytes back.
     ///
     /// # Errors
-    /// If they cannot be had back.
+    /// If they cannot be read back.
     fn read(&self) -> Result<Vec<u8>, Diagnostic>;
 }
 
 impl Bytes {
-    /// The bytes.
+    /// Returns the bytes.
     ///
     /// # Errors
-    /// If they were set aside and cannot be had back.
+    /// If they are stored outside memory and cannot be read back.
     pub fn read(&self) -> Result<Cow<'_, [u8]>, Diagnostic> {
         match self {
             Self::Here(bytes) => Ok(Cow::Borrowed(bytes)),
@@ -40,10 +39,10 @@ impl Bytes {
         }
     }
 
-    /// Hands the bytes over piece by piece, so that a large file need not be in memory at once.
+    /// Passes the bytes to `take` piece by piece, so that a large file is never in memory as a whole.
     ///
     /// # Errors
-    /// If some were set aside and cannot be had back, or the taker's error.
+    /// If a piece cannot be read back, or if `take` fails.
     pub fn each(
         &self,
         take: &mut dyn FnMut(&[u8]) -> Result<(), Diagnostic>,
@@ -54,10 +53,10 @@ impl Bytes {
         }
     }
 
-    /// The bytes, to be changed.
+    /// Converts into a single vector.
     ///
     /// # Errors
-    /// If they were set aside and cannot be had back.
+    /// If they are stored outside memory and cannot be read back.
     pub fn into_vec(self) -> Result<Vec<u8>, Diagnostic> {
         match self {
             Self::Here(bytes) => Ok(bytes),
@@ -73,36 +72,36 @@ impl Bytes {
     }
 }
 
-/// A place with more room than memory.
+/// Storage larger than memory, such as a disk.
 pub trait Shelf: Debug + Send + Sync {
-    /// Takes bytes, and sets them aside if they are too many to be kept in memory.
+    /// Stores bytes, in memory as long as they fit there.
     ///
     /// # Errors
-    /// If there is no room.
+    /// If the storage is full.
     fn keep(&self, bytes: Vec<u8>) -> Result<Bytes, Diagnostic>;
 }
 
-/// Keeps finished bytes until their run is done.
+/// Holds finished bytes until the run ends.
 #[derive(Clone, Default, Debug)]
 pub struct Spool {
     shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Spool {
-    /// One that keeps everything in memory.
+    /// Creates a spool that holds everything in memory.
     pub fn in_memory() -> Self {
         Self::default()
     }
 
-    /// One that keeps what it is given on a shelf.
+    /// Creates a spool on a shelf.
     pub fn on(shelf: impl Shelf + 'static) -> Self {
         Self { shelf: Some(Arc::new(shelf)) }
     }
 
-    /// Keeps bytes.
+    /// Stores bytes.
     ///
     /// # Errors
-    /// If there is no room.
+    /// If the shelf is full.
     pub fn keep(&self, bytes: Vec<u8>) -> Result<Bytes, Diagnostic> {
         match &self.shelf {
             None => Ok(Bytes::Here(bytes)),

@@ -1,7 +1,7 @@
-//! Work done at the same time where the feature `threads` allows it, and one thing after the other
-//! where it does not. The results are the same and come in the same order either way.
+//! Parallel work with the feature `threads`, sequential work without it. The results and their order
+//! are the same either way.
 
-/// Does both, and gives both results. `first` runs on the caller's thread.
+/// Runs both functions and returns both results. `first` runs on the caller's thread.
 pub fn join<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
     #[cfg(feature = "threads")]
     {
@@ -16,7 +16,7 @@ pub fn join<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + 
     }
 }
 
-/// Maps every item on all cores, keeping their order.
+/// Maps items on all cores, in order.
 pub fn map_parallel<T: Send, R: Send>(
     items: impl IntoIterator<Item = T>,
     map: impl Fn(T) -> R + Send + Sync,
@@ -33,7 +33,7 @@ pub fn map_parallel<T: Send, R: Send>(
     }
 }
 
-/// How many things run at once: the machine's cores, or 1 without threads.
+/// The number of threads that run at once: the machine's cores, or 1 without threads.
 pub fn parallelism() -> usize {
     if cfg!(feature = "threads") {
         std::thread::available_parallelism().map_or(1, usize::from)
@@ -42,10 +42,10 @@ pub fn parallelism() -> usize {
     }
 }
 
-/// A stage of a pipeline: takes parts in order and works on each while the next one is made.
+/// A pipeline stage that processes each part while the caller makes the next one.
 ///
-/// At most one part waits, so memory stays level however many parts there are: [`Stage::push`] blocks
-/// until the stage has begun on the part.
+/// [`Stage::push`] blocks until the stage has started on the part, so memory use does not grow with
+/// the number of parts.
 pub struct Stage<T, S, E> {
     inner: Inner<T, S, E>,
 }
@@ -71,7 +71,7 @@ where
     S: Send + 'static,
     E: Send + 'static,
 {
-    /// Begins with a state that `step` changes with every part.
+    /// Starts a stage whose `step` updates `state` with every part.
     pub fn new(state: S, step: impl FnMut(&mut S, T) -> Result<(), E> + Send + 'static) -> Self {
         #[cfg(feature = "threads")]
         {
@@ -91,10 +91,10 @@ where
         }
     }
 
-    /// Hands a part on.
+    /// Passes a part to the stage.
     ///
     /// # Errors
-    /// The error of an earlier part, or of this one. After an error, parts are dropped.
+    /// The error of this part or an earlier one. Parts after an error are dropped.
     pub fn push(&mut self, part: T) -> Result<(), E> {
         #[cfg(feature = "threads")]
         {
@@ -112,13 +112,13 @@ where
         }
     }
 
-    /// Waits for the last part, and gives the state back.
+    /// Waits for the last part and returns the state.
     ///
     /// # Errors
     /// The error of a part.
     ///
     /// # Panics
-    /// If [`Stage::push`] has already given the error.
+    /// If [`Stage::push`] has already returned the error.
     pub fn finish(self) -> Result<S, E> {
         #[cfg(feature = "threads")]
         {

@@ -1,4 +1,4 @@
-//! Gives the module for the browser a larger stack: laying out a template calls deeply.
+//! Gives the browser module a larger stack, since layout recurses deeply.
 
 /// As much as the program has on a desktop.
 const STACK_BYTES: usize = 8 << 20;

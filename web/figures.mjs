@@ -22,7 +22,7 @@ const TIMES = 9;
 const SIX = 'print log mikasa asama fuji borodino hannibal majestic --format svg --places'.split(' ');
 const PACK = 'print pack tsushima --format svg --places'.split(' ');
 const SHIPS = ['asahi', 'hood', 'aurora', 'cressy', 'retvizan', 'yashima', 'takao', 'rossia', 'rurik'];
-// Scales that were not asked for before, as multiples, so that nothing is remembered.
+// Scales that were not used before, as multiples, so that nothing is cached.
 const scaled = (words) => Array.from({ length: TIMES }, (_, at) => [...words, '--scale', `${(at + 11) / 10}x`]);
 const CHANGES = {
   'six ships, another scale': scaled(SIX),
@@ -52,7 +52,7 @@ const timed = (room, words) => {
   const { user, system } = process.cpuUsage(busy);
   return [performance.now() - began, (user + system) / 1000];
 };
-// Each in a process of its own, from the bytes of the module on: what was compiled once is remembered.
+// Each in a separate process, starting from the bytes of the module, since compiled code is cached.
 if (process.argv.includes('--first')) {
   const [began, busy] = [performance.now(), process.cpuUsage()];
   timed(instantiate(new WebAssembly.Module(raw)), SIX);
@@ -67,7 +67,7 @@ const first = Array.from({ length: TIMES }, () => {
 tell('module, first sheet', first);
 for (const [what, calls] of Object.entries(CHANGES)) {
   const room = instantiate(new WebAssembly.Module(raw));
-  // A change comes after sheets that are there already.
+  // A change follows sheets that were made before.
   timed(room, what.startsWith('the pack') ? PACK : SIX);
   tell(
     `module, ${what}`,

@@ -1,7 +1,6 @@
-// Takes out of the module what no sheet needs and Typst cannot be built without: the descriptions of some two hundred
-// programming languages by which it colors code. They are one file of the crate two-face, packed already, so no
-// compression makes them smaller, and they were a tenth of what the page loads. Zeros in its place are read as a set
-// without languages: code in a template of the user's own is printed, in one color.
+// Removes from the module what no sheet needs but Typst cannot be built without: the syntax definitions of some two
+// hundred programming languages. They are one compressed file of the crate two-face, a tenth of what the page loads.
+// Zeros in its place are read as an empty set, so code in a user's template is still printed, in one color.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +9,7 @@ import { dirname, join } from 'node:path';
 const CRATE = 'two-face';
 const FILE = 'generated/syntaxes-fancy-no-newlines.bin';
 
-/** The file as the crate has it that Cargo.lock names. @param {string} root the folder of the workspace */
+/** The file in the crate of the version in Cargo.lock. @param {string} root the folder of the workspace */
 function languages(root) {
   const asked = ['metadata', '--format-version', '1', '--locked', '--filter-platform', 'wasm32-unknown-unknown'];
   const told = execFileSync('cargo', asked, { cwd: root, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -19,7 +18,7 @@ function languages(root) {
   return readFileSync(join(dirname(crate.manifest_path), FILE));
 }
 
-/** The module without them. @param {Buffer} module @param {string} root the folder of the workspace */
+/** Removes it from the module. @param {Buffer} module @param {string} root the folder of the workspace */
 export function lighten(module, root) {
   const file = languages(root);
   const at = module.indexOf(file);

@@ -1,15 +1,15 @@
-// The module for the browser under Node: for the build, which asks it for the page's lists, and for its tests.
+// Runs the browser module under Node, for the build, which generates the page's lists with it, and for tests.
 
 import { Buffer } from 'node:buffer';
 
-/** A module of its own memory. It may import nothing. */
+/** An instance of the module, which must not import anything. */
 export function instantiate(module) {
   const imports = WebAssembly.Module.imports(module);
   if (imports.length > 0) throw new Error(`the module imports ${imports.map(({ name }) => name).join(', ')}`);
   return new WebAssembly.Instance(module).exports;
 }
 
-/** Asks for the answer to a call with files, each a name and bytes. */
+/** Calls the module with files, each a name and bytes. */
 export function ask(room, words, files = [], locale = 'C') {
   const listed = files.map(([name, bytes]) => ({ name, length: bytes.length }));
   const head = Buffer.from(JSON.stringify({ words, locale, files: listed }));

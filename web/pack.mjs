@@ -16,7 +16,7 @@ const dist = join(web, 'dist');
 const [module] = process.argv.slice(2);
 const quick = process.argv.includes('--quick');
 const PACKED = 'chartroom.wasm.gz';
-/** What a reader of a club's page loads at most, in bytes. */
+/** The most bytes that a visitor of a club's page loads. */
 const MOST = { gzip: 12e6, brotli: 8e6 };
 
 rmSync(dist, { recursive: true, force: true });
@@ -45,7 +45,7 @@ if (large.length) {
   throw new Error(`the module is too large: ${told.join('; ')}. docs/performance.md tells what is in it`);
 }
 
-// What the page offers before the module has arrived, told by the module itself.
+// The lists that the page offers before the module is loaded, made by the module itself.
 const program = instantiate(new WebAssembly.Module(raw));
 const list = (...words) => {
   const answer = ask(program, ['list', ...words, '--json']);
@@ -64,7 +64,7 @@ for (const { file } of lists.orders) {
   cpSync(join(web, '..', 'orders', file), join(dist, 'orders', file));
 }
 
-// What every fault means, for faults.html.
+// The explanations of faults, for faults.html.
 cpSync(join(web, '..', 'docs', 'faults.md'), join(dist, 'faults.txt'));
 
 const digest = (...parts) => {
@@ -77,7 +77,7 @@ const version = /^version = "(.+)"$/m.exec(manifest)[1];
 const home = { home: 'static', wasm: PACKED, version: `${version} ${digest(raw).slice(0, 8)}` };
 writeFileSync(join(dist, 'home.json'), `${JSON.stringify(home)}\n`);
 
-// What the page loads; the service worker itself and other shapes of the module are not for keeping.
+// The files to cache: everything except the service worker itself and compressed copies of the module.
 const left = new Set(['sw.js', 'chartroom.wasm', 'chartroom.wasm.br']);
 const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const names = entries.map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));

@@ -15,7 +15,7 @@ const named = process.argv.slice(2);
 const modulePath = resolve(named[0] ?? join(root, 'web/dist/chartroom.wasm'));
 const program = resolve(named[1] ?? join(root, 'target/debug/chartroom'));
 
-/** Files that every call has beside it. */
+/** Files passed with every call. */
 const project = {
   'chartroom.toml': 'paper = "letter"\n',
   'mine.toml': `navy = "Mine"

@@ -1,10 +1,9 @@
-//! The words of a `print` call, option by option, so that a later call can be laid over it.
+//! The arguments of a `print` call, option by option, so that a later call can override them.
 
 use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
-/// Options of a call that are not kept: where its file went, how long it might take, how forms were
-/// made, and how messages came out.
+/// Options that are not stored in the PDF: its destination, time limit, engine and message format.
 const PASSING: [&str; 9] = [
     "output",
     "timeout",
@@ -17,26 +16,26 @@ const PASSING: [&str; 9] = [
     "version",
 ];
 
-/// The words of a call to one verb.
+/// The arguments of a subcommand.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Call {
     verb: String,
     given: Vec<Given>,
 }
 
-/// An option or a word in its place, with what was given for it.
+/// An option or a positional argument, with its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Given {
     id: String,
-    /// The name of the option; words in their places have none.
+    /// The option's long name; `None` for a positional argument.
     long: Option<String>,
-    /// Whether it is given without a value.
+    /// Whether it takes no value.
     flag: bool,
     values: Vec<String>,
 }
 
 impl Call {
-    /// The words given to a verb.
+    /// The arguments given to a subcommand.
     pub fn of(verb: &Command, matches: &ArgMatches) -> Self {
         let said = verb.get_arguments().filter_map(|arg| {
             let id = arg.get_id().as_str();
@@ -55,7 +54,7 @@ impl Call {
         Self { verb: verb.get_name().to_owned(), given: said.collect() }
     }
 
-    /// This call over an earlier one: what it says replaces what that said.
+    /// Merges this call into an earlier one; what this one says wins.
     pub fn over(self, earlier: Self) -> Self {
         let mut given = earlier.given;
         given.retain(|old| self.given.iter().all(|new| new.id != old.id));
@@ -63,12 +62,12 @@ impl Call {
         Self { verb: self.verb, given }
     }
 
-    /// Every value that was given.
+    /// Every value given.
     pub fn said(&self) -> Vec<String> {
         self.given.iter().flat_map(|given| given.values.clone()).collect()
     }
 
-    /// The options that were given, by their names without hyphens; one without a value has none.
+    /// The options given, with their values, by long name without hyphens.
     pub fn options(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.given.iter().filter_map(|given| {
             let values = if given.flag { &[] } else { given.values.as_slice() };
@@ -76,7 +75,7 @@ impl Call {
         })
     }
 
-    /// The same call with other names for files, as `new_name` has them.
+    /// The same call with its files renamed by `new_name`.
     pub fn renamed(mut self, new_name: &dyn Fn(&str) -> Option<String>) -> Self {
         for value in self.given.iter_mut().filter(|given| given.long.is_none()) {
             for word in &mut value.values {
@@ -88,7 +87,7 @@ impl Call {
         self
     }
 
-    /// The words, first the verb. Two calls that say the same in another order have the same words.
+    /// The arguments in a canonical order, the subcommand first.
     pub fn words(&self) -> Vec<String> {
         let mut options: Vec<&Given> = self.given.iter().filter(|one| one.long.is_some()).collect();
         options.sort_by(|one, other| one.id.cmp(&other.id));

@@ -1,11 +1,11 @@
-//! Which game is played, and how.
+//! The choice of rule set, scale and units.
 
 use clap::Args;
 
 use crate::model::Units;
 
-/// Choices that most verbs share. Without them the project's chartroom.toml decides, then your
-/// country, then the rule set.
+/// Options that most subcommands share. Without them the project's chartroom.toml decides, then the
+/// user's country, then the rule set.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GameArgs {
     /// The rule set, as `chartroom list rules` names it

@@ -1,12 +1,12 @@
-//! Lengths and sizes of the command line, each within what paper, tables and printers know.
+//! Parsers for lengths and sizes on the command line, within generous limits.
 //!
-//! Whether an instrument of that size can be drawn, its own stage says; these limits only keep a slip
-//! of the finger from filling the memory.
+//! The limits only keep a typing error from exhausting memory. Each instrument checks later whether
+//! it can be drawn at that size.
 
 use crate::measure::{Fraction, Length};
 use crate::model::Size;
 
-/// Reads a length within limits, given in micrometres.
+/// Parses a length within limits, given in micrometres.
 pub fn length(
     least_um: i64,
     most_um: i64,
@@ -14,7 +14,7 @@ pub fn length(
     move |text| within(text, text.parse()?, Length::um(least_um), Length::um(most_um))
 }
 
-/// Reads `20x50` and `1inx2in`: width, then height, each within limits in millimetres.
+/// Parses `20x50` and `1inx2in`: width, then height, each within limits in millimetres.
 pub fn size(
     least_mm: i64,
     most_mm: i64,
@@ -31,7 +31,7 @@ pub fn size(
 /// The most characters of a title.
 const MOST_CHARACTERS: usize = 120;
 
-/// Reads a title: a line of words.
+/// Parses a title: a single line of text.
 pub fn words(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() {

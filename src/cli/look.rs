@@ -1,4 +1,4 @@
-//! Verbs that look and write nothing: list, show, explain, check and verify.
+//! Subcommands that write no files: list, show, explain, check and verify.
 
 use clap::{Args, ValueEnum};
 
@@ -62,7 +62,7 @@ pub enum ListArg {
     Languages,
     /// Every word on paper with its key, for those who write a language file
     Labels,
-    /// Printers that you have calibrated
+    /// Printers you have calibrated
     Printers,
 }
 
@@ -111,14 +111,14 @@ pub struct Check {
 /// `chartroom verify`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every instrument says in its file what can be measured on it. `verify` reads the file back and looks
-for each of these lines, arcs and check bars among what is drawn. It exits with 0 if all are where
-they should be, else with 1.")]
+Every instrument carries in its file what can be measured on it. `verify` reads the file back and
+looks for each of these lines, arcs and check bars in the drawing. The exit code is 0 if all are where
+they should be, and 1 otherwise.")]
 pub struct Verify {
     /// The files to measure
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<std::path::PathBuf>,
-    /// How far off anything may be
+    /// The largest deviation to accept
     #[arg(long, value_name = "LENGTH", default_value = "0.01mm", value_parser = limits::length(0, 10_000))]
     pub tolerance: Length,
     /// As JSON, for other programs

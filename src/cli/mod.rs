@@ -1,4 +1,4 @@
-//! What the command line can say.
+//! The command line, as clap derives it.
 
 mod call;
 mod game;
@@ -21,7 +21,7 @@ pub use print::{
     UnknownArg,
 };
 
-/// Where every verb's help has the options that all of them share: before `--help`, behind its own.
+/// The display order of shared options: after the subcommand's own, before `--help`.
 const LAST: usize = 900;
 
 /// Prints the paper a naval wargame is played on.
@@ -40,7 +40,7 @@ pub struct Cli {
     #[arg(short, long, global = true, display_order = LAST)]
     pub verbose: bool,
 
-    /// How messages come out
+    /// The format of messages
     #[arg(
         long,
         global = true,
@@ -57,10 +57,10 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the words of a call, of which the first is the program.
+    /// Parses the arguments, the first of which is the program.
     ///
     /// # Errors
-    /// If the words are no call, or ask for help.
+    /// If they are invalid, or ask for help.
     pub fn read(words: impl IntoIterator<Item = String>) -> Result<Self, clap::Error> {
         Self::of(&Self::command().try_get_matches_from(words)?)
     }
@@ -79,22 +79,22 @@ impl Cli {
     }
 }
 
-/// How messages come out.
+/// The format of messages.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MessageFormat {
     /// For reading
     #[default]
     Human,
-    /// For editors and scripts: a JSON object a line, on standard output unless a file goes there
+    /// For editors and scripts: one JSON object per line, on standard output unless a file goes there
     Json,
 }
 
-/// The verbs.
+/// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Print forms for ships, charts, instruments, or all the paper of a battle
     Print(Box<Print>),
-    /// List what there is: rule sets, scales, ships, forms, orders of battle, charts, papers
+    /// List rule sets, scales, ships, forms, orders of battle, charts, papers and more
     List(List),
     /// Show a ship's values on the screen
     Show(Show),
@@ -106,7 +106,7 @@ pub enum Command {
     Read(Read),
     /// Check data files for faults: all of them, or those you name
     Check(Check),
-    /// Copy a built-in file into your project, to be changed there
+    /// Copy a built-in file into your project so that you can change it
     Eject(Eject),
     /// Measure how far off your printer is, and correct for it
     Calibrate(Calibrate),
@@ -116,7 +116,7 @@ pub enum Command {
     Import(Import),
     /// Export ships to a spreadsheet: particulars, mounts, and a rule set's values
     Export(Export),
-    /// Tell what changed between two files, two ships or two orders of battle
+    /// Show what changed between two files, two ships or two orders of battle
     Diff(Diff),
     /// Print the schema of a kind of file, for editors that complete and check what you type
     Schema(SchemaArgs),
@@ -131,7 +131,7 @@ pub enum Command {
     #[cfg(feature = "serve")]
     #[command(hide = true)]
     AnswerCalls {
-        /// Seconds after which a call is given up
+        /// Stop each call after this many seconds
         timeout: u64,
     },
 }
@@ -140,17 +140,16 @@ pub enum Command {
 #[cfg(feature = "serve")]
 #[derive(Args, Debug)]
 #[command(after_help = "\
-It prints an address that works on this machine alone, and only with its token. Files of the project that
-you stand in can be named on the page. Nothing is written: what you make, your browser downloads.
-Ctrl+C ends it.")]
+Prints an address that works on this machine only, and only with its token. The page can use the files
+of the current project. Nothing is written to disk: your browser downloads what you make. Ctrl+C ends it.")]
 pub struct Serve {
-    /// The port; without it the first that is free from 1905 on
+    /// The port; by default the first free one from 1905 up
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
-    /// Stop after this many seconds, each call of the page by itself
+    /// Stop each call of the page after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
 }
@@ -158,9 +157,9 @@ pub struct Serve {
 /// `chartroom import`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-It reads Springsharp's plain-text reports (both dialects) and its own .sship files, and lists of ships
-in .xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. It writes a file
-of ships that you can change. To print without that step:  chartroom print log my_design.txt")]
+Reads Springsharp's plain-text reports (both dialects) and .sship files, and spreadsheets of ships in
+.xlsx, .ods and .csv, with headings in English, German, French, Italian or Spanish. Writes a ship file
+that you can edit. To print without that step:  chartroom print log my_design.txt")]
 pub struct Import {
     /// The files to import: .txt, .sship, .xlsx, .ods or .csv; - is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -171,11 +170,11 @@ pub struct Import {
     /// The navy of the ships, in place of the one that the file names
     #[arg(long, value_name = "NAVY")]
     pub navy: Option<String>,
-    /// The year of completion: Springsharp tells only when a ship was laid down, and some values follow
-    /// from when she was completed
+    /// The year of completion: Springsharp gives only the year laid down, and some values depend on
+    /// completion
     #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
     pub completed: Option<i64>,
-    /// Rule set, scale and units, in which `--dry-run` tells what would change
+    /// Rule set, scale and units in which `--dry-run` shows what would change
     #[command(flatten)]
     pub game: GameArgs,
     /// Write nothing: show the file of ships, or what would change in the one that is already there
@@ -189,9 +188,9 @@ pub struct Import {
 /// `chartroom export`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The kind of spreadsheet follows from the file's name: .xlsx, .ods or .csv. Change what you like and
-bring it back:  chartroom import fleet.xlsx  makes a file of ships of it, and
-chartroom print log fleet.xlsx  prints it as it is.
+The format follows from the file's name: .xlsx, .ods or .csv. Edit it and bring it back:
+chartroom import fleet.xlsx  converts it to a ship file, and  chartroom print log fleet.xlsx  prints it
+directly.
 
 Examples:
   chartroom export --navy japan -o japan.xlsx
@@ -230,7 +229,7 @@ pub struct Diff {
     /// A ship, a class, a file of ships or an order of battle
     #[arg(value_name = "OLD")]
     pub old: String,
-    /// What it became
+    /// The same, as it is now
     #[arg(value_name = "NEW")]
     pub new: String,
     /// Rule set, scale and units
@@ -241,7 +240,7 @@ pub struct Diff {
 /// `chartroom schema`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without a NAME it lists all schemas. VS Code, with Even Better TOML, and taplo read the line
+Without a NAME, all schemas are listed. VS Code with Even Better TOML and taplo read the line
 `#:schema ../schemas/ships.json` at the head of a file; `chartroom new` writes it.
 
 Examples:
@@ -251,7 +250,7 @@ pub struct SchemaArgs {
     /// The kind of file, such as ships
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Write them into your project, in place of those that are already there
+    /// Write all schemas into your project, replacing those already there
     #[arg(long)]
     pub write: bool,
 }
@@ -273,24 +272,24 @@ pub struct Completions {
 /// `chartroom calibrate`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without --printer it prints a page with two bars. Measure them, then:
+Without --printer, this prints a page with two bars. Measure them, then:
   chartroom calibrate --printer mine --paper a4 --across 179.4 --down 240.6
 From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
 chartroom.toml does it for every sheet.")]
 pub struct Calibrate {
-    /// Your name for the printer
+    /// A name for the printer
     #[arg(long, value_name = "NAME", requires = "across", requires = "down")]
     pub printer: Option<String>,
-    /// How long the bar across the page came out
+    /// The measured length of the bar across the page
     #[arg(long, value_name = "LENGTH", requires = "printer", value_parser = limits::length(20_000, 2_000_000))]
     pub across: Option<Length>,
-    /// How long the bar down the page came out
+    /// The measured length of the bar down the page
     #[arg(long, value_name = "LENGTH", requires = "printer", value_parser = limits::length(20_000, 2_000_000))]
     pub down: Option<Length>,
-    /// Print a sheet that measures how far backs lie from their fronts instead
+    /// Print a sheet that measures how far backs are off their fronts instead
     #[arg(long, conflicts_with = "printer")]
     pub sides: bool,
-    /// Turn that sheet about this edge; without it, the long one
+    /// The edge to flip that sheet on; by default the long one
     #[arg(long, value_name = "EDGE", requires = "sides")]
     pub duplex: Option<Duplex>,
     /// The paper in your printer, as `chartroom list papers` names it, or its size in mm: 200x287
@@ -299,7 +298,7 @@ pub struct Calibrate {
     /// The language of the page, as `chartroom list languages` names it
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
-    /// Print in a language that nobody who speaks it has read yet; the page then says that it is a draft
+    /// Allow a language that no speaker has reviewed yet; the page then says that it is a draft
     #[arg(long)]
     pub draft: bool,
     /// The file to write; - is standard output
@@ -321,13 +320,13 @@ pub struct Read {
     /// The PDF
     #[arg(value_name = "PDF")]
     pub file: String,
-    /// The file to write; - is standard output; without it, an order of battle goes to the screen
+    /// The file to write; - is standard output; by default an order of battle goes to the screen
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<String>,
-    /// A plain PDF instead of an order of battle: what is filled in stands on the pages for good
+    /// Write a plain PDF instead of an order of battle, with the entries made part of the pages
     #[arg(long)]
     pub flatten: bool,
-    /// What the PDF was printed from, as JSON: the form, the ships, the options and your files
+    /// Write what the PDF was printed from, as JSON: the form, the ships, the options and your files
     #[arg(long, conflicts_with = "flatten")]
     pub call: bool,
     /// Replace a file that is already there
@@ -338,8 +337,8 @@ pub struct Read {
 /// `chartroom eject`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The copy lands in your project: the folder with a chartroom.toml, or this folder, which then gets
-one. From then on the program uses your copy. Without a PATH every built-in file is listed.
+The copy goes to your project: the folder with a chartroom.toml, or the current folder, which then
+gets one. From then on the program uses your copy. Without a PATH, all built-in files are listed.
 
 Examples:
   chartroom eject templates/blocks/strip.typ

@@ -1,4 +1,4 @@
-//! What `chartroom new` can be told.
+//! The options of `chartroom new`.
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -17,11 +17,11 @@ pub enum NewWhat {
     Club(NewClub),
     /// A ship of your own: asks for her figures at a terminal, or takes them as options
     Ship(Box<NewShip>),
-    /// An order of battle: who fights on which side
+    /// An order of battle: the ships on each side
     Order(NewOrder),
     /// A table of a navy's ships with empty columns for a rule set's values
     Values(NewValues),
-    /// A table of the chart cells that are our own numbers, to type the official ones into
+    /// A table of the chart cells that hold our own estimates, to type the official numbers into
     Chart(NewChart),
     /// A rule set of your own, from a commented blank that prints at once
     Rules(NewRules),
@@ -57,7 +57,7 @@ pub struct NewShip {
     /// Her name
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// Her navy; a new one if there is none of that name
+    /// Her navy; a new one if it does not exist yet
     #[arg(long, value_name = "NAVY")]
     pub navy: Option<String>,
     /// Her type, such as battleship or armored_cruiser
@@ -111,7 +111,7 @@ pub struct NewShip {
 }
 
 impl NewShip {
-    /// Every figure by the name of its option.
+    /// Every field by the name of its option.
     pub fn fields(&mut self) -> [(&'static str, &mut Option<String>); 18] {
         [
             ("name", &mut self.name),
@@ -135,7 +135,7 @@ impl NewShip {
         ]
     }
 
-    /// What was said, by the names of the options.
+    /// The fields given, by the names of their options.
     pub fn answers(&self) -> Vec<(&'static str, String)> {
         let mut own = self.clone();
         own.fields().into_iter().filter_map(|(option, said)| Some((option, said.take()?))).collect()
@@ -174,23 +174,23 @@ pub struct NewRules {
     pub id: String,
 }
 
-/// Kinds of tables.
+/// Table formats.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableArg {
     /// Plain text, for every spreadsheet program
     Csv,
-    /// A workbook of Excel, the cells to be filled in marked
+    /// An Excel workbook with the cells to fill in marked
     Xlsx,
-    /// A workbook of LibreOffice, the same
+    /// A LibreOffice workbook, likewise
     Ods,
 }
 
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
-publisher's numbers into the cells that you know, and save it. From then on they take the
-place of the estimates, and the paper marks them as stated. Write - where a ship has no such thing.")]
+The table goes to your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
+publisher's numbers into the cells that you know, and save it. From then on they replace the
+estimates, and the paper marks them as stated. Write - if a ship has none.")]
 pub struct NewValues {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]
@@ -209,10 +209,10 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table lies in your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
-of the chart that you own into the column `official`, and save it. From then on they take
-the place of ours, and the marks on the chart vanish. Write - where nothing happens, and add a line
-for a row that our chart lacks.")]
+The table goes to your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
+of the chart that you own into the column `official`, and save it. From then on they replace our
+estimates, without a mark on the chart. Write - if nothing happens, and add a line for a row that
+our chart lacks.")]
 pub struct NewChart {
     /// The rule set, as `chartroom list rules` names it
     #[arg(value_name = "RULES")]

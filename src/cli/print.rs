@@ -1,4 +1,4 @@
-//! What `chartroom print` can be told.
+//! The options of `chartroom print`.
 
 use clap::{Args, ValueEnum};
 
@@ -36,7 +36,7 @@ pub enum InkArg {
     Black,
 }
 
-/// How a PDF tells colors.
+/// The color model of a PDF.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColorsArg {
     /// Red, green and blue, with grey as black ink alone; the default
@@ -45,27 +45,27 @@ pub enum ColorsArg {
     Cmyk,
 }
 
-/// Standards that a PDF can keep to.
+/// Standards that a PDF can conform to.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PdfStandardArg {
-    /// PDF/A-2b: for keeping, and for everything that asks for PDF/A
+    /// PDF/A-2b, for archives and for services that require PDF/A
     #[value(name = "a-2b")]
     A2b,
 }
 
-/// How forms are made. Both ways give the same sheets.
+/// How forms are laid out. Both ways give the same sheets.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineArg {
     /// Lay out each form by itself
     Plain,
-    /// Lay out once what forms share, and fill it in for every ship
+    /// Lay out the shared parts once, and fill them in for every ship
     Fill,
 }
 
 /// What to print where the publisher's number is not known.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnknownArg {
-    /// Our own number, marked with a dagger
+    /// Our own estimate, marked with a dagger
     House,
     /// An empty box to pencil in
     Blank,
@@ -73,7 +73,7 @@ pub enum UnknownArg {
 
 /// `chartroom print`
 #[derive(Args, Clone, Debug)]
-// In help, clap makes a new line of {n}, unless a style stands in it: the empty one, \u{1b}[0m.
+// In help, clap turns {n} into a line break. The empty style \u{1b}[0m inside it prevents that.
 #[command(after_help = "\
 WHAT is any of these, as many as you like:
   mikasa            a ship; the beginning of her name will do if no other begins so
@@ -93,11 +93,11 @@ Examples:
   chartroom print ruler arcs gauge
   chartroom print roster --navy japan --imposition booklet")]
 pub struct Print {
-    /// The words of the call, to be kept in the file.
+    /// The arguments of the call, to be stored in the PDF.
     #[arg(skip)]
     pub call: Call,
-    /// The form or instrument, as `chartroom list forms` names it: log, roster, chart, ruler; or pack,
-    /// everything that an order of battle needs; or instruments, all instruments of a pack
+    /// A form or instrument of `chartroom list forms`, such as log, roster, chart or ruler; or `pack` for
+    /// everything an order of battle needs; or `instruments` for all instruments of a pack
     #[arg(
         value_name = "FORM",
         required_unless_present = "from",
@@ -105,7 +105,7 @@ pub struct Print {
         hide_default_value = true
     )]
     pub form: String,
-    /// Ships, classes or files, see below; after an instrument, other instruments for the same sheets
+    /// Ships, classes or files, see below; after an instrument, more instruments for the same sheets
     #[arg(value_name = "WHAT")]
     pub what: Vec<String>,
     /// Every ship of this navy
@@ -123,29 +123,29 @@ pub struct Print {
     /// The calibrated printer to correct for
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// The kind of file; without it, the name of the output decides, and otherwise it is a PDF
+    /// The file format; by default that of the output's name, or else PDF
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
-    /// What stands before the names of pictures in the .json of a deck: the address where you put them,
-    /// such as https://club.example/tsushima/
+    /// The address where you put the pictures of a deck, such as https://club.example/tsushima/; its
+    /// .json puts it before their names
     #[arg(long, value_name = "ADDRESS", value_parser = limits::words)]
     pub url_prefix: Option<String>,
-    /// Dots per inch of PNG and of decks
-    #[arg(long, value_name = "DPI", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=1200))]
-    pub dpi: u32,
+    /// Dots per inch of PNG and of decks [default: 300]
+    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(20..=1200))]
+    pub dpi: Option<u32>,
     /// The ink to use
     #[arg(long, value_name = "INK")]
     pub ink: Option<InkArg>,
     /// The language of the sheets, as `chartroom list languages` names it
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
-    /// Print in a language that nobody who speaks it has read yet; every sheet then says that it is a draft
+    /// Allow a language that no speaker has reviewed yet; every sheet then says that it is a draft
     #[arg(long)]
     pub draft: bool,
-    /// The colors of a PDF: those of a screen, or the inks of a print shop
+    /// The colors of a PDF: for a screen and your own printer, or as inks for a print shop
     #[arg(long, value_name = "COLORS")]
     pub colors: Option<ColorsArg>,
-    /// A PDF for an archive: it keeps to this standard, and says so
+    /// Make a PDF that conforms to this standard, and says so
     #[arg(long, value_name = "STANDARD")]
     pub pdf_standard: Option<PdfStandardArg>,
     /// A title for this print: on covers, in strips and heads, and in the file's metadata
@@ -157,11 +157,11 @@ pub struct Print {
     /// Who made it
     #[arg(long, value_name = "NAME", value_parser = limits::words)]
     pub author: Option<String>,
-    /// What to print where the publisher's cell, length or turn is not known: our own, marked with a
-    /// dagger, or an empty box
+    /// What to print where the publisher's cell, length or turn is not known: our own estimate, marked
+    /// with a dagger, or an empty box
     #[arg(long, value_name = "HOW")]
     pub unknown: Option<UnknownArg>,
-    /// One picture that shows every sheet small, instead of the sheets
+    /// Make one PNG with a thumbnail of every sheet, instead of the sheets
     #[arg(long, conflicts_with = "format")]
     pub contact_sheet: bool,
     /// Print this many empty forms as well; free places on the last sheet are empty forms anyway
@@ -173,10 +173,10 @@ pub struct Print {
     /// Leave out of a pack: a chart or an instrument, `mounts` or `cover`
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub without: Vec<String>,
-    /// A PDF to fill in on a screen: boxes to click and to type into, on logs and cards
+    /// Make a PDF to fill in on screen: logs and cards with boxes to click and to type into
     #[arg(long)]
     pub fillable: bool,
-    /// Print a clean copy behind each form on which damage is marked
+    /// Print a clean copy after each form with damage marked on it
     #[arg(long)]
     pub twins: bool,
     /// Print every form this many times
@@ -193,26 +193,26 @@ pub struct Print {
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
-    /// Keep running, and print again whenever a file of the project, or one that you named, changes
+    /// Keep running, and print again whenever a file of the project or one you named changes
     #[arg(long)]
     pub watch: bool,
-    /// Print one of Chartroom's PDFs again, from what it carries; what you say now replaces what was
-    /// said then
+    /// Print one of Chartroom's PDFs again from the data attached to it; options given now override the
+    /// earlier ones
     #[arg(long, value_name = "PDF")]
     pub from: Option<String>,
-    /// Write a PDF that does not carry what it was printed from
+    /// Do not attach to the PDF what it was printed from
     #[arg(long)]
     pub no_attachment: bool,
-    /// Also write a .places.json, which tells what value of which ship stands where on each sheet (svg, png)
+    /// Also write a .places.json with the position of every ship's values on each sheet (svg, png)
     #[arg(long, hide = true)]
     pub places: bool,
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
-    /// How forms are made; both ways give the same sheets
+    /// How forms are laid out; both ways give the same sheets
     #[arg(long, value_name = "ENGINE")]
     pub engine: Option<EngineArg>,
-    // Last, for their headings hold for all options after them.
+    // These come last: a help heading applies to all options after it.
     /// How forms and pages lie on sheets
     #[command(flatten)]
     pub imposition: ImpositionArgs,
@@ -221,7 +221,8 @@ pub struct Print {
     pub instrument: InstrumentArgs,
 }
 
-/// How forms and pages lie on sheets; docs/imposition.md tells how to print both sides at home.
+/// The arrangement of forms and pages on sheets. docs/imposition.md explains how to print both sides
+/// at home.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options for imposition")]
 pub struct ImpositionArgs {
@@ -231,16 +232,16 @@ pub struct ImpositionArgs {
     /// The first free place on a sheet of labels that has been used before
     #[arg(long, value_name = "N", requires = "imposition", value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub first_slot: Option<u32>,
-    /// Print both sides, turning the sheet about this edge
+    /// Print both sides, flipping the sheet on this edge
     #[arg(long, value_name = "EDGE")]
     pub duplex: Option<Duplex>,
     /// A form for the backs: another record of the same ships, or a chart on the back of every sheet
     #[arg(long, value_name = "FORM")]
     pub back: Option<String>,
-    /// How many pages of a booklet are folded into one another: 8, 16 and so on
+    /// The number of pages folded into one another in a booklet: 8, 16 and so on
     #[arg(long, value_name = "PAGES", requires = "imposition", value_parser = signature)]
     pub signature: Option<usize>,
-    /// How far each sheet of a booklet pushes those inside it out: the paper's thickness
+    /// How far each sheet of a booklet pushes out those inside it: the paper's thickness
     #[arg(long, value_name = "LENGTH", requires = "imposition", value_parser = limits::length(0, 2_000))]
     pub creep: Option<Length>,
 }
@@ -252,7 +253,7 @@ fn signature(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Which of the ships named are meant.
+/// A filter for the ships named.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Choice {
     /// Only ships of this type, such as battleship or armored_cruiser
@@ -263,7 +264,7 @@ pub struct Choice {
     pub years: Option<(i64, i64)>,
 }
 
-/// Reads `1890-1905` and `1904`.
+/// Parses `1890-1905` and `1904`.
 fn years(text: &str) -> Result<(i64, i64), String> {
     let (from, to) = text.split_once(['-', '\u{2013}']).unwrap_or((text, text));
     let year =
@@ -275,45 +276,44 @@ fn years(text: &str) -> Result<(i64, i64), String> {
     }
 }
 
-/// How rulers, arcs, boards and pieces are made. Lengths are in millimetres unless they say `in` or
-/// `cm`.
+/// Options for instruments. Lengths are in millimetres unless they end in `in` or `cm`.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options for instruments")]
 pub struct InstrumentArgs {
     /// How a ruler is carried
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<RulerLayout>,
-    /// How wide a ruler is
+    /// The width of a ruler
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 500_000))]
     pub width: Option<Length>,
-    /// How long a range ruler is at most; bands that go farther are named on it
+    /// The greatest length of a range ruler; bands that reach farther are named on it
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(60_000, 6_100_000))]
     pub length: Option<Length>,
-    /// How far apart the finest ticks of a ruler are
+    /// The distance between a ruler's finest ticks
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(100, 500_000))]
     pub ticks: Option<Length>,
-    /// A second edge of a ruler in the other system of units
+    /// Give a range ruler a second edge in the other system of units
     #[arg(long)]
     pub second_edge: bool,
-    /// The base of a ship, across and along: 20x50
+    /// The size of your ships' bases, width and length: 20x50
     #[arg(long, value_name = "SIZE", value_parser = limits::size(1, 500))]
     pub base: Option<Size>,
-    /// Across a square, or across the flats of a hex
+    /// The size of a square, or of a hex across its flats
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 1_000_000))]
     pub pitch: Option<Length>,
-    /// How large a mat or a tool card is, across and down: 900x600
+    /// The size of a mat or a tool card, width and height: 900x600
     #[arg(long, value_name = "SIZE", value_parser = limits::size(10, 20_000))]
     pub area: Option<Size>,
-    /// One of each instrument, instead of as many as its sheet has room for
+    /// Print each instrument once, instead of as often as its sheet has room for
     #[arg(long)]
     pub single: bool,
     /// The cutter that svg, dxf and cut files are for: a profile such as plain, laser or plotter
     #[arg(long, value_name = "PROFILE")]
     pub cutter: Option<String>,
-    /// The bed of the cutter, across and down: pieces are nested on as many beds as they need: 300x200
+    /// The size of the cutter's bed: 300x200; pieces are nested on as many beds as they need
     #[arg(long, value_name = "SIZE", value_parser = limits::size(60, 20_000))]
     pub bed: Option<Size>,
-    /// The distance between two pieces on the bed
+    /// The distance between pieces on the bed
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(0, 100_000))]
     pub gap: Option<Length>,
     /// Registration marks for a machine that cuts what was printed: silhouette, silhouette_four, crosses
@@ -322,25 +322,25 @@ pub struct InstrumentArgs {
     /// How a cutter draws letters
     #[arg(long, value_name = "HOW")]
     pub letters: Option<Letters>,
-    /// The name of every square of a mat in its corner
+    /// Print the name of every square of a mat in its corner
     #[arg(long)]
     pub coordinates: bool,
-    /// Column and row of the first hex of a mat, so that sheets go on counting: 0800
+    /// The column and row of a mat's first hex, so that several mats can be joined: 0800
     #[arg(long, value_name = "COLROW")]
     pub start: Option<String>,
     /// How the backs of counters are made
     #[arg(long, value_name = "HOW")]
     pub backs: Option<Backs>,
-    /// From the middle of an arc overlay to its rim
+    /// The radius of arc overlays
     #[arg(long, value_name = "LENGTH", value_parser = limits::length(1_000, 2_000_000))]
     pub radius: Option<Length>,
-    /// A ship's arcs as a small diagram for a log or a book
+    /// Draw a ship's arcs as a small diagram for a log or a book
     #[arg(long)]
     pub small: bool,
-    /// To which arc the squares on a firing diagram's diagonals belong
+    /// The arc that the squares on a firing diagram's diagonals belong to
     #[arg(long, value_name = "ARC")]
     pub diagonals: Option<Diagonals>,
-    /// How a step across the corner of a square counts in a firing diagram
+    /// How a diagonal step counts in a firing diagram
     #[arg(long, value_name = "STEPS")]
     pub steps: Option<Steps>,
 }

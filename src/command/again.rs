@@ -1,4 +1,4 @@
-//! A PDF of Chartroom's printed again, from what it carries.
+//! `print --from`: prints a PDF again from the data attached to it.
 
 use crate::cli::{Cli, Command, Print};
 use crate::data::{Files, Memory, Reprint};
@@ -6,35 +6,29 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::export::Original;
 use crate::verify::form;
 
-/// Words of a call; no call has more.
+/// The most arguments of a call.
 const MOST_WORDS: usize = 10_000;
 
-/// A call that is made again.
+/// A call to print again.
 pub struct Again {
-    /// What is printed now.
     pub args: Print,
-    /// The files that it is printed from.
     pub files: Files,
-    /// The locale of the country that it was first printed in.
+    /// For the country in which it was first printed.
     pub locale: Option<String>,
 }
 
-/// What a PDF says that it was printed from, looked through: the call is one to print, and the files can
-/// be files of a project.
+/// The checked attachment of a PDF: its call is a `print` call, and its files have valid names.
 pub struct Earlier {
-    /// What the PDF carries.
     pub original: Original,
-    /// The call.
     pub print: Print,
-    /// The user's files.
     files: Vec<(String, Vec<u8>)>,
 }
 
 impl Earlier {
-    /// Reads what a PDF carries.
+    /// Reads the attachment of a PDF.
     ///
     /// # Errors
-    /// If the PDF cannot be read, or carries no call.
+    /// If the PDF cannot be read or has no attachment.
     pub fn of(pdf: &str, files: &Files) -> Result<Self, Diagnostic> {
         let at = |fault: Diagnostic| fault.at(Place::file(pdf));
         let bytes = files.named_bytes(pdf)?;
@@ -66,10 +60,10 @@ fn not_understood(why: &str) -> Diagnostic {
     Diagnostic::error(Code::NotCarried, message)
 }
 
-/// Lays the new call over the one that a PDF carries.
+/// Merges the new call into the one attached to a PDF.
 ///
 /// # Errors
-/// If the PDF cannot be read, or carries no call.
+/// If the PDF cannot be read or has no attachment.
 pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnostic> {
     let earlier = Earlier::of(pdf, files)?;
     let store = Reprint {
@@ -87,7 +81,7 @@ pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnosti
     Ok(Again { args: now, files: Files::of(store), locale })
 }
 
-/// The words of a call to print.
+/// Parses the arguments of a `print` call.
 fn print_of(words: &[String]) -> Result<Print, String> {
     let words = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
     match Cli::read(words) {

@@ -1,4 +1,4 @@
-//! The tables of a combat chart on the screen, with the odds of every cell that dice decide.
+//! `chartroom list charts`: the tables of a combat chart, with the odds of every cell that dice decide.
 
 use serde_json::{Value as Json, json};
 
@@ -10,7 +10,7 @@ use crate::view;
 
 use super::table::{Listed, columns};
 
-/// Every table of a rule set: for the screen, and as JSON.
+/// Lists every table of a rule set.
 pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
     let rules = project.settings().rule_set(args.rules.as_deref(), faults)?;
     let mut text = String::new();
@@ -45,7 +45,7 @@ fn by_roll(chart: &ChartTable) -> String {
     columns(&["COLUMN", "RESULT", "ROLLS", "ODDS"], &rows)
 }
 
-/// The share of throws that give a result; `None` while some of its rolls are not known.
+/// The probability of a result; `None` if some of its rolls are unknown.
 fn share_of(chart: &ChartTable, column: usize, result: &str) -> Option<f64> {
     let odds = chart.dice?.odds();
     let mut share = 0.0;
@@ -132,7 +132,7 @@ fn as_json(chart: &ChartTable) -> Json {
     table
 }
 
-/// For each column of a table found by a roll: its results with their rolls and the share of throws.
+/// The results of each column of a table by rolls, with their rolls and probabilities.
 fn results_json(chart: &ChartTable) -> Json {
     let columns = chart.columns.iter().enumerate().map(|(at, column)| {
         let results = view::results(chart, at).into_iter().map(|result| {

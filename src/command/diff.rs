@@ -1,4 +1,4 @@
-//! `chartroom diff`: what is different between two files, two ships or two orders of battle.
+//! `chartroom diff`: compares two files, two ships or two orders of battle.
 
 use crate::cli::Diff;
 use crate::diagnostic::Faults;
@@ -8,7 +8,7 @@ use crate::request::{Project, ShipWords, orders};
 
 use super::{Outcome, difference};
 
-/// Tells what is different.
+/// Runs `diff`.
 pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
@@ -36,7 +36,7 @@ pub fn run(args: &Diff, project: &Project, outcome: &mut Outcome) -> Option<Stri
     })
 }
 
-/// What one of the two words names.
+/// The file, ship or order of battle that an argument names.
 struct Named {
     words: ShipWords,
 }
@@ -60,7 +60,7 @@ impl Named {
     }
 }
 
-/// Sides, divisions, and the damage of ships that both have.
+/// Compares sides, divisions, and the damage of ships in both.
 fn orders_differ(old: &Order, new: &Order) -> Vec<String> {
     let mut lines = Vec::new();
     for (told, then, now) in

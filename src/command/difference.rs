@@ -1,4 +1,4 @@
-//! What changes between two lists of ships, in the terms of a game.
+//! The difference between two lists of ships, in terms of a game.
 
 use crate::data::spreadsheet;
 use crate::derive::{self, Derived, Deriver};
@@ -8,7 +8,7 @@ use crate::model::{Amount, names::folded};
 use crate::request::Game;
 use crate::request::ships::Picked;
 
-/// Headings of particulars that tell whom and what one compares, or who says so.
+/// Headings of particulars that identify a ship or name a source, which are not compared.
 const NOT_COMPARED: [&str; 10] = [
     "Ship",
     "Class",
@@ -22,8 +22,8 @@ const NOT_COMPARED: [&str; 10] = [
     "Displacement kind",
 ];
 
-/// The lines that tell what is different: ships that go, ships that come, and what changes of each that
-/// stays. Two lists of one ship each are two states of her, whatever they call her.
+/// The differences, one per line: ships removed, ships added, and changes in the others. Two lists of
+/// a single ship each are compared as two states of that ship, whatever her name.
 pub fn lines(old: &[Picked], new: &[Picked], game: &Game, faults: &mut Faults) -> Vec<String> {
     let formulas = Formulas::check(&game.rules, faults);
     let deriver = Deriver::new(&game.rules, &formulas);
@@ -64,7 +64,7 @@ fn same_ship(before: Picked, after: Picked) -> bool {
         && (alike(&before.0.navy, &after.0.navy) || alike(&before.0.navy_id, &after.0.navy_id))
 }
 
-/// Figures that change: `speed 18 -> 17 kn`.
+/// Changes in particulars: `speed 18 -> 17 kn`.
 fn particulars(before: Picked, after: Picked) -> Vec<String> {
     let then = spreadsheet::particulars(before.0, before.1);
     let now = spreadsheet::particulars(after.0, after.1);
@@ -80,7 +80,7 @@ fn particulars(before: Picked, after: Picked) -> Vec<String> {
             let name = name.to_lowercase();
             let told = |text: String| if text.is_empty() { "unknown".to_owned() } else { text };
             match (told(then.to_string()), told(now.to_string())) {
-                // Sentences are not told twice.
+                // Long texts are not printed twice.
                 (then, now) if then.len() + now.len() > 60 => format!("{name} changes"),
                 (then, now) => format!("{name} {then} -> {now}{unit}"),
             }
@@ -88,7 +88,7 @@ fn particulars(before: Picked, after: Picked) -> Vec<String> {
         .collect()
 }
 
-/// Values of the game that change, and the speed boxes that do.
+/// Changes in values and speed boxes of the game.
 fn values(game: &Game, then: &Derived, now: &Derived) -> Vec<String> {
     let of_boxes = game.rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
     let mut changes = Vec::new();

@@ -1,4 +1,4 @@
-//! `chartroom eject`: a built-in file into the project, to be changed there.
+//! `chartroom eject`: copies built-in files into the project so that they can be changed.
 
 use crate::cli::Eject;
 use crate::data::Files;
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 
 use super::{Outcome, project};
 
-/// Ejects everything that was asked for, or nothing.
+/// Ejects everything requested, or nothing.
 pub fn run(args: &Eject, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let known = files.embedded_paths();
     let Some(wanted) = &args.path else {

@@ -1,4 +1,4 @@
-//! `chartroom explain`: the chain behind a value.
+//! `chartroom explain`: how a value was derived, step by step.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::request::{Game, Project, ships};
 use super::Outcome;
 use super::show::number;
 
-/// Explains.
+/// Runs `explain`.
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
@@ -61,7 +61,7 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
     None
 }
 
-/// A value that the rule set does not have.
+/// The fault of a value that the rule set does not have.
 pub fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
     let known = rules.values.iter().map(|value| value.id.as_str());
     Diagnostic::error(Code::UnknownValue, format!("{} has no value `{id}`", rules.title))
@@ -69,7 +69,7 @@ pub fn unknown_value(rules: &RuleSet, id: &str) -> Diagnostic {
         .hint_if_none(format!("its values are {}", known.collect::<Vec<_>>().join(", ")))
 }
 
-/// How a top speed looks at the scale that is played.
+/// A top speed at the scale in use.
 fn at_scale(game: &Game, derived: &derive::Derived, id: &str) -> Option<String> {
     game.rules.speed_boxes.as_ref().filter(|boxes| boxes.value == id)?;
     let boxes = derive::speed_boxes(&game.rules, Some(derived), &game.scale, game.units);
@@ -164,7 +164,7 @@ fn as_text(game: &Game, ship: &Ship, explanation: &Explanation, full: Option<&st
     text
 }
 
-/// Where the figures are that formulas begin with.
+/// The source of the particulars that formulas start from.
 fn particulars(class: &ShipClass) -> String {
     let confidence = match class.confidence.as_str() {
         "" => String::new(),

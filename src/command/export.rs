@@ -1,4 +1,4 @@
-//! `chartroom export`: ships into a spreadsheet.
+//! `chartroom export`: writes ships to a spreadsheet.
 
 use crate::cli::Export;
 use crate::data::spreadsheet::{self, Listing};
@@ -10,14 +10,14 @@ use crate::output::{OutputFile, Target};
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
 use crate::spool::Bytes;
-use crate::workbook::{Cell, Column, KINDS, Kind, Sheet};
+use crate::workbook::{Cell, Column, KINDS, Kind, Worksheet};
 
 use super::{Outcome, project};
 
-/// The standard output, as the user calls it; a table in a stream is a .csv.
+/// The word for standard output, where the table is a .csv.
 const STREAM: &str = "-";
 
-/// Writes the ships that are asked for; all of them, if none is named.
+/// Exports the ships named, or all ships if none is named.
 pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let to_stream = args.output == STREAM;
@@ -76,8 +76,8 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
     Some(format!("{count} {noun} -> {}", args.output))
 }
 
-/// A sheet to read: every value of every ship, each with its mark. `import` leaves it aside.
-fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
+/// A worksheet with every value of every ship and its mark. `import` ignores it.
+fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Worksheet {
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
     let mut columns = vec![heading("Ship"), heading("Class")];
@@ -105,7 +105,7 @@ fn values(rules: &RuleSet, ships: &[Picked], faults: &mut Faults) -> Sheet {
     }
     // Excel allows 31 characters, and no slash or bracket.
     let name: String = rules.title.chars().filter(|c| c.is_alphanumeric() || *c == ' ').collect();
-    Sheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
+    Worksheet { name: name.chars().take(31).collect(), is_hidden: false, columns, rows }
 }
 
 fn heading(text: &str) -> Column {

@@ -1,4 +1,4 @@
-//! `chartroom import`: ships from other programs into a file of ships.
+//! `chartroom import`: converts ships from other programs to ship files.
 
 use crate::cli::Import;
 use crate::data::springsharp::{self, Choices};
@@ -11,10 +11,10 @@ use crate::spool::Bytes;
 
 use super::{Outcome, difference, project};
 
-/// The standard output, as the user calls it.
+/// The word for standard output.
 const STREAM: &str = "-";
 
-/// Imports every file that is named: a file of ships for each navy of each of them.
+/// Imports every file named, into a separate ship file for each navy in it.
 pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let choices = Choices { navy: args.navy.clone(), completed: args.completed };
     let mut made = Vec::new();
@@ -47,14 +47,14 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
                 Some(first) => format!("{line}, where `{first}` is empty"),
                 None => line,
             };
-            // Sheets of like headings are told once.
+            // Worksheets with the same headings are reported once.
             if !outcome.notes.contains(&line) {
                 outcome.notes.push(line);
             }
         }
         if springsharp::is_design(word) && args.completed.is_none() && !imported.is_empty() {
             outcome.notes.push(format!(
-                "{word}: Springsharp tells when a ship was laid down; `--completed YEAR` fills the boxes that \
+                "{word}: Springsharp gives only the year laid down; `--completed YEAR` fills the boxes that \
                  follow from the year of completion"
             ));
         }
@@ -125,12 +125,12 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     Some(format!("{count} {ships} -> {}; try: chartroom print log {first}", names.join(", ")))
 }
 
-/// Whether a file is written where a project has its ships.
+/// Whether a file is in a project's folder of ships.
 fn is_among_ships(name: &str) -> bool {
     name.strip_prefix(SHIP_VALUES).is_some_and(|rest| rest.starts_with(['/', '\\']))
 }
 
-/// What would be written: the file, or what it would change of the one that is there.
+/// The file that would be written, or its differences from the existing one.
 fn dry(name: &str, text: &str, game: &Game, project: &Project, outcome: &mut Outcome) -> String {
     if !project.files.store().has_named(name) {
         return format!("# {name}\n{text}");
@@ -144,7 +144,7 @@ fn dry(name: &str, text: &str, game: &Game, project: &Project, outcome: &mut Out
     format!("# {name}, as it would change\n{}\n", lines.join("\n"))
 }
 
-/// What a file of ships is called: as the user says, or as the file that it came from.
+/// The name of a ship file: the user's, or that of the imported file.
 fn file_name(args: &Import, word: &str, navy: Option<&str>) -> String {
     if let (Some(name), None) = (&args.output, navy) {
         return name.clone();

@@ -1,4 +1,4 @@
-//! The verbs: each calls the stages in order.
+//! The subcommands. Each calls the stages in order.
 
 mod again;
 mod calibrate;

@@ -1,44 +1,43 @@
-//! What a run gives back to the program around it.
+//! The outcome of a run.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Severity};
 use crate::output::OutputFile;
 
-/// What a run gives back.
+/// The outcome of a run.
 #[derive(Default, Debug)]
 pub struct Outcome {
-    /// Its files; none of them is written yet.
+    /// Not written yet.
     pub files: Vec<OutputFile>,
-    /// What is to be shown.
+    /// For standard output.
     pub text: String,
-    /// What there is to say besides.
+    /// For standard error, before the faults.
     pub notes: Vec<String>,
-    /// Everything that was at fault.
     pub faults: Faults,
     /// What was done, in a line or two.
     pub summary: Option<String>,
-    /// Whether it is of interest how long that took.
+    /// Whether to add the time taken to the summary.
     pub is_timed: bool,
 }
 
 impl Outcome {
-    /// Shows JSON.
+    /// Adds JSON to the text.
     pub fn show_json(&mut self, json: &serde_json::Value) {
         self.text.push_str(&serde_json::to_string_pretty(json).unwrap_or_default());
         self.text.push('\n');
     }
 
-    /// What a run with these faults tells a shell.
+    /// The exit code of a run with these faults.
     pub fn exit_code(&self) -> u8 {
         let errors = self.faults.all().iter().filter(|fault| fault.severity == Severity::Error);
         errors.map(code_of).max().unwrap_or(DONE)
     }
 }
 
-/// All done.
+/// Success.
 const DONE: u8 = 0;
-/// Something was refused; the rest is done.
+/// Something was refused.
 const REFUSED: u8 = 1;
-/// The command line asks for something that does not exist.
+/// The command line names something that does not exist.
 const WRONG_USAGE: u8 = 2;
 /// The output cannot be written.
 const NOT_WRITTEN: u8 = 3;
@@ -46,7 +45,7 @@ const NOT_WRITTEN: u8 = 3;
 fn code_of(fault: &Diagnostic) -> u8 {
     match fault.code {
         Code::CannotWrite => NOT_WRITTEN,
-        // What stands wrong in a file is the file's fault, not that of the command line.
+        // A fault in a file is not wrong usage of the command line.
         _ if fault.place.is_some() => REFUSED,
         Code::UnknownRuleSet
         | Code::UnknownScale

@@ -1,4 +1,4 @@
-//! `chartroom print`: from what is asked for to files.
+//! `chartroom print`: from a request to files.
 
 use crate::cli::Print;
 use crate::data::Files;
@@ -6,13 +6,13 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::MOST;
 use crate::output::{Host, OutputFile, Target, numbered};
 use crate::picture::is_picture;
-use crate::produce::{self, Made};
+use crate::produce::{self, PrintedFiles};
 use crate::request::{self, Keeping, Project};
 
 use super::again;
 use super::outcome::Outcome;
 
-/// Prints; gives back the summary, or nothing where something stopped the run.
+/// Prints and returns the summary; `None` on failure.
 pub fn run(
     args: &Print,
     files: &Files,
@@ -45,9 +45,9 @@ pub fn run(
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }
 
-/// Gives files the name that the user chose, or else this one; gives back the summary.
+/// Names files as the user chose, or by their stem. Returns the summary.
 pub fn deliver(
-    made: Made,
+    made: PrintedFiles,
     asked: Option<&str>,
     name: &str,
     project: &Project,
@@ -94,17 +94,17 @@ pub fn deliver(
             format!("{} to {}", numbered(path, 1, count), numbered(path, count, count))
         }
     };
-    Some(format!("{} -> {written}", made.told))
+    Some(format!("{} -> {written}", made.summary))
 }
 
-/// The name of the file that tells what stands where, beside sheets of this name.
+/// The name of the .places.json file for sheets of this name.
 fn places_beside(path: &str) -> String {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     format!("{}.places.json", stem.replace("-{n}", "").replace("{n}", ""))
 }
 
-/// Gives files names that begin alike: that of the path without its ending.
-fn deliver_named(made: Made, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
+/// Names files by the path without its extension, followed by their suffixes.
+fn deliver_named(made: PrintedFiles, path: &str, chosen: bool, outcome: &mut Outcome) -> String {
     let path = path.strip_suffix(".json").unwrap_or(path);
     let count = made.files.len();
     let last = made.names.last().map(|name| format!("{path}{name}")).unwrap_or_default();
@@ -115,5 +115,5 @@ fn deliver_named(made: Made, path: &str, chosen: bool, outcome: &mut Outcome) ->
     });
     outcome.files = files.collect();
     outcome.is_timed = true;
-    format!("{} -> {last} and {} pictures", made.told, count - 1)
+    format!("{} -> {last} and {} pictures", made.summary, count - 1)
 }

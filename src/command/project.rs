@@ -1,4 +1,4 @@
-//! Files for the user's project, which is made in the current folder if there is none.
+//! Adds files to the user's project, and creates one in the current folder if there is none.
 
 use crate::data::{Files, PROJECT_FILE};
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,7 +11,7 @@ const NEW_PROJECT: &str = "# This folder is a Chartroom project: files here repl
     # Your own defaults can stand here, for example:\n\
     # scale = \"medium\"\n# units = \"imperial\"\n# paper = \"a4\"\n";
 
-/// Adds a file to the project, and makes the project if there is none.
+/// Adds a file to the project, and creates the project if there is none.
 pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
     let target = |path: &str| Target::Project(path.to_owned());
     let is_new = |file: &OutputFile| file.target == target(PROJECT_FILE);
@@ -23,7 +23,7 @@ pub fn give(path: &str, bytes: Vec<u8>, files: &Files, outcome: &mut Outcome) {
     outcome.files.push(OutputFile { target: target(path), bytes: Bytes::Here(bytes) });
 }
 
-/// The fault of a file that is already there.
+/// The fault of a file that already exists.
 pub fn already_there(name: &str) -> Diagnostic {
     let message = format!("`{name}` is already there");
     Diagnostic::error(Code::CannotWrite, message).hint("`--force` replaces it")

@@ -10,7 +10,7 @@ use crate::spool::Bytes;
 use super::table::columns;
 use super::{Outcome, project};
 
-/// Prints the schema that is named, or lists them; with `--write` all of them go into the project.
+/// Prints a schema or lists all schemas; with `--write`, adds all of them to the project.
 pub fn run(args: &SchemaArgs, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let chosen: Vec<&Schema> = match &args.name {
         None => schema::ALL.iter().collect(),
@@ -45,8 +45,8 @@ fn named(name: &str) -> Result<&'static Schema, Diagnostic> {
     })
 }
 
-/// The line by which editors find the schema of a new TOML file at this path of the project. The schema
-/// comes with the file, unless the project has it.
+/// The line by which editors find the schema of a new TOML file at this path of the project. Adds the
+/// schema to the project unless it is there.
 pub fn line(name: &str, path: &str, files: &Files, outcome: &mut Outcome) -> String {
     let Some(schema) = Schema::named(name) else { return String::new() };
     let target = Target::Project(schema.path());
@@ -58,10 +58,10 @@ pub fn line(name: &str, path: &str, files: &Files, outcome: &mut Outcome) -> Str
     schema.line(path)
 }
 
-/// How deep below a project's folder somebody may stand.
+/// The greatest depth of the current folder in a project.
 const DEEPEST: usize = 4;
 
-/// The same for a file that the user names from where he stands; nothing outside a project.
+/// The same for a file named relative to the current folder; empty outside a project.
 pub fn line_where_named(name: &str, file: &str, files: &Files, outcome: &mut Outcome) -> String {
     let store = files.store();
     let is_plain = !file.contains("..") && !file.starts_with(['/', '\\']) && !file.contains(':');

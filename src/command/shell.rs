@@ -1,4 +1,4 @@
-//! What a shell wants to know of the program: how commands are completed, and the manual page.
+//! Shell completions and the manual page.
 
 use clap::{Command, CommandFactory};
 
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 
 use super::Outcome;
 
-/// The script that completes commands in a shell.
+/// Prints the completion script of a shell.
 pub fn completions(args: &Completions, outcome: &mut Outcome) -> Option<String> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut shown(&Cli::command()), "chartroom", &mut script);
@@ -15,7 +15,7 @@ pub fn completions(args: &Completions, outcome: &mut Outcome) -> Option<String> 
     None
 }
 
-/// A command without the verbs that its help hides, which the completions would offer.
+/// Removes hidden subcommands, which completions would offer.
 fn shown(command: &Command) -> Command {
     let plain = Command::new("chartroom").version(env!("CARGO_PKG_VERSION"));
     let plain = plain.args(command.get_arguments().cloned());
@@ -23,7 +23,7 @@ fn shown(command: &Command) -> Command {
     plain.disable_help_subcommand(true).subcommands(verbs.cloned())
 }
 
-/// A verb with those below it: `new`, `new club`, `new ship`.
+/// Collects a subcommand and those below it: `new`, `new club`, `new ship`.
 fn with_verbs<'a>(command: &'a Command, pages: &mut Vec<&'a Command>) {
     if !command.is_hide_set() {
         pages.push(command);
@@ -31,7 +31,7 @@ fn with_verbs<'a>(command: &'a Command, pages: &mut Vec<&'a Command>) {
     }
 }
 
-/// The manual page, and behind it that of every verb.
+/// Prints the manual page, followed by those of every subcommand.
 pub fn man(outcome: &mut Outcome) -> Option<String> {
     let mut page = Vec::new();
     let mut command = Cli::command();

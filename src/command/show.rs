@@ -1,4 +1,4 @@
-//! `chartroom show`: a ship's values on the screen.
+//! `chartroom show`: prints a ship's values on the screen.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::request::{Game, Project};
 use super::Outcome;
 use super::table::{columns, wrapped};
 
-/// Shows.
+/// Runs `show`.
 pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
@@ -34,12 +34,12 @@ pub fn run(args: &Show, project: &Project, outcome: &mut Outcome) -> Option<Stri
     None
 }
 
-/// A number as JSON: whole where it is whole.
+/// A number as JSON, as an integer if it is one.
 pub fn number(number: Fraction) -> Json {
     if number.is_whole() { json!(number.floor()) } else { json!(number.to_f64()) }
 }
 
-/// A value as players know it: a top speed is told at the scale and in the unit that are played.
+/// A value as players know it: a top speed in the scale and unit in use.
 fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
     if is_top_speed(game, value)
         && let Some(full) = boxes.first().and_then(|full| full.distance)
@@ -125,13 +125,13 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
     })
 }
 
-/// A turn, with a dagger where it is a house turn.
+/// A turn, with a dagger if it is our own estimate.
 fn turn_text(speed: &SpeedBox) -> String {
     let dagger = if speed.turn_basis.has_dagger() { "\u{2020}" } else { "" };
     speed.turn.map_or_else(|| "?".to_owned(), |turn| format!("{turn}\u{b0}{dagger}"))
 }
 
-/// A row for each value; values of one group stand in one row if all are known for the same reason.
+/// A row for each value. Values of one group share a row if they have the same basis.
 fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<String>> {
     let group_of = |value: &Value| game.rules.value(&value.id)?.group.as_deref();
     let of_one_basis = |group: &&str| {
@@ -227,7 +227,7 @@ fn as_text(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
     text
 }
 
-/// Why her estimates reach farther than the sources do, if they do.
+/// The reasons why her estimates are extrapolations, if they are.
 fn extrapolation(game: &Game, class: &ShipClass, derived: &Derived) -> String {
     let mut text = String::new();
     if derive::outside_period(&game.rules, class) {
@@ -249,7 +249,7 @@ fn extrapolation(game: &Game, class: &ShipClass, derived: &Derived) -> String {
     text
 }
 
-/// What the file says of her figures, in lines of a screen's width.
+/// Notes and sources in her file, wrapped to the width of a screen.
 fn said_of(class: &ShipClass) -> Vec<Vec<String>> {
     let doubts = class.doubts().join(" ");
     let said = [

@@ -1,9 +1,9 @@
-//! Columns for the screen.
+//! Aligned columns for the screen.
 
-/// A list for the screen and the same as JSON.
+/// A list as text and as JSON.
 pub type Listed = (String, serde_json::Value);
 
-/// Rows with aligned columns under a head; the last column is not padded.
+/// Formats rows under a head with aligned columns. The last column is not padded.
 pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
@@ -16,7 +16,7 @@ pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             line.push_str(cell);
-            // Not by the width of a format, which ends at 65,535.
+            // The width of a format is limited to 65,535.
             line.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
         }
         text.push_str(line.trim_end());
@@ -25,7 +25,7 @@ pub fn columns(head: &[&str], rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Lines of at most `width` characters, broken at spaces; a longer word has a line of its own.
+/// Wraps text at spaces into lines of at most `width` characters. A longer word gets its own line.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -10,7 +10,7 @@ use crate::verify::{self, Report};
 
 use super::Outcome;
 
-/// Measures.
+/// Runs `verify`.
 pub fn run(args: &Verify, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let mut reports = Vec::new();

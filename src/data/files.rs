@@ -7,7 +7,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::SourceFile;
-use super::kept::{Kept, Shared};
+use super::recording_store::{RecordingStore, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -89,8 +89,8 @@ impl Files {
 
     /// The same files, with a store that keeps a copy of every user file read, up to `most` bytes
     /// of those whose names count.
-    pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<Kept>) {
-        let kept = Arc::new(Kept::of(self.store.clone(), most, counts));
+    pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<RecordingStore>) {
+        let kept = Arc::new(RecordingStore::of(self.store.clone(), most, counts));
         (Self { store: Arc::new(Shared(kept.clone())) }, kept)
     }
 

@@ -2,7 +2,7 @@
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// What kind of fault. Its name is what a user looks up in docs/faults.md.
+        /// The kind of a fault. docs/faults.md explains each by name.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($(#[$doc])* $variant,)+ }
 
@@ -19,19 +19,19 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A number that no ship, gun or paper ever had: negative, not finite, or out of all measure.
+    /// An impossible number: negative, not finite, or out of bounds.
     AbsurdNumber = "absurd-number",
-    /// A name that fits several ships.
+    /// An ambiguous name.
     AmbiguousShip = "ambiguous-ship",
     /// A piece that is too large for the cutter's bed.
     BedTooSmall = "bed-too-small",
-    /// A cut that cannot be made as wide as the profile says.
+    /// A cut that cannot be offset by the profile's kerf.
     CannotCut = "cannot-cut",
-    /// Rows of a chart's table that leave a roll out, name one twice, or do not rise.
+    /// Rows of a chart table that omit or repeat a roll, or are out of order.
     ChartRows = "chart-rows",
-    /// An instrument that cannot be made of what was asked for.
+    /// An instrument that cannot be made as requested.
     CannotDraw = "cannot-draw",
-    /// Something in a finished file that could move or hide what is drawn, or is not understood.
+    /// Something in a finished file that could move or hide parts of the drawing, or is not understood.
     CannotMeasure = "cannot-measure",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
@@ -39,77 +39,79 @@ codes! {
     CannotServe = "cannot-serve",
     /// An output that cannot be written.
     CannotWrite = "cannot-write",
-    /// A mark across the edge of a piece, or pieces over each other, in a finished file.
+    /// A mark across the edge of a piece, or overlapping pieces, in a finished file.
     CrossesPiece = "crosses-piece",
-    /// Two entries of one file that claim the same name.
+    /// Two entries of a file with the same name.
     DuplicateShip = "duplicate-ship",
-    /// Two tables of one list that have the same id.
+    /// Two tables of a list with the same id.
     DuplicateId = "duplicate-id",
-    /// An output whose name ends in another format than its own.
+    /// An output whose extension contradicts its format.
     FormatMismatch = "format-mismatch",
     /// A formula of a rule file that does not parse, or fails for a ship.
     FormulaFault = "formula-fault",
-    /// A character that none of the fonts has.
+    /// A character that no font has.
     MissingGlyph = "missing-glyph",
-    /// A key that must be there is not.
+    /// A missing key.
     MissingField = "missing-field",
-    /// A file whose bytes are not UTF-8 text.
+    /// A file that is not UTF-8 text.
     NotUtf8 = "not-utf8",
-    /// A form or page that is not as large as its place on the sheet allows.
+    /// A form or page that does not fit its place on the sheet.
     FormTooLarge = "form-too-large",
-    /// A file that should hold a Springsharp design and does not, or holds one that cannot be read.
+    /// A file without a readable Springsharp design.
     NoDesign = "no-design",
-    /// A file that should be a spreadsheet of ships and is none, or one that is not read.
+    /// A file that is not a readable spreadsheet of ships.
     NoSpreadsheet = "no-spreadsheet",
-    /// A cell of a spreadsheet that does not say what its heading promises.
+    /// A cell of a spreadsheet that does not match its heading.
     WrongCell = "wrong-cell",
-    /// Words of a Springsharp design that are missing or not known; what they tell stays unknown.
+    /// Missing or unknown words in a Springsharp design; the figures stay unknown.
     DesignUnclear = "design-unclear",
-    /// Something in color that cannot be turned into inks.
+    /// An option that has no effect on what is printed.
+    NoEffect = "no-effect",
+    /// A color that cannot be converted to inks.
     NoInks = "no-inks",
-    /// A PDF that does not carry what it was printed from, or not as this program reads it.
+    /// A PDF without a readable attachment of what it was printed from.
     NotCarried = "not-carried",
-    /// A field of a filled form that is unknown, missing, doubled or unclear.
+    /// A field of a filled form that is unknown, missing, duplicate or unclear.
     WrongField = "wrong-field",
-    /// Something on a sheet that the archive's standard does not allow.
+    /// Something on a sheet that the archive standard does not allow.
     NotForArchive = "not-for-archive",
-    /// A run that ended with no ship to print.
+    /// A run with nothing to print.
     NothingToPrint = "nothing-to-print",
-    /// Something that a finished file draws beside its paper.
+    /// Something drawn outside the paper in a finished file.
     OutsidePage = "outside-page",
-    /// A picture that is not there, or is none that can be read.
+    /// A picture that is missing or cannot be read.
     BadPicture = "bad-picture",
-    /// A picture of more dots or bytes than any print needs.
+    /// A picture with too many pixels or bytes.
     PictureTooLarge = "picture-too-large",
-    /// A picture without the name of who made it, or without its rights.
+    /// A picture without its author or its rights.
     PictureUncredited = "picture-uncredited",
     /// A form or sheet that does not fit on the paper.
     PaperTooSmall = "paper-too-small",
     /// A template that does not compile, or fails for a ship.
     TemplateFault = "template-fault",
-    /// A text that is wider or higher than its box.
+    /// A text that is too large for its box.
     TextTooLong = "text-too-long",
-    /// A slot of an imposition that lies outside of where a printer prints.
+    /// A slot of an imposition outside the printable area.
     SlotOutside = "slot-outside",
-    /// Two slots of an imposition that lie over each other.
+    /// Two overlapping slots of an imposition.
     SlotsOverlap = "slots-overlap",
     /// Ships named for a form that shows none.
     ShipsLeftOut = "ships-left-out",
     /// A run stopped by its time limit.
     TimeLimit = "time-limit",
-    /// A finished file whose drawing is not where its claim says.
+    /// A finished file whose drawing does not match its claim.
     NotTrueSize = "not-true-size",
-    /// A finished file that does not say what can be measured on it.
+    /// A finished file without a claim to measure.
     NoClaim = "no-claim",
-    /// An imposition asked for on a paper, or for a form, that it is not made for.
+    /// An imposition on a paper, or for a form, that it is not made for.
     WrongImposition = "wrong-imposition",
-    /// A form asked for in a format that it has not.
+    /// A form in a format that it does not have.
     WrongFormat = "wrong-format",
     /// A file that is not TOML.
     TomlSyntax = "toml-syntax",
     /// Damage for boxes that a form or a ship does not have.
     UnknownBox = "unknown-box",
-    /// Something for which a browser has too little memory.
+    /// Something that needs more memory than a browser has.
     TooLargeHere = "too-large-here",
     /// A table, row or column that the rule set's chart does not have.
     UnknownCell = "unknown-cell",
@@ -117,9 +119,9 @@ codes! {
     UnknownCutter = "unknown-cutter",
     /// A language that languages/ does not have.
     UnknownLanguage = "unknown-language",
-    /// Words that nobody who speaks the language has read, not asked for as a draft.
+    /// A language that no speaker has reviewed, without `--draft`.
     DraftLanguage = "draft-language",
-    /// A phrase of a language file that has lost or gained a place for a figure, or cannot be read.
+    /// A phrase of a language file with the wrong placeholders, or that cannot be parsed.
     WrongPhrase = "wrong-phrase",
     /// A file name that neither the project nor the program knows.
     UnknownFile = "unknown-file",
@@ -127,15 +129,15 @@ codes! {
     UnknownForm = "unknown-form",
     /// An imposition that imposition/ does not have.
     UnknownImposition = "unknown-imposition",
-    /// A text with characters that cannot be printed, or of an absurd length.
+    /// A text with unprintable characters, or an excessively long one.
     UnprintableText = "unprintable-text",
-    /// A key that is not one of its table.
+    /// A key that its table does not have.
     UnknownKey = "unknown-key",
-    /// A word that is not one of a fixed list.
+    /// A word that is not in a fixed list.
     UnknownWord = "unknown-word",
-    /// A text of the user's own with something in it that a book does not set.
+    /// Markup in a user's text that books do not support.
     UnknownMarkup = "unknown-markup",
-    /// A navy that no file is about.
+    /// A navy without a file.
     UnknownNavy = "unknown-navy",
     /// A paper that imposition/papers.toml does not have.
     UnknownPaper = "unknown-paper",
@@ -147,11 +149,11 @@ codes! {
     UnknownShip = "unknown-ship",
     /// A ship value that the rule set does not have.
     UnknownValue = "unknown-value",
-    /// A figure that can be, but is more often a slip.
+    /// A figure that is possible but more often an error.
     Suspicious = "suspicious",
     /// A value of the wrong TOML type.
     WrongType = "wrong-type",
-    /// Words of a call that are no call.
+    /// Invalid command-line arguments.
     WrongUsage = "wrong-usage",
 }
 

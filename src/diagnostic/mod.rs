@@ -1,4 +1,4 @@
-//! Faults: what is wrong, where, and what to do about it. One renderer for all of them.
+//! Faults: what is wrong, where, and what to do about it, with one renderer for all.
 
 mod code;
 mod suggest;
@@ -10,17 +10,17 @@ use ecow::EcoString;
 pub use code::Code;
 pub use suggest::{did_you_mean, or_list, slip_for};
 
-/// How bad a fault is.
+/// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Something was refused.
     Error,
-    /// Everything was done, but the reader should know.
+    /// Nothing was refused, but the reader should know.
     Warning,
 }
 
 impl Severity {
-    /// Its word in messages and JSON.
+    /// The word for it in messages and JSON.
     pub fn word(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -29,14 +29,14 @@ impl Severity {
     }
 }
 
-/// A spot in a text file, counted from 1 as editors do.
+/// A position in a text file, with line and column counted from 1.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
-    /// The file, relative to the project where it lies in one. All places of a file share its name.
+    /// The path, relative to the project if the file is in one. All places in a file share the string.
     pub file: EcoString,
-    /// The line; 0 where the whole file is meant.
+    /// 0 for the whole file.
     pub line: usize,
-    /// The column in characters.
+    /// In characters.
     pub column: usize,
 }
 
@@ -56,16 +56,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// One fault, in the reader's words: lower case, no full stop.
+/// A fault. Its message is in lower case, without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     pub code: Code,
-    /// How bad.
     pub severity: Severity,
     pub message: String,
-    /// Where it stands written.
     pub place: Option<Place>,
-    /// The ship it is about.
     pub ship: Option<String>,
     /// The field or value it is about.
     pub field: Option<String>,
@@ -74,7 +71,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error.
+    /// Creates an error.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -87,41 +84,41 @@ impl Diagnostic {
         }
     }
 
-    /// A warning.
+    /// Creates a warning.
     pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, message) }
     }
 
-    /// With the spot it stands at.
+    /// Sets the place.
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// With the ship it is about.
+    /// Sets the ship.
     pub fn of_ship(mut self, ship: impl Into<String>) -> Self {
         self.ship = Some(ship.into());
         self
     }
 
-    /// With the key, value or box it is about.
+    /// Sets the key, value or box.
     pub fn in_field(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());
         self
     }
 
-    /// With a next step.
+    /// Sets the hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// With a next step where no better one was found.
+    /// Sets the hint if there is none yet.
     pub fn hint_if_none(self, hint: impl Into<String>) -> Self {
         if self.hint.is_some() { self } else { self.hint(hint) }
     }
 
-    /// The same for other programs. What is not known is null.
+    /// Converts to JSON, with null for anything unknown.
     pub fn to_json(&self) -> serde_json::Value {
         let place = self.place.as_ref();
         serde_json::json!({
@@ -137,7 +134,7 @@ impl Diagnostic {
         })
     }
 
-    /// With a next step, where there is one.
+    /// Sets the hint, if there is one.
     pub fn maybe_hint(mut self, hint: Option<String>) -> Self {
         self.hint = self.hint.or(hint);
         self
@@ -164,8 +161,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Words as a terminal may have them. They may quote any file: a control character would command the
-/// terminal, and a name of a million letters would hide every other fault.
+/// Makes text safe for a terminal. It may quote any file: control characters could command the
+/// terminal, and a very long name would hide all other faults.
 fn told(words: &str) -> String {
     const MOST: usize = 2_000;
     let plain =
@@ -177,38 +174,38 @@ fn told(words: &str) -> String {
     told
 }
 
-/// Whether a character is none that is printed: a control character, a break of lines, or one that
-/// turns the direction of the letters after it.
+/// Whether a character cannot be printed: a control character, a line break, or one that changes the
+/// direction of text.
 pub fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// All faults of a run, in the order they were found.
+/// All faults of a run, in the order in which they were found.
 #[derive(Default, Debug)]
 pub struct Faults {
     found: Vec<Diagnostic>,
 }
 
 impl Faults {
-    /// Adds a fault; the same fault twice is one fault.
+    /// Adds a fault, unless it is there already.
     pub fn add(&mut self, fault: Diagnostic) {
         if !self.found.contains(&fault) {
             self.found.push(fault);
         }
     }
 
-    /// Adds many.
+    /// Adds several faults.
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Diagnostic>) {
         faults.into_iter().for_each(|fault| self.add(fault));
     }
 
-    /// What a step gave; the fault it ended with instead is kept.
+    /// Unwraps a result, or adds its fault.
     pub fn take<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
         result.map_err(|fault| self.add(fault)).ok()
     }
 
-    /// What all of these results gave; `None` if one of them is a fault, and then every fault is taken.
+    /// Unwraps all results; `None` if there is any fault, in which case all faults are added.
     pub fn take_each<T>(
         &mut self,
         results: impl IntoIterator<Item = Result<T, Diagnostic>>,
@@ -217,12 +214,12 @@ impl Faults {
         taken.into_iter().collect()
     }
 
-    /// What a step gave; the faults it ended with instead are kept.
+    /// Unwraps a result, or adds its faults.
     pub fn take_all<T>(&mut self, result: Result<T, Vec<Diagnostic>>) -> Option<T> {
         result.map_err(|faults| self.extend(faults)).ok()
     }
 
-    /// Takes a step on a word of a file: its faults stand there, if they have no place of their own.
+    /// Runs a step about a word in a file, and gives its faults that place unless they have another.
     pub fn placed<T>(&mut self, place: Option<&Place>, step: impl FnOnce(&mut Self) -> T) -> T {
         let mut own = Self::default();
         let result = step(&mut own);
@@ -239,7 +236,7 @@ impl Faults {
         self.found.iter().any(|fault| fault.severity == Severity::Error)
     }
 
-    /// Every fault found.
+    /// Every fault.
     pub fn all(&self) -> &[Diagnostic] {
         &self.found
     }

@@ -1,13 +1,14 @@
-//! The nearest name, for hints.
+//! Finds the nearest name, for hints.
 
-/// Names less alike than this are no help.
+/// The least similarity of a suggestion.
 const LIKENESS: f64 = 0.72;
 
-/// Longer words are no slips of the pen.
+/// The longest word to find suggestions for.
 const LONGEST: usize = 200;
 
-/// From 0 to 1. One slip of the finger, such as two letters changed about, is always very alike. A name
-/// of one letter is like nothing: every word with that letter would pass for it.
+/// The similarity, from 0 to 1. A single typing error, such as two swapped letters, always counts as
+/// very similar. A name of one letter is similar to nothing, since any word with that letter would
+/// match.
 fn likeness(written: &str, name: &str) -> f64 {
     if name.chars().count() < 2 {
         return 0.0;
@@ -16,10 +17,10 @@ fn likeness(written: &str, name: &str) -> f64 {
     strsim::jaro_winkler(written, name).max(slip)
 }
 
-/// More alike than this, one name is a slip for the other.
+/// The similarity from which one name is taken as a typing error for another.
 const SLIP: f64 = 0.9;
 
-/// The one known name for which the one written is a slip of the finger.
+/// The known name that `written` is a typing error for, if unambiguous.
 pub fn slip_for<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if written.len() > LONGEST {
         return None;
@@ -31,20 +32,20 @@ pub fn slip_for<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> 
     near.dedup_by(|a, b| a.1.eq_ignore_ascii_case(b.1));
     match near[..] {
         [(_, one)] => Some(one),
-        // Of several the nearest, if no other is as near.
+        // The nearest of several, unless two are equally near.
         [(first, one), (second, _), ..] if first > second => Some(one),
         _ => None,
     }
 }
 
-/// `did you mean ...?` with the known name most like the one written, if any is near.
+/// A hint `did you mean ...?` with the most similar known name, if any.
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     if written.len() > LONGEST {
         return None;
     }
     let folded = written.to_lowercase();
     let known: Vec<&str> = known.into_iter().collect();
-    // Of `completed_from` and `completed_to` the first is meant by `completed`, though it is longer.
+    // `completed` suggests the first of `completed_from` and `completed_to`, although it is longer.
     let begun = format!("{folded}_");
     if let Some(name) = known.iter().find(|name| name.to_lowercase().starts_with(&begun)) {
         return Some(format!("did you mean `{name}`?"));

@@ -38,7 +38,7 @@ pub use faces::Faces;
 pub use fonts::Fonts;
 pub use ink::Ink;
 pub use mark::Mark;
-pub use path::{Segment, Shape, Step, Way, corners, walk};
+pub use path::{Course, Segment, Shape, Step, corners, walk};
 pub use placed::Lie;
 pub use strokes::StrokeFont;
 pub use text::{Anchor, Text};

@@ -11,7 +11,7 @@ use super::curves::distance;
 use super::mark::of_line;
 use super::pline::{SAME_MM, path, polyline};
 use super::shared;
-use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Way};
+use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape};
 
 /// Prepares a drawing for a cutter. Claims on dropped marks are dropped; those on cut lines move to
 /// the path of the beam.
@@ -143,7 +143,8 @@ fn follow(claim: &mut Claim, before: &Shape, after: &Shape, by: Length) {
 
 /// Every straight side of a shape.
 fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
-    let straight = |side: Segment| (side.way == Way::Straight).then_some((side.from, side.to));
+    let straight =
+        |side: Segment| (side.course == Course::Straight).then_some((side.from, side.to));
     shape.segments().into_iter().filter_map(straight)
 }
 
@@ -152,10 +153,10 @@ fn sides(shape: &Shape) -> impl Iterator<Item = (Point, Point)> + use<> {
 fn arcs(shape: &Shape) -> impl Iterator<Item = (Point, Point, Point)> + use<> {
     let is_path = matches!(shape, Shape::Path { .. });
     let segments = shape.segments().into_iter().filter(move |_| is_path);
-    segments.filter_map(|Segment { from, to, way }| match way {
-        Way::Round { centre, clockwise: true } => Some((centre, from, to)),
-        Way::Round { centre, clockwise: false } => Some((centre, to, from)),
-        Way::Straight => None,
+    segments.filter_map(|Segment { from, to, course }| match course {
+        Course::Round { centre, clockwise: true } => Some((centre, from, to)),
+        Course::Round { centre, clockwise: false } => Some((centre, to, from)),
+        Course::Straight => None,
     })
 }
 

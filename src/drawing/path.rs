@@ -48,12 +48,12 @@ impl Step {
 pub struct Segment {
     pub from: Point,
     pub to: Point,
-    pub way: Way,
+    pub course: Course,
 }
 
 /// The course of a segment.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Way {
+pub enum Course {
     Straight,
     Round { centre: Point, clockwise: bool },
 }
@@ -61,9 +61,9 @@ pub enum Way {
 impl Segment {
     /// The sweep of an arc in degrees; 0 for a straight line.
     pub fn sweep_degrees(&self) -> f64 {
-        match self.way {
-            Way::Straight => 0.0,
-            Way::Round { centre, clockwise } => {
+        match self.course {
+            Course::Straight => 0.0,
+            Course::Round { centre, clockwise } => {
                 super::curves::sweep_degrees(centre, self.from, self.to, clockwise)
             }
         }
@@ -71,9 +71,9 @@ impl Segment {
 
     /// Its curves for formats without arcs: a line, or as many Bézier curves as accuracy requires.
     pub fn curves(&self) -> Vec<Curve> {
-        match self.way {
-            Way::Straight => vec![Curve::Line(self.to)],
-            Way::Round { centre, clockwise } => {
+        match self.course {
+            Course::Straight => vec![Curve::Line(self.to)],
+            Course::Round { centre, clockwise } => {
                 super::curves::cubics(centre, self.from, self.to, clockwise)
             }
         }
@@ -82,9 +82,9 @@ impl Segment {
     /// Its bulge: 0 for a line; for an arc the tangent of a quarter of its angle, positive if
     /// clockwise.
     pub fn bulge(&self) -> f64 {
-        match self.way {
-            Way::Straight => 0.0,
-            Way::Round { centre, clockwise } => {
+        match self.course {
+            Course::Straight => 0.0,
+            Course::Round { centre, clockwise } => {
                 super::curves::bulge(centre, self.from, self.to, clockwise)
             }
         }
@@ -93,16 +93,16 @@ impl Segment {
     /// Splits it into parts of at most a semicircle. The bulge of a larger arc grows without limit,
     /// and SVG finds the centre of an arc from its ends, inaccurately if these nearly meet.
     pub fn halves(&self) -> Vec<Self> {
-        let Way::Round { centre, clockwise } = self.way else { return vec![*self] };
+        let Course::Round { centre, clockwise } = self.course else { return vec![*self] };
         let parts = super::curves::halves(centre, self.from, self.to, clockwise);
-        parts.into_iter().map(|(from, to)| Self { from, to, way: self.way }).collect()
+        parts.into_iter().map(|(from, to)| Self { from, to, course: self.course }).collect()
     }
 
     /// Its bounding box, as the least and the greatest coordinates.
     pub fn bounds(&self) -> (Point, Point) {
         let low = Point::new(self.from.x.min(self.to.x), self.from.y.min(self.to.y));
         let high = Point::new(self.from.x.max(self.to.x), self.from.y.max(self.to.y));
-        let Way::Round { centre, clockwise } = self.way else { return (low, high) };
+        let Course::Round { centre, clockwise } = self.course else { return (low, high) };
         let radius = distance(centre, self.from);
         let sweep = self.sweep_degrees();
         let quarters = (0..4).map(|turn| f64::from(turn) * std::f64::consts::FRAC_PI_2);
@@ -156,15 +156,15 @@ impl Shape {
                 let mut segments: Vec<Segment> = walk(*start, steps).collect();
                 let end = segments.last().map_or(*start, |last| last.to);
                 if *closed && end != *start {
-                    segments.push(Segment { from: end, to: *start, way: Way::Straight });
+                    segments.push(Segment { from: end, to: *start, course: Course::Straight });
                 }
                 segments
             }
             Self::Circle { centre, radius } => {
                 let left = Point::new(centre.x - *radius, centre.y);
                 let right = Point::new(centre.x + *radius, centre.y);
-                let way = Way::Round { centre: *centre, clockwise: true };
-                let half = |from, to| Segment { from, to, way };
+                let course = Course::Round { centre: *centre, clockwise: true };
+                let half = |from, to| Segment { from, to, course };
                 vec![half(left, right), half(right, left)]
             }
             Self::Text(_) => Vec::new(),
@@ -199,12 +199,12 @@ impl Shape {
 /// Steps in order, each with both of its ends.
 pub fn walk(start: Point, steps: &[Step]) -> impl Iterator<Item = Segment> {
     steps.iter().scan(start, |from, step| {
-        let way = match *step {
-            Step::Line(_) => Way::Straight,
-            Step::Arc { centre, clockwise, .. } => Way::Round { centre, clockwise },
+        let course = match *step {
+            Step::Line(_) => Course::Straight,
+            Step::Arc { centre, clockwise, .. } => Course::Round { centre, clockwise },
         };
         let from = std::mem::replace(from, step.to());
-        Some(Segment { from, to: step.to(), way })
+        Some(Segment { from, to: step.to(), course })
     })
 }
 
@@ -225,7 +225,7 @@ mod tests {
         let arc = |from, to, clockwise| Segment {
             from,
             to,
-            way: Way::Round { centre: Point::ORIGIN, clockwise },
+            course: Course::Round { centre: Point::ORIGIN, clockwise },
         };
         // From the left over the top to the right.
         assert_eq!(arc(at(-5, 0), at(5, 0), true).bounds(), (at(-5, -5), at(5, 0)));

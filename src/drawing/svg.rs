@@ -12,7 +12,7 @@ use crate::model::{Cutter, CutterLayer};
 use super::contour::{Contour, Curve};
 use super::curves::distance;
 use super::paint::{Color, Paint};
-use super::{Drawing, Mark, Segment, Shape, Step, Way};
+use super::{Course, Drawing, Mark, Segment, Shape, Step};
 
 const TEMPLATE: &str = "templates/instruments/drawing.svg.tera";
 const NAME: &str = "drawing.svg";
@@ -147,9 +147,9 @@ fn color_text([red, green, blue]: Color) -> String {
 fn path_data(start: Point, steps: &[Step], shape: &Shape) -> String {
     let mut data = format!("M{} {}", start.x, start.y);
     for segment in shape.segments().into_iter().take(steps.len()) {
-        match segment.way {
-            Way::Straight => data.push_str(&format!("L{} {}", segment.to.x, segment.to.y)),
-            Way::Round { centre, clockwise } => {
+        match segment.course {
+            Course::Straight => data.push_str(&format!("L{} {}", segment.to.x, segment.to.y)),
+            Course::Round { centre, clockwise } => {
                 let (radius, sweep) = (distance(centre, segment.from), u8::from(clockwise));
                 for Segment { to, .. } in segment.halves() {
                     data.push_str(&format!("A{radius} {radius} 0 0 {sweep} {} {}", to.x, to.y));

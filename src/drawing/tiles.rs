@@ -14,7 +14,7 @@ use crate::model::{Placed, Role, Size};
 
 use super::contour::Curve;
 use super::paint::{self, Paint};
-use super::{Drawing, Mark, Segment, Shape, Text, Way};
+use super::{Course, Drawing, Mark, Segment, Shape, Text};
 
 /// The width of the strips by which marks are indexed.
 const STRIP: Length = Length::um(50_000);
@@ -104,7 +104,7 @@ impl<'a> Tiles<'a> {
         let mut seen: Vec<usize> = strips.iter().flatten().chain(&self.wide).copied().collect();
         seen.sort_unstable();
         seen.dedup();
-        let mut sheet = Sheet::new(window);
+        let mut sheet = WindowFrame::new(window);
         for number in seen {
             let (mark, reach) = &self.marks[number];
             if !reach.meets(window) {
@@ -120,14 +120,14 @@ impl<'a> Tiles<'a> {
 }
 
 /// A frame being drawn.
-struct Sheet<'a> {
+struct WindowFrame<'a> {
     window: &'a Placed,
     frame: Frame,
     /// Lines of one pen, not yet added to the frame.
     pen: Option<(FixedStroke, Outline)>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> WindowFrame<'a> {
     fn new(window: &'a Placed) -> Self {
         let frame = Frame::hard(size(window.size));
         Self { window, frame, pen: None }
@@ -206,7 +206,7 @@ impl<'a> Sheet<'a> {
         for (number, segment) in segments.iter().enumerate() {
             // Closing draws the last side of a polygon.
             let is_last = number + 1 == segments.len() && segment.to == first.from;
-            if closed && is_last && segment.way == Way::Straight {
+            if closed && is_last && segment.course == Course::Straight {
                 continue;
             }
             for curve in segment.curves() {

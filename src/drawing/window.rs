@@ -9,7 +9,7 @@ use crate::model::Placed;
 use super::contour::{Contour, Curve};
 use super::curves::{angle, distance, flattened, on_circle};
 use super::pline::{path, polyline};
-use super::{Claim, ClaimShape, Drawing, Mark, Role, Segment, Shape, Step, Text, Way};
+use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape, Step, Text};
 
 /// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
@@ -147,9 +147,9 @@ fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
             None => runs.push(vec![seen]),
         }
     }
-    let step = |segment: &Segment| match segment.way {
-        Way::Straight => Step::Line(segment.to),
-        Way::Round { centre, clockwise } => Step::Arc { centre, to: segment.to, clockwise },
+    let step = |segment: &Segment| match segment.course {
+        Course::Straight => Step::Line(segment.to),
+        Course::Round { centre, clockwise } => Step::Arc { centre, to: segment.to, clockwise },
     };
     let run = |run: Vec<Segment>| Shape::Path {
         start: run[0].from,
@@ -160,12 +160,12 @@ fn open(shape: &Shape, window: Placed) -> Vec<Shape> {
 }
 
 fn seen_segment(segment: &Segment, window: Placed) -> Vec<Segment> {
-    match segment.way {
-        Way::Straight => seen_line(segment.from, segment.to, window)
+    match segment.course {
+        Course::Straight => seen_line(segment.from, segment.to, window)
             .map(|(from, to)| Segment { from, to, ..*segment })
             .into_iter()
             .collect(),
-        Way::Round { centre, clockwise } => seen_arc(segment, centre, clockwise, window),
+        Course::Round { centre, clockwise } => seen_arc(segment, centre, clockwise, window),
     }
 }
 

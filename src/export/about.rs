@@ -1,23 +1,22 @@
-//! What a finished file says of itself.
+//! The metadata of a finished file.
 
-/// The program, as files name their maker.
+/// The program's name and version.
 pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 
-/// What a finished file says of itself.
+/// The metadata of a finished file.
 #[derive(Clone, Default, Debug)]
 pub struct About {
-    /// Title, as a viewer's window shows it.
     pub title: String,
     /// One line: rule set, scale, owner of the game.
     pub subject: String,
-    /// Who made it, as the user says; empty if he does not.
+    /// As the user gave it; may be empty.
     pub author: String,
-    /// The game that it is for and the data that it was made from; a page of no game has none.
+    /// `None` for a page that is not for a game.
     pub origin: Option<Origin>,
 }
 
 impl About {
-    /// The same in characters that XML allows.
+    /// Replaces characters that XML does not allow.
     pub(super) fn cleaned(&self) -> Self {
         let origin = self.origin.as_ref().map(|origin| Origin {
             rule_set: plain(&origin.rule_set),
@@ -33,12 +32,12 @@ impl About {
     }
 }
 
-/// A text with spaces in place of control characters, which make XML unreadable.
+/// Replaces control characters, which XML does not allow, with spaces.
 pub fn plain(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// The game that a file is for, and the data that it was made from.
+/// The game a file is for, and the data it was made from.
 #[derive(Clone, Debug)]
 pub struct Origin {
     pub rule_set: String,

@@ -1,7 +1,7 @@
-//! What a file claims of itself: where everything that can be measured is drawn. The claim travels in
-//! the file's metadata as JSON, so that `chartroom verify` can hold the file against it.
+//! Claims: where everything that can be measured is drawn. A file carries its claim in its metadata as
+//! JSON, so that `chartroom verify` can check the file against it.
 //!
-//! Every number is millimetres or degrees, written digit for digit as [`Length`] shows itself.
+//! Every number is in millimetres or degrees, with all digits of [`Length`].
 
 use std::borrow::Cow;
 
@@ -17,10 +17,10 @@ use super::about::PROGRAM;
 
 mod rows;
 
-/// The words every claim begins with; a reader knows a claim by them.
+/// The beginning of every claim, by which readers recognize it.
 pub const BEGINNING: &str = r#"{"program":"Chartroom "#;
 
-/// A claim with the words by which readers know one.
+/// A claim with its program, by which readers recognize it.
 #[derive(Serialize, Deserialize)]
 struct File<'a> {
     program: Cow<'a, str>,
@@ -33,41 +33,40 @@ struct File<'a> {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FileClaim {
     pub drawings: Vec<DrawingClaim>,
-    /// The sheets that they are laid on, in a printed file; without any, the n-th drawing is the
-    /// n-th page.
+    /// The sheets of a printed file; if empty, each drawing is a page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<PageClaim>,
-    /// The factors of a printer's correction: everything on a page is drawn at this many times its
-    /// distance from the page's left edge, and from its top edge.
+    /// The factors of a printer's correction, by which all distances from the left and top edges of a
+    /// page are multiplied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<(Fraction, Fraction)>,
-    /// The name of the printer that it was corrected for.
+    /// The name of that printer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printer: Option<String>,
-    /// The width of the cut that cut lines make room for, in a cutter's file.
+    /// The kerf that cut lines are offset for, in a cutter's file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kerf: Option<Length>,
 }
 
-/// What is claimed of a drawing.
+/// The claims of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawingClaim {
     pub id: String,
     pub title: String,
     #[serde(flatten)]
     pub size: Size,
-    /// What can be measured on it, from its top left corner.
+    /// Relative to its top left corner.
     #[serde(with = "rows::As::<rows::Rows>")]
     pub claims: Vec<Claim>,
 }
 
-/// What is claimed of a sheet.
+/// The claims of a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PageClaim {
-    /// How large the paper is.
+    /// The size of the paper.
     #[serde(flatten)]
     pub size: Size,
-    /// Check bars with their labels, from the paper's top left corner.
+    /// Check bars with their labels, relative to the paper's top left corner.
     #[serde(with = "rows::As::<rows::Bars>")]
     pub bars: Vec<(String, Point, Point)>,
     /// The drawings on it, or parts of them.
@@ -77,38 +76,38 @@ pub struct PageClaim {
 /// A drawing, or a part of it, on a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceClaim {
-    /// The number of the drawing, from 0.
+    /// The index of the drawing.
     pub drawing: usize,
-    /// Where the window's top left corner lies on the sheet.
+    /// The position of the window's top left corner on the sheet.
     #[serde(flatten)]
     pub at: Point,
-    /// Which part of the drawing shows.
+    /// The visible part of the drawing.
     #[serde(with = "rows::As::<rows::Window>")]
     pub window: Placed,
 }
 
 impl FileClaim {
-    /// Of drawings that are pages of their own.
+    /// The claim of drawings that are a page each.
     pub fn of<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> Self {
         Self { drawings: drawings.into_iter().map(DrawingClaim::of).collect(), ..Self::default() }
     }
 
-    /// The same drawings, laid on sheets.
+    /// Sets the sheets.
     pub fn on_pages(self, pages: Vec<PageClaim>) -> Self {
         Self { pages, ..self }
     }
 
-    /// With a printer's correction.
+    /// Sets the factors of a printer's correction.
     pub fn corrected(self, across: Fraction, down: Fraction) -> Self {
         Self { correction: Some((across, down)), ..self }
     }
 
-    /// With the name of the printer that it is corrected for.
+    /// Sets the name of the printer.
     pub fn for_printer(self, name: &str) -> Self {
         Self { printer: Some(name.to_owned()), ..self }
     }
 
-    /// The sheets of another claim behind those of this one.
+    /// Appends the sheets of another claim.
     pub fn append(&mut self, other: Self) {
         let before = self.drawings.len();
         self.drawings.extend(other.drawings);
@@ -120,15 +119,15 @@ impl FileClaim {
         self.printer = self.printer.take().or(other.printer);
     }
 
-    /// As JSON on one line.
+    /// Writes JSON on one line.
     pub fn to_json(&self) -> String {
         let claim = Cow::Borrowed(self);
         let file = File { program: PROGRAM.into(), unit: "mm".into(), claim };
-        // Only maps fail whose keys are no text, and there are none.
+        // This only fails for maps whose keys are not text.
         serde_json::to_string(&file).unwrap_or_default()
     }
 
-    /// Reads what [`Self::to_json`] wrote; `None` if it is no claim.
+    /// Parses the output of [`Self::to_json`]; `None` if it is not a claim.
     pub fn from_json(text: &str) -> Option<Self> {
         let file: File = serde_json::from_str(text.trim()).ok()?;
         let known = file.program.starts_with("Chartroom ") && file.unit == "mm";
@@ -137,7 +136,6 @@ impl FileClaim {
 }
 
 impl DrawingClaim {
-    /// Of a drawing.
     pub fn of(drawing: &Drawing) -> Self {
         Self {
             id: drawing.id.clone(),
@@ -149,7 +147,7 @@ impl DrawingClaim {
 }
 
 impl PageClaim {
-    /// Of a sheet of paper of a size, with its check bars and its pieces.
+    /// The claim of a sheet of paper with its check bars and pieces.
     pub fn of(size: Size, bars: Vec<(String, Point, Point)>, pieces: &[Piece]) -> Self {
         let piece = |piece: &Piece| PieceClaim {
             drawing: piece.drawing,
@@ -162,8 +160,7 @@ impl PageClaim {
 
 /// The program's name among the private data of a PDF's catalog (ISO 32000-1, 14.5).
 pub const PIECE: &str = "Chartroom";
-/// Page-piece data must say when it was changed; the same input makes the same file, so this is no
-/// true date.
+/// Page-piece data requires a date. This one is fixed, so that the same input gives the same file.
 const NO_DATE: &str = "D:20000101000000Z";
 
 /// The entry of a PDF's catalog (`PieceInfo`) that names the stream with the claim.

@@ -1,5 +1,5 @@
-//! What a file says besides its pages: outline, page labels, boxes, claim, and where its links lead.
-//! Pictures have none of it but what their format can carry.
+//! Everything in a file besides its pages: outline, page labels, boxes, claim and link targets. Picture
+//! formats have only some of it.
 
 use std::collections::HashMap;
 
@@ -8,18 +8,17 @@ use crate::model::{Duplex, Placed};
 use super::claims::FileClaim;
 use super::roll::Roll;
 
-/// What a file says besides its pages.
+/// Everything in a file besides its pages.
 #[derive(Default)]
 pub struct Extras {
     pub claim: Option<FileClaim>,
     pub outline: Vec<Bookmark>,
-    /// Where links and bookmarks land that name their target.
+    /// The targets of named links and bookmarks.
     pub landings: HashMap<String, Landing>,
-    /// What it was asked for, which the file carries.
+    /// The attachment.
     pub original: Option<Vec<u8>>,
-    /// Whose forms are in it, if it is to be filled in.
+    /// The forms in it, if they are to be filled in on screen.
     pub roll: Option<Roll>,
-    /// How its pages are printed on both sides, what is cut out of them, and what they are called.
     pub sides: Sides,
 }
 
@@ -27,27 +26,27 @@ pub struct Extras {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bookmark {
     pub title: String,
-    /// Where it leads. An entry whose destination does not exist leads nowhere.
+    /// An entry whose destination does not exist is not a link.
     pub to: Destination,
     pub below: Vec<Bookmark>,
 }
 
-/// Where a bookmark leads.
+/// The destination of a bookmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// To a page of the file, from 0, which is shown whole.
+    /// A page of the file, from 0, shown whole.
     Page(usize),
-    /// To one of [`Extras::landings`].
+    /// One of [`Extras::landings`].
     Named(String),
 }
 
 impl Bookmark {
-    /// An entry for a page of the file, counted from 0.
+    /// Creates an entry for a page of the file, from 0.
     pub fn to_page(title: impl Into<String>, page: usize) -> Self {
         Self { title: title.into(), to: Destination::Page(page), below: Vec::new() }
     }
 
-    /// The entries below it, down to those that have none below them; itself if it has none.
+    /// The leaves below it, or itself if it has none.
     pub fn innermost(self) -> Vec<Self> {
         if self.below.is_empty() {
             return vec![self];
@@ -55,7 +54,7 @@ impl Bookmark {
         self.below.into_iter().flat_map(Self::innermost).collect()
     }
 
-    /// The entry in a file that has `pages` more pages before its own.
+    /// Shifts its pages by `pages`.
     #[must_use]
     pub fn moved_by(mut self, pages: usize) -> Self {
         if let Destination::Page(page) = &mut self.to {
@@ -66,10 +65,10 @@ impl Bookmark {
     }
 }
 
-/// Where a link lands.
+/// The target of a link.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Landing {
-    /// The page of the whole file, from 0.
+    /// From 0, in the whole file.
     pub page: usize,
     /// Points from the left edge.
     pub x: f64,
@@ -77,33 +76,33 @@ pub struct Landing {
     pub y: f64,
 }
 
-/// How pages are printed on both sides, what is cut out of them, and what they are called.
+/// Duplex printing, trim boxes and labels of pages.
 #[derive(Clone, Default, Debug)]
 pub struct Sides {
-    /// The edge over which the printer turns the sheets.
+    /// The edge that the printer flips sheets on.
     pub duplex: Option<Duplex>,
-    /// What is cut out of the pages, fronts and backs in turn; the whole paper if this is empty.
+    /// The boxes of fronts and backs in turn; the whole paper if empty.
     pub boxes: Vec<Option<Boxes>>,
     pub labels: Labels,
 }
 
-/// What is cut out of a page.
+/// The boxes of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boxes {
-    /// What is left after cutting.
+    /// What remains after cutting.
     pub trim: Placed,
-    /// The same with its bleed.
+    /// The same with bleed.
     pub bleed: Placed,
 }
 
-/// What a viewer calls the pages.
+/// Page labels.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub enum Labels {
     #[default]
     Numbers,
     Each(Vec<String>),
-    /// The page numbers of a book, which a viewer also opens as one: two pages side by side, with
-    /// the outline beside them.
+    /// The page numbers of a book. Viewers also open it as one: two pages side by side, with the
+    /// outline.
     Book {
         /// Pages before page 1, numbered in small roman numerals.
         front_pages: usize,
@@ -111,7 +110,7 @@ pub enum Labels {
 }
 
 impl Labels {
-    /// What the paper calls a page of the file, counted from 0.
+    /// The label of a page of the file, from 0.
     pub fn of(&self, page: usize) -> String {
         match self {
             Self::Numbers => (page + 1).to_string(),

@@ -1,14 +1,14 @@
-//! The formats of files, and how a PDF is wanted.
+//! File formats, and the options of a PDF.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Palette;
 
-/// How a PDF is wanted.
+/// The options of a PDF.
 #[derive(Clone, Default, Debug)]
 pub struct PdfWish {
-    /// Keeps to PDF/A-2b, the standard for archives, and says so.
+    /// Whether it conforms to PDF/A-2b, the standard for archives.
     pub archive: bool,
-    /// In the four inks of a print shop, mixed by these recipes; otherwise in red, green and blue.
+    /// The recipes for colors in the four inks of a print shop; `None` for red, green and blue.
     pub inks: Option<Palette>,
 }
 
@@ -21,7 +21,7 @@ pub enum Format {
         /// Dots per inch, stated in the file too.
         dpi: u32,
     },
-    /// One picture that shows every sheet small.
+    /// One picture with a thumbnail of every sheet.
     Contact {
         /// Dots per inch of the picture.
         dpi: u32,

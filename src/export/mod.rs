@@ -1,6 +1,5 @@
-//! Sheets into the bytes of files. Every format is a sink of one shape: it is begun from what was asked
-//! for, takes the sheets part by part, and gives the files in the end ([`Sink`], [`cutter::CutterSink`],
-//! [`deck::DeckSink`]).
+//! Exports sheets to files. Every format has a sink that is opened with its options, takes sheets part
+//! by part, and returns the files at the end ([`Sink`], [`cutter::CutterSink`], [`deck::DeckSink`]).
 
 mod about;
 pub mod claims;

@@ -1,42 +1,41 @@
-//! What a PDF was asked for: the words of the call and the user's files that it needed, as a file within
-//! the PDF, so that it can be printed again.
+//! The attachment of a PDF, from which it can be printed again: the arguments of the call and the
+//! user's files that it read.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The name of the file within the PDF.
+/// The name of the attached file.
 pub const ORIGINAL: &str = "chartroom.json";
-/// What kind of file that is.
+/// Its media type.
 pub const ORIGINAL_KIND: &str = "application/json";
-/// The files of a user that are carried, all together, in bytes.
+/// The most bytes of user files to attach.
 pub const MOST: usize = 4 << 20;
 
-/// What a PDF was asked for.
+/// The attachment of a PDF.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Original {
     pub program: String,
     pub call: Vec<String>,
-    /// The user's country, which decides where nothing else does.
+    /// The user's country, which decides some defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<String>,
-    /// The user's files, by their paths in his project or by their names.
+    /// The user's files, by path in the project or by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, Carried>,
 }
 
-/// A file that is carried.
+/// An attached file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Carried {
     Text(String),
-    /// Bytes, each as two digits.
+    /// Bytes as hexadecimal digits.
     Hex(String),
 }
 
 impl Carried {
-    /// A file of these bytes.
     pub fn of(bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
             Ok(text) => Self::Text(text),
@@ -46,7 +45,7 @@ impl Carried {
         }
     }
 
-    /// Its bytes; `None` if the digits are none.
+    /// Its bytes; `None` if the digits are invalid.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match self {
             Self::Text(text) => Some(text.clone().into_bytes()),

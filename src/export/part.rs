@@ -1,16 +1,16 @@
-//! Sheets that are exported together, and where they go.
+//! Parts: sheets that are exported together.
 
 use crate::press::Sheet;
 
 /// Sheets that are exported together.
 pub enum Part {
-    /// Sheets to be played on. They are not tagged: tags would make them many times larger.
+    /// Sheets for play, without tags, which would make them many times larger.
     Sheets(Vec<Sheet>),
-    /// Pages to be read, tagged in a PDF so that a program can read them aloud.
+    /// Pages to read, tagged for accessibility in a PDF.
     BookPages(Vec<Sheet>),
 }
 
-/// Whether a part goes behind those that are there, or before them all.
+/// Whether a part goes after or before all earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Position {
     Front,

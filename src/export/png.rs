@@ -10,13 +10,13 @@ use super::format::failed;
 pub const POINTS_PER_INCH: f64 = 72.0;
 const METRES_PER_INCH: f64 = 0.0254;
 
-/// What a file says of its dots per inch.
+/// The resolution, as stated in the file.
 pub fn resolution(dpi: u32) -> png::PixelDimensions {
     let per_metre = (f64::from(dpi) / METRES_PER_INCH).round() as u32;
     png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit: png::Unit::Meter }
 }
 
-/// One sheet at `dpi` dots per inch. The file states it, so that it prints at true size.
+/// Renders a sheet at `dpi` dots per inch. The file states this, so that it prints at true size.
 ///
 /// # Errors
 /// If the image cannot be encoded.
@@ -31,7 +31,7 @@ pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_pixel_dims(Some(resolution(dpi)));
-    // Sheets lie on white paper, so nothing is transparent and three channels are enough.
+    // Sheets are on white paper, so there is no need for an alpha channel.
     let rgb: Vec<u8> =
         pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     let mut writer = encoder.write_header().map_err(|error| failed("PNG", error))?;

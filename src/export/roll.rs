@@ -1,21 +1,19 @@
-//! The roll of a fillable file: whose forms are in it, in which order of battle they stand, and which
-//! fields each of them has. `chartroom read` holds a filled file against it.
+//! The roll of a fillable file: the ships of its forms, their order of battle, and the fields of each
+//! form. `chartroom read` compares a filled file with it.
 
 use serde::{Deserialize, Serialize};
 
-/// Whose forms are in a file.
+/// The forms in a file.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Roll {
-    /// What the order of battle says of itself.
     pub head: Head,
     pub sides: Vec<RollSide>,
-    /// Which fields forms have; many forms have the same.
+    /// The distinct sets of fields, which many forms share.
     pub shapes: Vec<Shape>,
-    /// The forms, in their order.
     pub forms: Vec<RollForm>,
 }
 
-/// What an order of battle says of itself, in its own words; empty where it says nothing.
+/// The head of an order of battle, as written there; empty where it says nothing.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Head {
     pub title: String,
@@ -24,9 +22,8 @@ pub struct Head {
     pub scale: String,
     /// `metric` or `imperial`.
     pub units: String,
-    /// Who says which ships were there.
+    /// The source for its ships.
     pub source: String,
-    /// What else there is to say.
     pub notes: String,
 }
 
@@ -34,28 +31,28 @@ pub struct Head {
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollSide {
     pub name: String,
-    /// Who leads it; empty if not said.
+    /// May be empty.
     pub commander: String,
-    /// Names of its divisions, with the ships that no file has.
+    /// The names of its divisions, with the ships that no file has.
     pub divisions: Vec<(String, Vec<String>)>,
 }
 
 /// The fields of a form.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shape {
-    /// Its boxes, in the order in which they are lost.
+    /// Boxes, in the order in which they are lost.
     pub boxes: Vec<String>,
-    /// Its texts, and the name by which an order of battle knows each.
+    /// Texts, each with its name in an order of battle.
     pub texts: Vec<(String, String)>,
 }
 
 /// A form.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RollForm {
-    /// What stands before the names of its fields: `side1.mikasa`.
+    /// The prefix of its fields' names: `side1.mikasa`.
     pub key: String,
     pub shape: usize,
-    /// The ship; an empty form has none.
+    /// `None` for an empty form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ship: Option<RollShip>,
 }
@@ -65,23 +62,23 @@ pub struct RollForm {
 pub struct RollShip {
     pub word: String,
     pub name: String,
-    /// The same as it stands in the field for it.
+    /// Her name as printed in its field.
     pub printed: String,
-    /// Whether that is another than in her file.
+    /// Whether that differs from her file.
     pub renamed: bool,
-    /// The number of her side, from 0.
+    /// From 0.
     pub side: usize,
-    /// The number of her division, from 0.
+    /// From 0.
     pub division: usize,
     pub flagship: bool,
     pub note: String,
 }
 
-/// The entry of a PDF's private data in which the roll stands.
+/// The entry of a PDF's private data for the roll.
 pub const ROLL: &str = "ChartroomRoll";
 
 impl Roll {
-    /// The number of a shape, which joins the others if it is new.
+    /// The index of a shape, which is added if it is new.
     pub fn shape(&mut self, shape: Shape) -> usize {
         self.shapes.iter().position(|known| *known == shape).unwrap_or_else(|| {
             self.shapes.push(shape);
@@ -89,7 +86,7 @@ impl Roll {
         })
     }
 
-    /// The forms of another roll of the same order of battle behind those of this one.
+    /// Appends the forms of another roll of the same order of battle.
     pub fn append(&mut self, other: Self) {
         if self.forms.is_empty() {
             *self = other;

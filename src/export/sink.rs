@@ -1,5 +1,4 @@
-//! Where sheets go: begun from what was asked for, fed part by part, and finished with what the file
-//! says besides its pages. A part is exported while the next one is laid out.
+//! The sink for sheets, which exports each part while the next one is laid out.
 
 use crate::diagnostic::Diagnostic;
 use crate::press::{self, Sheet};
@@ -15,31 +14,30 @@ use super::part::{Part, Position};
 use super::pdf::PdfSink;
 use super::{png, svg};
 
-/// Pictures that are made at once: each is drawn in memory before it is compressed.
+/// The number of pictures to render at a time; each is uncompressed in memory.
 const PICTURES_AT_ONCE: usize = 8;
 
-/// The output that was asked for.
+/// The options of the output.
 #[derive(Clone)]
 pub struct Output {
     pub format: Format,
     pub about: About,
     pub pdf: PdfWish,
-    /// Where finished files wait for the end of the run.
     pub spool: Spool,
-    /// Whether a file of its own tells where each ship's values stand.
+    /// Whether to return the positions of all values.
     pub places: bool,
 }
 
-/// What a sink gives in the end.
+/// The finished files of a sink.
 #[derive(Default)]
 pub struct Finished {
     /// One PDF or contact sheet, or a file for each sheet in order.
     pub files: Vec<Bytes>,
-    /// What stands where on each of the sheets, if that was asked for.
+    /// The positions of values on each sheet, if requested.
     pub places: Option<Vec<Vec<Spot>>>,
 }
 
-/// Takes sheets and gives files.
+/// Writes sheets to files.
 pub struct Sink {
     kind: Kind,
 }
@@ -50,10 +48,10 @@ enum Kind {
     Contact { dpi: u32, sheets: Kept<Sheet> },
 }
 
-/// Finished files, each with what stands where on its sheet.
+/// Finished files with the positions of values on their sheets.
 type KeptFiles = Kept<(Bytes, Vec<Spot>)>;
 
-/// What is kept until the end, in the order of the sheets.
+/// Items kept until the end, in the order of the sheets.
 struct Kept<T> {
     front: Vec<T>,
     back: Vec<T>,
@@ -78,7 +76,7 @@ impl<T> Kept<T> {
 }
 
 impl Sink {
-    /// A sink for what was asked.
+    /// Opens a sink.
     pub fn new(output: &Output) -> Self {
         let files = |picture: Picture| {
             let spool = output.spool.clone();
@@ -99,8 +97,8 @@ impl Sink {
         Self { kind }
     }
 
-    /// Puts a part behind those that are there. Waits while an earlier part is being exported, so that
-    /// memory stays level; after an error further parts are dropped.
+    /// Appends a part. Blocks while an earlier part is being exported, to limit memory. Parts after an
+    /// error are dropped.
     ///
     /// # Errors
     /// If this part or an earlier one cannot be exported.
@@ -108,7 +106,7 @@ impl Sink {
         self.take(Position::Back, vec![part])
     }
 
-    /// Puts a part before those that are there: front matter is laid out last.
+    /// Prepends a part, since front matter is laid out last.
     ///
     /// # Errors
     /// As [`Sink::push`].
@@ -116,8 +114,7 @@ impl Sink {
         self.take(Position::Front, vec![part])
     }
 
-    /// Puts sheets behind those that are there, exported on all cores: for the end of a run, when
-    /// nothing more is laid out beside it.
+    /// Appends sheets and exports them on all cores, at the end of a run when layout is finished.
     ///
     /// # Errors
     /// As [`Sink::push`].
@@ -144,10 +141,10 @@ impl Sink {
         }
     }
 
-    /// The files.
+    /// Finishes the files.
     ///
     /// # Errors
-    /// If a part cannot be exported, or a link leads nowhere.
+    /// If a part cannot be exported, or the target of a link does not exist.
     pub fn finish(self, extras: &Extras) -> Result<Finished, Diagnostic> {
         let files = match self.kind {
             Kind::Pdf(pdf) => vec![pdf.finish(extras)?],
@@ -164,12 +161,12 @@ impl Sink {
     }
 }
 
-/// The fewest sheets that are worth a share of their own: each share brings its fonts.
+/// The fewest sheets to export as a separate part, since each part embeds its fonts.
 const SHEETS_A_SHARE: usize = 8;
 
 type Picture = Box<dyn Fn(&Sheet) -> Result<Vec<u8>, Diagnostic> + Send + Sync>;
 
-/// A file for each sheet, a few at a time; those of a long run do not stay in memory.
+/// Renders a file for each sheet, a few at a time, and spools them.
 fn keep_files(
     kept: &mut KeptFiles,
     position: Position,

@@ -5,7 +5,7 @@ use typst_svg::SvgOptions;
 use crate::diagnostic::Diagnostic;
 use crate::press::Sheet;
 
-/// One sheet, which a drawing program opens at true size.
+/// Writes a sheet, which drawing programs open at true size.
 ///
 /// # Errors
 /// None; the signature is that of every exporter.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::phrase::{Phrase, Piece};
+use super::phrase::{Phrase, PhrasePart};
 use super::{InstrumentKind, RuleSet, Scale};
 
 /// The section for words shared by several rule sets.
@@ -104,16 +104,16 @@ impl Language {
     /// of pairs of a piece's kind and its text.
     pub fn json(&self, rules: &str) -> serde_json::Value {
         let pair = |kind: &str, text: &str| serde_json::json!([kind, text]);
-        let piece = |piece: &Piece| match piece {
-            Piece::Words { text, bold: false } => pair("words", text),
-            Piece::Words { text, bold: true } => pair("bold", text),
-            Piece::Place { name, bold: false } => pair("place", name),
-            Piece::Place { name, bold: true } => pair("bold place", name),
-            Piece::Break => pair("break", ""),
+        let piece = |piece: &PhrasePart| match piece {
+            PhrasePart::Words { text, bold: false } => pair("words", text),
+            PhrasePart::Words { text, bold: true } => pair("bold", text),
+            PhrasePart::Place { name, bold: false } => pair("place", name),
+            PhrasePart::Place { name, bold: true } => pair("bold place", name),
+            PhrasePart::Break => pair("break", ""),
         };
         let phrase = |phrase: &Phrase| match phrase.pieces.as_slice() {
             [] => serde_json::Value::from(""),
-            [Piece::Words { text, bold: false }] => text.as_str().into(),
+            [PhrasePart::Words { text, bold: false }] => text.as_str().into(),
             pieces => pieces.iter().map(piece).collect(),
         };
         let phrases: serde_json::Map<_, _> =

@@ -44,7 +44,7 @@ pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 pub use palette::{InkRecipe, Palette, Rgb};
 pub use paper::{Paper, Placed, Size};
-pub use phrase::{Phrase, Piece};
+pub use phrase::{Phrase, PhrasePart};
 pub use picture::{Background, Picture};
 pub use printer::{Measured, Printer};
 pub use registration::{Corner, Registration, RegistrationMark, RegistrationShape};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// A part of a phrase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
+pub enum PhrasePart {
     /// Literal text.
     Words { text: String, bold: bool },
     /// A placeholder, by name.
@@ -18,7 +18,7 @@ pub enum Piece {
 pub struct Phrase {
     /// As in the file.
     pub text: String,
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PhrasePart>,
 }
 
 impl Phrase {
@@ -29,9 +29,9 @@ impl Phrase {
     pub fn read(text: &str) -> Result<Self, String> {
         let (mut pieces, mut words, mut bold) = (Vec::new(), String::new(), false);
         let mut rest = text.chars().peekable();
-        let flush = |words: &mut String, bold: bool, pieces: &mut Vec<Piece>| {
+        let flush = |words: &mut String, bold: bool, pieces: &mut Vec<PhrasePart>| {
             if !words.is_empty() {
-                pieces.push(Piece::Words { text: std::mem::take(words), bold });
+                pieces.push(PhrasePart::Words { text: std::mem::take(words), bold });
             }
         };
         while let Some(letter) = rest.next() {
@@ -59,12 +59,12 @@ impl Phrase {
                     if name.is_empty() {
                         return Err("`{}` has no name in it".to_owned());
                     }
-                    pieces.push(Piece::Place { name, bold });
+                    pieces.push(PhrasePart::Place { name, bold });
                 }
                 '}' => return Err("a `}` has no `{`".to_owned()),
                 '\n' => {
                     flush(&mut words, bold, &mut pieces);
-                    pieces.push(Piece::Break);
+                    pieces.push(PhrasePart::Break);
                 }
                 letter => words.push(letter),
             }
@@ -79,21 +79,21 @@ impl Phrase {
     /// The names of its placeholders.
     pub fn places(&self) -> BTreeSet<&str> {
         let places = self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Place { name, .. } => Some(name.as_str()),
-            Piece::Words { .. } | Piece::Break => None,
+            PhrasePart::Place { name, .. } => Some(name.as_str()),
+            PhrasePart::Words { .. } | PhrasePart::Break => None,
         });
         places.collect()
     }
 
     /// The phrase with its placeholders filled in; those without a value stay empty.
     pub fn filled(&self, given: &[(&str, &str)]) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Words { text, .. } => text.clone(),
-            Piece::Place { name, .. } => {
+        let piece = |piece: &PhrasePart| match piece {
+            PhrasePart::Words { text, .. } => text.clone(),
+            PhrasePart::Place { name, .. } => {
                 let found = given.iter().find(|(known, _)| known == name);
                 found.map_or_else(String::new, |(_, words)| (*words).to_owned())
             }
-            Piece::Break => "\n".to_owned(),
+            PhrasePart::Break => "\n".to_owned(),
         };
         self.pieces.iter().map(piece).collect()
     }
@@ -108,7 +108,7 @@ mod tests {
         let phrase = Phrase::read("*{side}* moves {n} in, {{{n}}} **").unwrap();
         assert_eq!(phrase.places().into_iter().collect::<Vec<_>>(), ["n", "side"]);
         assert_eq!(phrase.filled(&[("n", "3"), ("side", "A")]), "A moves 3 in, {3} *");
-        assert_eq!(phrase.pieces[0], Piece::Place { name: "side".to_owned(), bold: true });
+        assert_eq!(phrase.pieces[0], PhrasePart::Place { name: "side".to_owned(), bold: true });
     }
 
     #[test]

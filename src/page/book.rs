@@ -1,4 +1,4 @@
-//! Parts of a book: pages that keep what a tagged file needs, and where on them the links land.
+//! Lays out the parts of a book, with the tags for accessibility and the targets of links.
 
 use serde::Serialize;
 use typst::foundations::{Label, Value};
@@ -14,27 +14,27 @@ use super::plan::Plan;
 use super::world::{Driver, TemplateWorld};
 use super::{Typesetter, inspect};
 
-/// What a link to a place of the book begins with. A part does not know the others, so its links name
-/// their targets, and are joined to them when the file is put together.
+/// The scheme of links within a book. A part does not know the others, so its links name their
+/// targets, and are resolved when the parts are joined.
 pub const BOOK_SCHEME: &str = "chartroom:";
 
 /// A part of a book, laid out.
 #[derive(Debug)]
 pub struct LaidPart {
     pub pages: Vec<Page>,
-    /// Where links land.
+    /// The targets of links.
     pub targets: Vec<Target>,
-    /// So many classes, the last ones, that it did not lay out: they begin the next part.
+    /// The number of classes at the end that were left for the next part.
     pub left_over: usize,
 }
 
-/// A place that links lead to.
+/// The target of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     pub id: String,
     /// The page of the part, from 0.
     pub page: usize,
-    /// Where on it, from the top left corner.
+    /// The position, from the top left corner.
     pub at: Point,
 }
 
@@ -97,7 +97,7 @@ impl LaidPart {
 }
 
 impl LaidPart {
-    /// With this many empty pages before it.
+    /// Adds this many blank pages before it.
     pub fn on_page(mut self, empty: usize) -> Self {
         let Some(first) = self.pages.first() else { return self };
         let blank = empty_like(first);
@@ -106,7 +106,7 @@ impl LaidPart {
         self
     }
 
-    /// With an empty page behind it if its pages are odd in number.
+    /// Adds a blank page at the end if the number of pages is odd.
     pub fn even(mut self) -> Self {
         if self.pages.len() % 2 == 1
             && let Some(first) = self.pages.first()

@@ -1,4 +1,4 @@
-//! Boxes of a form crossed off before play, as a player's pen would have done it.
+//! Crosses off boxes of a form for damage from before the game, as if by pen.
 
 use typst::layout::{Abs, FrameItem, Point, Size};
 use typst::syntax::Span;
@@ -11,19 +11,19 @@ use super::field::Field;
 use super::laid::LaidForm;
 use super::naming;
 
-/// The line of the pen.
+/// The width of the pen.
 pub const WIDTH: Length = Length::um(550);
-/// How far the strokes stay inside of the box.
+/// The distance of the strokes from the edge of the box.
 const INSET: Length = Length::um(500);
-/// The side of a cross that stands beside the number in a wide box, as a player sets it.
+/// The size of a cross beside the number in a wide box.
 const BESIDE: Length = Length::um(4_400);
-/// How far along a wide box that cross stands.
+/// The position of that cross along a wide box, as a fraction.
 const BESIDE_AT: f64 = 0.6;
-/// A box this many times as wide as high has a number in it.
+/// The aspect ratio from which a box has a number in it.
 const WIDE: f64 = 1.6;
 
-/// The names of the boxes of a form that some damage crosses off, as [`naming::names`] has them. `has` is
-/// how many of them the ship has, where a value of hers tells.
+/// The names, by [`naming::names`], of the boxes that damage crosses off. `has` is the number of
+/// boxes that the ship has, if one of her values says.
 ///
 /// # Errors
 /// If the form has no such boxes, or too few.
@@ -70,14 +70,14 @@ pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Ve
     }
 }
 
-/// The boxes of a track, or of all tracks that are called so, in the order in which they are lost.
+/// The boxes of a track, or of all tracks of that family, in the order in which they are lost.
 fn boxes(fields: &[Field], asked: &str) -> Vec<String> {
     let own = |name: &str| naming::track(name) == asked || naming::family(name) == asked;
     let named = fields.iter().zip(naming::names(fields));
     named.filter(|(field, name)| field.tick && own(name)).map(|(_, name)| name).collect()
 }
 
-/// What the boxes of a form are called, once each.
+/// The names of a form's tracks, without duplicates.
 pub fn tracks(fields: &[Field]) -> Vec<String> {
     let named = fields.iter().zip(naming::names(fields));
     let ticks = named.filter(|(field, _)| field.tick);
@@ -86,7 +86,7 @@ pub fn tracks(fields: &[Field]) -> Vec<String> {
     names
 }
 
-/// The two strokes of a cross in a box, each with where it begins and how far it goes.
+/// The two strokes of a cross in a box, each as a start and an offset.
 pub fn strokes(size: Size) -> [(Point, Point); 2] {
     let wide = size.x > size.y * WIDE;
     let along = if wide { BESIDE_AT } else { 0.5 };
@@ -99,7 +99,7 @@ pub fn strokes(size: Size) -> [(Point, Point); 2] {
 }
 
 impl LaidForm {
-    /// Crosses off boxes by their names.
+    /// Crosses off boxes by name.
     pub fn cross(&mut self, names: &[String]) {
         let named = self.fields.iter().zip(naming::names(&self.fields));
         let crossed = named.filter(|(_, name)| names.contains(name));

@@ -1,34 +1,30 @@
-//! Boxes that are typed into on a screen, with the words that stand in them already.
+//! Text fields to fill in on screen, with their initial text.
 
 use typst::foundations::{Dict, Value};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
 
-/// How a text field is typed into.
+/// The properties of a text field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// To which side its words go.
-    pub side: Side,
+    pub side: Alignment,
     /// Whether it has several lines.
     pub lines: bool,
-    /// The words in it, with the left ends of their baselines from its top left corner.
+    /// The initial text, with the left ends of baselines relative to its top left corner.
     pub words: Vec<(Point, TextItem)>,
 }
 
-/// To which side of their box words go.
+/// The horizontal alignment of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Side {
-    /// They begin on the left.
+pub enum Alignment {
     Left,
-    /// They stand in the middle.
     Middle,
-    /// They end on the right.
     Right,
 }
 
 impl Entry {
-    /// What a template wishes for a box: `how` it is typed into (`always`; `auto` only where it is
-    /// empty) and where its words stand (`at`). `None` if it is not typed into.
+    /// Reads a template's settings for a box: `how` it is filled in (`always`, or `auto` for empty boxes
+    /// only) and the alignment (`at`). `None` if it is not a text field.
     pub fn of(wish: &Dict, frame: &Frame) -> Option<Self> {
         let word = |key| match wish.get(key) {
             Ok(Value::Str(word)) => word.as_str(),
@@ -41,19 +37,19 @@ impl Entry {
         }
         let at = word("at");
         let side = match at {
-            _ if at.contains("left") => Side::Left,
-            _ if at.contains("right") => Side::Right,
-            _ => Side::Middle,
+            _ if at.contains("left") => Alignment::Left,
+            _ if at.contains("right") => Alignment::Right,
+            _ => Alignment::Middle,
         };
         Some(Self { side, lines: at.contains("top"), words })
     }
 
-    /// Whether words stand in it already.
+    /// Whether it has initial text.
     pub fn has_words(&self) -> bool {
         !self.words.is_empty()
     }
 
-    /// The words in it.
+    /// The initial text.
     pub fn text(&self) -> String {
         let words = self.words.iter().map(|(_, item)| item.text.trim());
         words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -73,7 +69,7 @@ fn gather(frame: &Frame, place: Transform, words: &mut Vec<(Point, TextItem)>) {
     }
 }
 
-/// Whether nothing is drawn on it.
+/// Whether nothing is drawn on a frame.
 fn is_bare(frame: &Frame) -> bool {
     frame.items().all(|(_, item)| match item {
         FrameItem::Group(group) => is_bare(&group.frame),

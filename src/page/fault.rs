@@ -1,4 +1,4 @@
-//! Typst's own messages as our faults, with the template's line.
+//! Converts Typst's messages to faults with the template's line.
 
 use typst::diag::SourceDiagnostic;
 use typst::syntax::{DiagSpan, RootedPath, VirtualPath, VirtualRoot};
@@ -10,10 +10,10 @@ use crate::model::Size;
 
 use super::world::TemplateWorld;
 
-/// The least that a form may measure on its longer side, and on its shorter one. A strip may be low.
+/// The least length of a form's longer and shorter side. A strip may be low.
 pub const LEAST_TRIM: (Length, Length) = (Length::um(10_000), Length::um(1_000));
 
-/// A template that does not compile. The fault stands at the template's file, where it has no line.
+/// The fault of a template that does not compile. Without a line, it is about the template's file.
 pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnostic {
     let mut fault = Diagnostic::error(Code::TemplateFault, error.message.as_str());
     let spans =
@@ -23,10 +23,10 @@ pub fn of_template(world: &TemplateWorld, error: &SourceDiagnostic) -> Diagnosti
     fault.maybe_hint(error.hints.first().map(|hint| hint.v.to_string()))
 }
 
-/// The program around a template. Users do not know it, so no fault names it.
+/// The driver around a template. Users do not know it, so faults must not name it.
 const DRIVER: &str = "main.typ";
 
-/// A warning that tells of a different print: a font is missing.
+/// The fault of a warning that affects the print: a missing font.
 pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<Diagnostic> {
     warning
         .message
@@ -34,7 +34,7 @@ pub fn of_warning(world: &TemplateWorld, warning: &SourceDiagnostic) -> Option<D
         .then(|| of_template(world, warning).hint("fonts/ holds every face there is"))
 }
 
-/// A template that makes more or fewer pages than there are records.
+/// The fault of a template that makes more or fewer pages than there are records.
 pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
     let message = format!("the template makes {pages} pages of {records} records");
     Diagnostic::error(Code::TemplateFault, message)
@@ -42,7 +42,7 @@ pub fn page_count(template: &str, pages: usize, records: usize) -> Diagnostic {
         .hint("`form` must make one page: it may not break, nor be higher than `trim`")
 }
 
-/// A template whose forms must be filled, and cannot be.
+/// The fault of `--engine fill` with a template whose forms cannot be filled.
 pub fn unfit(template: &str) -> Diagnostic {
     let message = "forms of this template cannot be filled: it does more than place things";
     Diagnostic::error(Code::TemplateFault, message)
@@ -50,7 +50,7 @@ pub fn unfit(template: &str) -> Diagnostic {
         .hint("without `--engine fill` each form is laid out by itself")
 }
 
-/// A form too small to be cut out, of which a sheet would hold thousands.
+/// The fault of a form that is too small to be cut out.
 pub fn too_small(template: &str, size: Size) -> Diagnostic {
     let message = format!("the form's `trim` of {} is too small", size.words());
     Diagnostic::error(Code::TemplateFault, message)
@@ -58,15 +58,15 @@ pub fn too_small(template: &str, size: Size) -> Diagnostic {
         .hint(format!("a form is at least {} x {} mm", LEAST_TRIM.0, LEAST_TRIM.1))
 }
 
-/// A field that would be printed on the neighboring form.
+/// The fault of a field that would be printed on the neighboring form.
 pub fn outside_trim(world: &dyn World, template: &str, field: &str, size: Size) -> Diagnostic {
     let message = format!("the field lies outside the form's `trim` of {}", size.words());
     let mut fault = Diagnostic::error(Code::TemplateFault, message).in_field(field);
     fault.place = place_of_field(world, template, Some(field));
-    fault.hint("what lies there would be printed on the next form of the sheet")
+    fault.hint("it would be printed on the next form of the sheet")
 }
 
-/// Where a span begins.
+/// The start of a span.
 pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     let span = span.into();
     let source = world.source(span.id()?).ok()?;
@@ -76,17 +76,17 @@ pub fn place(world: &dyn World, span: impl Into<DiagSpan>) -> Option<Place> {
     Some(Place { file: file.into(), line: line + 1, column: column + 1 })
 }
 
-/// Where a template, or one that it imports, draws a field: the first place with its name in quotes. A text
-/// from a ship's data has no line of its own.
+/// The place where a template or one of its imports draws a field: the first occurrence of its name
+/// in quotes. Texts from a ship's data have no span.
 pub fn place_of_field(world: &dyn World, template: &str, field: Option<&str>) -> Option<Place> {
     let file = format!("templates/{template}");
-    // Boxes of a track are named by number behind a dot; the template has the track's name.
+    // Boxes are named by track and number, but the template has the track only.
     let name = field.and_then(|field| field.split('.').next());
     let drawn = name.and_then(|name| find(world, &file, &format!("\"{name}\""), &mut Vec::new()));
     drawn.or_else(|| Some(Place::file(file)))
 }
 
-/// The first place with these words in a file, or else in those that it imports.
+/// The first occurrence of these words in a file, or else in its imports.
 fn find(world: &dyn World, file: &str, words: &str, seen: &mut Vec<String>) -> Option<Place> {
     if seen.iter().any(|known| known == file) {
         return None;
@@ -101,7 +101,7 @@ fn find(world: &dyn World, file: &str, words: &str, seen: &mut Vec<String>) -> O
     Some(Place { file: file.into(), line: line + 1, column: column + 1 })
 }
 
-/// The files that a template imports at the beginning of a line, from the root.
+/// The files that a template imports at the beginning of a line, as paths from the root.
 fn imports<'a>(file: &'a str, text: &'a str) -> impl Iterator<Item = String> + 'a {
     let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
     let paths = text.lines().filter_map(|line| line.strip_prefix("#import \"")?.split('"').next());

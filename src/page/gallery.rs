@@ -1,5 +1,5 @@
-//! The pictures that templates can show: those of the user's files, by paths of the program's own, and
-//! those that a template names anywhere in the project.
+//! The pictures that templates can show: those named in the user's data, under generated paths, and
+//! those that templates name in the project.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,24 +10,23 @@ use typst::foundations::Bytes;
 
 use crate::data::Files;
 use crate::drawing::Fonts;
-use crate::picture::{Look, Refused, is_picture, look};
+use crate::picture::{CheckedPicture, Refused, is_picture, look};
 
-/// Where pictures of the user's files lie in a template's world. No project can have such a folder: the
-/// colon keeps it apart on every system.
+/// The virtual folder of pictures named in data. The colon keeps it distinct from every real folder.
 const FOLDER: &str = "pictures:";
-/// Of the sum that names a picture, this many bytes.
+/// The number of bytes of the hash in a picture's name.
 const NAME_BYTES: usize = 12;
 
-/// Every picture that was asked for.
+/// Every picture requested so far.
 #[derive(Default, Debug)]
 pub struct Gallery {
-    /// By their paths in the template's world.
+    /// By virtual path.
     known: Mutex<HashMap<String, FileResult<Bytes>>>,
 }
 
 impl Gallery {
-    /// Hangs a picture, and gives the path by which templates find it.
-    pub fn hang(&self, picture: &Look) -> String {
+    /// Adds a picture and returns its virtual path.
+    pub fn hang(&self, picture: &CheckedPicture) -> String {
         let sum = Sha256::digest(&picture.bytes);
         let name: String = sum.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect();
         let path = format!("{FOLDER}/{name}.{}", picture.kind.ending());
@@ -36,8 +35,8 @@ impl Gallery {
         format!("/{path}")
     }
 
-    /// The picture at a path: one that hangs here, or one of the project. `None` if its name is not that of a
-    /// picture.
+    /// The picture at a path, from here or from the project. `None` if the path does not have the
+    /// extension of a picture.
     pub fn at(&self, path: &str, files: &Files, fonts: &Fonts) -> Option<FileResult<Bytes>> {
         if !is_picture(path) {
             return None;

@@ -1,7 +1,7 @@
-//! Looks at a finished form: does every text fit its field, and has a font every character?
+//! Inspects finished forms: every text must fit its field, and a font must have every character.
 //!
-//! Whatever a field's box holds must stay inside of it, and everything inside the form; nothing is
-//! clipped or shrunk in silence.
+//! The contents of a field must stay inside its box, and everything inside the form. Nothing is
+//! silently clipped or shrunk.
 
 use typst::World;
 use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
@@ -13,10 +13,10 @@ use super::fault;
 use super::field::Field;
 use super::plan::Plan;
 
-/// How far ink may stand over a box's edge: less than anyone sees.
+/// How far ink may extend over the edge of a box; too little to be seen.
 const TOLERANCE: Abs = Abs::raw(0.25);
 
-/// Every fault of a form that `template` laid out for a ship (no name for an empty form).
+/// The faults of a form laid out by `template` for a ship, whose name is empty for an empty form.
 pub fn faults(
     world: &dyn World,
     template: &str,
@@ -45,12 +45,12 @@ pub fn faults(
     faults
 }
 
-/// What a look at a part of a form has found.
+/// The result of inspecting a part of a form.
 #[derive(Debug)]
 pub struct Seen {
-    /// The numbers of the plan's fields that it has.
+    /// The indexes of the plan's fields that it has.
     fields: Vec<usize>,
-    /// Whether every text in it fits and has its characters.
+    /// Whether every text fits and no character is missing.
     sound: bool,
 }
 
@@ -61,7 +61,7 @@ impl Seen {
     }
 }
 
-/// Looks at a part of a form.
+/// Inspects a part of a form.
 pub fn look_at(frame: &Frame, plan: &Plan) -> Seen {
     let boxes = boxes(frame, plan);
     let number = |field| plan.fields.iter().position(|other| std::ptr::eq(field, other));
@@ -79,7 +79,7 @@ pub fn all_sound<'a>(plan: &Plan, parts: impl Iterator<Item = &'a Seen> + Clone)
     parts.clone().all(|part| part.sound) && plan.fields.iter().zip(found).all(has)
 }
 
-/// Fields of a plan whose boxes reach over the edge of the form.
+/// The fields of a plan that extend over the edge of the form.
 pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
     let form = plan.blank.frame.size().to_point();
     plan.fields.iter().filter(move |field| {
@@ -89,7 +89,7 @@ pub fn fields_outside(plan: &Plan) -> impl Iterator<Item = &Field> {
     })
 }
 
-/// Fields of the plan that this form does not have, or has elsewhere: their texts would go unseen.
+/// The fields of the plan that this form lacks, or has elsewhere: their texts would not be checked.
 fn absent<'a>(plan: &'a Plan, boxes: &[Filled<'a>]) -> impl Iterator<Item = &'a Field> {
     let found: Vec<&Field> = boxes.iter().filter_map(|filled| filled.field).collect();
     plan.fields.iter().filter(move |field| !field.tick && !found.contains(field))
@@ -102,7 +102,7 @@ fn absent_fault(field: &Field) -> Diagnostic {
         .hint("a form has the same fields in the same places for every ship")
 }
 
-/// A box of the form with the texts in it; the first is the form itself.
+/// A box with its texts.
 struct Filled<'a> {
     field: Option<&'a Field>,
     at: Point,
@@ -110,7 +110,7 @@ struct Filled<'a> {
     texts: Vec<(Transform, &'a TextItem)>,
 }
 
-/// A form's boxes with their texts.
+/// A form's boxes with their texts; the first is the form itself.
 fn boxes<'a>(frame: &'a Frame, plan: &'a Plan) -> Vec<Filled<'a>> {
     let mut boxes =
         vec![Filled { field: None, at: Point::zero(), size: frame.size(), texts: vec![] }];
@@ -145,7 +145,7 @@ fn gather<'a>(
     }
 }
 
-/// Where the two ends of a text's baseline lie.
+/// The two ends of a text's baseline.
 fn ends(place: Transform, text: &TextItem) -> [Point; 2] {
     [Point::zero(), Point::with_x(text.width())].map(|end| end.transform(place))
 }
@@ -155,7 +155,7 @@ impl Filled<'_> {
         [self.missing_glyph(), self.overflow()].into_iter().flatten()
     }
 
-    /// All of the box's text, line by line.
+    /// All text of the box, line by line.
     fn words(&self) -> String {
         let texts: Vec<&str> = self.texts.iter().map(|(_, text)| text.text.trim()).collect();
         texts.join(" ")
@@ -173,8 +173,7 @@ impl Filled<'_> {
     }
 
     fn overflow(&self) -> Option<Diagnostic> {
-        // A baseline that ends outside of the box means a text too wide, or one that broke into
-        // too many lines.
+        // A baseline that ends outside the box means that the text is too wide or has too many lines.
         let (low, high) = (self.at, self.at + self.size.to_point());
         let outside = |end: Point| {
             let across = end.x < low.x - TOLERANCE || end.x > high.x + TOLERANCE;
@@ -189,14 +188,14 @@ impl Filled<'_> {
             }
             None => {
                 let over = over.text.trim();
-                format!("`{over}` stands over the edge of its page of {width:.1} x {height:.1} mm")
+                format!("`{over}` extends over the edge of its page of {width:.1} x {height:.1} mm")
             }
         };
         let fault = Diagnostic::error(Code::TextTooLong, message);
         Some(fault.hint("shorten it, or eject the template and make the box larger"))
     }
 
-    /// Where the first of its texts stands in a template, if it does.
+    /// The place of the first of its texts in a template, if it has one.
     fn place(&self, world: &dyn World) -> Option<crate::diagnostic::Place> {
         let glyphs = self.texts.iter().filter_map(|(_, text)| text.glyphs.first());
         glyphs.filter_map(|glyph| fault::place(world, glyph.span.0)).next()

@@ -1,21 +1,21 @@
-//! Fields that are filled in on a screen. They lie in a form's frame as groups of their own, go with it
-//! wherever it is put and however it is turned, and are taken out of the sheet by whoever makes the file.
+//! Fields to fill in on screen. They are marked groups in a form's frame, so they follow it wherever it
+//! is placed and however it is rotated. The export takes them out of the sheet.
 
 use serde::{Deserialize, Serialize};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size, Transform};
 use typst::text::{FontInstance, Lang, TextItem};
 use typst::visualize::{Color, Paint};
 
-use super::entry::Side;
+use super::entry::Alignment;
 use super::field::Field;
 use super::laid::LaidForm;
 use super::marked;
 use super::naming;
 
-/// How the mark of a field in a frame begins.
+/// The prefix of a field's mark in a frame.
 const MARK: &str = "chartroom-field:";
 
-/// What a field is.
+/// A field to fill in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Live {
     /// Its full name: `side1.mikasa.speed.8`.
@@ -24,7 +24,7 @@ pub struct Live {
     pub kind: Kind,
 }
 
-/// What a field takes.
+/// The type of a field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
     Box {
@@ -32,46 +32,46 @@ pub enum Kind {
     },
     Text {
         lines: bool,
-        /// To which side they go: -1 left, 0 middle, 1 right.
+        /// The alignment: -1 left, 0 middle, 1 right.
         side: i8,
     },
 }
 
-/// A field where it lies on a sheet.
+/// A field on a sheet.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub live: Live,
-    /// How large it is, before it is turned.
+    /// Before rotation.
     pub size: Size,
-    /// From its top left corner to the sheet's.
+    /// From its own coordinates to the sheet's.
     pub place: Transform,
-    /// The words in it; or one of no letters, in the face that is written in.
+    /// The initial text, or an empty one in the font of entries.
     pub words: Vec<(Point, TextItem)>,
 }
 
 impl Placed {
-    /// The words in it.
+    /// The initial text.
     pub fn text(&self) -> String {
         let words = self.words.iter().map(|(_, item)| item.text.trim());
         words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// How the fields of one form are called, and which boxes are crossed.
+/// The names of a form's fields, and the boxes that are crossed off.
 pub struct Naming<'a> {
-    /// What stands before their names: `side1.mikasa`.
+    /// The prefix of their names, such as `side1.mikasa`.
     pub key: &'a str,
-    /// Whose they are, in words.
+    /// The ship, as in labels.
     pub owner: &'a str,
-    /// The names of the boxes that are crossed, as [`naming::names`] has them.
+    /// The boxes crossed off, by [`naming::names`].
     pub crossed: &'a [String],
-    /// A label for a field's name.
+    /// Returns the label of a field by its name.
     pub label: &'a dyn Fn(&str) -> String,
     pub hand: &'a FontInstance,
 }
 
 impl LaidForm {
-    /// Puts a live field over every box to cross and every text to be typed, row by row.
+    /// Adds a live field for every box to cross off and every text field, row by row.
     pub fn enliven(&mut self, naming: &Naming) {
         let names = naming::names(&self.fields);
         let mut fields: Vec<(&Field, String)> = self.fields.iter().zip(names).collect();
@@ -99,7 +99,7 @@ impl LaidForm {
     }
 }
 
-/// Boxes whose middles are no further apart, in millimetres, stand in one row.
+/// The most that the centers of boxes in a row differ in height, in millimetres.
 const ROW: f64 = 1.5;
 
 impl Naming<'_> {
@@ -108,9 +108,9 @@ impl Naming<'_> {
             None => Kind::Box { crossed: self.crossed.iter().any(|crossed| crossed == name) },
             Some(entry) => {
                 let side = match entry.side {
-                    Side::Left => -1,
-                    Side::Middle => 0,
-                    Side::Right => 1,
+                    Alignment::Left => -1,
+                    Alignment::Middle => 0,
+                    Alignment::Right => 1,
                 };
                 Kind::Text { lines: entry.lines, side }
             }
@@ -121,7 +121,7 @@ impl Naming<'_> {
             kind,
         };
         let mark = serde_json::to_string(&live).unwrap_or_default();
-        // Names are short by then, so the mark is never too long.
+        // Names have been shortened by now, so the mark is never too long.
         let mut frame = marked::group(MARK, &mark, field.size);
         if let Some(entry) = &field.entry {
             for (at, words) in &entry.words {
@@ -135,10 +135,10 @@ impl Naming<'_> {
     }
 }
 
-/// The size in which words of several lines are written.
+/// The type size of entries with several lines.
 const LINES: f64 = 9.0;
 
-/// No words in a face: they tell in what a field is written.
+/// An empty text that carries the font of a field.
 fn unwritten(hand: &FontInstance) -> TextItem {
     TextItem {
         font: hand.clone(),
@@ -152,7 +152,7 @@ fn unwritten(hand: &FontInstance) -> TextItem {
     }
 }
 
-/// Takes the live fields out of a sheet, in their order.
+/// Takes the live fields out of a sheet, in order.
 pub fn take(sheet: &mut Frame) -> Vec<Placed> {
     let mut found = Vec::new();
     marked::take(sheet, MARK, &mut |mark, frame, place| {

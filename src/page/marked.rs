@@ -1,10 +1,10 @@
-//! Marks in a frame: groups that begin with a word of ours. They go with a form wherever it is put and
-//! however it is turned, and are taken out of the sheet by whoever makes the file.
+//! Marked groups in a frame. They follow a form wherever it is placed and however it is rotated. The
+//! export takes them out of the sheet.
 
 use typst::layout::{Frame, FrameItem, Point, Size, Transform};
 use typst::model::{Destination, Url};
 
-/// A group of this size with a mark. A mark too long to be written is left out, and the group is plain.
+/// Creates a group of this size with a mark, or without one if the mark is too long.
 pub fn group(prefix: &str, words: &str, size: Size) -> Frame {
     let mut frame = Frame::hard(size);
     if let Ok(url) = Url::new(format!("{prefix}{words}")) {
@@ -13,8 +13,8 @@ pub fn group(prefix: &str, words: &str, size: Size) -> Frame {
     frame
 }
 
-/// Takes out the groups whose mark begins like this and that `wants` accepts. It is given the words of the
-/// mark, the group, and the way from the group's top left corner to the sheet's.
+/// Takes out the groups whose mark has this prefix and that `wants` accepts. It gets the rest of the
+/// mark, the group, and the transform from the group to the sheet.
 pub fn take(
     sheet: &mut Frame,
     prefix: &str,
@@ -57,7 +57,7 @@ fn take_from(
     });
 }
 
-/// The words of the mark that a frame begins with, if it has one.
+/// The mark at the beginning of a frame, if there is one, without its prefix.
 fn mark_of<'a>(frame: &'a Frame, prefix: &str) -> Option<&'a str> {
     let (_, FrameItem::Link(Destination::Url(url), _)) = frame.items().next()? else {
         return None;

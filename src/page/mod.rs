@@ -1,4 +1,4 @@
-//! Views, templates and fonts into forms: pages as frames, each at its trim size.
+//! Lays out forms from views, templates and fonts: pages as frames, each at its trim size.
 
 mod book;
 mod compile;
@@ -27,7 +27,7 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Language;
-use crate::picture::Look;
+use crate::picture::CheckedPicture;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
@@ -38,41 +38,39 @@ pub use laid::LaidForm;
 pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
 
-/// The family of the face for words that are typed, as Typst looks it up.
+/// The font family of entries, as Typst looks it up.
 const HAND: &str = "barlow";
 
-/// What becomes of one record: its form, or every reason why there is none.
+/// The form of a record, or its faults.
 pub type Outcome = Result<LaidForm, Vec<Diagnostic>>;
 
-/// How forms are made.
+/// The way to lay out forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// Each is laid out by itself: the reference.
+    /// Each form by itself. This is the reference.
     Plain,
-    /// All are put together from pieces that are laid out once.
+    /// All forms from shared pieces that are laid out once.
     Fill,
 }
 
-/// Compiles templates. Holds what all compilations share.
+/// Compiles templates, and holds everything that compilations share.
 pub struct Typesetter {
     stock: Stock,
     faces: Faces,
-    /// How forms must be made; if nothing is said, they are filled where their template allows it.
+    /// `None` to fill forms if their template allows it.
     engine: Option<Engine>,
-    /// What forms were put together from.
     pieces: fill::Pieces,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
-    /// What was found of each picture that the user's files name.
+    /// The result of checking each picture named in the user's files.
     seen: Mutex<HashMap<String, Hung>>,
 }
 
-/// A picture that hangs where templates find it: its path, and how wide and high it is. What is wrong with it
-/// is told once.
+/// A picture for templates: its virtual path, width and height. Its fault is reported once.
 pub type Hung = Result<(String, f64, f64), Option<Diagnostic>>;
 
 impl Typesetter {
-    /// With the fonts and templates of a project.
+    /// Creates a typesetter with the fonts and templates of a project.
     ///
     /// # Errors
     /// If a font file cannot be read.
@@ -90,24 +88,28 @@ impl Typesetter {
         Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
     }
 
-    /// With forms that must be made in one way.
+    /// Sets the engine.
     pub fn by(self, engine: Option<Engine>) -> Self {
         Self { engine, ..self }
     }
 
-    /// With pictures for this ink.
+    /// Sets whether pictures are printed in black ink.
     pub fn with_ink(mut self, black: bool) -> Self {
         self.stock.black = black;
         self
     }
 
-    /// The fonts of the project.
+    /// The project's fonts.
     pub fn fonts(&self) -> &Fonts {
         self.stock.fonts()
     }
 
-    /// A picture of the user's, looked at when it is first asked for, by a name of its own.
-    pub fn seen(&self, name: &str, look: impl FnOnce() -> Result<Look, Diagnostic>) -> Hung {
+    /// A picture by its name, checked on first use.
+    pub fn seen(
+        &self,
+        name: &str,
+        look: impl FnOnce() -> Result<CheckedPicture, Diagnostic>,
+    ) -> Hung {
         let known = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(seen) = known().get(name) {
             return seen.clone();
@@ -117,24 +119,24 @@ impl Typesetter {
         seen.map_err(Some)
     }
 
-    /// With the words of a language, and those that it has for a rule set's file.
+    /// Sets the language, with its translations for a rule set.
     pub fn speaking(mut self, language: &Arc<Language>, rules: &str) -> Self {
         self.stock.say(labels(language, rules));
         self.faces = self.faces.speaking(language.clone());
         self
     }
 
-    /// The templates whose forms were laid out one by one, since they cannot be filled.
+    /// The templates whose forms were laid out one by one because they cannot be filled.
     pub fn unfit(&self) -> Vec<String> {
         self.unfit.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// The faces that drawings are set in.
+    /// The fonts of drawings.
     pub fn faces(&self) -> &Faces {
         &self.faces
     }
 
-    /// The face that words are written in where a form is filled in on a screen.
+    /// The font of entries in forms to fill in on screen.
     pub fn hand(&self) -> Option<FontInstance> {
         let variant = FontVariant {
             weight: FontWeight::SEMIBOLD,
@@ -147,7 +149,7 @@ impl Typesetter {
         Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
     }
 
-    /// Lays out a form once, with the names of its fields: `sheet` must ask the template for them.
+    /// Lays out a form once with the names of its fields, which `sheet` must request from the template.
     ///
     /// # Errors
     /// Every fault of the template.
@@ -180,10 +182,10 @@ impl Typesetter {
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
     }
 
-    /// Makes one form for each record, in their order. `sheet` is what all of them share.
+    /// Makes a form for each record, in order. `sheet` is the data they share.
     ///
-    /// A record that fails is named with the template's line, and does not stop the others. Texts
-    /// must stay inside the fields of the plan.
+    /// A record that fails is reported with the template's line, and does not stop the others. Texts
+    /// must fit inside the fields of the plan.
     pub fn forms<S: Serialize, R: Serialize + Clone>(
         &self,
         template: &str,
@@ -201,7 +203,7 @@ impl Typesetter {
         }
         match self.lay_out(template, sheet, records, plan) {
             Ok(forms) => forms,
-            // Which record is at fault shows when each is compiled alone.
+            // Compile each record alone to find the faulty one.
             Err(_) if records.len() > 1 => records
                 .iter()
                 .flat_map(|record| self.forms(template, sheet, std::slice::from_ref(record), plan))
@@ -217,7 +219,7 @@ impl Typesetter {
         }
     }
 
-    /// Forms put together from pieces; `None` if they are to be laid out.
+    /// Assembles forms from pieces; `None` if they must be laid out one by one.
     fn fill<S: Serialize, R: Serialize>(
         &self,
         template: &str,
@@ -264,8 +266,8 @@ impl Typesetter {
         Ok(forms.collect())
     }
 
-    /// Lays out pages of the paper's size with all records on them, and gives back every fault. A
-    /// record that fails alone is named and left out.
+    /// Lays out pages of the paper's size with all records on them, and returns all faults. A record that
+    /// fails is reported and left out.
     pub fn pages<S: Serialize, R: Serialize + Clone>(
         &self,
         template: &str,
@@ -285,7 +287,7 @@ impl Typesetter {
                 }
             }
         }
-        // What is wrong with every record alone, or with none, is wrong with the template.
+        // If every record fails alone, or none does, the template is at fault.
         if good.is_empty() || good.len() == records.len() {
             return (Vec::new(), if records.len() == 1 { faults } else { first });
         }
@@ -295,8 +297,8 @@ impl Typesetter {
         }
     }
 
-    /// Lays out one page for each record, of the size that it says. Where the template says
-    /// `#metadata(3)<drawing>`, the fourth of these frames is put.
+    /// Lays out a page for each record, in the size that the record gives. `#metadata(3)<drawing>` in the
+    /// template places the fourth of these frames.
     ///
     /// # Errors
     /// Every fault of the template.
@@ -332,17 +334,17 @@ impl Typesetter {
     }
 }
 
-/// The words of a language as templates read them.
+/// The words of a language, as JSON for templates.
 fn labels(language: &Language, rules: &str) -> Vec<u8> {
     serde_json::to_vec(&language.json(rules)).expect("words are plain data")
 }
 
-/// Forgets what was memoised; the memory of a long run stays level with this after each part.
+/// Drops all memoized results, to limit memory in long runs.
 pub fn forget() {
     forget_older(0);
 }
 
-/// Forgets what was memoised and has not been asked for in that many calls.
+/// Drops memoized results not used in the last `calls` calls.
 pub fn forget_older(calls: usize) {
     comemo::evict(calls);
 }

@@ -1,20 +1,20 @@
-//! What the boxes of a form are called where they are counted or filled in: `speed.8`, `torpedo.2`,
+//! Names for the boxes of a form, for damage and form fields: `speed.8`, `torpedo.2`,
 //! `secondary.port.3`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::Field;
 
-/// The names of a form's fields, in their order, each once. A word in the middle of a name that tells
-/// nothing apart is left out of it: `speed.8.lost` is `speed.8`. A text beside boxes of its name, such as
-/// their number, is `torpedo_value`.
+/// The unique names of a form's fields, in order. Redundant words in the middle are dropped:
+/// `speed.8.lost` becomes `speed.8`. A text with the name of a track, such as its number of boxes,
+/// becomes `torpedo_value`.
 pub fn names(fields: &[Field]) -> Vec<String> {
     let middles = middles(fields);
     let mut taken = BTreeSet::new();
     fields.iter().map(|field| unused(short(field, &middles), &mut taken)).collect()
 }
 
-/// The track of a box by its name: `speed.8` is of `speed`. A box by itself is a track of its own.
+/// The track of a box: `speed` for `speed.8`. A single box is its own track.
 pub fn track(name: &str) -> &str {
     match name.rsplit_once('.') {
         Some((track, number)) if is_number(number) => track,
@@ -27,7 +27,7 @@ pub fn number(name: &str) -> Option<i64> {
     name.rsplit_once('.').and_then(|(_, number)| number.parse().ok())
 }
 
-/// What all boxes share that a player calls by one word: `secondary.port` is of `secondary`.
+/// The family of a track, which players call by one word: `secondary` for `secondary.port`.
 pub fn family(name: &str) -> &str {
     name.split('.').next().unwrap_or(name)
 }
@@ -36,7 +36,7 @@ fn is_number(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The words between the first part of the boxes' names and their numbers, by that first part.
+/// The words between the first part and the number of boxes' names, by first part.
 fn middles(fields: &[Field]) -> BTreeMap<&str, BTreeSet<Vec<&str>>> {
     let mut middles: BTreeMap<&str, BTreeSet<Vec<&str>>> = BTreeMap::new();
     for field in fields.iter().filter(|field| field.tick) {
@@ -64,13 +64,13 @@ fn short(field: &Field, middles: &BTreeMap<&str, BTreeSet<Vec<&str>>>) -> String
     std::iter::once(first).chain(rest).collect::<Vec<_>>().join(".")
 }
 
-/// A part of a name with nothing in it that a name cannot have.
+/// A part of a name without characters that names cannot have.
 fn plain(part: &str) -> String {
     let part: String = part.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
     if part.is_empty() { "_".to_owned() } else { part }
 }
 
-/// A name that nothing else has, and that no other begins with: a field has a value, or others below it.
+/// An unused name that is not a prefix of another: a PDF field has either a value or children.
 fn unused(name: String, taken: &mut BTreeSet<String>) -> String {
     let clashes = |name: &str| {
         let inner = format!("{name}.");

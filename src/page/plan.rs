@@ -1,6 +1,4 @@
-//! Where the fields of a form lie: found once, in a layout whose fields carry their names.
-//!
-//! The same plan serves those who put forms together from parts.
+//! The positions of a form's fields, found once in a layout with the names of fields.
 
 use typst::foundations::{Label, Value};
 use typst::introspection::{MetadataElem, Tag};
@@ -11,7 +9,7 @@ use super::entry::Entry;
 use super::field::Field;
 use super::laid::LaidForm;
 
-/// The labels of fields in a template: of texts, of boxes, of texts to be typed.
+/// The labels of fields in a template: texts, boxes to cross off, text fields.
 const NAMES: [&str; 3] = ["field", "tick", "entry"];
 
 /// A form with its fields.
@@ -19,7 +17,7 @@ const NAMES: [&str; 3] = ["field", "tick", "entry"];
 pub struct Plan {
     /// The empty form.
     pub blank: LaidForm,
-    /// Its fields, in the order in which the template draws them.
+    /// In drawing order.
     pub fields: Vec<Field>,
 }
 
@@ -30,7 +28,7 @@ impl Plan {
         Self { fields: blank.fields.clone(), blank }
     }
 
-    /// How many boxes the form has to cross off a value: `torpedo.1`, `torpedo.2` and so on.
+    /// The number of boxes to cross off for a value: `torpedo.1`, `torpedo.2` and so on.
     pub fn boxes(&self, value: &str) -> usize {
         let is_box = |field: &&Field| {
             let number = field.name.strip_prefix(value).and_then(|rest| rest.strip_prefix('.'));
@@ -39,20 +37,20 @@ impl Plan {
         self.fields.iter().filter(is_box).count()
     }
 
-    /// The text field whose box this is.
+    /// The text field with this position and size.
     pub fn text_field(&self, at: Point, size: Size) -> Option<&Field> {
         self.fields.iter().find(|field| !field.tick && field.is_at(at, size))
     }
 }
 
 impl LaidForm {
-    /// A form that may have been laid out with the names of its fields.
+    /// Wraps a form that may have been laid out with the names of its fields.
     pub fn checked(frame: Frame) -> Self {
         if has_names(&frame) { Self::named(frame) } else { Self::of(frame) }
     }
 
-    /// A form that was laid out with the names of its fields. Words that are to be typed over are taken
-    /// out of the drawing.
+    /// Wraps a form that was laid out with the names of its fields. Removes the initial text of text
+    /// fields from the frame.
     pub fn named(mut frame: Frame) -> Self {
         let mut fields = Vec::new();
         collect(&frame, Point::zero(), &mut fields);
@@ -75,7 +73,7 @@ pub fn has_names(frame: &Frame) -> bool {
     })
 }
 
-/// Where a group of a form lies.
+/// The position of a group in a form.
 fn shifted(at: Point, offset: Point, group: &GroupItem) -> Point {
     at + offset + Point::new(group.transform.tx, group.transform.ty)
 }
@@ -105,7 +103,7 @@ fn collect(frame: &Frame, at: Point, fields: &mut Vec<Field>) {
     }
 }
 
-/// Takes the words out of the boxes that `taken` names.
+/// Removes the text from the boxes that `taken` accepts.
 fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool) {
     if taken(at, frame.size()) {
         return frame.clear();
@@ -122,12 +120,12 @@ fn take_words(frame: &mut Frame, at: Point, taken: &dyn Fn(Point, Size) -> bool)
     });
 }
 
-/// A form without the names: it is printed many times, and a name may stand only once in a file.
+/// Removes the names, which must be unique in a file while the form is printed many times.
 pub fn drop_tags(frame: &mut Frame) {
     retain(frame, &|item| !matches!(item, FrameItem::Tag(_)));
 }
 
-/// Drops links and tags: on paper that is folded they lead nowhere.
+/// Removes links and tags, which do not work on folded sheets.
 pub fn drop_links(frame: &mut Frame) {
     retain(frame, &|item| !matches!(item, FrameItem::Tag(_) | FrameItem::Link(..)));
 }

@@ -1,5 +1,5 @@
-//! Which value of which ship stands where on a sheet, for a screen on which it can be asked where it comes
-//! from. The marks go with a form as live fields do; without them a sheet is the same to the last byte.
+//! The positions of ships' values on sheets, so that a screen can explain them on request. The marks
+//! follow a form like live fields. They do not change a single byte of the printed sheet.
 
 use serde::{Deserialize, Serialize};
 use typst::layout::{Frame, FrameItem, GroupItem, Point, Size, Transform};
@@ -7,21 +7,21 @@ use typst::layout::{Frame, FrameItem, GroupItem, Point, Size, Transform};
 use super::laid::LaidForm;
 use super::marked;
 
-/// How the mark of a value in a frame begins.
+/// The prefix of a value's mark in a frame.
 const MARK: &str = "chartroom-value:";
 
 /// A value of a ship.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shown {
-    /// The word that names the ship: `japan/mikasa@mikasa`.
+    /// The unambiguous word for the ship: `japan/mikasa@mikasa`.
     pub ship: String,
     /// Her name on paper.
     pub name: String,
     /// The value's id.
     pub value: String,
-    /// The field that shows it, in words: `Top speed 8`.
+    /// The label of the field: `Top speed 8`.
     pub label: String,
-    /// What stands there; empty for an unknown.
+    /// Empty if unknown.
     pub text: String,
 }
 
@@ -37,7 +37,7 @@ pub struct Spot {
 }
 
 impl LaidForm {
-    /// Marks boxes of the form with what they show.
+    /// Marks boxes of the form with the values they show.
     pub fn mark(&mut self, values: Vec<(Point, Size, Shown)>) {
         for (at, size, shown) in values {
             let words = serde_json::to_string(&shown).unwrap_or_default();
@@ -47,7 +47,7 @@ impl LaidForm {
     }
 }
 
-/// Takes the marks out of a sheet, in their order.
+/// Takes the marks out of a sheet, in order.
 pub fn take(sheet: &mut Frame) -> Vec<Spot> {
     let mut spots = Vec::new();
     marked::take(sheet, MARK, &mut |mark, frame, place| {
@@ -58,7 +58,7 @@ pub fn take(sheet: &mut Frame) -> Vec<Spot> {
     spots
 }
 
-/// The box of a group on its sheet; forms are turned by quarters alone.
+/// The box of a group on its sheet. Forms are only rotated by quarter turns.
 fn spot(shown: Shown, frame: &Frame, place: Transform) -> Spot {
     let corners = [Point::zero(), frame.size().to_point()].map(|corner| corner.transform(place));
     let [one, other] = corners;
@@ -71,7 +71,7 @@ fn spot(shown: Shown, frame: &Frame, place: Transform) -> Spot {
     }
 }
 
-/// As fine as a screen shows.
+/// Rounds to the resolution of a screen.
 fn hundredths(millimetres: f64) -> f64 {
     (millimetres * 100.0).round() / 100.0
 }

@@ -1,5 +1,5 @@
-//! What a template can reach: templates/, its view, the fonts, pictures of the project. No disk, no
-//! clock, no network.
+//! The world of a template: templates/, its view, fonts and pictures of the project. It has no access
+//! to disk, clock or network.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,20 +14,20 @@ use typst::{Library, LibraryExt, World};
 use crate::data::Files;
 
 use crate::drawing::Fonts;
-use crate::picture::Look;
+use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
 
-/// The view's place in the template's world.
+/// The virtual path of the view.
 const VIEW: &str = "view.json";
 
-/// Where templates find the words of the language that is printed; blocks/labels.typ reads them.
+/// The virtual path of the words on paper, which blocks/labels.typ reads.
 const LABELS: &str = "labels.json";
 
-/// The program around a template.
+/// The main file that calls a template.
 #[derive(Clone, Copy)]
 pub enum Driver {
     /// One page of its trim size for each record.
@@ -94,7 +94,7 @@ impl Driver {
     }
 }
 
-/// What all compilations of a run share.
+/// The files that all compilations of a run share.
 pub struct Stock {
     files: Files,
     fonts: Fonts,
@@ -107,7 +107,6 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// Templates and fonts of a project.
     pub fn new(files: Files, fonts: Fonts, labels: Vec<u8>) -> Self {
         Self {
             files,
@@ -120,18 +119,17 @@ impl Stock {
         }
     }
 
-    /// The words of another language in place of these.
+    /// Replaces the words by those of another language.
     pub fn say(&mut self, labels: Vec<u8>) {
         self.labels = Bytes::new(labels);
     }
 
-    /// Its fonts.
     pub fn fonts(&self) -> &Fonts {
         &self.fonts
     }
 
-    /// Hangs a picture where templates find it, and gives its path.
-    pub fn hang(&self, picture: &Look) -> String {
+    /// Adds a picture for templates and returns its virtual path.
+    pub fn hang(&self, picture: &CheckedPicture) -> String {
         self.gallery.hang(picture)
     }
 
@@ -168,7 +166,7 @@ pub struct TemplateWorld<'a> {
 }
 
 impl<'a> TemplateWorld<'a> {
-    /// A template with the view that it is to show.
+    /// Creates the world of a template and its view.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
         let main = Source::new(file_id("main.typ"), driver.text(template));
         let template = format!("{TEMPLATES}{template}");
@@ -219,7 +217,7 @@ impl World for TemplateWorld<'_> {
         self.stock.fonts.faces.get(index).cloned()
     }
 
-    /// No template knows the day: the same input is the same print for ever.
+    /// Unknown to templates, so that the same input always gives the same print.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }

@@ -1,18 +1,18 @@
-//! A picture so light that lines and numbers stand on it.
+//! Lightens a picture so that lines and numbers on it stay legible.
 
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat};
 
-use super::look::Look;
+use super::check::CheckedPicture;
 use super::refused::Refused;
 use super::svg;
 
-/// The same picture on white, with this part of its strength in percent; as PNG, or SVG if it is one.
+/// Blends a picture with white, at this opacity in percent. Returns a PNG, or an SVG if it was one.
 ///
 /// # Errors
 /// If it is damaged.
-pub fn faint(picture: &Look, percent: u8) -> Result<Vec<u8>, Refused> {
+pub fn faint(picture: &CheckedPicture, percent: u8) -> Result<Vec<u8>, Refused> {
     let lighter = |part: u8| {
         let dark = (255 - u32::from(part)) * u32::from(percent);
         (255 - (dark + 50) / 100) as u8

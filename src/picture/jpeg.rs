@@ -1,22 +1,22 @@
-//! The segments of a JPEG file, which need no unpacking.
+//! The segments of a JPEG file, without decoding the picture.
 
-/// Begins every segment.
+/// The first byte of every segment.
 const MARK: u8 = 0xff;
 const START_OF_IMAGE: u8 = 0xd8;
 const END_OF_IMAGE: u8 = 0xd9;
 const START_OF_SCAN: u8 = 0xda;
-/// How cyan, magenta, yellow and black, or red, green and blue are stored.
+/// Adobe's segment with the color encoding.
 const ADOBE: u8 = 0xee;
 
-/// A segment: what kind, and where its bytes lie, its mark among them.
+/// The kind of a segment, and its range of bytes including the marker.
 struct Segment {
     kind: u8,
     from: usize,
     to: usize,
 }
 
-/// Every segment, with the coded picture behind each scan as part of it. `None` if the file breaks off or
-/// is no JPEG.
+/// Every segment; the coded data after a scan header is part of it. `None` if the file is truncated
+/// or not a JPEG.
 fn segments(bytes: &[u8]) -> Option<Vec<Segment>> {
     if !bytes.starts_with(&[MARK, START_OF_IMAGE]) {
         return None;
@@ -28,7 +28,7 @@ fn segments(bytes: &[u8]) -> Option<Vec<Segment>> {
         if *bytes.get(at)? != MARK {
             return None;
         }
-        // Marks may be filled up with more of the same byte.
+        // Markers may be padded with the same byte.
         while *bytes.get(at)? == MARK {
             at += 1;
         }
@@ -38,7 +38,7 @@ fn segments(bytes: &[u8]) -> Option<Vec<Segment>> {
             found.push(Segment { kind, from, to: at });
             return Some(found);
         }
-        // Those without a length.
+        // Markers without a length.
         if !matches!(kind, 0x01 | 0xd0..=0xd7) {
             let length = u16::from_be_bytes([*bytes.get(at)?, *bytes.get(at + 1)?]);
             at += usize::from(length.max(2));
@@ -53,7 +53,7 @@ fn segments(bytes: &[u8]) -> Option<Vec<Segment>> {
     }
 }
 
-/// Where the coded picture ends: at the next mark that is neither a stuffed byte nor a restart.
+/// The end of the coded data: the next marker that is neither a stuffed byte nor a restart.
 fn end_of_scan(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let next = *bytes.get(at + 1)?;
@@ -64,37 +64,37 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Whether the file goes to its end.
+/// Whether the file is complete.
 pub fn is_whole(bytes: &[u8]) -> bool {
     segments(bytes).is_some()
 }
 
-/// How many colors a dot is made of: 1 of a grey picture, 4 of one in inks.
+/// The number of color components: 1 for grey, 4 for inks.
 pub fn components(bytes: &[u8]) -> Option<u8> {
-    // The frame's head; marks among them that are tables.
+    // The frame header; some markers in the range are tables.
     let is_frame = |kind: u8| matches!(kind, 0xc0..=0xcf) && !matches!(kind, 0xc4 | 0xc8 | 0xcc);
     let frame = segments(bytes)?.into_iter().find(|segment| is_frame(segment.kind))?;
-    // Mark, length, depth, height and width stand before it.
+    // It follows marker, length, depth, height and width.
     bytes.get(frame.from + 9).copied()
 }
 
-/// What a segment of an application begins with that has a profile of colors.
+/// The beginning of an application segment with a color profile.
 const PROFILE: &[u8] = b"ICC_PROFILE\0";
 
-/// The same picture, dot for dot, without anything that tells of where and by whom it was taken: no
-/// EXIF, no preview, no comment, no profile. `None` if the file breaks off.
+/// Removes all metadata, without recompression: EXIF, preview, comments, profile. `None` if the file
+/// is truncated.
 pub fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = vec![MARK, START_OF_IMAGE];
     keep(bytes, &mut kept, |_| false)?;
     Some(kept)
 }
 
-/// The same, with how it is turned and of which colors it is.
+/// Removes all metadata except the orientation and the color profile.
 pub fn private(bytes: &[u8], turn: u8) -> Option<Vec<u8>> {
     let mut kept = vec![MARK, START_OF_IMAGE];
     if turn != 1 {
         kept.extend_from_slice(&[MARK, 0xe1, 0, 34]);
-        // One entry of a directory: how it is turned.
+        // A directory with one entry, the orientation.
         kept.extend_from_slice(b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0");
         kept.extend_from_slice(&[turn, 0, 0, 0, 0, 0, 0]);
     }

@@ -1,13 +1,13 @@
-//! Dots: their colors, and how many of them.
+//! Color conversion and resampling.
 
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageBuffer, Pixel};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// How far a color may be from that of sRGB, of 255, to be taken for the same.
+/// The largest difference from sRGB, out of 255, at which colors count as the same.
 const SAME: u8 = 3;
 
-/// As grey or sRGB with eight bits, with opacity only if some dot is not opaque.
+/// Converts to grey or sRGB with eight bits, with an alpha channel only if needed.
 pub fn plain(picture: &DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     let opaque = !picture.color().has_alpha() || is_opaque(picture);
     let mut plain: DynamicImage = match (picture.color().has_color(), opaque) {
@@ -30,7 +30,7 @@ fn is_opaque(picture: &DynamicImage) -> bool {
     }
 }
 
-/// Whether any dot has a color.
+/// Whether any pixel is not grey.
 pub fn has_color(picture: &DynamicImage) -> bool {
     let colored = |dot: &[u8]| dot[0] != dot[1] || dot[1] != dot[2];
     match picture {
@@ -40,20 +40,20 @@ pub fn has_color(picture: &DynamicImage) -> bool {
     }
 }
 
-/// Whether it is of black and white alone, such as an engraving or a plan.
+/// Whether a picture is black and white only, such as an engraving or a plan.
 pub fn is_line_art(picture: &DynamicImage) -> bool {
     match picture {
         DynamicImage::ImageLuma8(dots) => {
             let grey = |dot: &&u8| (32..224).contains(*dot);
             let greys = dots.as_raw().iter().filter(grey).count();
-            // A scan has some grey dots along its lines.
+            // A scan has some grey pixels along its lines.
             greys * 20 < dots.as_raw().len()
         }
         _ => false,
     }
 }
 
-/// A profile whose colors are not those of sRGB.
+/// Parses a profile, unless its colors are those of sRGB.
 fn of_other_colors(profile: &[u8]) -> Option<ColorProfile> {
     let profile = ColorProfile::new_from_slice(profile).ok()?;
     if profile.color_space != DataColorSpace::Rgb {
@@ -73,7 +73,7 @@ fn of_other_colors(profile: &[u8]) -> Option<ColorProfile> {
     (!same).then_some(profile)
 }
 
-/// Whether a picture's profile says no more than that its colors are those of sRGB.
+/// Whether a picture's colors are sRGB by its profile.
 pub fn is_srgb(profile: Option<&[u8]>) -> bool {
     profile.and_then(of_other_colors).is_none()
 }
@@ -97,7 +97,7 @@ fn in_srgb(picture: &mut DynamicImage, profile: &ColorProfile) {
     }
 }
 
-/// In grey.
+/// Converts to grey.
 pub fn grey(picture: &DynamicImage) -> DynamicImage {
     match picture.color().has_alpha() {
         true => picture.to_luma_alpha8().into(),
@@ -105,7 +105,8 @@ pub fn grey(picture: &DynamicImage) -> DynamicImage {
     }
 }
 
-/// With this many dots. What is transparent gives none of its color to what is beside it.
+/// Resamples to a size in pixels. Colors are weighted by opacity, so transparent pixels do not bleed
+/// into their neighbors.
 pub fn resized(picture: DynamicImage, width: u32, height: u32) -> DynamicImage {
     let resize = |picture: &DynamicImage| picture.resize_exact(width, height, FilterType::Lanczos3);
     match picture {

@@ -1,4 +1,4 @@
-//! A picture without what tells of where and by whom it was made, for a file that others will get.
+//! Strips metadata from pictures that go into files for others.
 
 use std::io::Cursor;
 
@@ -6,16 +6,15 @@ use image::{DynamicImage, ImageFormat};
 
 use crate::drawing::Fonts;
 
+use super::check::{Kind, look};
 use super::jpeg;
-use super::look::{Kind, look};
 
-/// The same picture without what its file tells besides: still turned as its EXIF says, with its colors.
-/// `None` if it is none that can be used.
+/// Strips all metadata except orientation and color profile. `None` if the picture cannot be used.
 pub fn private(bytes: &[u8], fonts: &Fonts) -> Option<Vec<u8>> {
     let found = look(bytes, fonts).ok()?;
     let format = match found.kind {
         Kind::Jpeg => return jpeg::private(bytes, found.turn),
-        // What is drawn of it.
+        // It was cleaned when it was checked.
         Kind::Svg => return Some(found.bytes),
         Kind::Png if tells_nothing(bytes) => return Some(found.bytes),
         Kind::Png => ImageFormat::Png,
@@ -31,7 +30,7 @@ pub fn private(bytes: &[u8], fonts: &Fonts) -> Option<Vec<u8>> {
     Some(made.into_inner())
 }
 
-/// Whether a PNG has nothing but dots and what says of which color they are.
+/// Whether a PNG has only pixels and color information.
 fn tells_nothing(bytes: &[u8]) -> bool {
     const OF_DOTS: [&[u8]; 12] = [
         b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"bKGD", b"pHYs",
@@ -52,6 +51,6 @@ fn tells_nothing(bytes: &[u8]) -> bool {
             break;
         }
     }
-    // Nothing hangs behind it.
+    // Nothing follows the last chunk.
     at == bytes.len()
 }

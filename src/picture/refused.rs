@@ -1,4 +1,4 @@
-//! Why a picture cannot be used.
+//! The refusal of a picture.
 
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
     pub code: Code,
-    /// What is wrong with it: `breaks off in the middle`.
+    /// The reason, as a predicate: `breaks off in the middle`.
     pub why: String,
     pub hint: &'static str,
 }
@@ -20,7 +20,7 @@ impl Refused {
         Self { code: Code::PictureTooLarge, why: why.into(), hint }
     }
 
-    /// The same as a fault about a file.
+    /// Converts it to a fault about a file.
     pub fn fault(&self, file: &str) -> Diagnostic {
         let message = format!("the picture `{file}` {}", self.why);
         Diagnostic::error(self.code, message).hint(self.hint)

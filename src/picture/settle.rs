@@ -1,4 +1,4 @@
-//! Pictures on finished pages, made ready for print where their size on paper is known.
+//! Prepares pictures on finished pages for print, once their size on paper is known.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, GenericImageView};
@@ -11,18 +11,18 @@ use typst::visualize::{
 
 use super::{jpeg, pixels, svg};
 
-/// Dots per inch of a photograph on paper: the eye sees no more, and a press prints none.
+/// Dots per inch of a photograph on paper; more is visible neither to the eye nor in print.
 pub const PHOTOGRAPH: f64 = 300.0;
-/// Dots per inch of black and white alone, whose edges have no greys to smooth them.
+/// Dots per inch of black and white pictures, which have no greys to smooth their edges.
 pub const LINE_ART: f64 = 600.0;
-/// How many times as fine a picture may be before dots are taken from it: a little more harms nobody,
-/// and taking them away costs sharpness.
+/// The factor by which the resolution may exceed these before a picture is resampled, since
+/// resampling costs sharpness.
 pub const FINER: f64 = 1.2;
-/// The quality of a JPEG that must be coded again.
+/// The quality of a JPEG that must be re-encoded.
 const QUALITY: u8 = 90;
 const POINTS_PER_INCH: f64 = 72.0;
 
-/// Makes every picture of a page ready for print.
+/// Prepares every picture of a page for print.
 pub fn settle(frame: &mut Frame, black: bool) {
     settle_at(frame, (1.0, 1.0), black);
 }
@@ -50,13 +50,13 @@ fn settle_at(frame: &mut Frame, scale: (f64, f64), black: bool) {
     });
 }
 
-/// How many times as wide and as high something becomes.
+/// The horizontal and vertical scale of a transform.
 fn stretch(transform: Transform) -> (f64, f64) {
     let Transform { sx, ky, kx, sy, .. } = transform;
     (sx.get().hypot(ky.get()), kx.get().hypot(sy.get()))
 }
 
-/// Whether there is a picture on a page.
+/// Whether a page has a picture.
 fn has_picture(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
         FrameItem::Group(group) => has_picture(&group.frame),
@@ -68,7 +68,7 @@ fn has_picture(frame: &Frame) -> bool {
 fn settled(kind: &ImageKind, inches: (f64, f64), black: bool) -> Option<ImageKind> {
     match kind {
         ImageKind::Raster(raster) => {
-            // In thousandths, since a size is to be hashed.
+            // In thousandths, since the size is hashed.
             let [width, height] = [inches.0, inches.1].map(|side| (side * 1000.0).ceil() as u64);
             Some(ImageKind::Raster(ready(raster.clone(), width, height, black)))
         }
@@ -83,7 +83,7 @@ fn grey_drawing(drawn: SvgImage) -> Option<SvgImage> {
     SvgImage::new(Bytes::from_string(svg::recolored(&text, svg::grey))).ok()
 }
 
-/// A picture of this size on paper, in thousandths of an inch.
+/// Prepares a picture for this size on paper, in thousandths of an inch.
 #[comemo::memoize]
 fn ready(raster: RasterImage, width: u64, height: u64, black: bool) -> RasterImage {
     let profile = raster.icc().map(|profile| profile.as_slice());

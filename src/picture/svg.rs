@@ -1,4 +1,4 @@
-//! Drawn pictures: what of an SVG file is drawn, and nothing else of it.
+//! Reduces SVG files to what they draw.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,31 +12,31 @@ use super::refused::Refused;
 
 /// The largest file, in bytes.
 const MOST_BYTES: usize = 4 << 20;
-/// The most elements, with what they refer to.
+/// The most elements, with references resolved.
 const MOST_NODES: u32 = 200_000;
-/// The family of words that name none, or one that there is not.
+/// The font family of text that names none, or an unknown one.
 const FAMILY: &str = "ibm plex sans";
 
-/// What of an SVG is drawn.
+/// A cleaned SVG.
 pub struct Drawn {
-    /// As plain SVG: shapes, their colors, clips and gradients. Words have become shapes.
+    /// Plain SVG: shapes, colors, clips and gradients. Text is converted to shapes.
     pub text: String,
     /// Width and height in its own units.
     pub size: (f64, f64),
 }
 
-/// Whether these are the bytes of an SVG, or may be.
+/// Whether these bytes may be an SVG.
 pub fn is_one(bytes: &[u8]) -> bool {
     const HEAD: usize = 4_096;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
     head.trim_start_matches('\u{feff}').trim_start().starts_with('<') && head.contains("<svg")
 }
 
-/// What of an SVG is drawn, with these fonts for its words. Scripts, links, remarks and all that programs
-/// note in such files are gone, and no file beside it is opened.
+/// Reduces an SVG to what it draws, with these fonts for its text. Scripts, links, comments and
+/// editor data are dropped, and no other file is opened.
 ///
 /// # Errors
-/// If it is damaged or too large, or has what cannot be printed as lines and areas.
+/// If it is damaged or too large, or contains something other than lines and areas.
 pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
     const AGAIN: &str = "save it again as plain SVG, or as PNG";
     if bytes.len() > MOST_BYTES {
@@ -76,14 +76,14 @@ pub fn cleaned(bytes: &[u8], fonts: &Fonts) -> Result<Drawn, Refused> {
     Ok(Drawn { text: tree.to_string(&usvg::WriteOptions::default()), size })
 }
 
-/// Nothing outside of the file is followed.
+/// Parser options that follow no references to other files.
 fn reading(fonts: &Fonts) -> usvg::Options<'static> {
     let mut known = fontdb::Database::new();
     let mut sources: Vec<(&[u8], Vec<fontdb::ID>)> = Vec::new();
     let mut ids = Vec::new();
     for face in fonts.faces.iter() {
         let data = face.data().as_slice();
-        // The faces of a collection share its bytes.
+        // The fonts of a collection share its bytes.
         let at = sources.iter().position(|(other, _)| std::ptr::eq(*other, data));
         let at = at.unwrap_or_else(|| {
             let source = fontdb::Source::Binary(Arc::new(face.data().clone()));
@@ -103,7 +103,7 @@ fn reading(fonts: &Fonts) -> usvg::Options<'static> {
             usvg::FontFamily::Named(name) => book.select(&name.to_lowercase(), variant),
             _ => None,
         });
-        // Words in a face that there is not are set in that of all sheets.
+        // Text in an unknown font is set in that of the sheets.
         let found = named.chain(book.select(FAMILY, variant)).next();
         found.and_then(|at| ids.get(at).copied().flatten())
     };
@@ -129,7 +129,7 @@ static COLORS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&format!("\\b({keys})=\"#([0-9a-fA-F]{{6}})\"")).expect("a regular expression")
 });
 
-/// A cleaned SVG with each of its colors changed.
+/// Changes each color of a cleaned SVG.
 pub fn recolored(text: &str, change: impl Fn([u8; 3]) -> [u8; 3]) -> String {
     let changed = |found: &Captures| {
         let number = u32::from_str_radix(&found[2], 16).unwrap_or(0);
@@ -140,7 +140,7 @@ pub fn recolored(text: &str, change: impl Fn([u8; 3]) -> [u8; 3]) -> String {
     COLORS.replace_all(text, changed).into_owned()
 }
 
-/// The grey that is as light as a color.
+/// The grey of the same lightness as a color.
 pub fn grey([r, g, b]: [u8; 3]) -> [u8; 3] {
     let image::Luma([grey]) = image::Pixel::to_luma(&image::Rgb([r, g, b]));
     [grey; 3]

@@ -5,13 +5,13 @@ use crate::measure::{Length, Point};
 use crate::model::{Placed, Size};
 
 use super::free::{Free, area};
-use super::pieces::{Laid, Piece, Room, parts};
+use super::pieces::{Laid, Piece, SheetArea, parts};
 
 /// A sheet of drawings and parts of drawings.
 #[derive(Clone, Debug)]
 pub struct Gang {
     /// Its paper and live area.
-    pub room: Room,
+    pub room: SheetArea,
     pub pieces: Vec<Piece>,
 }
 
@@ -23,7 +23,7 @@ const MOST_TRIED: usize = 6;
 
 /// Lays drawings on the fewest sheets, in the fewest parts, that the trials find. Among equals,
 /// drawings keep their order, on portrait paper. Every sheet has one of the two rooms.
-pub fn gang(rooms: &[Room; 2], drawings: &[Laid]) -> Vec<Gang> {
+pub fn gang(rooms: &[SheetArea; 2], drawings: &[Laid]) -> Vec<Gang> {
     let items: Vec<Item> = drawings
         .iter()
         .enumerate()
@@ -103,7 +103,7 @@ struct Item {
 }
 
 impl Item {
-    fn of(rooms: &[Room; 2], number: usize, drawing: &Laid) -> Self {
+    fn of(rooms: &[SheetArea; 2], number: usize, drawing: &Laid) -> Self {
         let parts = rooms.map(|room| parts(room.live.size, number, drawing));
         let whole = parts.iter().all(|parts| parts.len() == 1);
         let Size { width, height } = drawing.size;
@@ -144,7 +144,7 @@ struct Bin {
 }
 
 impl Bin {
-    fn new(rooms: &[Room; 2], room: usize) -> Self {
+    fn new(rooms: &[SheetArea; 2], room: usize) -> Self {
         let Size { width, height } = rooms[room].live.size;
         // Each piece includes the gap on its right and below; the last in a row needs none.
         let size = Size { width: width + GAP, height: height + GAP };
@@ -152,7 +152,7 @@ impl Bin {
         Self { room, pieces: Vec::new(), free: Free::all(all) }
     }
 
-    fn put(&mut self, rooms: &[Room; 2], piece: Piece, taken: Placed) {
+    fn put(&mut self, rooms: &[SheetArea; 2], piece: Piece, taken: Placed) {
         let live = rooms[self.room].live;
         let around = piece.around();
         let at = Point::new(live.x + taken.x + around.width, live.y + taken.y + around.height);
@@ -169,7 +169,7 @@ fn with_gap(piece: &Piece) -> Size {
 /// Lays pieces by size, each in the best place on the first sheet with room. `room_of` gives a
 /// drawing's room, or `None` for either; `new` is the room of a sheet opened for the latter.
 fn packed(
-    rooms: &[Room; 2],
+    rooms: &[SheetArea; 2],
     items: &[Item],
     room_of: &dyn Fn(usize) -> Option<usize>,
     (new, trial): (usize, Trial),
@@ -216,7 +216,7 @@ fn packed(
 }
 
 /// Lays pieces in order, in rows from the top left.
-fn shelved(rooms: &[Room; 2], items: &[Item], room: usize) -> Vec<Bin> {
+fn shelved(rooms: &[SheetArea; 2], items: &[Item], room: usize) -> Vec<Bin> {
     let live = rooms[room].live.size;
     let mut bins: Vec<Bin> = Vec::new();
     let (mut x, mut y, mut shelf) = (Length::ZERO, Length::ZERO, Length::ZERO);
@@ -280,9 +280,9 @@ mod tests {
         Length::um(millimetres * 1000)
     }
 
-    fn rooms(width: i64, height: i64) -> [Room; 2] {
+    fn rooms(width: i64, height: i64) -> [SheetArea; 2] {
         let paper = Size { width: mm(width), height: mm(height) };
-        [Room::on(paper, mm(7)), Room::on(paper.turned(), mm(7))]
+        [SheetArea::on(paper, mm(7)), SheetArea::on(paper.turned(), mm(7))]
     }
 
     #[test]

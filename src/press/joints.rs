@@ -56,7 +56,7 @@ pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<L
     let even = even(side, count);
     // Every position for the nth joint with the best way there: the least clearance on it, the
     // total displacement of its joints, and the index of the previous joint's position.
-    let mut places: Vec<Vec<Place>> = Vec::new();
+    let mut places: Vec<Vec<Candidate>> = Vec::new();
     for (number, own) in even.iter().enumerate() {
         let before = places.last();
         let reach = |step: i64| {
@@ -67,12 +67,12 @@ pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<L
             }
             let Some(before) = before else {
                 let fits = at > Length::ZERO && at + overlap <= most;
-                return fits.then_some(Place { at, clear, moved: Reverse(moved), before: 0 });
+                return fits.then_some(Candidate { at, clear, moved: Reverse(moved), before: 0 });
             };
             let fits =
-                |(_, one): &(usize, &Place)| at > one.at && at - one.at + overlap * 2 <= most;
+                |(_, one): &(usize, &Candidate)| at > one.at && at - one.at + overlap * 2 <= most;
             let ways = before.iter().enumerate().filter(fits);
-            let ways = ways.map(|(before, one)| Place {
+            let ways = ways.map(|(before, one)| Candidate {
                 at,
                 clear: (clear.0.min(one.clear.0), clear.1.min(one.clear.1)),
                 moved: Reverse(moved + one.moved.0),
@@ -95,7 +95,7 @@ pub fn joints(side: Length, most: Length, keep: Keep, joining: Joining) -> Vec<L
 
 /// A position for a joint, with the best way to it from the left.
 #[derive(Clone, Copy)]
-struct Place {
+struct Candidate {
     at: Length,
     /// From positions, and from words.
     clear: (Length, Length),

@@ -57,7 +57,7 @@ pub fn lay_out(
 ) -> Option<Layout> {
     let mut best: Option<Layout> = None;
     for turn in [Turn::Upright, Turn::Left] {
-        let ways = [paper.size, paper.size.turned()].map(|size| Way {
+        let ways = [paper.size, paper.size.turned()].map(|size| Arrangement {
             margin: paper.margin,
             size,
             turn,
@@ -79,7 +79,7 @@ pub fn lay_out(
 }
 
 /// One way to lay forms on a paper.
-struct Way {
+struct Arrangement {
     margin: Length,
     /// As turned.
     size: Size,
@@ -88,7 +88,7 @@ struct Way {
     taken: Size,
 }
 
-impl Way {
+impl Arrangement {
     /// What the printer's margins leave of the paper.
     fn live(&self) -> Size {
         Size {

@@ -23,7 +23,7 @@ use crate::model::{Booklet, Cuts, Duplex, Placed};
 use crate::page::LaidForm;
 
 pub use bed::{Bed, Nested, nest};
-pub use booklet::{Side, sides};
+pub use booklet::{Spread, spreads};
 pub use contact::contact;
 pub use correction::{correct, corrected_margin};
 pub use duplex::{back_of, behind, shift};
@@ -32,13 +32,13 @@ pub use imposed::{Misfit, impose, impose_pages};
 pub use imprint::imprint_place;
 pub use joints::Keep;
 pub use layout::{Layout, lay_out};
-pub use pieces::{CheckBar, Joint, Laid, Piece, Room, butted, room_with_back, rooms};
+pub use pieces::{CheckBar, Joint, Laid, Piece, SheetArea, butted, room_with_back, rooms};
 pub use place::{Sheet, alone, size_of};
 use place::{at, folded_over, put, sheet, to_typst};
 
 /// A form, to be cut out of its sheet.
 #[derive(Clone, Default, Debug)]
-pub struct Leaf {
+pub struct TwoSided {
     pub front: LaidForm,
     /// Its back, if it has one.
     pub back: Option<LaidForm>,
@@ -62,20 +62,20 @@ pub enum Reverse<'a> {
 pub fn sheets(
     layout: &Layout,
     strip: Option<&LaidForm>,
-    leaves: &[Leaf],
+    forms: &[TwoSided],
     reverse: Reverse,
     before: usize,
 ) -> Vec<Sheet> {
-    let front = Forme::of(layout.clone());
+    let front = SheetTemplate::of(layout.clone());
     let back = match reverse {
-        Reverse::Next(edge) => Some(Forme::of(duplex::next_side(layout, edge))),
-        Reverse::Forms(edge) => Some(Forme::of(duplex::back_of(layout, edge))),
+        Reverse::Next(edge) => Some(SheetTemplate::of(duplex::next_side(layout, edge))),
+        Reverse::Forms(edge) => Some(SheetTemplate::of(duplex::back_of(layout, edge))),
         Reverse::Blank | Reverse::Pages(_) => None,
     };
     let mut sheets: Vec<Sheet> = Vec::new();
-    for on_sheet in leaves.chunks(layout.slots.len().max(1)) {
-        let fronts = on_sheet.iter().map(|leaf| Some(&leaf.front));
-        let backs = on_sheet.iter().map(|leaf| leaf.back.as_ref());
+    for on_sheet in forms.chunks(layout.slots.len().max(1)) {
+        let fronts = on_sheet.iter().map(|form| Some(&form.front));
+        let backs = on_sheet.iter().map(|form| form.back.as_ref());
         let number = before + sheets.len();
         match (reverse, &back) {
             (Reverse::Next(_), Some(back)) if number % 2 == 1 => {
@@ -126,12 +126,12 @@ pub fn pages(pages: Vec<LaidForm>) -> Vec<Sheet> {
 /// Lays pages on sheets in order, one per slot. Given the edge about which sheets are flipped,
 /// every second one is a back, cut along the cuts of its front.
 pub fn pages_in_slots(layout: &Layout, pages: &[LaidForm], edge: Option<Duplex>) -> Vec<Sheet> {
-    let front = Forme::of(layout.clone());
-    let back = edge.map(|edge| Forme::of(duplex::next_side(layout, edge)));
+    let front = SheetTemplate::of(layout.clone());
+    let back = edge.map(|edge| SheetTemplate::of(duplex::next_side(layout, edge)));
     let on_sheets = pages.chunks(layout.slots.len().max(1)).enumerate();
-    let forme = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
+    let template = |number: usize| back.as_ref().filter(|_| number % 2 == 1).unwrap_or(&front);
     on_sheets
-        .map(|(number, few)| sheet(forme(number).filled(None, few.iter().map(Some)), number))
+        .map(|(number, few)| sheet(template(number).filled(None, few.iter().map(Some)), number))
         .collect()
 }
 
@@ -142,7 +142,7 @@ pub fn pages_folded(
     folding: &Booklet,
     edge: Duplex,
 ) -> Vec<Sheet> {
-    let sides = booklet::sides(pages.len(), folding.signature).into_iter().enumerate();
+    let sides = booklet::spreads(pages.len(), folding.signature).into_iter().enumerate();
     sides
         .map(|(number, side)| {
             let mut moved = layout.clone();
@@ -156,7 +156,7 @@ pub fn pages_folded(
             for (slot, page) in moved.slots.iter().zip(on_side) {
                 put(&mut frame, *slot, page);
             }
-            frame.push_frame(Point::zero(), Forme::of(layout.clone()).marks);
+            frame.push_frame(Point::zero(), SheetTemplate::of(layout.clone()).marks);
             if number % 2 == 1 {
                 duplex::turn_for_booklet(&mut frame, layout.paper, edge);
             }
@@ -166,12 +166,12 @@ pub fn pages_folded(
 }
 
 /// Adds the marks of a layout.
-struct Forme {
+struct SheetTemplate {
     layout: Layout,
     marks: Frame,
 }
 
-impl Forme {
+impl SheetTemplate {
     fn of(layout: Layout) -> Self {
         let mut marks = Frame::hard(to_typst(layout.paper));
         let both = match layout.folded {

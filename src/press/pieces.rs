@@ -8,7 +8,7 @@ use super::joints::{BUTTED, Keep, LAPPED, joints};
 
 /// The area of a sheet for drawings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Room {
+pub struct SheetArea {
     /// As turned.
     pub paper: Size,
     /// Inside the printer's margin, below the strip, beside the check bars.
@@ -51,7 +51,7 @@ const BARS_BY_ROOM: [(Length, [(&str, Length); 2]); 2] = [
 /// for parts, which spend 10 mm on their overlaps and up to 8 mm on their joint marks.
 const LEAST_ROOM: Length = Length::um(52_000);
 
-impl Room {
+impl SheetArea {
     /// The room on the front of a paper, possibly too small to use: see [`rooms`].
     pub fn on(paper: Size, margin: Length) -> Self {
         let strip = if paper.width < NARROW { STRIP_IN_LINES } else { STRIP };
@@ -98,8 +98,8 @@ impl Room {
 
 /// The rooms of a paper in portrait and landscape. `None` if both are too small; if one is, both
 /// are the other.
-pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
-    let rooms = [paper.size, paper.size.turned()].map(|size| Room::on(size, paper.margin));
+pub fn rooms(paper: &Paper) -> Option<[SheetArea; 2]> {
+    let rooms = [paper.size, paper.size.turned()].map(|size| SheetArea::on(size, paper.margin));
     match rooms.map(|room| room.least() >= LEAST_ROOM) {
         [true, true] => Some(rooms),
         [true, false] => Some([rooms[0]; 2]),
@@ -110,7 +110,7 @@ pub fn rooms(paper: &Paper) -> Option<[Room; 2]> {
 
 /// The room whose back registers with its front, left and right swapped, when its sheets are
 /// flipped about this edge. `None` if the paper is too small that way.
-pub fn room_with_back(rooms: &[Room; 2], edge: Duplex) -> Option<usize> {
+pub fn room_with_back(rooms: &[SheetArea; 2], edge: Duplex) -> Option<usize> {
     rooms.iter().position(|room| duplex::left_to_right(room.paper, edge))
 }
 
@@ -283,9 +283,9 @@ mod tests {
         Length::um(millimetres * 1000)
     }
 
-    fn room(width: i64, height: i64) -> Room {
+    fn room(width: i64, height: i64) -> SheetArea {
         let size = |margin: i64| Size { width: mm(width - margin), height: mm(height - margin) };
-        Room::on(size(0), mm(7))
+        SheetArea::on(size(0), mm(7))
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a cutter gets: each drawing with a bar to measure, or all of them nested on beds.
+//! Drawings for a cutter: each with a bar to measure, or all nested on beds.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::drawing::{Drawing, Faces, Lie, offset};
@@ -9,14 +9,14 @@ use crate::press::{self, Bed, Gang, Nested};
 
 use super::drawn::keep;
 
-/// Drawings ready for a cutter, each a file or a page, and what there is to tell of them.
+/// Drawings ready for a cutter, each a file or a page.
 pub struct Cuttings {
     pub drawings: Vec<Drawing>,
-    /// How many beds of which size, and what is on them in parts; nothing without a bed.
-    pub told: Option<String>,
+    /// The number and size of beds and anything cut in parts; `None` without a bed.
+    pub summary: Option<String>,
 }
 
-/// Makes drawings, and their backs behind them, ready for a cutter; `None` if one of them cannot be.
+/// Prepares drawings and their backs for a cutter; `None` if one of them is refused.
 pub fn prepare(
     drawings: &[Drawing],
     cutter: &Cutter,
@@ -28,14 +28,14 @@ pub fn prepare(
         None => {
             let one = |side: &Drawing| Ok(with_bar(offset::prepare(side, cutter)?, cutter, faces));
             let drawings = faults.take_each(sides.map(one))?;
-            Some(Cuttings { drawings, told: None })
+            Some(Cuttings { drawings, summary: None })
         }
         Some(size) => on_beds(sides, (cutter, size), faces, faults),
     }
 }
 
-/// The cuts of drawings that are printed on these sheets, as they lie there: a drawing for each front, as large
-/// as its paper; `None` if one of them cannot be cut.
+/// The cut lines of printed sheets: for each front, a drawing of the same size. `None` if one of the
+/// drawings cannot be cut.
 pub fn on_sheets(
     drawings: &[Drawing],
     sheets: &[Gang],
@@ -65,10 +65,10 @@ pub fn on_sheets(
     };
     let drawings = faults.take_each(fronts.iter().enumerate().map(one))?;
     let sheets = if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") };
-    Some(Cuttings { drawings, told: Some(format!("the cuts of {sheets}")) })
+    Some(Cuttings { drawings, summary: Some(format!("the cuts of {sheets}")) })
 }
 
-/// Below the drawing a bar, for which the file grows.
+/// Adds a bar below the drawing, which makes the file larger.
 fn with_bar(drawing: Drawing, cutter: &Cutter, faces: &Faces) -> Drawing {
     let Some(bar) = bar_for(cutter, None, faces) else { return drawing };
     let foot = drawing.size.height + cutter.gap;
@@ -80,17 +80,17 @@ fn with_bar(drawing: Drawing, cutter: &Cutter, faces: &Faces) -> Drawing {
     drawing
 }
 
-/// From the bar to the edge of its file, so that no half of a line is lost.
+/// The distance of the bar from the edge of the file, so that lines are not clipped.
 const EDGE: Length = Length::um(500);
 
-/// The bar of a cutter that does not leave it out.
+/// The bar, unless the cutter's profile leaves it out.
 fn bar_for(cutter: &Cutter, room: Option<Length>, faces: &Faces) -> Option<Drawing> {
     cutter.layer(Operation::Bar).map(|_| bar::draw(room, faces))
 }
 
 /// A piece for a bed.
-struct Piece {
-    /// What it is, or is a part of.
+struct BedPiece {
+    /// The title of the drawing that it is a part of.
     of: String,
     drawing: Drawing,
     /// The box around its cuts.
@@ -104,7 +104,7 @@ fn on_beds<'a>(
     faults: &mut Faults,
 ) -> Option<Cuttings> {
     let bar = bar_for(cutter, Some(size.width), faces);
-    // The cut itself takes its width between two pieces.
+    // The cut between two pieces has a width too.
     let foot = bar.as_ref().map(|bar| bar.size);
     let bed = Bed { size, gap: cutter.gap + cutter.kerf, foot };
     let (mut pieces, mut in_parts) = (Vec::new(), Vec::new());
@@ -135,7 +135,7 @@ fn on_beds<'a>(
             put(&mut drawing, bar, (bar.size.placed(), Lie { at, turned: false }), "");
         }
         for Nested { piece, at, turned } in nested {
-            let Piece { drawing: own, extent, .. } = &pieces[*piece];
+            let BedPiece { drawing: own, extent, .. } = &pieces[*piece];
             put(&mut drawing, own, (*extent, Lie { at: *at, turned: *turned }), &own.title);
         }
         drawing
@@ -143,20 +143,20 @@ fn on_beds<'a>(
     let drawings = beds.iter().enumerate().map(one).collect();
     let counted =
         |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    let mut told = vec![
+    let mut summary = vec![
         format!("{} of {}", counted(count, "bed"), size.words()),
         counted(pieces.len(), "piece"),
     ];
-    told.extend(in_parts);
-    Some(Cuttings { drawings, told: Some(told.join("; ")) })
+    summary.extend(in_parts);
+    Some(Cuttings { drawings, summary: Some(summary.join("; ")) })
 }
 
-/// A drawing as pieces that each have room on the bed: whole, or in parts if it is made to be joined.
-fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, Diagnostic> {
+/// Divides a drawing into pieces that fit on the bed: one, or several if it can be joined.
+fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<BedPiece>, Diagnostic> {
     let piece = |drawing: &Drawing| {
         let drawing = offset::prepare(drawing, cutter)?;
         let extent = drawing.extent().unwrap_or(drawing.size.placed());
-        Ok(Piece { of: side.title.clone(), drawing, extent })
+        Ok(BedPiece { of: side.title.clone(), drawing, extent })
     };
     let whole = piece(side)?;
     if bed.holds(whole.extent.size) {
@@ -180,7 +180,8 @@ fn pieces_of(side: &Drawing, cutter: &Cutter, bed: &Bed) -> Result<Vec<Piece>, D
     windows.iter().enumerate().map(part).collect()
 }
 
-/// A window that ends with what is drawn, made to end with the drawing: half of a line lies beside it.
+/// Extends a window to the edge of the drawing where it ends at the outermost line, so that the line
+/// keeps its full width.
 fn to_the_edge(window: Placed, extent: Placed, size: Size) -> Placed {
     let side = |(from, to), (least, most), all| {
         let from = if from == least { Length::ZERO } else { from };
@@ -193,13 +194,13 @@ fn to_the_edge(window: Placed, extent: Placed, size: Size) -> Placed {
     Placed { x, y, size: Size { width: right - x, height: bottom - y } }
 }
 
-fn too_small(piece: &Piece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
+fn too_small(piece: &BedPiece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
     let (size, title) = (piece.extent.size, &piece.drawing.title);
     let taken = bed.foot.map_or(Length::ZERO, |foot| foot.height + bed.gap);
     let width = size.width.max(bed.foot.map_or(Length::ZERO, |foot| foot.width));
     let needed = Size { width, height: size.height + taken };
     let message = format!(
-        "`{title}` is {} to cut, and has no room on a bed of {}",
+        "`{title}` measures {} and does not fit on a bed of {}",
         size.words(),
         bed.size.words()
     );
@@ -211,7 +212,7 @@ fn too_small(piece: &Piece, cutter: &Cutter, bed: &Bed) -> Diagnostic {
     })
 }
 
-/// Puts a drawing on a larger one. Its claims are named after the piece.
+/// Adds a drawing to a larger one. Its claims are named after the piece.
 fn put(on: &mut Drawing, drawing: &Drawing, (extent, lie): (Placed, Lie), piece: &str) {
     let (marks, claims) = drawing.laid(extent, lie);
     on.extend(marks);

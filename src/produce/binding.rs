@@ -1,5 +1,5 @@
-//! The parts of a pack behind each other. Of a large pack sheets are exported as they come, so it need not
-//! be in memory as a whole; its cover, which counts them, is laid out last and put before them.
+//! Joins the parts of a pack. The sheets of a large pack are exported as they come, so that it is never
+//! in memory as a whole. The cover counts them, so it is laid out last and put first.
 
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::{FileClaim, PageClaim};
@@ -8,30 +8,31 @@ use crate::page::LaidForm;
 use crate::press::{self, Sheet};
 
 use super::context::Shop;
-use super::cover::Part;
+use super::cover::PackPart;
 use super::printed::{Printed, Sheets};
 
-/// Sheets that are exported together: fewer cost file size, since each export brings its fonts.
+/// The number of sheets exported together. Fewer make larger files, since each export embeds its
+/// fonts.
 const SHEETS_AT_ONCE: usize = 40;
 
-/// The parts of a pack.
+/// The parts of a pack so far.
 pub struct Binding<'a> {
     shop: Shop<'a>,
     about: &'a About,
-    /// Those that are bound, without their sheets.
-    pub parts: Vec<Part>,
+    /// The parts added, without their sheets.
+    pub parts: Vec<PackPart>,
     sink: Option<Sink>,
-    /// Sheets that the sink has not got yet.
+    /// Sheets not yet exported.
     waiting: Vec<Sheet>,
     sheets: usize,
     filled: usize,
-    /// What the file says besides its pages, as if it had no cover.
+    /// Extras of the file, as if it had no cover.
     extras: Extras,
     claim: FileClaim,
 }
 
 impl<'a> Binding<'a> {
-    /// A pack without parts; the file says this of itself.
+    /// Creates an empty pack with this metadata.
     pub fn new(shop: Shop<'a>, about: &'a About) -> Self {
         let mut extras = Extras::default();
         extras.sides.duplex = shop.settings.backs.map(|backs| backs.edge);
@@ -39,11 +40,11 @@ impl<'a> Binding<'a> {
         Self { shop, about, parts, sink: None, waiting, sheets: 0, filled: 0, extras, claim }
     }
 
-    /// Puts a part behind the others.
+    /// Adds a part at the end.
     ///
     /// # Errors
     /// If sheets cannot be exported.
-    pub fn add(&mut self, mut part: Part) -> Result<(), Diagnostic> {
+    pub fn add(&mut self, mut part: PackPart) -> Result<(), Diagnostic> {
         let mut sheets = std::mem::take(&mut part.printed.made.sheets);
         if self.begins_on_a_back(self.sheets) {
             self.waiting.extend(self.empty_sheet());
@@ -55,7 +56,7 @@ impl<'a> Binding<'a> {
             self.extras.roll.get_or_insert_default().append(roll);
         }
         let mut entry = Bookmark::to_page(&part.title, self.sheets);
-        // The side is the chapter; its ships stand below it, without their navies.
+        // The side is the chapter, with its ships below it but not their navies.
         let below = own.outline.into_iter().flat_map(Bookmark::innermost);
         entry.below = below.map(|one| one.moved_by(self.sheets)).collect();
         self.extras.outline.push(entry);
@@ -75,7 +76,7 @@ impl<'a> Binding<'a> {
         sink.push(export::Part::Sheets(std::mem::take(&mut self.waiting)))
     }
 
-    /// The pack behind its cover, if that has sheets.
+    /// Puts the cover, if any, before the pack.
     ///
     /// # Errors
     /// If sheets cannot be exported.
@@ -107,7 +108,7 @@ impl<'a> Binding<'a> {
         Ok(Printed { made, sheets, filled, extras: self.extras, ..Printed::default() })
     }
 
-    /// Whether what comes behind so many sides of paper is on a back, where both sides are printed.
+    /// Whether the next page after this many sides of paper falls on a back.
     fn begins_on_a_back(&self, sheets: usize) -> bool {
         self.shop.settings.backs.is_some() && sheets % 2 == 1
     }
@@ -117,7 +118,7 @@ impl<'a> Binding<'a> {
         (0..pages).map(|_| PageClaim::of(paper, Vec::new(), &[])).collect()
     }
 
-    /// A sheet with nothing on it.
+    /// A blank sheet.
     fn empty_sheet(&self) -> Vec<Sheet> {
         let size = self.shop.settings.paper.size;
         self.shop.ready(press::pages(vec![LaidForm::empty(size)]))

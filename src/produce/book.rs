@@ -1,4 +1,4 @@
-//! Books of classes: which classes, in which order, and what is said about them.
+//! Books of classes: selects and orders the classes and gathers what is said about them.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,10 @@ use super::imposed::misfit;
 use super::printed::Product;
 use super::{pictures, records};
 
-/// A file is named after its navies if they are no more than these.
+/// The most navies to name in a file name.
 const NAVIES_IN_NAME: usize = 3;
 
-/// Makes a book, each page a sheet or as a scheme lays them; `None` if something stopped the run.
+/// Makes a book, one page per sheet or as a scheme arranges them; `None` on failure.
 pub fn make(
     context: &Context,
     form: &Form,
@@ -40,7 +40,7 @@ pub fn make(
             return None;
         }
     };
-    // Its pages are set for their places on the sheets.
+    // Pages are as large as their places on the sheets.
     let size = layout.slots.first()?.room();
     let pages = PrintSettings {
         paper: Paper { size, ..paper.clone() },
@@ -61,7 +61,6 @@ fn too_many(count: usize, most: usize) -> Diagnostic {
 struct BookJob<'a> {
     request: &'a Request,
     form: &'a Form,
-    /// What the pages are made with.
     shop: Shop<'a>,
 }
 
@@ -86,7 +85,7 @@ impl BookJob<'_> {
         }
         host.stage("data, derive");
         let titles = self.shop.settings.asked.clone().or(&own.titles);
-        // Those of the order of battle that is named, if one is.
+        // The titles of the order of battle, if there is one.
         let titles = titles.or(&self.shop.settings.cover);
         let sheet = SheetView { own: titles.clone(), ..self.sheet(&classes) };
         let played = (&game.scale, game.units);
@@ -123,11 +122,11 @@ impl BookJob<'_> {
             true => printed.pages_on_sheets(),
             false => format!("{} pages", printed.sheets),
         };
-        let told = Some(format!("{terms}\n{pages}, {}", counted.counts));
-        Some(Product { printed, stem: self.file_stem(&book), told, about })
+        let summary = Some(format!("{terms}\n{pages}, {}", counted.counts));
+        Some(Product { printed, stem: self.file_stem(&book), summary, about })
     }
 
-    /// Shows the pictures of classes, and the badges of navies on the pages that open them.
+    /// Adds the pictures of classes, and the badges of navies on their opening pages.
     fn hang_pictures(&self, classes: &[BookClass], book: &mut Book, faults: &mut Faults) {
         let files = &self.request.files;
         let by_id: HashMap<String, &ShipClass> =
@@ -147,7 +146,7 @@ impl BookJob<'_> {
         }
     }
 
-    /// The user's picture, or else a ship of the book.
+    /// The picture on the cover: the user's, or else a ship of the book.
     fn cover(&self, own: &OwnBook, book: &mut Book, faults: &mut Faults) -> CoverArt {
         let files = &self.request.files;
         let picture = own.cover.as_ref();
@@ -166,7 +165,7 @@ impl BookJob<'_> {
         self.shop.settings.signed(view, game)
     }
 
-    /// What of the navies the book holds, in words.
+    /// The part of the navies that the book covers, in words.
     fn selection(&self) -> String {
         let choice = &self.request.ships.choice;
         let language = &self.request.settings.language;

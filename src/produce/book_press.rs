@@ -1,5 +1,5 @@
-//! A book laid out part by part, since every page but those of the classes tells on which page a class
-//! stands; and bound into one file, or laid on sheets to be folded.
+//! Lays out a book part by part, and joins the parts into one file or arranges them on sheets to be
+//! folded. The classes come first, since all other pages refer to their page numbers.
 
 use std::collections::HashMap;
 
@@ -16,48 +16,45 @@ use super::context::Shop;
 use super::pages::imposed;
 use super::printed::{Printed, Sheets};
 
-/// Classes of one part. Fewer cost file size (each part brings its fonts), more cost memory.
+/// The number of classes in a part. Fewer make larger files, since each part embeds its fonts; more
+/// take more memory.
 const CLASSES_A_PART: usize = 80;
 
-/// Lays a book out and makes a file of it.
+/// Lays out a book and makes a file of it.
 pub struct BookPress<'a> {
-    /// What its pages are made with.
     pub shop: Shop<'a>,
-    /// The template of the book.
     pub template: &'a str,
     pub view: &'a BookView,
-    /// What the file says of itself.
     pub about: &'a About,
-    /// The user's own.
+    /// The user's own chapters.
     pub chapters: &'a [Chapter],
     pub cover: &'a CoverArt,
     pub words: &'a Language,
-    /// How its pages lie on sheets, if not one on each.
+    /// The imposition of its pages, if not one per sheet.
     pub folded: Option<Folded<'a>>,
 }
 
-/// How the pages of a book lie on sheets.
+/// The imposition of a book's pages.
 #[derive(Clone, Copy)]
 pub struct Folded<'a> {
-    /// What the sheets are made with.
+    /// For the sheets.
     pub shop: Shop<'a>,
     pub scheme: &'a Imposition,
-    /// Where the pages lie.
     pub layout: &'a Layout,
 }
 
-/// What has become of the book so far, its front matter left aside.
+/// The book so far, without its front matter.
 pub struct Body {
     pages: usize,
-    /// Places by page of the body.
+    /// Link targets, by page of the body.
     targets: Vec<(String, Landing)>,
     sink: Sink,
-    /// Pages that are to be laid on sheets.
+    /// Pages to be arranged on sheets.
     kept: Vec<Page>,
 }
 
 impl BookPress<'_> {
-    /// Lays out the classes; each part is exported and bound while the next is laid out.
+    /// Lays out the classes. Each part is exported and joined while the next is laid out.
     pub fn body(&self, book: &Book, faults: &mut Faults) -> Option<Body> {
         let sink = self.shop.sink(self.about);
         let mut body = Body { pages: 0, targets: Vec::new(), sink, kept: Vec::new() };
@@ -83,7 +80,7 @@ impl BookPress<'_> {
         (body.pages > 0).then_some(body)
     }
 
-    /// What tells the classes' pages, before and behind them; and all of it as files.
+    /// Lays out the front and back matter, which refer to the classes' pages, and finishes the files.
     pub fn finish(
         &self,
         book: &Book,
@@ -129,7 +126,7 @@ impl BookPress<'_> {
         self.bound(book, body, front.even(), faults)
     }
 
-    /// Lays out a part without classes and puts it behind the others.
+    /// Lays out a part without classes and adds it at the end.
     fn add(
         &self,
         part: &BookPart,
@@ -149,12 +146,12 @@ impl BookPress<'_> {
         faults: &mut Faults,
     ) -> Option<()> {
         let laid = body.add(part, first_page);
-        // Before it waits for the part that is still being exported, which may take as much.
+        // Free memory before waiting for the part being exported, which may need as much.
         page::forget();
         self.send(body, laid, faults)
     }
 
-    /// The user's chapters before or behind the ships.
+    /// Adds the user's chapters before or after the ships.
     fn own_chapters(&self, before: bool, body: &mut Body, faults: &mut Faults) -> Option<()> {
         for chapter in self.chapters.iter().filter(|chapter| chapter.is_before == before) {
             let first_page = body.pages + 1;
@@ -180,8 +177,8 @@ impl BookPress<'_> {
         self.shop.typesetter.book_part(self.template, self.view, part)
     }
 
-    /// As many classes as go into a part and fill its pages, and how many they are.
-    /// If all of them failed there is no part of them.
+    /// Lays out as many classes as fit into a part and fill its pages, and returns their number. The part
+    /// is `None` if all of them failed.
     fn classes(
         &self,
         (first_page, opening): (usize, Option<Box<view::NavyView>>),
@@ -201,7 +198,7 @@ impl BookPress<'_> {
             }
             Err(found) => found,
         };
-        // Which class is at fault shows when each is laid out alone.
+        // Laying out each class alone shows which one is at fault.
         let mut good = Vec::new();
         let before = faults.all().len();
         for class in &rest[..taken] {
@@ -219,12 +216,12 @@ impl BookPress<'_> {
         if good.is_empty() {
             return Some((None, taken));
         }
-        // What is not full is not left over here: those that failed lie between.
+        // A page that is not full stays: the classes that failed would have filled it.
         let part = lay_out(&good, false).map_err(|found| faults.extend(found)).ok()?;
         Some((Some(part), taken))
     }
 
-    /// Lays the pages on sheets. Links lead nowhere on folded paper.
+    /// Arranges the pages on sheets, without links.
     fn fold(&self, folded: Folded, pages: Vec<Page>, faults: &mut Faults) -> Option<Printed> {
         let bare = pages.into_iter().map(|page| {
             let mut frame = page.frame;
@@ -282,8 +279,8 @@ impl BookPress<'_> {
     }
 }
 
-/// Which sections behind the ships are laid out in one go. Lists follow each other without a new page; those
-/// of a great book are parts of their own, since memory grows with a part.
+/// Groups the sections after the ships into parts. Lists share pages, but those of a large book are
+/// separate parts to save memory.
 fn back_runs(book: &Book, sections: &[BackSection]) -> Vec<Vec<BackSection>> {
     const CLASSES_IN_ONE: usize = 400;
     let classes: usize = book.navies.iter().map(|(_, classes)| classes.len()).sum();
@@ -294,7 +291,7 @@ fn back_runs(book: &Book, sections: &[BackSection]) -> Vec<Vec<BackSection>> {
     sections.chunk_by(together).map(<[BackSection]>::to_vec).collect()
 }
 
-/// The next page number that stands on the right.
+/// The next right-hand page number.
 fn next_right(pages: usize) -> usize {
     pages + 1 + pages % 2
 }
@@ -307,7 +304,8 @@ fn landings(part: &LaidPart, before: usize) -> impl Iterator<Item = (String, Lan
 }
 
 impl Body {
-    /// Takes a part that begins on a page, and gives its pages, with empty ones before them.
+    /// Adds a part that begins on `first_page`. Returns its pages, with blank ones before them as
+    /// needed.
     fn add(&mut self, part: LaidPart, first_page: usize) -> Vec<Page> {
         let part = part.on_page(first_page - self.pages - 1);
         self.targets.extend(landings(&part, self.pages));
@@ -315,7 +313,7 @@ impl Body {
         part.pages
     }
 
-    /// The number of the page on which each id stands.
+    /// The page number of each id.
     pub fn page_numbers(&self) -> BookPages {
         self.targets.iter().map(|(id, landing)| (id.clone(), landing.page + 1)).collect()
     }

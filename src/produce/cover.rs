@@ -1,4 +1,4 @@
-//! What the cover of a pack says.
+//! The contents of a pack's cover.
 
 use crate::measure::{Fraction, Length};
 use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units};
@@ -9,19 +9,19 @@ use super::drawings::Drawn;
 use super::printed::Printed;
 
 /// A part of a pack.
-pub struct Part {
+pub struct PackPart {
     pub title: String,
-    /// What it is made of, where its name does not say: the instruments.
+    /// Its contents, if the title does not say: the instruments.
     pub holds: String,
     pub printed: Printed,
-    /// What is cut out of them.
+    /// The pieces to cut out.
     pub cuts: Vec<CutView>,
 }
 
-/// An instrument with more drawings than this is one line of what is to be cut out.
+/// An instrument with more drawings than this is a single line in the list of pieces to cut out.
 const LINES_EACH: usize = 4;
 
-/// A width and a height in words, in the units that the game is measured in.
+/// A size in words, in the units of the game.
 pub fn size_words(size: Size, units: Units) -> String {
     match units {
         Units::Metric => {
@@ -37,7 +37,7 @@ pub fn size_words(size: Size, units: Units) -> String {
     }
 }
 
-/// What is to be cut out of sheets with drawings; `parts` has of each how many it is printed in.
+/// The pieces to cut out of sheets of drawings. `parts` holds the number of parts of each.
 pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units) -> Vec<CutView> {
     let of_title = |title: &String| drawn.titles.iter().filter(|other| *other == title).count();
     let cuts = drawn.drawings.iter().zip(&drawn.titles).zip(parts);
@@ -50,11 +50,11 @@ pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units) -> Vec<CutView> 
     .collect()
 }
 
-/// The cover, which takes `own` sides itself.
+/// The view of the cover, which itself takes `own` sides.
 pub fn cover_view(
     order: &Order,
     resolved: &[ResolvedShip],
-    parts: &[Part],
+    parts: &[PackPart],
     own: usize,
     settings: &PrintSettings,
 ) -> CoverView {
@@ -70,7 +70,7 @@ pub fn cover_view(
     }
     // Every part begins on a front.
     let paper = |sides: usize| if settings.backs.is_some() { sides.div_ceil(2) } else { sides };
-    let content = |part: &Part| ContentView {
+    let content = |part: &PackPart| ContentView {
         what: part.title.clone(),
         holds: part.holds.clone(),
         sheets: paper(part.printed.sheets),
@@ -133,7 +133,7 @@ fn ship_line(
 ) -> ShipLineView {
     let ResolvedShip { class, ship, .. } = one;
     let kind = class.kind.map_or("", crate::model::ShipType::word).replace('_', " ");
-    // A remark may begin with what she is; the cover says that anyway.
+    // A remark may begin with her type, which the cover shows anyway.
     let note = entry.note.strip_prefix(&kind).filter(|_| !kind.is_empty());
     let note = note.filter(|rest| rest.is_empty() || rest.starts_with([';', ',']));
     let note = note.map_or(entry.note.as_str(), |rest| rest.trim_start_matches([';', ',', ' ']));
@@ -144,7 +144,7 @@ fn ship_line(
         kind,
         flagship: entry.flagship,
         damaged: !entry.damage.is_empty(),
-        // The sides head for each other.
+        // The two sides face each other.
         profile: view::profile_of(class, words).map(|profile| match side % 2 {
             0 => profile,
             _ => profile.mirrored(),

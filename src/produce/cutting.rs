@@ -1,4 +1,4 @@
-//! Instruments as files for cutters and drawing programs: a file for each drawing, or one in layers.
+//! Instruments as files for cutters and drawing programs: one for each drawing, or one in layers.
 
 use crate::diagnostic::Faults;
 use crate::drawing::{Faces, Fonts};
@@ -9,16 +9,16 @@ use crate::output::Host;
 use crate::request::{Request, What};
 
 use super::beds::{self, Cuttings};
-use super::printed::{Made, Printed};
+use super::printed::{Printed, PrintedFiles};
 use super::{drawings, records};
 
-/// Makes the files of a cutter; `None` if something stopped the run.
+/// Makes the files for a cutter; `None` on failure.
 pub fn make(
     request: &Request,
     (format, cutter): (CutterFormat, &Cutter),
     host: &dyn Host,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
     let files = &request.files;
     let faces = faults.take(match cutter.letters {
@@ -38,7 +38,7 @@ pub fn make(
     let output = CutterOutput { format, cutter: cutter.clone(), about, original: None };
     let sink = CutterSink::new(output, &request.files);
     let mut sink = faults.take(sink)?;
-    let Cuttings { drawings, told } = if request.settings.registration.is_some() {
+    let Cuttings { drawings, summary } = if request.settings.registration.is_some() {
         let sheets = faults.take(drawn.on_sheets(&request.settings))?;
         beds::on_sheets(&drawn.drawings, &sheets, (cutter, &faces), faults)?
     } else {
@@ -50,10 +50,11 @@ pub fn make(
         let fonts = faults.take(Fonts::read(&request.files))?;
         sink.carry(request.original(&fonts, faults));
     }
-    let told = told.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.told());
+    let summary =
+        summary.unwrap_or_else(|| Printed { sheets: files, ..Printed::default() }.summary());
     let files = faults.take(sink.finish())?;
     host.stage("export");
     let word = drawings::file_word(instruments, *of_pack);
     let stem = format!("{word}-{}", rules.id);
-    Some(Made { files, names: Vec::new(), places: None, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places: None, stem, summary })
 }

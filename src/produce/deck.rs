@@ -18,19 +18,19 @@ use crate::view::{CreditView, PaperView, SheetView};
 use super::context::{Context, Shop};
 use super::drawings;
 use super::parts::{Back, Press};
-use super::printed::Made;
+use super::printed::PrintedFiles;
 use super::records::{self, Records};
 
-/// The template of the back of cards that have none of their own.
+/// The template for the back of cards that do not have one.
 const CARD_BACK: &str = "blocks/card_back.typ";
 
-/// Makes the files of a deck; `None` if something stopped the run.
+/// Makes the files of a deck; `None` on failure.
 pub fn make(
     request: &Request,
     wish: &DeckWish,
     host: &dyn Host,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let typesetter = faults.take(Typesetter::new(&request.files))?;
     let typesetter = typesetter
         .with_ink(request.settings.black)
@@ -51,7 +51,7 @@ pub fn make(
     }
 }
 
-/// A sink for what was asked, and what its files are called.
+/// Opens a sink, and returns it with the stem of its files.
 fn begin(context: &Context, wish: &DeckWish, stem: String, title: String) -> (DeckSink, String) {
     let stem = wish.stem.clone().unwrap_or(stem);
     let output = DeckOutput {
@@ -64,14 +64,14 @@ fn begin(context: &Context, wish: &DeckWish, stem: String, title: String) -> (De
     (DeckSink::new(output), stem)
 }
 
-/// Everything as files.
+/// Finishes the files.
 fn finish(
     context: &Context,
     wish: &DeckWish,
     (sink, stem): (DeckSink, String),
     (cards, credits): (usize, &[CreditView]),
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     if faults.any_error() && cards == 0 {
         return None;
     }
@@ -79,11 +79,11 @@ fn finish(
     let files = faults.take(sink.finish(back))?;
     context.shop.host.stage("page, press, export");
     let (names, files) = files.into_iter().map(|file| (file.name, file.bytes)).unzip();
-    let mut told = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
+    let mut summary = format!("{cards} {}", if cards == 1 { "card" } else { "cards" });
     if wish.prefix.is_empty() {
-        told += "; the .json names pictures without an address, which `--url-prefix` gives them";
+        summary += "; the .json names pictures without an address, which `--url-prefix` gives them";
     }
-    Some(Made { files, names, places: None, stem, told })
+    Some(PrintedFiles { files, names, places: None, stem, summary })
 }
 
 /// Logs and cards.
@@ -93,7 +93,7 @@ fn forms(
     form: &Form,
     back_form: Option<&Form>,
     faults: &mut Faults,
-) -> Option<Made> {
+) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
@@ -131,9 +131,9 @@ fn forms(
     let title = records.about.title.clone();
     let (mut sink, stem) = begin(context, wish, records.file_stem(&request.game), title);
     let mut cards = 0;
-    press.each_leaf(request.blanks, faults, &mut |ship, leaf, faults| {
-        let front = press::alone(leaf.front.frame.clone(), true);
-        let back = leaf.back.as_ref().map(|back| press::alone(back.frame.clone(), true));
+    press.each_form(request.blanks, faults, &mut |ship, form, faults| {
+        let front = press::alone(form.front.frame.clone(), true);
+        let back = form.back.as_ref().map(|back| press::alone(back.frame.clone(), true));
         let back = back.as_ref();
         let card = Card { name: ship, front: &front, back, handling: Handling::Card };
         match sink.push(&card) {
@@ -145,10 +145,10 @@ fn forms(
 }
 
 /// Counters, markers and other instruments.
-fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Made> {
+fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let What::Instruments { instruments, of_pack, options } = &request.what else { return None };
-    // What is folded behind a front of paper is the back of a card.
+    // On paper the back is folded behind the front; a card has it as its back.
     let backs = match options.backs {
         instrument::Backs::Fold => instrument::Backs::Duplex,
         backs => backs,
@@ -177,7 +177,7 @@ fn pieces(context: &Context, wish: &DeckWish, faults: &mut Faults) -> Option<Mad
     finish(context, wish, (sink, stem), (cards, &[]), faults)
 }
 
-/// The pieces that a drawing is cut into; else all of it.
+/// The pieces that a drawing is cut into, or the whole of it.
 fn windows(drawing: &Drawing) -> Vec<Placed> {
     match drawing.pieces.is_empty() {
         true => vec![drawing.size.placed()],
@@ -185,9 +185,9 @@ fn windows(drawing: &Drawing) -> Vec<Placed> {
     }
 }
 
-/// What is seen through windows, white where it is paper.
+/// Renders the windows of a drawing on white paper.
 fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
-    // The back of a piece has no outline of its own, and is paper all over.
+    // The back of a piece has no outline, so all of it is paper.
     let mut ground = drawing.ground();
     if ground.marks.is_empty() {
         let whole = Shape::polygon(&corners(Place::ORIGIN, drawing.size));
@@ -204,7 +204,7 @@ fn faces_of(drawing: &Drawing, windows: &[Placed]) -> Vec<Sheet> {
     windows.iter().map(face).collect()
 }
 
-/// The back of cards that have none of their own, this wide and high in pixels.
+/// The back for cards that do not have one, in this width and height in pixels.
 fn card_back(
     context: &Context,
     wish: &DeckWish,

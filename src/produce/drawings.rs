@@ -1,4 +1,4 @@
-//! Instruments: from a rule set's file to drawings, and from drawings to sheets.
+//! Draws instruments and arranges the drawings on sheets.
 
 use crate::derive;
 use crate::diagnostic::{Code, Diagnostic, Faults};
@@ -21,12 +21,12 @@ use super::records::about;
 /// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";
 
-/// A file is named after its instruments if they are no more than these.
+/// The most instruments to name in a file name.
 const INSTRUMENTS_IN_NAME: usize = 3;
-/// What the cards with the ships' mounts are called.
+/// The label of the cards with the ships' mounts.
 const MOUNTS: &str = "pack.mounts";
 
-/// Makes sheets with instruments; `None` if something stopped the run.
+/// Makes sheets of instruments; `None` on failure.
 pub fn make(
     context: &Context,
     instruments: &[Instrument],
@@ -38,7 +38,7 @@ pub fn make(
     let faces = shop.typesetter.faces();
     let drawn = draw((request, faces), instruments, of_pack, options, shop.host, faults)?;
     let mut sheets = faults.take(drawn.on_sheets(shop.settings))?;
-    // As many as a ship needs are printed for ships, and a pack counts what is to be cut out.
+    // Instruments for ships are printed once per ship, and a pack lists the pieces to cut out.
     let is_tool = |one: &Instrument| one.kind.is_tool();
     if of_pack.is_none() && drawn.ships == 0 && !options.single && instruments.iter().all(is_tool) {
         sheets = filled(shop.settings, &drawn.drawings, sheets);
@@ -47,10 +47,10 @@ pub fn make(
     let printed = Printed { filled: drawn.ships, ..printed };
     let about = about(&request.game, &request.settings.titles, &drawn.label());
     let stem = format!("{}-{}", file_word(instruments, of_pack), request.game.rules.id);
-    Some(Product { printed, about, stem, told: None })
+    Some(Product { printed, about, stem, summary: None })
 }
 
-/// The drawings of the instruments for the ships that are asked for; `None` if there are none.
+/// Draws instruments for the requested ships; `None` if there is nothing to draw.
 pub fn draw(
     (request, faces): (&Request, &Faces),
     instruments: &[Instrument],
@@ -90,13 +90,13 @@ pub fn draw(
     Some(drawn)
 }
 
-/// What a card can take of a sheet.
-fn card_room(room: press::Room) -> Size {
+/// The size of a card that fills a sheet.
+fn card_room(room: press::SheetArea) -> Size {
     let Size { width, height } = room.live.size;
     Size { width: width - EDGE * 2, height: height - EDGE * 2 }
 }
 
-/// What a file with the instruments is called.
+/// The word for these instruments in a file name.
 pub fn file_word(instruments: &[Instrument], of_pack: Option<bool>) -> String {
     let ids: Vec<&str> = instruments.iter().map(|one| one.id.as_str()).collect();
     match of_pack {
@@ -105,20 +105,20 @@ pub fn file_word(instruments: &[Instrument], of_pack: Option<bool>) -> String {
     }
 }
 
-/// Drawings, and what each belongs to.
+/// Drawings with the names of their instruments.
 #[derive(Default)]
 pub struct Drawn {
     pub drawings: Vec<Drawing>,
-    /// Of each the name of its instrument.
+    /// The name of each drawing's instrument.
     pub titles: Vec<String>,
-    /// How many ships they show.
+    /// The number of ships they show.
     pub ships: usize,
-    /// How they lie on sheets, where that was found while they were drawn.
+    /// The layout on sheets, if drawing determined it already.
     laid: Option<Vec<Gang>>,
 }
 
 impl Drawn {
-    /// How they lie on sheets.
+    /// Lays them out on sheets.
     ///
     /// # Errors
     /// If the paper is too small for drawings.
@@ -126,14 +126,14 @@ impl Drawn {
         self.laid.clone().map_or_else(|| lay(settings, &self.drawings), Ok)
     }
 
-    /// What all of it is called: each name once.
+    /// The names of the instruments, each once.
     pub fn label(&self) -> String {
         let mut titles: Vec<&str> = self.titles.iter().map(String::as_str).collect();
         titles.dedup();
         titles.join(", ")
     }
 
-    /// Takes what became of an instrument.
+    /// Adds the drawings of an instrument, if there are any.
     fn take(&mut self, title: &str, drawn: Option<(Vec<Drawing>, usize)>) {
         let Some((drawings, ships)) = drawn else { return };
         self.titles.extend(drawings.iter().map(|_| title.to_owned()));
@@ -141,9 +141,9 @@ impl Drawn {
         self.ships = self.ships.max(ships);
     }
 
-    /// The instruments of a pack: for its ships where an instrument needs ships, and the ships'
-    /// mounts as far as they are known. Where the player leaves the size of overlays open, they are
-    /// smaller than usual if that saves a sheet of this paper and costs no limit of a band.
+    /// Draws the instruments of a pack, for its ships if an instrument needs them, and the ships' mounts
+    /// as far as they are known. Unless the user chose a radius, overlays are made smaller than usual if
+    /// that saves a sheet of paper without losing a band.
     pub fn for_pack(
         game: (&Game, &Faces),
         wanted: (&[Instrument], bool),
@@ -189,7 +189,7 @@ impl Drawn {
         drawn
     }
 
-    /// Instruments that were asked for one by one, for the ships that were named.
+    /// Draws instruments that the user named, for the ships that the user named.
     fn for_ships(
         game: (&Game, &Faces),
         instruments: &[Instrument],
@@ -213,7 +213,7 @@ impl Drawn {
     }
 }
 
-/// Prints drawings on the sheets on which they lie.
+/// Prints drawings as they are laid out on sheets.
 pub fn print(
     drawn: &Drawn,
     sheets: Vec<Gang>,
@@ -231,7 +231,7 @@ pub fn print(
         Some((sheets, drawings)) => (sheets.clone(), drawings.as_slice()),
         None => (sheets, drawn.drawings.as_slice()),
     };
-    // The marks are no titles of a sheet.
+    // Registration marks have no title.
     titles.resize(drawings.len(), "");
     let background = shop.settings.background.as_ref();
     let background = background.filter(|_| drawings.iter().any(|one| one.backdrop.is_some()));
@@ -250,8 +250,8 @@ pub fn print(
     run.run(sheets, faults)
 }
 
-/// The drawings of an instrument for the ships named, and how many of them it shows; `None` if it
-/// refuses.
+/// Draws an instrument for the ships named. Returns the drawings and the number of ships shown;
+/// `None` on failure.
 fn draw_one(
     (game, faces): (&Game, &Faces),
     instrument: &Instrument,

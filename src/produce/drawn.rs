@@ -1,4 +1,4 @@
-//! Drawings on sheets of paper: laid out, typeset at true size, exported.
+//! Drawings on sheets of paper: layout, typesetting at true size, export.
 
 use serde::Serialize;
 
@@ -9,31 +9,30 @@ use crate::export::{Bookmark, Extras, Sides};
 use crate::instrument;
 use crate::measure::Point;
 use crate::model::{Duplex, Placed};
-use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, Room};
+use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, SheetArea};
 use crate::request::PrintSettings;
 use crate::view::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 
 use super::context::Shop;
 use super::printed::{Printed, Sheets};
 
-/// Drawings to be printed, and on what.
+/// Drawings to print, and the settings to print them with.
 pub struct DrawnRun<'a, S> {
-    /// What the sheets are made with.
     pub shop: Shop<'a>,
     /// The template of a sheet.
     pub template: &'a str,
     pub sheet: &'a S,
-    /// What each of the drawings belongs to: `Range ruler`. A sheet's head names what lies on it.
+    /// The name of each drawing's instrument, such as `Range ruler`, for the heads of sheets.
     pub titles: &'a [&'a str],
     pub drawings: &'a [Drawing],
-    /// The path of the picture that lies beneath drawings that may have one.
+    /// The path of a picture to put beneath drawings that may have one.
     pub backdrop: Option<&'a str>,
-    /// Whether the sheets have bars to lay a ruler on.
+    /// Whether the sheets have bars to check with a ruler.
     pub check_bars: bool,
 }
 
 impl<S: Serialize> DrawnRun<'_, S> {
-    /// Prints the drawings as they lie on these sheets; `None` if something stopped the run.
+    /// Prints the drawings as laid out on these sheets; `None` on failure.
     pub fn run(&self, mut sheets: Vec<Gang>, faults: &mut Faults) -> Option<Printed> {
         let faces = faces(self.drawings);
         if self.shop.settings.backs.is_some() {
@@ -54,11 +53,11 @@ impl<S: Serialize> DrawnRun<'_, S> {
         Some(Printed { made, sheets: sheets.len(), extras, ..Printed::default() })
     }
 
-    fn bars(&self, room: &Room) -> Vec<CheckBar> {
+    fn bars(&self, room: &SheetArea) -> Vec<CheckBar> {
         if self.check_bars { room.check_bars() } else { Vec::new() }
     }
 
-    /// What can be measured on the sheets.
+    /// The claims of the sheets: everything that can be measured on them.
     fn claim(&self, sheets: &[Gang], faces: &[&Drawing]) -> FileClaim {
         let page = |Gang { room, pieces }: &Gang| {
             if pieces.is_empty() {
@@ -81,8 +80,8 @@ impl<S: Serialize> DrawnRun<'_, S> {
         }
     }
 
-    /// How far a sheet is moved so that its sides lie where they should, before the printer's correction.
-    fn moved(&self, room: &Room) -> Point {
+    /// The shift that aligns fronts and backs, before the printer's correction.
+    fn moved(&self, room: &SheetArea) -> Point {
         let offset = self.shop.settings.offset(room.is_back);
         let Some(printer) = &self.shop.settings.printer else { return offset };
         let (mut across, mut down) = (printer.across, printer.down);
@@ -96,7 +95,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         )
     }
 
-    /// What lies on a sheet, each once.
+    /// The names of a sheet's instruments, each once.
     fn titles_on(&self, sheet: &Gang) -> Vec<&str> {
         let backs = (0..self.drawings.len()).filter(|at| self.drawings[*at].back.is_some());
         let fronts: Vec<usize> = (0..self.drawings.len()).chain(backs).collect();
@@ -109,7 +108,7 @@ impl<S: Serialize> DrawnRun<'_, S> {
         titles
     }
 
-    /// The first sheet of each, where there are several.
+    /// Bookmarks to the first sheet of each instrument, if there are several.
     fn outline(&self, sheets: &[Gang]) -> Vec<Bookmark> {
         let mut titles = self.titles.to_vec();
         titles.dedup();
@@ -182,25 +181,25 @@ impl<S: Serialize> DrawnRun<'_, S> {
     }
 }
 
-/// Every drawing, and behind them the backs of those that have one.
+/// All drawings, followed by the backs of those that have one.
 fn faces(drawings: &[Drawing]) -> Vec<&Drawing> {
     let backs = drawings.iter().filter_map(|drawing| drawing.back.as_deref());
     drawings.iter().chain(backs).collect()
 }
 
-/// Lays drawings on sheets, upright or turned, on as few as can be found. The back of each sheet follows
-/// it where one of its drawings has a back.
+/// Lays out drawings on as few sheets as can be found, in portrait or landscape. A sheet is followed
+/// by its back if one of its drawings has a back.
 ///
 /// # Errors
 /// If the paper is too small for drawings.
 pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, Diagnostic> {
     let paper = &settings.paper;
-    // A machine that looks for marks takes its sheets one way.
+    // A machine that looks for marks needs all sheets in one orientation.
     let rooms = match settings.registration {
         None => press::rooms(paper),
         Some(_) => press::rooms(paper).filter(|[upright, _]| upright.paper == paper.size),
     };
-    let one_way = |[upright, turned]: [Room; 2]| {
+    let one_way = |[upright, turned]: [SheetArea; 2]| {
         [upright, if settings.registration.is_some() { upright } else { turned }]
     };
     let rooms = rooms.map(one_way).ok_or_else(|| {
@@ -227,16 +226,15 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
     Ok(with_backs(press::gang(&rooms, &laid), drawings))
 }
 
-/// What a joint of a drawing is to keep clear of.
+/// The parts of a drawing that joints must avoid.
 pub fn keep(drawing: &Drawing) -> Keep<'_> {
     Keep { places: &drawing.keep_whole, words: &drawing.keep_words }
 }
 
-/// The most copies of a drawing that are tried on its sheets.
+/// The most copies of a drawing to try on its sheets.
 const MOST_COPIES: usize = 40;
 
-/// The same drawings with as many copies of each, one after the other in turn, as these sheets have room
-/// for.
+/// Adds copies of the drawings, one of each in turn, as long as these sheets have room.
 pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>) -> Vec<Gang> {
     let Some(rooms) = press::rooms(&settings.paper) else { return sheets };
     let laid = |number: usize| {
@@ -262,7 +260,7 @@ pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>)
             more.sort_unstable();
             let all: Vec<Laid> = more.iter().map(|number| laid(*number)).collect();
             let found = press::gang(&rooms, &all);
-            // Nothing is parted to make room for a copy.
+            // No drawing is divided to make room for a copy.
             let count =
                 |sheets: &[Gang]| sheets.iter().map(|sheet| sheet.pieces.len()).sum::<usize>();
             let fits = found.len() <= sheets.len() && count(&found) == count(&best) + 1;
@@ -283,8 +281,8 @@ pub fn filled(settings: &PrintSettings, drawings: &[Drawing], sheets: Vec<Gang>)
     best
 }
 
-/// Sheets with the marks by which a cutter finds each, on their fronts, and every drawing: those that were laid,
-/// then the marks. `None` where there are no such marks.
+/// Adds registration marks to the fronts. Returns the sheets and all drawings, the marks last;
+/// `None` if there are no marks.
 pub fn with_registration(
     settings: &PrintSettings,
     sheets: &[Gang],
@@ -296,7 +294,7 @@ pub fn with_registration(
     let count = drawings.len();
     let mut sheets = sheets.to_vec();
     for sheet in &mut sheets {
-        // Backs are counted behind all fronts.
+        // Backs are numbered after all fronts.
         for piece in sheet.pieces.iter_mut().filter(|piece| piece.drawing >= count) {
             piece.drawing += marks.len();
         }
@@ -316,7 +314,7 @@ pub fn with_registration(
     Some((sheets, drawings.iter().cloned().chain(marks).collect()))
 }
 
-/// An empty back for every sheet that has none, so that each front is on a sheet of its own.
+/// Adds an empty back to every sheet without one, so that each front is on a separate sheet.
 fn with_empty_backs(sheets: Vec<Gang>) -> Vec<Gang> {
     let mut sides: Vec<Gang> = Vec::new();
     for sheet in sheets {
@@ -328,7 +326,7 @@ fn with_empty_backs(sheets: Vec<Gang>) -> Vec<Gang> {
     sides
 }
 
-/// Each sheet with its back behind it, if there is anything on that.
+/// Adds its back after each sheet that has anything on it.
 fn with_backs(sheets: Vec<Gang>, drawings: &[Drawing]) -> Vec<Gang> {
     let number_of_back = |drawing: usize| {
         let before = drawings[..drawing].iter().filter(|other| other.back.is_some()).count();

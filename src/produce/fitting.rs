@@ -1,4 +1,4 @@
-//! Which forms of a rule set fit where the one asked for does not, found by trying.
+//! Finds other forms of a rule set that fit where the requested one does not.
 
 use crate::diagnostic::or_list;
 use crate::measure::Length;
@@ -11,8 +11,8 @@ use super::context::Context;
 use super::records;
 
 impl Context<'_> {
-    /// The records of the rule set other than `form` that lie well, in words: `` `card` or `log` ``.
-    /// `lies` tells it of a form's size; it can ask how high its strip is at a width. `None` if none does.
+    /// The other records of the rule set that fit, in words: `` `card` or `log` ``; `None` if none does.
+    /// `lies` decides by a form's size, and can request the height of its strip at a given width.
     pub fn others(
         &self,
         form: &Form,

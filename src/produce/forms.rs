@@ -14,7 +14,7 @@ use super::parts::{Back, Press};
 use super::printed::Product;
 use super::records::{self, Records};
 
-/// Makes the sheets of a form, with a form on their backs; `None` if something stopped the run.
+/// Makes the sheets of a form, with another form on their backs; `None` on failure.
 pub fn make(
     context: &Context,
     form: &Form,
@@ -24,8 +24,8 @@ pub fn make(
 ) -> Option<Product> {
     let Context { request, shop } = *context;
     let typesetter = shop.typesetter;
-    // A form needs no ships, so it is laid out while they are read: a sheet an hour before the
-    // game should not take a third longer.
+    // The form is laid out while the ships are read, which saves a third of the time for a single
+    // sheet.
     let mut fleet = Fleet::default();
     let blank = records::blank(&request.game);
     let plan = |form: &Form, front: Option<Size>| match &form.kind {
@@ -89,5 +89,5 @@ pub fn make(
         }
     };
     let stem = records.file_stem(&request.game);
-    Some(Product { printed, about: records.about, stem, told: None })
+    Some(Product { printed, about: records.about, stem, summary: None })
 }

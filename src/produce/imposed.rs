@@ -1,4 +1,4 @@
-//! What does not lie on the paper, in the reader's words; and what a PDF is told of its sides.
+//! Faults of things that do not fit on the paper, and the viewer settings for printing both sides.
 
 use crate::data;
 use crate::data::imposition::outside;
@@ -10,8 +10,8 @@ use crate::request::{Backs, PrintSettings};
 
 use super::context::Context;
 
-/// The fault of a form that is larger than the places of a scheme; its hints name forms that fit, and
-/// schemes with larger places. `None` if it fits.
+/// The fault of a form that is too large for the places of a scheme, with a hint at forms that fit
+/// and schemes with larger places. `None` if it fits.
 pub fn too_large(
     context: &Context,
     form: &Form,
@@ -36,7 +36,7 @@ pub fn too_large(
     Some(if hints.is_empty() { fault } else { fault.hint(hints.join("; ")) })
 }
 
-/// The fault of something that cannot lie on a paper as a scheme says.
+/// The fault of something that does not fit on a paper as a scheme requires.
 pub fn misfit(
     what: &str,
     size: Size,
@@ -69,12 +69,12 @@ pub fn misfit(
         Misfit::Unequal => {
             let message = format!("the places of `{}` are not all of one size", scheme.id);
             Diagnostic::error(Code::WrongImposition, message)
-                .hint("pages want places of one size; forms do not")
+                .hint("pages need places of one size; forms do not")
         }
     }
 }
 
-/// The faults of pages that are not as large as their places.
+/// The fault of pages that differ in size from their places.
 pub fn unlike<'a>(
     what: &str,
     sizes: impl Iterator<Item = Size> + 'a,
@@ -95,7 +95,7 @@ pub fn unlike<'a>(
     Some(Diagnostic::error(Code::FormTooLarge, message).hint(hint))
 }
 
-/// What a PDF is told of the two sides of forms. `pages` stand on the backs instead of forms.
+/// Print settings of the PDF for both sides. `pages` is set if the backs are pages rather than forms.
 pub fn sides_of(layout: &Layout, settings: &PrintSettings, sheets: usize, pages: bool) -> Sides {
     let front = press::boxes(layout).map(|(trim, bleed)| Boxes { trim, bleed });
     let Some(Backs { edge, offset }) = settings.backs else {

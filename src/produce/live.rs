@@ -1,4 +1,4 @@
-//! Forms to be filled in on a screen: what their fields are called, and the roll of them.
+//! Forms to fill in on screen: the names of their fields, and the roll of all forms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,16 @@ use crate::page::live::Naming;
 use crate::page::{Field, LaidForm, naming};
 use crate::request::{DerivedShip, Request};
 
-/// A name in a field's name is no longer than this; no viewer shows more.
+/// The longest part of a ship's name in a field's name; viewers show no more.
 const NAME_CHARACTERS: usize = 40;
-/// A ship's name in a label.
+/// The longest ship's name in a label.
 const LABEL_CHARACTERS: usize = 100;
 
-/// The ships of a run with the names of their fields.
+/// The ships of a run, with the names of their fields.
 pub struct Crew {
-    /// One for each ship, in their order.
+    /// In the order of the run.
     pub ships: Vec<Mate>,
-    /// The side that empty forms are counted with, from 0.
+    /// The side that empty forms belong to, from 0.
     pub last_side: usize,
     sides: Vec<RollSide>,
     head: Head,
@@ -28,19 +28,19 @@ pub struct Crew {
 
 /// A ship.
 pub struct Mate {
-    /// What stands before the names of her fields.
+    /// The prefix of her fields' names.
     pub key: String,
-    /// What the roll says of her.
+    /// Her entry in the roll.
     pub ship: RollShip,
 }
 
 impl Crew {
-    /// Of these ships.
+    /// Names the fields of these ships.
     pub fn of(ships: &[DerivedShip], title: &str, request: &Request) -> Self {
         let orders = &request.ships.orders;
         let mut sides: Vec<RollSide> =
             orders.iter().flat_map(|order| &order.sides).map(side_of).collect();
-        // Ships that are in no order of battle are a side by themselves.
+        // Ships outside any order of battle form an additional side.
         if ships.iter().any(|ship| ship.entry.is_none()) || sides.is_empty() {
             let divisions = vec![(String::new(), Vec::new())];
             let name = ships.iter().find(|ship| ship.entry.is_none());
@@ -99,7 +99,7 @@ fn side_of(side: &crate::model::Side) -> RollSide {
     }
 }
 
-/// The numbers of side and division of every entry; sides are counted through all orders.
+/// The indexes of side and division of every entry. Sides are numbered across all orders.
 fn places(orders: &[Order]) -> BTreeMap<*const OrderedShip, (usize, usize)> {
     let sides = orders.iter().flat_map(|order| &order.sides).enumerate();
     let places = sides.flat_map(|(side, of)| {
@@ -132,19 +132,19 @@ fn head_of(orders: &[Order], title: &str, request: &Request) -> Head {
     }
 }
 
-/// The word that names a ship and no other.
+/// The unambiguous word for a ship.
 pub fn word_of(class: &ShipClass, ship: &Ship) -> String {
     format!("{}/{}@{}", class.navy_id, joined(&ship.name, "-"), class.id)
 }
 
-/// The words of a name, without case and accents: `dupuy_de_lome`.
+/// A name in lower case without accents, its words joined: `dupuy_de_lome`.
 fn joined(name: &str, by: &str) -> String {
     let words = folded(name);
     let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(by)
 }
 
-/// `side1.mikasa`; the second of that name is `side1.mikasa_2`.
+/// An unused key: `side1.mikasa`, or `side1.mikasa_2` for the second ship of that name.
 fn unused(side: &str, name: &str, taken: &mut BTreeSet<String>) -> String {
     let name: String = joined(name, "_").chars().take(NAME_CHARACTERS).collect();
     let name = if name.is_empty() { "ship".to_owned() } else { name };
@@ -156,20 +156,19 @@ fn unused(side: &str, name: &str, taken: &mut BTreeSet<String>) -> String {
     unused
 }
 
-/// Makes the fields of forms live, and keeps the roll of them.
+/// Turns the fields of forms into form fields, and records the forms in the roll.
 pub struct Enlivening<'a> {
-    /// The rule set, whose labels name the fields.
+    /// For the labels of fields.
     pub rules: &'a RuleSet,
-    /// The face that words are written in.
+    /// The font of entries.
     pub hand: FontInstance,
-    /// The forms so far.
     pub roll: Roll,
-    /// Empty forms so far.
+    /// The number of empty forms so far.
     pub blanks: usize,
 }
 
 impl Enlivening<'_> {
-    /// The form of a ship, of whose boxes some are crossed.
+    /// Adds the form of a ship, with some boxes crossed off.
     pub fn ship(&mut self, form: &mut LaidForm, mate: &Mate, crossed: &[String]) {
         let owner: String = mate.ship.name.chars().take(LABEL_CHARACTERS).collect();
         let name = form.fields.iter().find(|field| field.name == SHIP);
@@ -178,7 +177,7 @@ impl Enlivening<'_> {
         self.form(form, mate.key.clone(), &owner, crossed, Some(ship));
     }
 
-    /// An empty form of a side.
+    /// Adds an empty form of a side.
     pub fn blank(&mut self, form: &mut LaidForm, side: usize) {
         self.blanks += 1;
         let number = self.blanks;
@@ -201,7 +200,7 @@ impl Enlivening<'_> {
     }
 }
 
-/// The field that has the ship's name.
+/// The field with the ship's name.
 const SHIP: &str = "ship";
 
 fn shape(fields: &[Field]) -> Shape {
@@ -216,7 +215,7 @@ fn shape(fields: &[Field]) -> Shape {
     shape
 }
 
-/// A field's name in words: `ROF heavy 3`.
+/// The label of a field, from its name: `ROF heavy 3`.
 pub fn label(rules: &RuleSet, name: &str) -> String {
     let mut parts = name.split('.');
     let first = parts.next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Sheets from a request: records, pages, drawings, books, packs. It knows no command line, no folder
-//! and no clock.
+//! Makes sheets from a request: records, pages, drawings, books, packs. It does not depend on the
+//! command line, the disk or the clock.
 
 mod beds;
 mod binding;
@@ -34,10 +34,10 @@ use context::Context;
 pub use context::Shop;
 pub use drawn::{DrawnRun, lay};
 use printed::Product;
-pub use printed::{Made, Printed};
+pub use printed::{Printed, PrintedFiles};
 
-/// Makes what is wanted; `None` if something stopped the run.
-pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Made> {
+/// Fulfils a request; `None` on failure.
+pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<PrintedFiles> {
     let format = match &request.output {
         Output::Sheets(format) => *format,
         Output::Cutter(format, cutter) => {
@@ -59,7 +59,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         host,
     };
     let context = &Context { request, shop };
-    let Product { printed, about, stem, told } = match &request.what {
+    let Product { printed, about, stem, summary } = match &request.what {
         What::Forms { form, back, imposed } => {
             forms::make(context, form, back.as_ref(), imposed, faults)
         }
@@ -71,7 +71,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
             pack::make(context, records, back.as_ref(), contents, options, faults)
         }
     }?;
-    let told = told.unwrap_or_else(|| printed.told());
+    let summary = summary.unwrap_or_else(|| printed.summary());
     let mut printed = printed;
     if format == Format::Pdf {
         printed.extras.original = request.original(typesetter.fonts(), faults);
@@ -85,5 +85,5 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Ma
         ));
     }
     host.stage("page, press, export");
-    Some(Made { files, names: Vec::new(), places, stem, told })
+    Some(PrintedFiles { files, names: Vec::new(), places, stem, summary })
 }

@@ -1,5 +1,5 @@
-//! Everything that one game needs, from an order of battle: a cover, each side's records, the charts,
-//! the instruments.
+//! Packs: everything a game needs, from an order of battle. That is a cover, each side's records, the
+//! charts and the instruments.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::Options;
@@ -13,18 +13,17 @@ use crate::view::{self, CoverView, CutView};
 
 use super::binding::Binding;
 use super::context::Context;
-use super::cover::{Part, cover_view, drawn_cuts, size_words};
+use super::cover::{PackPart, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
 use super::pages::Pages;
 use super::parts::{Back, Press};
 use super::printed::{Printed, Product};
 use super::records::{self, Records, about};
 
-/// The template of the cover.
 const COVER: &str = "orders/cover.typ";
 const LABEL: &str = "Game pack";
 
-/// Makes a pack; `None` if something stopped the run.
+/// Makes a pack; `None` on failure.
 pub fn make(
     context: &Context,
     form: &Form,
@@ -54,7 +53,7 @@ pub fn make(
         false => Vec::new(),
     };
     let printed = faults.take(binding.behind(cover))?;
-    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), told: None })
+    Some(Product { printed, about, stem: format!("{PACK}-{}", plain(&order.id)), summary: None })
 }
 
 struct PackJob<'a> {
@@ -63,7 +62,7 @@ struct PackJob<'a> {
 }
 
 impl PackJob<'_> {
-    /// Each side's records, the ships in the order of battle's order.
+    /// Adds each side's records, in the order of the order of battle.
     fn records(
         &self,
         form: &Form,
@@ -92,15 +91,20 @@ impl PackJob<'_> {
             if let Some(printed) = press.run(0, faults) {
                 let cuts = vec![record_cut(form, &plan, &printed, request.game.units)];
                 let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
-                let part = Part { title, holds: String::new(), printed, cuts };
+                let part = PackPart { title, holds: String::new(), printed, cuts };
                 faults.take(binding.add(part))?;
             }
         }
         Some(())
     }
 
-    /// Charts and rosters.
-    fn pages(&self, contents: &Contents, ships: &[DerivedShip], faults: &mut Faults) -> Vec<Part> {
+    /// Prints charts and rosters.
+    fn pages(
+        &self,
+        contents: &Contents,
+        ships: &[DerivedShip],
+        faults: &mut Faults,
+    ) -> Vec<PackPart> {
         let request = self.context.request;
         let mut parts = Vec::new();
         for form in &contents.pages {
@@ -108,22 +112,27 @@ impl PackJob<'_> {
                 Records::new(form, ships, records::blank(&request.game), self.context, faults);
             let (context, records) = (self.context, &records);
             let pages = Pages { context, records, back: None, scheme: None };
-            // The ships are counted where their records are.
+            // Ships are counted with their records.
             let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
             let (title, holds) = (form.label.clone(), String::new());
-            parts.extend(printed.map(|printed| Part { title, holds, printed, cuts: Vec::new() }));
+            parts.extend(printed.map(|printed| PackPart {
+                title,
+                holds,
+                printed,
+                cuts: Vec::new(),
+            }));
         }
         parts
     }
 
-    /// All drawings, on sheets that they share.
+    /// Prints all drawings, on shared sheets.
     fn instruments(
         &self,
         contents: &Contents,
         ships: &[DerivedShip],
         options: &Options,
         faults: &mut Faults,
-    ) -> Option<Part> {
+    ) -> Option<PackPart> {
         let known = ships.iter().any(|ship| !ship.picked.0.mounts.is_empty());
         if contents.mounts_asked && !known {
             let message = "no source gives the arcs of these ships' mounts; they are left out";
@@ -145,14 +154,14 @@ impl PackJob<'_> {
         let mut holds = drawn.titles;
         holds.dedup();
         let title = request.settings.language.text("pack.instruments");
-        Some(Part { title, holds: holds.join(", "), printed, cuts })
+        Some(PackPart { title, holds: holds.join(", "), printed, cuts })
     }
 
-    /// The cover, which counts itself.
+    /// Lays out the cover, which counts its own sheets too.
     fn cover(
         &self,
         resolved: &[ResolvedShip],
-        parts: &[Part],
+        parts: &[PackPart],
         faults: &mut Faults,
     ) -> Option<Vec<Sheet>> {
         let Context { request, shop } = *self.context;
@@ -173,7 +182,7 @@ impl PackJob<'_> {
     }
 }
 
-/// An id as a part of a file's name that needs no quotes in a shell.
+/// An id for use in a file name that needs no quotes in a shell.
 fn plain(id: &str) -> String {
     let kept = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
     id.chars().map(|c| if kept(c) { c } else { '-' }).collect()

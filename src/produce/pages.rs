@@ -1,4 +1,4 @@
-//! Pages filled with all ships together, or with none: rosters, charts.
+//! Pages with all ships together, or with none: rosters, charts.
 
 use std::collections::BTreeSet;
 
@@ -15,19 +15,18 @@ use super::imposed::{misfit, sides_of, unlike};
 use super::printed::{Printed, Sheets};
 use super::records::Records;
 
-/// Pages to be printed.
+/// Pages to print.
 pub struct Pages<'a> {
-    /// What they are made with.
     pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
     /// The pages for the backs.
     pub back: Option<&'a Records<'a>>,
-    /// How pages lie on sheets, if not one on each.
+    /// The imposition of the pages, if not one per sheet.
     pub scheme: Option<&'a Imposition>,
 }
 
 impl Pages<'_> {
-    /// Prints pages with every record and `blanks` empty rows; `None` if nothing came of it.
+    /// Prints pages with every record and `blanks` empty rows; `None` on failure.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let settings = self.context.shop.settings;
         let paper = &settings.paper;
@@ -46,7 +45,7 @@ impl Pages<'_> {
         let size = place.map_or(paper.size, |slot| slot.room());
         let (pages, filled, blank) = typeset(self.context, self.records, size, blanks, faults)?;
         let shared = layout.is_some().then_some(pages.len());
-        let (sheets, told) = match layout {
+        let (sheets, sides) = match layout {
             None => self.one_a_sheet(pages, faults)?,
             Some((scheme, layout)) => {
                 let what = &self.records.form.label;
@@ -55,11 +54,11 @@ impl Pages<'_> {
         };
         let count = sheets.len();
         let made = Sheets::of(self.context.shop.ready(sheets));
-        let extras = Extras { sides: told, ..Extras::default() };
+        let extras = Extras { sides, ..Extras::default() };
         Some(Printed { made, sheets: count, pages: shared, filled, blank, extras })
     }
 
-    /// Each page as a sheet, with those of the other form on the backs.
+    /// Puts each page on a sheet, with the pages of the other form on the backs.
     fn one_a_sheet(
         &self,
         fronts: Vec<LaidForm>,
@@ -75,15 +74,15 @@ impl Pages<'_> {
                 fronts.into_iter().zip(backs).flat_map(|(front, back)| [front, back]).collect()
             }
         };
-        let told = match settings.backs {
+        let sides = match settings.backs {
             None => Sides::default(),
             Some(_) => sides_of(&Layout::bare(size), settings, pages.len(), true),
         };
-        Some((press::pages(pages), told))
+        Some((press::pages(pages), sides))
     }
 }
 
-/// Pages of `what` as a scheme lays them on sheets; `None` if it cannot.
+/// Imposes the pages of `what` by a scheme; `None` if they do not fit.
 pub fn imposed(
     what: &str,
     settings: &PrintSettings,
@@ -98,11 +97,11 @@ pub fn imposed(
     }
     let (Work::Booklet, Some(Backs { edge, .. })) = (scheme.work, settings.backs) else {
         let sheets = press::pages_in_slots(layout, pages, settings.backs.map(|backs| backs.edge));
-        let told = sides_of(layout, settings, sheets.len(), false);
-        return Some((sheets, told));
+        let sides = sides_of(layout, settings, sheets.len(), false);
+        return Some((sheets, sides));
     };
-    let sides = press::sides(pages.len(), scheme.booklet.signature);
-    let deepest = sides.iter().map(|side| side.depth).max().unwrap_or(0);
+    let spreads = press::spreads(pages.len(), scheme.booklet.signature);
+    let deepest = spreads.iter().map(|spread| spread.depth).max().unwrap_or(0);
     let moved = scheme.booklet.creep * deepest;
     if moved > settings.paper.margin {
         let message = format!(
@@ -114,19 +113,19 @@ pub fn imposed(
         return None;
     }
     let sheets = press::pages_folded(layout, pages, &scheme.booklet, edge);
-    let mut told = sides_of(layout, settings, sheets.len(), false);
-    told.labels = Labels::Each(sides.iter().map(label).collect());
-    Some((sheets, told))
+    let mut sides = sides_of(layout, settings, sheets.len(), false);
+    sides.labels = Labels::Each(spreads.iter().map(label).collect());
+    Some((sheets, sides))
 }
 
-/// The pages on a side of a booklet: `8, 1`.
-fn label(side: &press::Side) -> String {
+/// The label of a side of a booklet, by its pages: `8, 1`.
+fn label(side: &press::Spread) -> String {
     let page = |page: Option<usize>| page.map_or("blank".to_owned(), |page| (page + 1).to_string());
     format!("{}, {}", page(side.left), page(side.right))
 }
 
-/// Pages of a size with every record and `blanks` empty rows, and the number of each; `None` if nothing
-/// came of it.
+/// Typesets pages of a size with every record and `blanks` empty rows. Returns them with the numbers
+/// of both; `None` on failure.
 pub fn typeset(
     context: &Context,
     shared: &Records,
@@ -134,7 +133,7 @@ pub fn typeset(
     blanks: usize,
     faults: &mut Faults,
 ) -> Option<(Vec<LaidForm>, usize, usize)> {
-    // A chart is the same whatever ships are in play, unless its rule file says that it shows them.
+    // A chart is the same for all ships, unless its rule file says that it shows them.
     let (mut records, blanks) = match shared.form.kind {
         FormKind::Chart if shared.form.shows_ships => (shared.all(), 0),
         FormKind::Chart => (Vec::new(), 0),

@@ -1,10 +1,10 @@
-//! Long runs in parts: one is exported while the next is laid out, and then forgotten.
+//! Prints long runs in parts: each is exported while the next is laid out, and then dropped.
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Bookmark, Extras};
 use crate::model::{Imposition, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
-use crate::press::{self, Layout, Leaf, Reverse};
+use crate::press::{self, Layout, Reverse, TwoSided};
 use crate::request::Imposed;
 use crate::view::LogView;
 use crate::work;
@@ -18,49 +18,47 @@ use super::printed::{Printed, Sheets};
 use super::records::Records;
 use super::strip::lay_out;
 
-/// Records of one part. Fewer cost file size (each part brings its fonts), more cost memory.
+/// The number of records in a part. Fewer make larger files, since each part embeds its fonts; more
+/// take more memory.
 const RECORDS_A_PART: usize = 240;
 
 /// Everything that the parts of a run share.
 pub struct Press<'a> {
-    /// What they are made with.
     pub context: &'a Context<'a>,
     pub records: &'a Records<'a>,
     /// The template of the strip.
     pub strip: &'a str,
-    /// The form's fields, and the empty form for places that are left over.
+    /// The form's fields, and the empty form for unused places.
     pub plan: &'a Plan,
-    /// What stands on the backs.
     pub back: Option<Back<'a>>,
-    /// How forms lie on sheets.
     pub imposed: &'a Imposed,
     /// Whether each part is exported while the next is laid out.
     pub streams: bool,
 }
 
-/// What stands on the backs of forms.
+/// The backs of forms.
 #[derive(Clone, Copy)]
 pub enum Back<'a> {
     /// Another form of each record.
     Forms(&'a Records<'a>, &'a Plan),
-    /// Pages as large as the sheet, on the back of every sheet.
+    /// Full pages, on the back of every sheet.
     Pages(&'a Records<'a>),
 }
 
-/// What a run has done so far.
+/// The progress of a run.
 #[derive(Default)]
 struct Run<'a> {
     sheets: usize,
     filled: usize,
     blank: usize,
-    /// The record of every ship that is printed, in order.
+    /// The record of every ship printed so far.
     printed: Vec<usize>,
-    /// The fields that are filled in on a screen.
+    /// The fields to fill in on screen.
     live: Option<Enlivening<'a>>,
 }
 
 impl Run<'_> {
-    /// Navies with their ships, each with the sheet on which she is.
+    /// Bookmarks to navies and their ships, by sheet.
     fn outline(&self, records: &Records, used: usize, places: usize) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
@@ -80,7 +78,7 @@ impl Run<'_> {
 }
 
 impl Press<'_> {
-    /// Prints every record and `blanks` empty forms; `None` if nothing came of it.
+    /// Prints every record and `blanks` empty forms; `None` on failure.
     pub fn run(&self, blanks: usize, faults: &mut Faults) -> Option<Printed> {
         let mut run = Run { live: self.enlivening(), ..Run::default() };
         let shop = self.context.shop;
@@ -91,10 +89,10 @@ impl Press<'_> {
             let to = all.min(from + RECORDS_A_PART);
             from..to
         });
-        let mut forms = vec![Leaf::default(); self.imposed.used];
-        // The strip is laid out beside the first part, which knows nothing of the paper.
+        let mut forms = vec![TwoSided::default(); self.imposed.used];
+        // The first part does not depend on the paper, so the strip is laid out at the same time.
         let (first, laid) = work::join(
-            || self.good_leaves(parts.next().unwrap_or_default(), &mut run, faults),
+            || self.good_forms(parts.next().unwrap_or_default(), &mut run, faults),
             || {
                 let scheme = self.imposed.scheme.as_ref();
                 lay_out(self.context, self.records, self.strip, self.plan, scheme)
@@ -110,7 +108,7 @@ impl Press<'_> {
             (_, None) => Reverse::Blank,
         };
         let places = layout.slots.len();
-        let mut send = |forms: Vec<Leaf>, run: &mut Run<'_>| {
+        let mut send = |forms: Vec<TwoSided>, run: &mut Run<'_>| {
             if forms.is_empty() {
                 return Ok(());
             }
@@ -123,20 +121,20 @@ impl Press<'_> {
         for part in parts {
             let whole = forms.len() / places * places;
             sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
-            // Only if more follows: forgetting takes longer than ending the process.
+            // Only if more follows: freeing memory takes longer than ending the process.
             page::forget();
-            forms.extend(self.good_leaves(part, &mut run, faults));
+            forms.extend(self.good_forms(part, &mut run, faults));
         }
         if run.filled + blanks > 0 {
             let wanted = forms.len() + blanks;
-            // Labels that are left over serve another day.
+            // Unused labels can be printed another day.
             let keeps = |scheme: &Imposition| scheme.work == Work::Labels;
             let full = match self.imposed.scheme.as_ref().is_some_and(keeps) {
                 true => wanted,
                 false => wanted.next_multiple_of(places),
             };
             run.blank = full - forms.len();
-            forms.resize_with(full, || self.blank_leaf(&mut run));
+            forms.resize_with(full, || self.blank_form(&mut run));
             sent = sent.and(send(forms, &mut run));
         }
         faults.take(sent)?;
@@ -151,32 +149,32 @@ impl Press<'_> {
         Some(Printed { made, sheets, pages: None, filled, blank, extras })
     }
 
-    /// Hands over each form with the name of its ship, and empty forms with none.
-    pub fn each_leaf(
+    /// Calls `take` with each form and the name of its ship, and then with the empty forms.
+    pub fn each_form(
         &self,
         blanks: usize,
         faults: &mut Faults,
-        take: &mut dyn FnMut(&str, &Leaf, &mut Faults),
+        take: &mut dyn FnMut(&str, &TwoSided, &mut Faults),
     ) {
         let mut run = Run::default();
         let all = self.records.count();
         for from in (0..all).step_by(RECORDS_A_PART) {
             let part = from..all.min(from + RECORDS_A_PART);
             let before = run.printed.len();
-            let leaves = self.good_leaves(part, &mut run, faults);
-            for (record, leaf) in run.printed[before..].iter().zip(&leaves) {
+            let forms = self.good_forms(part, &mut run, faults);
+            for (record, form) in run.printed[before..].iter().zip(&forms) {
                 let (_, ship) = self.records.ship(*record);
-                take(&ship.name, leaf, faults);
+                take(&ship.name, form, faults);
             }
             page::forget();
         }
         for _ in 0..blanks {
-            let leaf = self.blank_leaf(&mut run);
-            take("empty", &leaf, faults);
+            let form = self.blank_form(&mut run);
+            take("empty", &form, faults);
         }
     }
 
-    /// The pages for the backs of sheets, if they are what stands there; `None` if they failed.
+    /// The pages for the backs of sheets; none if forms are there. `None` on failure.
     fn pages_behind(&self, layout: &Layout, faults: &mut Faults) -> Option<Vec<LaidForm>> {
         match self.back {
             Some(Back::Pages(records)) => {
@@ -196,7 +194,7 @@ impl Press<'_> {
         }
     }
 
-    /// What makes the fields of forms live, if they are to be.
+    /// Prepares the fields to fill in on screen, if requested.
     fn enlivening(&self) -> Option<Enlivening<'_>> {
         let crew = self.records.crew.as_ref()?;
         let hand = self.context.shop.typesetter.hand()?;
@@ -204,7 +202,7 @@ impl Press<'_> {
         Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0 })
     }
 
-    fn blank_leaf(&self, run: &mut Run<'_>) -> Leaf {
+    fn blank_form(&self, run: &mut Run<'_>) -> TwoSided {
         let back = match self.back {
             Some(Back::Forms(_, plan)) => Some(plan.blank.clone()),
             Some(Back::Pages(_)) | None => None,
@@ -213,16 +211,16 @@ impl Press<'_> {
         if let (Some(live), Some(crew)) = (&mut run.live, &self.records.crew) {
             live.blank(&mut front, crew.last_side);
         }
-        Leaf { front, back }
+        TwoSided { front, back }
     }
 
-    /// The forms of some records, front and back, without those that failed on either side.
-    fn good_leaves(
+    /// Lays out some records, front and back, leaving out those that fail on either side.
+    fn good_forms(
         &self,
         part: std::ops::Range<usize>,
         run: &mut Run<'_>,
         faults: &mut Faults,
-    ) -> Vec<Leaf> {
+    ) -> Vec<TwoSided> {
         let forms = |shared: &Records, records: &[Record<LogView>], plan: &Plan| {
             self.context.shop.typesetter.forms(&shared.form.template, &shared.sheet, records, plan)
         };
@@ -236,7 +234,7 @@ impl Press<'_> {
             Some(Back::Pages(_)) | None => vec![None; fronts.len()],
         };
         let mut good = |outcome: Outcome| outcome.map_err(|found| faults.extend(found)).ok();
-        let mut leaves = Vec::new();
+        let mut forms = Vec::new();
         let mut whose = Vec::new();
         for ((front, back), record) in fronts.zip(backs).zip(part.zip(&records)) {
             let front = good(front);
@@ -247,32 +245,32 @@ impl Press<'_> {
             };
             if let Some(front) = front {
                 whose.push(record);
-                leaves.push(Leaf { front, back });
+                forms.push(TwoSided { front, back });
             }
         }
-        for (leaf, (at, record)) in leaves.iter_mut().zip(whose) {
-            let crossed = crossed_off(&leaf.front, record, faults);
+        for (form, (at, record)) in forms.iter_mut().zip(whose) {
+            let crossed = crossed_off(&form.front, record, faults);
             let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
             match (&mut run.live, mate) {
-                (Some(live), Some(mate)) => live.ship(&mut leaf.front, mate, &crossed),
-                _ => leaf.front.cross(&crossed),
+                (Some(live), Some(mate)) => live.ship(&mut form.front, mate, &crossed),
+                _ => form.front.cross(&crossed),
             }
             if self.context.shop.places {
                 let whose = (self.records.ship(at), &record.view);
                 let rules = &self.context.request.game.rules;
-                leaf.front.mark(places::shown(rules, self.plan, whose));
-                if let (Some(Back::Forms(_, plan)), Some(back)) = (self.back, &mut leaf.back) {
+                form.front.mark(places::shown(rules, self.plan, whose));
+                if let (Some(Back::Forms(_, plan)), Some(back)) = (self.back, &mut form.back) {
                     back.mark(places::shown(rules, plan, whose));
                 }
             }
             run.printed.push(at);
         }
-        run.filled += leaves.len();
-        leaves
+        run.filled += forms.len();
+        forms
     }
 }
 
-/// The boxes that a ship has lost before play; what the form has no boxes for is a fault.
+/// The boxes that a ship has lost before the game. Damage without a box on the form is a fault.
 fn crossed_off(form: &LaidForm, record: &Record<LogView>, faults: &mut Faults) -> Vec<String> {
     let mut boxes = Vec::new();
     for damage in &record.damage {
@@ -294,5 +292,5 @@ fn back_too_large(label: &str, size: Size, slot: Size) -> Diagnostic {
     let message =
         format!("{label} of {} does not fit on the back of {}", size.words(), slot.words());
     Diagnostic::error(Code::FormTooLarge, message)
-        .hint("front and back lie on each other; nothing is scaled to fit")
+        .hint("front and back must match; nothing is scaled to fit")
 }

@@ -1,15 +1,15 @@
-//! Pictures of the user's files: found, looked at and handed to the templates.
+//! Finds and checks the user's pictures, and prepares them for templates.
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::{Background, Picture, Ship, ShipClass};
 use crate::page::{Fonts, Hung};
-use crate::picture::{self, Look, Refused, look};
+use crate::picture::{self, CheckedPicture, Refused, look};
 use crate::view::{CreditView, PictureView};
 
 use super::context::Shop;
 
-/// A picture as templates see it; `None` if it cannot be shown, and then a fault says why, once in a run.
+/// The view of a picture; `None` if it cannot be shown, with the fault reported once per run.
 pub fn shown(
     shop: &Shop,
     files: &Files,
@@ -22,7 +22,7 @@ pub fn shown(
     view(picture, looked, faults)
 }
 
-/// What was found of a picture, as templates see it.
+/// The view of a picture that was checked.
 fn view(picture: &Picture, found: Hung, faults: &mut Faults) -> Option<PictureView> {
     let Picture { credit, rights, .. } = picture.clone();
     let found = found.map_err(|fault| faults.extend(fault)).ok()?;
@@ -40,12 +40,12 @@ pub fn of_ship(
     let picture = ship.picture.as_deref().or(class.picture.as_deref())?;
     let mut found = Faults::default();
     let shown = shown(shop, files, picture, &mut found);
-    // A picture of the class is named once, with the first of its ships.
+    // A fault in a class's picture is reported once, with its first ship.
     faults.extend(found.into_iter().map(|fault| fault.of_ship(&ship.name)));
     shown.map(|picture| PictureView { of: ship.name.clone(), ..picture })
 }
 
-/// The picture of a class, or else of the first of her ships that has one, under that one's name.
+/// The picture of a class, or else of the first of its ships that has one, captioned with her name.
 pub fn of_class(
     shop: &Shop,
     files: &Files,
@@ -63,7 +63,7 @@ pub fn of_class(
     shown.map(|picture| PictureView { of: of.to_owned(), ..picture })
 }
 
-/// What a sheet says of the pictures on it that have no room for it beside them.
+/// The credits of a sheet's pictures that have no room for theirs beside them.
 pub fn credits<'a>(
     what: &'static str,
     pictures: impl Iterator<Item = &'a PictureView>,
@@ -74,7 +74,7 @@ pub fn credits<'a>(
     credits
 }
 
-/// The picture beneath mats, as light as it is to be.
+/// The picture beneath mats, lightened as the settings require.
 pub fn beneath(
     shop: &Shop,
     files: &Files,
@@ -97,11 +97,15 @@ fn refused(picture: &Picture, why: &Refused) -> Diagnostic {
     why.fault(&picture.file).at(picture.place.clone()).in_field(picture.key)
 }
 
-/// A picture that was looked at and unpacked once.
+/// Checks a picture by decoding all of it.
 ///
 /// # Errors
-/// If it is not there, or cannot be used.
-pub fn whole(fonts: &Fonts, files: &Files, picture: &Picture) -> Result<Look, Diagnostic> {
+/// If it is missing or cannot be used.
+pub fn whole(
+    fonts: &Fonts,
+    files: &Files,
+    picture: &Picture,
+) -> Result<CheckedPicture, Diagnostic> {
     let bytes = files.picture(picture)?;
     let refused = |why: Refused| refused(picture, &why);
     let look = look(&bytes, fonts).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! Where the values of ships stand on their forms and sheets.
+//! The positions of ships' values on forms and sheets.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use crate::view::LogView;
 
 use super::live::{label, word_of};
 
-/// What a form shows of a ship's values, each with its box: the text fields, and for a value that has none
-/// the boxes that are crossed off.
+/// The values of a ship that a form shows, each with its area: that of the text field, or else of the
+/// boxes to cross off.
 pub fn shown(
     rules: &RuleSet,
     plan: &Plan,
@@ -53,7 +53,7 @@ pub fn shown(
     found
 }
 
-/// The value that a field shows: that of its name, or the speed from which a speed box follows.
+/// The value that a field shows: the one it is named after, or the speed behind a speed box.
 fn value_of<'a>(rules: &'a RuleSet, field: &Field) -> Option<&'a str> {
     let family = naming::family(&field.name);
     let speeds = rules.speed_boxes.as_ref().filter(|_| family == SPEED && !field.tick);
@@ -61,10 +61,10 @@ fn value_of<'a>(rules: &'a RuleSet, field: &Field) -> Option<&'a str> {
     rules.value(value).map(|value| value.id.as_str())
 }
 
-/// What templates call the speed boxes: `speed.8`.
+/// The name of speed boxes in templates: `speed.8`.
 const SPEED: &str = "speed";
 
-/// The box around some boxes.
+/// The bounding box of some boxes.
 fn around<'a>(boxes: impl Iterator<Item = &'a Field>) -> (Point, Size) {
     let corners = boxes.map(|field| (field.at, field.at + field.size.to_point()));
     let whole = corners.reduce(|(low, high), (at, end)| (low.min(at), high.max(end)));
@@ -72,7 +72,7 @@ fn around<'a>(boxes: impl Iterator<Item = &'a Field>) -> (Point, Size) {
     (low, Size::new(high.x - low.x, high.y - low.y))
 }
 
-/// What stands in a field.
+/// The text of a field.
 fn text_of(view: &LogView, field: &Field, value: &str) -> String {
     let number = naming::number(&field.name).filter(|_| !field.tick);
     let speed = view.speed_boxes.iter().find(|speed| Some(speed.number) == number);
@@ -83,7 +83,7 @@ fn text_of(view: &LogView, field: &Field, value: &str) -> String {
     text.map(|text| text.plain.clone()).unwrap_or_default()
 }
 
-/// The file that tells it: the game, and for each sheet its values.
+/// The .places.json file: the game, and the values on each sheet.
 pub fn file(game: &Game, sheets: &[Vec<Spot>]) -> Bytes {
     let units = game.units.word();
     let told = json!({

@@ -1,4 +1,4 @@
-//! What has been printed: sheets with the sink or still to be exported, and what there is to tell.
+//! The result of printing: sheets, some of them exported already, and a summary.
 
 use crate::diagnostic::Diagnostic;
 use crate::export::{self, About, Extras, Finished, Sink};
@@ -7,24 +7,24 @@ use crate::spool::Bytes;
 
 use super::context::Shop;
 
-/// What a run made.
+/// The sheets of a run with their counts.
 #[derive(Default)]
 pub struct Printed {
     pub made: Sheets,
-    /// Sides of paper.
+    /// The number of printed sides of paper.
     pub sheets: usize,
-    /// The pages that share them, where several lie on a side.
+    /// The number of pages, if several share a side.
     pub pages: Option<usize>,
-    /// Forms with a ship.
+    /// The number of forms with a ship.
     pub filled: usize,
-    /// Empty forms.
+    /// The number of empty forms.
     pub blank: usize,
-    /// What the file has besides its pages.
+    /// Everything in the file besides its pages.
     pub extras: Extras,
 }
 
 impl Printed {
-    /// The sheets of paper that it takes, with the pages on them where several share a side.
+    /// The number of sheets in words, with the number of pages if several share a side.
     pub fn pages_on_sheets(&self) -> String {
         let both_sides = self.extras.sides.duplex.is_some();
         let count = if both_sides { self.sheets.div_ceil(2) } else { self.sheets };
@@ -37,8 +37,8 @@ impl Printed {
         if both_sides { words + ", both sides" } else { words }
     }
 
-    /// What was printed, in words.
-    pub fn told(&self) -> String {
+    /// A summary of what was printed.
+    pub fn summary(&self) -> String {
         let counted = |count: usize, one: &str, many: &str| {
             format!("{count} {}", if count == 1 { one } else { many })
         };
@@ -53,7 +53,7 @@ impl Printed {
         parts.join(", ")
     }
 
-    /// Everything as files.
+    /// Exports everything to files.
     ///
     /// # Errors
     /// If a sheet cannot be exported.
@@ -66,22 +66,21 @@ impl Printed {
     }
 }
 
-/// The sheets of a run: those that are with the sink already, and those that are not.
+/// The sheets of a run: those exported already, and those still waiting.
 #[derive(Default)]
 pub struct Sheets {
-    /// Where sheets have gone.
     pub sink: Option<Sink>,
-    /// Sheets that are still to be exported.
+    /// Sheets still to be exported.
     pub sheets: Vec<Sheet>,
 }
 
 impl Sheets {
-    /// Sheets that are to be exported.
+    /// Wraps sheets still to be exported.
     pub fn of(sheets: Vec<Sheet>) -> Self {
         Self { sink: None, sheets }
     }
 
-    /// Exports sheets if others have been, else keeps them.
+    /// Adds sheets, and exports them if others have been.
     ///
     /// # Errors
     /// If a sheet cannot be exported.
@@ -96,26 +95,25 @@ impl Sheets {
     }
 }
 
-/// What has been made of a request before its parts are joined.
+/// The result of a request before export is finished.
 pub struct Product {
     pub printed: Printed,
-    /// What the file says of itself.
     pub about: About,
-    /// What it is called when the user does not say.
+    /// The default name of the file, without an extension.
     pub stem: String,
-    /// What there is to tell of it, if not how many sheets and ships it has.
-    pub told: Option<String>,
+    /// The summary, if other than the numbers of sheets and ships.
+    pub summary: Option<String>,
 }
 
-/// What a request has become.
-pub struct Made {
+/// The finished files of a request.
+pub struct PrintedFiles {
     pub files: Vec<Bytes>,
-    /// What stands behind the name that all share, where each has a name of its own: `-mikasa.png`.
+    /// The suffixes that follow the common stem, such as `-mikasa.png`; empty if files are numbered.
     pub names: Vec<String>,
-    /// Where each ship's values stand on the sheets, if that was asked for.
+    /// The positions of the ships' values, if requested.
     pub places: Option<Bytes>,
-    /// What they are called when the user does not say, without an ending.
+    /// The default name of the files, without an extension.
     pub stem: String,
-    /// What was printed, in a line.
-    pub told: String,
+    /// What was printed, in one line.
+    pub summary: String,
 }

@@ -1,4 +1,4 @@
-//! Where forms lie on the paper, and the strip above them.
+//! The layout of forms on the paper, and the strip above them.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Length;
@@ -11,11 +11,11 @@ use super::context::Context;
 use super::imposed::misfit;
 use super::records::Records;
 
-/// The template of what a sheet without a strip says of itself.
+/// The template of the imprint on sheets without a strip.
 const IMPRINT: &str = "blocks/imprint.typ";
 
-/// Where forms lie on the paper, as a scheme says or else as many as it holds, and the strip made to its
-/// width, where there is one.
+/// Lays out forms by a scheme, or as many as fit on the paper, with a strip of the same width unless
+/// the scheme has none.
 ///
 /// # Errors
 /// If the strip's template fails, or nothing fits.
@@ -31,7 +31,7 @@ pub fn lay_out(
     let strip_height = |width: Length| {
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
         let strip = context.shop.typesetter.plan(template, &sheet, &records.blank);
-        // Nothing can lie beneath a strip that failed.
+        // If the strip failed, there is no layout.
         let height = strip.as_ref().ok().map(|strip| press::size_of(&strip.blank.frame).height);
         strips.push((width, strip));
         height
@@ -64,8 +64,7 @@ pub fn lay_out(
     Ok((layout, strip.and_then(|(_, strip)| strip.ok()).map(|strip| strip.blank)))
 }
 
-/// What a sheet without a strip says of itself in one or two lines, in the strip's stead, where there is
-/// room for them.
+/// The imprint of a sheet without a strip, in one or two lines if there is room.
 fn imprint(
     context: &Context,
     records: &Records,
@@ -77,7 +76,7 @@ fn imprint(
         let sheet = SheetView { width_mm: width.to_mm(), names: true, ..records.sheet.clone() };
         match context.shop.typesetter.plan(IMPRINT, &sheet, &records.blank) {
             Ok(plan) => Some(press::size_of(&laid.insert(plan.blank).frame).height),
-            // Then it stands in the file's metadata alone.
+            // The file's metadata has it all the same.
             Err(found) if found.iter().all(|fault| fault.code == Code::TextTooLong) => None,
             Err(found) => {
                 failed = Some(found);

@@ -1,30 +1,30 @@
-//! What a pack has: what the rule set's file says, changed as the order of battle and the player say.
+//! The contents of a pack: those of the rule file, changed by the order of battle and the command
+//! line.
 
 use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
 use crate::model::{Form, FormKind, Instrument, Order, Pack, PackChange, RuleSet};
 
-/// The cover's word among the changes.
+/// The word for the cover in `--with` and `--without`.
 const COVER: &str = "cover";
-/// The word for the mounts of the ships.
+/// The word for the ships' mounts.
 const MOUNTS: &str = "mounts";
 
-/// What a pack has.
+/// The contents of a pack.
 pub struct Contents {
     pub cover: bool,
-    /// Charts and rosters, in their order.
+    /// Charts and rosters.
     pub pages: Vec<Form>,
-    /// The instruments, in their order.
     pub instruments: Vec<Instrument>,
-    /// Whether it shows the mounts of its ships.
+    /// Whether it includes cards of its ships' mounts.
     pub mounts: bool,
-    /// Whether somebody asked for these, so that he is told if nobody knows them.
+    /// Whether these were explicitly requested, so that unknown mounts are reported.
     pub mounts_asked: bool,
 }
 
 impl Contents {
-    /// The rule set's, with what orders of battle change and then the command line. A word of an order
-    /// that was made for another rule set says nothing to one that does not know it.
+    /// Settles the contents: the rule set's, changed by orders of battle and then by the command line. A
+    /// change by an order made for another rule set is ignored if this one does not know the word.
     pub fn settle(
         rules: &RuleSet,
         pack: &Pack,

@@ -1,4 +1,4 @@
-//! What cannot be filled in on a screen.
+//! Refusals of `--fillable`.
 
 use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,37 +6,37 @@ use crate::model::{Form, FormKind};
 
 use super::what::What;
 
-/// The fault of options that do not go with forms to be filled in on a screen.
+/// The fault of an option that conflicts with `--fillable`.
 pub fn refused(args: &Print) -> Option<Diagnostic> {
     let (message, hint) = if args.pdf_standard.is_some() {
-        let message = "an archive keeps what is finished: PDF/A has no fields to be filled in";
-        (message, "fill the form in first, and make it plain with `chartroom read --flatten`")
+        let message = "PDF/A is for finished documents and has no fields to fill in";
+        (message, "fill the form in first, then flatten it with `chartroom read --flatten`")
     } else if args.copies > 1 {
-        let message = "a ship has one form on the screen, so there are no copies of it";
+        let message = "a form to fill in on screen cannot have copies";
         (message, "copy the file instead")
     } else if args.twins {
-        let message = "on the screen a cross is taken away again, so there are no clean twins";
-        (message, "leave `--twins` away")
+        let message = "a form to fill in on screen needs no clean twin: crosses can be removed";
+        (message, "leave out `--twins`")
     } else {
         return None;
     };
     Some(Diagnostic::error(Code::WrongFormat, message).hint(hint))
 }
 
-/// The fault of a print that has no form to be filled in.
+/// The fault of a print without a form to fill in.
 pub fn nothing_to_fill(what: &What) -> Option<Diagnostic> {
     let is_record = |form: &Form| matches!(form.kind, FormKind::Record { .. });
     let (id, hint) = match what {
         What::Pack { .. } => return None,
         What::Forms { form, back: Some(back), .. } if is_record(form) && is_record(back) => {
-            let message = "a ship has one form on the screen, and none on the back of another";
+            let message = "a form to fill in on screen cannot have another record on its back";
             let fault = Diagnostic::error(Code::WrongFormat, message);
-            return Some(fault.hint("leave `--back` away, or put a chart on the backs"));
+            return Some(fault.hint("leave out `--back`, or put a chart on the backs"));
         }
         What::Forms { form, .. } if is_record(form) => return None,
         What::Forms { form, .. } | What::Book { form, .. } => (form.id.as_str(), "a log or a card"),
         What::Instruments { .. } => ("an instrument", "a log or a card"),
     };
-    let message = format!("`{id}` has no boxes to be filled in on a screen");
+    let message = format!("`{id}` has no boxes to fill in on screen");
     Some(Diagnostic::error(Code::WrongFormat, message).hint(format!("{hint} has them")))
 }

@@ -1,4 +1,4 @@
-//! The format of what is printed: as asked for, or as the output's name ends.
+//! The output format: as requested, or by the extension of the output's name.
 
 use std::path::Path;
 
@@ -10,8 +10,10 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{CutterFormat, Format};
 use crate::model::Cutter;
 
-/// The profile that is used when none is named.
+/// The profile used if none is named.
 const DEFAULT_CUTTER: &str = "plain";
+
+const DEFAULT_DPI: u32 = 300;
 
 /// The format of a run's files.
 pub enum Output {
@@ -20,18 +22,18 @@ pub enum Output {
     Deck(DeckWish),
 }
 
-/// How a deck is wanted.
+/// The options of a deck.
 pub struct DeckWish {
     /// Dots per inch.
     pub dpi: u32,
-    /// What stands before the names of its pictures.
+    /// The prefix of its pictures' names: their address.
     pub prefix: String,
-    /// What its files are called, without folders, if the user says.
+    /// The stem of its files' names, if the user chose one.
     pub stem: Option<String>,
 }
 
 impl Output {
-    /// The ending of its files.
+    /// The extension of its files.
     pub fn ending(&self) -> &'static str {
         match self {
             Self::Sheets(format) => format.ending(),
@@ -41,7 +43,7 @@ impl Output {
     }
 }
 
-/// The format that the output's name ends in, if it is one.
+/// The format of the output's extension, if known.
 fn named_format(args: &Print) -> Option<FormatArg> {
     let path = args.output.as_ref()?;
     if path.to_ascii_lowercase().ends_with(".cut.pdf") {
@@ -55,12 +57,12 @@ fn named_format(args: &Print) -> Option<FormatArg> {
     FormatArg::from_str(&ending, true).ok().filter(is_ending)
 }
 
-/// The format asked for; else the one that the output's name ends in; else PDF.
+/// The requested format, or else that of the output's extension, or else PDF.
 fn asked_format(args: &Print) -> FormatArg {
     args.format.or(named_format(args)).unwrap_or(FormatArg::Pdf)
 }
 
-/// The fault of an output whose name ends as a file of another program does.
+/// The fault of an output whose extension belongs to another program.
 pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     let path = args.output.as_deref()?;
     let ending = Path::new(path).extension()?.to_str()?;
@@ -70,12 +72,13 @@ pub fn foreign_ending(args: &Print) -> Option<Diagnostic> {
     if args.format.is_some() || named_format(args).is_some() || !is_word {
         return None;
     }
-    let message = format!("`{path}` ends in `.{ending}`, and no such file can be made");
+    let message =
+        format!("`{path}` ends in `.{ending}`, which is not a format that can be written");
     let fault = Diagnostic::error(Code::WrongFormat, message);
-    Some(fault.hint("end it in .pdf, .svg or .png, or say the format with `--format`"))
+    Some(fault.hint("end it in .pdf, .svg or .png, or choose a format with `--format`"))
 }
 
-/// The fault of an option for PDF where none is made.
+/// The fault of a PDF option with another format.
 pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     let pdf = asked_format(args) == FormatArg::Pdf && !args.contact_sheet;
     let option = args.pdf_standard.map(|_| "--pdf-standard");
@@ -86,7 +89,7 @@ pub fn wish_without_pdf(args: &Print) -> Option<Diagnostic> {
     (!pdf).then(|| fault.hint("leave it out, or choose the format pdf"))
 }
 
-/// The fault of a wish for the places of values where no sheets are shown one by one.
+/// The fault of `--places` with a format other than SVG and PNG.
 pub fn places_without_pictures(args: &Print) -> Option<Diagnostic> {
     let pictures = matches!(asked_format(args), FormatArg::Svg | FormatArg::Png);
     let fault = Diagnostic::error(Code::WrongFormat, "`--places` is for SVG and PNG");
@@ -94,7 +97,27 @@ pub fn places_without_pictures(args: &Print) -> Option<Diagnostic> {
     (args.places && (!pictures || args.contact_sheet)).then(|| fault.hint(hint))
 }
 
-/// The fault of an option for decks where none is made, or of one that no deck has.
+fn dpi(args: &Print) -> u32 {
+    args.dpi.unwrap_or(DEFAULT_DPI)
+}
+
+/// A warning for each option that files of this format do not read.
+pub fn without_effect(args: &Print) -> Vec<Diagnostic> {
+    let format = asked_format(args);
+    let has_pixels = matches!(format, FormatArg::Png | FormatArg::Deck) || args.contact_sheet;
+    let is_cut = matches!(format, FormatArg::Svg | FormatArg::Dxf | FormatArg::Cut);
+    let options = [
+        (args.dpi.is_some() && !has_pixels, "--dpi", "png, deck and contact sheets"),
+        (args.instrument.cutter.is_some() && !is_cut, "--cutter", "svg, dxf and cut"),
+    ];
+    let warning = |(_, option, formats)| {
+        let message = format!("`{option}` has no effect on files of this format");
+        Diagnostic::warning(Code::NoEffect, message).hint(format!("it is for {formats}"))
+    };
+    options.into_iter().filter(|(unread, ..)| *unread).map(warning).collect()
+}
+
+/// The fault of a deck option with another format, or of an option that decks do not have.
 pub fn wish_without_deck(args: &Print) -> Option<Diagnostic> {
     let wrong = |message: &str, hint: &str| {
         Some(Diagnostic::error(Code::WrongFormat, message).hint(hint.to_owned()))
@@ -107,25 +130,22 @@ pub fn wish_without_deck(args: &Print) -> Option<Diagnostic> {
     }
     if placed.imposition.is_some() || placed.duplex.is_some() {
         return wrong(
-            "the cards of a deck lie as online tables want them, and are not imposed",
+            "the layout of a deck is fixed, so it cannot be imposed",
             "leave out `--imposition` and `--duplex`; `--back` gives cards their backs",
         );
     }
     if args.output.as_ref().is_some_and(|path| path == "-" || path.contains("{n}")) {
-        return wrong(
-            "a deck is many files, each with a name of its own",
-            "name it `-o night.json`",
-        );
+        return wrong("a deck has many files, which each need a name", "name it `-o night.json`");
     }
     None
 }
 
-/// Whether a deck is asked for.
+/// Whether a deck is requested.
 pub fn is_deck(args: &Print) -> bool {
     asked_format(args) == FormatArg::Deck && !args.contact_sheet
 }
 
-/// How a deck is wanted.
+/// The output of a deck.
 pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
     warn_of_name(args, faults);
     let stem = args.output.as_deref().map(|path| {
@@ -133,10 +153,10 @@ pub fn of_deck(args: &Print, faults: &mut Faults) -> Output {
         path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     });
     let prefix = args.url_prefix.clone().unwrap_or_default();
-    Output::Deck(DeckWish { dpi: args.dpi, prefix, stem })
+    Output::Deck(DeckWish { dpi: dpi(args), prefix, stem })
 }
 
-/// The format of drawings: for paper, or for a cutter; `None` if there is no such cutter.
+/// The output of drawings, for paper or for a cutter; `None` if the cutter is unknown.
 pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<Output> {
     let format = match asked_format(args) {
         FormatArg::Svg => CutterFormat::Svg,
@@ -160,7 +180,7 @@ pub fn of_drawings(args: &Print, files: &Files, faults: &mut Faults) -> Option<O
     Some(Output::Cutter(format, cutter))
 }
 
-/// The fault of an option for a cutter's files where sheets of paper are made.
+/// The fault of a cutter option with a format for paper.
 pub fn cutter_without_file(args: &Print) -> Option<Diagnostic> {
     let asked = &args.instrument;
     let option = asked.bed.map(|_| "--bed").or(asked.gap.map(|_| "--gap"));
@@ -171,12 +191,12 @@ pub fn cutter_without_file(args: &Print) -> Option<Diagnostic> {
     (!is_cut).then(|| fault.hint("choose the format svg, dxf or cut"))
 }
 
-/// The format of sheets with this form; `None` if only drawings have it.
+/// The format of this form's sheets; `None` if only drawings have it.
 pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format> {
     let format = match asked_format(args) {
         FormatArg::Pdf => Format::Pdf,
         FormatArg::Svg => Format::Svg,
-        FormatArg::Png => Format::Png { dpi: args.dpi },
+        FormatArg::Png => Format::Png { dpi: dpi(args) },
         FormatArg::Deck => {
             let message = format!("`{form}` is not made of cards, so it cannot be a deck");
             let fault = Diagnostic::error(Code::WrongFormat, message);
@@ -195,13 +215,13 @@ pub fn of_sheets(form: &str, args: &Print, faults: &mut Faults) -> Option<Format
         return Some(format);
     }
     if named_format(args).is_some_and(|named| named != FormatArg::Png) {
-        let message = "a contact sheet is a PNG, and the output's name ends otherwise";
+        let message = "a contact sheet is a PNG, but the output's name has another extension";
         faults.add(Diagnostic::warning(Code::FormatMismatch, message));
     }
-    Some(Format::Contact { dpi: args.dpi })
+    Some(Format::Contact { dpi: dpi(args) })
 }
 
-/// Warns of a name that ends in another format than the file's. A layered PDF is a PDF too.
+/// Warns if the output's extension contradicts `--format`. A layered PDF is a PDF too.
 fn warn_of_name(args: &Print, faults: &mut Faults) {
     let same = |asked, named| asked == named || (asked, named) == (FormatArg::Cut, FormatArg::Pdf);
     if let (Some(asked), Some(named)) = (args.format, named_format(args))

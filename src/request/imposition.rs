@@ -1,19 +1,19 @@
-//! How forms and pages lie on sheets, and what of it cannot be.
+//! The imposition of forms and pages, and its refusals.
 
 use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::model::{Form, FormKind, Imposition, Work};
 
-/// How a run is imposed.
+/// The imposition of a run.
 #[derive(Default)]
 pub struct Imposed {
-    /// The scheme; without one as many forms lie on a sheet as it holds, and one page.
+    /// The scheme; without one, a sheet holds as many forms as fit, or one page.
     pub scheme: Option<Imposition>,
-    /// How many slots of the first sheet are in use already.
+    /// The number of slots already used on the first sheet.
     pub used: usize,
 }
 
-/// Settles how a form with a form on its back is imposed; `None` if that cannot be.
+/// Settles the imposition of a form and the form on its back; `None` if it is refused.
 pub fn settle(
     args: &Print,
     scheme: Option<Imposition>,
@@ -49,8 +49,8 @@ fn wrong(
         && !is_record(form)
         && is_record(back)
     {
-        let message = format!("`{}` cannot lie on the back of `{}`", back.id, form.id);
-        found.push(fault(message, "a record is one ship's; it lies on the back of a record"));
+        let message = format!("`{}` cannot go on the back of `{}`", back.id, form.id);
+        found.push(fault(message, "the record of a ship goes on the back of another record"));
     }
     let Some(scheme) = scheme else { return found };
     let id = &scheme.id;
@@ -79,7 +79,7 @@ fn wrong(
         _ => {}
     }
     if !is_record(form) && back.is_some() && scheme.work != Work::Booklet {
-        let message = format!("pages that are imposed by `{id}` have no backs of their own");
+        let message = format!("pages imposed by `{id}` cannot have another form on their backs");
         found.push(fault(message, "leave out `--imposition`: each page is then a sheet"));
     }
     let asked = &args.imposition;
@@ -88,11 +88,12 @@ fn wrong(
         found.push(fault(message, "`--signature` and `--creep` are for booklets"));
     }
     if let Some(first) = asked.first_slot.filter(|first| *first as usize > scheme.count()) {
-        let message = format!("`{id}` has {} places, and none of number {first}", scheme.count());
+        let message =
+            format!("`{id}` has {} places, so there is no number {first}", scheme.count());
         found.push(fault(message, "places are counted from 1, row by row"));
     }
     if asked.first_slot.is_some() && !is_record(form) {
-        let message = format!("`{}` has pages and not forms to begin at a place", form.id);
+        let message = format!("`{}` fills whole pages, so it cannot start at a place", form.id);
         found.push(fault(message, "`--first-slot` is for records"));
     }
     found

@@ -1,25 +1,25 @@
-//! What a PDF carries of what it was asked for.
+//! The attachment of a PDF: what it was printed from.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::cli::Call;
-use crate::data::{Asked, Kept, beside};
+use crate::data::{FileRequest, RecordingStore, beside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{Carried, MOST, Original};
 use crate::picture::is_picture;
 use crate::view::PROGRAM;
 
-/// A call, and what was read of the user's files for it.
+/// A call, and the user's files that were read for it.
 pub struct Keeping {
     pub call: Call,
     /// The user's country, if it is known.
     pub country: Option<String>,
-    pub kept: Arc<Kept>,
+    pub kept: Arc<RecordingStore>,
 }
 
 impl Keeping {
-    /// What the PDF carries, as JSON. `private` gives a picture without what its file tells besides.
+    /// The attachment as JSON. `private` strips a picture of its metadata.
     ///
     /// # Errors
     /// A warning if the user's files are too large to be carried.
@@ -36,7 +36,7 @@ impl Keeping {
             fault.hint("keep your files with it; `--no-attachment` says so at once")
         };
         let mut read = self.kept.read_so_far().ok_or_else(too_much)?;
-        // One that cannot be used was not printed.
+        // A picture that cannot be used was not printed.
         read.retain(|asked, bytes| {
             if is_picture(asked.name()) {
                 private(bytes).map(|private| *bytes = private).is_some()
@@ -49,14 +49,14 @@ impl Keeping {
         }
         for (asked, bytes) in read {
             match asked {
-                Asked::InProject(path) => drop(files.insert(path, bytes)),
-                // No path of the user's goes into the file.
-                Asked::Named(word) => {
+                FileRequest::InProject(path) => drop(files.insert(path, bytes)),
+                // The user's paths stay out of the file.
+                FileRequest::Named(word) => {
                     let name = path_of(&word).unwrap_or_else(|| own_name(&word, &bytes, &files));
                     files.insert(name.clone(), bytes);
                     renamed.push((word, name));
                 }
-                Asked::Beside(word, path) => {
+                FileRequest::Beside(word, path) => {
                     let found = renamed.iter().find(|(old, _)| *old == word);
                     let base = found.map_or(word, |(_, new)| new.clone());
                     let name = beside(&base, &path);
@@ -90,7 +90,7 @@ impl Keeping {
     }
 }
 
-/// The name of a file without its folders; another if that is taken by a different file.
+/// The name of a file without its folders; a new one if another file has that name.
 fn own_name(word: &str, bytes: &[u8], files: &BTreeMap<String, Vec<u8>>) -> String {
     let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
     let free = |name: &String| files.get(name).is_none_or(|other| other == bytes);

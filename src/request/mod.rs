@@ -1,11 +1,12 @@
-//! What the user wants: command line, order of battle, project, country and rule set, settled in one
-//! stage. Whatever is asked for and cannot be is refused here.
+//! Settles what the user wants from command line, order of battle, project, country and rule set.
+//! Every request that cannot be met is refused here.
 
 mod contents;
 mod fillable;
 mod format;
 mod imposition;
 mod keeping;
+mod no_effect;
 pub mod orders;
 mod printing;
 mod resolve;
@@ -39,23 +40,23 @@ pub struct Request {
     pub what: What,
     pub ships: ShipWords,
     pub output: Output,
-    /// How many empty forms there are besides.
+    /// The number of additional empty forms.
     pub blanks: usize,
-    /// How often each form is printed.
+    /// The number of copies of each form.
     pub copies: usize,
-    /// Whether the forms are filled in on a screen.
+    /// Whether the forms are to be filled in on screen.
     pub fillable: bool,
-    /// Whether a file of its own tells where each ship's values stand.
+    /// Whether to write the positions of all values to a separate file.
     pub places: bool,
-    /// How forms must be made, if that is said.
+    /// How forms are laid out, if the user chose.
     pub engine: Option<Engine>,
-    /// What a PDF carries of what it was asked for, if it is to.
+    /// What to attach to a PDF, if anything.
     pub keeping: Option<Keeping>,
-    /// Whether a clean copy stands behind each form on which damage is marked.
+    /// Whether a clean copy follows each form with damage marked on it.
     pub twins: bool,
 }
 
-/// Settles a request; `None` if it cannot be granted, and then the faults say why.
+/// Settles a request; `None` if it is refused, with the reason among the faults.
 pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Request> {
     let refused = format::foreign_ending(args)
         .or_else(|| format::wish_without_pdf(args))
@@ -108,6 +109,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     let twins = args.twins || orders.iter().any(|order| order.twins);
     let all = matches!(what, What::Book { .. });
     let ships = ShipWords { words, navies: args.navy.clone(), choice, orders, all };
+    faults.extend(no_effect::warnings(args, &what, &game, ships.any()));
+    faults.extend(format::without_effect(args));
     Some(Request {
         files: files.clone(),
         game,
@@ -129,8 +132,8 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
 }
 
 impl Request {
-    /// What the PDF carries of what it was asked for, now that all is read; nothing where it is not to, or
-    /// where the standard for archives forbids it.
+    /// The attachment of the PDF, once all files have been read; `None` if the user or the archive
+    /// standard forbids one.
     pub fn original(&self, fonts: &Fonts, faults: &mut Faults) -> Option<Vec<u8>> {
         let keeping = self.keeping.as_ref().filter(|_| !self.settings.pdf.archive)?;
         let path_of = |word: &str| self.files.store().path_of(word);

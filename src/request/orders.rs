@@ -1,4 +1,4 @@
-//! Orders of battle that the user named: read before anything else, for they say what is played.
+//! Orders of battle that the user named. They are read first since they choose the game.
 
 use crate::data::{self, DataFile, Files, SourceFile, order};
 use crate::diagnostic::{Code, Diagnostic, Faults};
@@ -6,8 +6,8 @@ use crate::model::Order;
 
 use super::ships;
 
-/// The orders of battle among the words, and the words that are none. The beginning of an order's name
-/// is enough; but where ships can be named, as `by_name` tells, a ship of that name is meant.
+/// Separates the orders of battle from the other words. The beginning of an order's name is enough,
+/// but a ship of that name takes precedence where ships can be named (`by_name`).
 pub fn named(
     words: &[String],
     by_name: bool,
@@ -22,14 +22,14 @@ pub fn named(
             Some(Ok(source)) if order::is_order(&source) => {
                 orders.extend(order::read(&source, faults));
             }
-            // Whatever else it is, whoever reads it next says what is wrong with it.
+            // Anything else is left to whoever reads it next, who also reports its faults.
             _ => others.push(word.clone()),
         }
     }
     (orders, others)
 }
 
-/// A file of the user's, or one of the project's or the program's orders of battle by its name.
+/// A file that the user named, or an order of battle of the project or the program.
 fn by_file(word: &str, by_name: bool, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
     let file = if word.ends_with(".toml") { word.to_owned() } else { format!("{word}.toml") };
     if files.store().has_named(&file) && (!by_name || file == word) {
@@ -47,7 +47,7 @@ fn by_beginning(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnost
     }
 }
 
-/// Whether a word names a ship, of the fleet or of a file that is named beside it.
+/// Whether a word names a ship of the fleet or of another file among the words.
 fn is_ship(word: &str, words: &[String], files: &Files) -> bool {
     let mut unheard = Faults::default();
     let names = [word.to_owned()];

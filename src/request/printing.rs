@@ -1,4 +1,4 @@
-//! What a run is printed on and with: paper, ink, printer, backs, the kind of PDF.
+//! Print settings: paper, ink, printer, backs, kind of PDF.
 
 use std::sync::Arc;
 
@@ -17,39 +17,39 @@ use crate::view::{PROGRAM, SheetView};
 
 use super::settings::{Game, INK, LANGUAGE, PAPER, Said, Settings};
 
-/// What a run is printed on and with.
+/// The settings that a run is printed with.
 #[derive(Clone)]
 pub struct PrintSettings {
     pub paper: Paper,
-    /// Whether only black ink is to be used.
+    /// Whether to use black ink only.
     pub black: bool,
     pub printer: Option<Printer>,
-    /// How backs come on the sheets, where both sides are printed.
+    /// The handling of backs, if both sides are printed.
     pub backs: Option<Backs>,
     pub pdf: PdfWish,
-    /// What the user calls his print, in strips and heads and on the cover of a book.
+    /// The user's title, for strips, heads and the cover of a book.
     pub titles: Titles,
-    /// The same as far as the command line says it, which goes before what a book says of itself.
+    /// The same, from the command line only; it takes precedence over a book's own title.
     pub asked: Titles,
-    /// The same for the cover of a pack: an order of battle has a title of its own.
+    /// The same for the cover of a pack, where an order of battle has its own title.
     pub cover: Titles,
     pub background: Option<Background>,
-    /// The marks by which a cutter finds the sheets.
+    /// The marks by which a cutter aligns printed sheets.
     pub registration: Option<Registration>,
     pub language: Arc<Language>,
 }
 
-/// How backs come on sheets.
+/// How backs are printed.
 #[derive(Clone, Copy)]
 pub struct Backs {
-    /// The edge about which the printer turns a sheet.
+    /// The edge that the printer flips a sheet on.
     pub edge: Duplex,
-    /// By how much backs are moved so that they lie on their fronts.
+    /// The shift that aligns backs with their fronts.
     pub offset: Point,
 }
 
 impl PrintSettings {
-    /// One side of a paper in one ink, the plainest of settings.
+    /// Single-sided in black, with everything else at its default.
     pub fn plain(paper: Paper) -> Self {
         Self {
             paper,
@@ -66,7 +66,7 @@ impl PrintSettings {
         }
     }
 
-    /// How far what is on a front is moved on the paper, or on a back where both sides are printed.
+    /// The shift of everything printed on a front, or on a back if both sides are printed.
     pub fn offset(&self, is_back: bool) -> Point {
         match self.backs.filter(|_| is_back) {
             Some(backs) => backs.offset,
@@ -77,7 +77,7 @@ impl PrintSettings {
         }
     }
 
-    /// A sheet's view with who printed it from what.
+    /// Adds the program and the data version to a sheet's view.
     pub fn signed(&self, view: SheetView, game: &Game) -> SheetView {
         let data_version = game.data_version.clone();
         let own = self.titles.clone();
@@ -85,7 +85,7 @@ impl PrintSettings {
         view.with_decimal(&self.language)
     }
 
-    /// What printed it, and what it was corrected for; every sheet says so.
+    /// The program, and the printer that lengths are corrected for, as printed on every sheet.
     pub fn program(&self) -> String {
         let language = &self.language;
         let program = match language.status {
@@ -102,8 +102,8 @@ impl PrintSettings {
 }
 
 impl<'a> Settings<'a> {
-    /// Settles paper, ink, printer and how a PDF is wanted; `None` if one of them cannot be.
-    /// `backs` tells whether something is to stand on the backs.
+    /// Settles paper, ink, printer and kind of PDF; `None` if one of them is refused. `backs` says
+    /// whether something is printed on the backs.
     pub fn print(
         self,
         args: &'a Print,
@@ -154,8 +154,8 @@ impl<'a> Settings<'a> {
         })
     }
 
-    /// Settles the language of the sheets; `None` if there is none such, or nobody who speaks it has
-    /// read its words and no draft is asked for.
+    /// Settles the language of the sheets; `None` if it is unknown, or a draft that was not explicitly
+    /// allowed.
     pub fn language(
         self,
         asked: Option<&'a str>,
@@ -169,7 +169,7 @@ impl<'a> Settings<'a> {
         let language = faults.placed(at, |faults| data::read_language(files, id, faults))?;
         if language.status == LanguageStatus::Draft && !draft {
             let message = format!(
-                "the words in {} ({}) are a draft: nobody who speaks it has read them",
+                "the words in {} ({}) are a draft that no speaker has reviewed",
                 language.name, language.id
             );
             let fault = Diagnostic::error(Code::DraftLanguage, message);
@@ -177,18 +177,22 @@ impl<'a> Settings<'a> {
                 Some(place) => fault.at(place.clone()),
                 None => fault,
             };
-            faults.add(fault.hint("`--draft` prints them, and every sheet says that it is one"));
+            faults.add(
+                fault.hint(
+                    "`--draft` prints it all the same, and every sheet says that it is a draft",
+                ),
+            );
             return None;
         }
         Some(language)
     }
 
-    /// What the user calls his print, and what the cover of a pack calls it.
+    /// The user's title, and the title on the cover of a pack.
     fn titles(self, asked: &Titles) -> (Titles, Titles) {
         let of_project = &self.project.defaults.titles;
         let cover = match self.orders.first() {
             None => asked.clone().or(of_project),
-            // What the project says of all its prints is no line below the name of a battle.
+            // The project's subtitle is for all its prints, so it does not go below the name of a battle.
             Some(Order { title, subtitle, author, .. }) => {
                 let (title, subtitle) = (title.clone(), subtitle.clone());
                 let author = if author.is_empty() { &of_project.author } else { author };
@@ -198,7 +202,7 @@ impl<'a> Settings<'a> {
         (asked.clone().or(of_project), cover)
     }
 
-    /// The printer that is chosen, if any is; inside, `None` if its profile cannot be read.
+    /// The chosen printer, if any; the inner `Option` is `None` if its profile cannot be read.
     pub fn printer(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Option<Printer>> {
         let asked = asked.map(|word| Said { word, place: None });
         let Said { word, place } =
@@ -207,7 +211,7 @@ impl<'a> Settings<'a> {
         Some(faults.placed(place.as_ref(), |faults| data::read_printer(files, word, faults)))
     }
 
-    /// Settles the paper; `None` if there is no such paper.
+    /// Settles the paper; `None` if it is unknown.
     pub fn paper(self, asked: Option<&'a str>, faults: &mut Faults) -> Option<Paper> {
         self.paper_among(&data::read_papers(&self.project.files, faults), asked, faults)
     }
@@ -251,8 +255,8 @@ impl<'a> Settings<'a> {
         None
     }
 
-    /// The paper asked for if the scheme is made for it; if none is, the usual one, else the scheme's
-    /// own.
+    /// The requested paper, if the scheme is made for it. If none is requested, the default paper or
+    /// else the scheme's own.
     fn paper_for(
         self,
         asked: Option<&'a str>,
@@ -274,7 +278,7 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// What the command line calls the print.
+/// The titles given on the command line.
 fn asked_titles(args: &Print) -> Titles {
     Titles {
         title: args.title.clone().unwrap_or_default(),
@@ -283,24 +287,23 @@ fn asked_titles(args: &Print) -> Titles {
     }
 }
 
-/// How a PDF is wanted; `None` if the wishes exclude each other.
+/// The kind of PDF; `None` if the options exclude each other.
 fn pdf_wish(files: &Files, args: &Print, faults: &mut Faults) -> Option<PdfWish> {
     let archive = args.pdf_standard == Some(PdfStandardArg::A2b);
     let cmyk = args.colors == Some(ColorsArg::Cmyk);
     if archive && cmyk {
-        let message =
-            "PDF/A-2b in cmyk would have to name a press by its profile, and none is known";
+        let message = "PDF/A-2b in cmyk requires the color profile of a press, and none is known";
         let fault = Diagnostic::error(Code::WrongFormat, message);
         faults.add(fault.hint(
-            "print twice: with `--pdf-standard a-2b` to keep, with `--colors cmyk` for the shop",
+            "print twice: with `--pdf-standard a-2b` for the archive, with `--colors cmyk` for the shop",
         ));
         return None;
     }
     Some(PdfWish { archive, inks: cmyk.then(|| data::read_palette(files, faults)) })
 }
 
-/// The edge about which sheets are turned, where both sides are printed. Booklets are, and so is what
-/// has a back, unless fronts and backs are folded together.
+/// The edge that sheets are flipped on, if both sides are printed. Both sides of booklets are, and of
+/// anything with a back, unless fronts and backs are folded together.
 fn edge(args: &Print, scheme: Option<&Imposition>, backs: bool) -> Option<Duplex> {
     let usual = match scheme.map(|scheme| scheme.work) {
         Some(Work::Fold) => None,

@@ -1,4 +1,4 @@
-//! The ships that are asked for: found in the fleet, and derived.
+//! Finds the requested ships in the fleet, and derives their values.
 
 use std::collections::BTreeSet;
 
@@ -15,31 +15,30 @@ use crate::work::map_parallel;
 use super::Game;
 use super::ships::{self, Choice, Picked};
 
-/// Ships after which what was memoised for their formulas is forgotten.
+/// The number of ships after which memoized formulas are dropped.
 const SHIPS_REMEMBERED: usize = 120;
 
-/// What names the ships of a run.
+/// The words that name the ships of a run.
 pub struct ShipWords {
-    /// Words for ships, without orders of battle.
+    /// Words for ships, excluding orders of battle.
     pub words: Vec<String>,
     pub navies: Vec<String>,
-    /// Which of them are meant.
     pub choice: Choice,
     pub orders: Vec<Order>,
-    /// Whether all ships of all navies are meant where none is named, as in a book.
+    /// Whether no words means all ships of all navies, as in a book.
     pub all: bool,
 }
 
-/// A ship that was asked for.
+/// A requested ship.
 pub struct ResolvedShip<'a> {
     pub class: &'a ShipClass,
     pub ship: &'a Ship,
-    /// Her entry in an order of battle with the number of her side, if she is from one.
+    /// Her entry in an order of battle with the index of her side, if she is from one.
     pub entry: Option<(usize, &'a OrderedShip)>,
 }
 
 impl ResolvedShip<'_> {
-    /// The number of her side; the first one if she is of none.
+    /// The index of her side; 0 if she has none.
     pub fn side(&self) -> usize {
         self.entry.map_or(0, |(side, _)| side)
     }
@@ -50,7 +49,7 @@ pub struct DerivedShip<'a> {
     pub picked: Picked<'a>,
 
     pub derived: Derived,
-    /// What she has suffered before play.
+    /// Damage from before the game.
     pub damage: Vec<Damage>,
     /// Her entry in an order of battle, if she is from one.
     pub entry: Option<&'a OrderedShip>,
@@ -58,12 +57,12 @@ pub struct DerivedShip<'a> {
 }
 
 impl ShipWords {
-    /// Whether any ship is asked for.
+    /// Whether any ship is requested.
     pub fn any(&self) -> bool {
         !(self.words.is_empty() && self.orders.is_empty() && self.navies.is_empty())
     }
 
-    /// Reads the fleet and finds the ships that are asked for, those of orders of battle first.
+    /// Reads the fleet and finds the requested ships, those of orders of battle first.
     pub fn resolve<'a>(
         &'a self,
         files: &Files,
@@ -97,8 +96,7 @@ impl ShipWords {
         resolved
     }
 
-    /// The ships among which those are that are asked for: of the built-in classes only some, where
-    /// ships are named and all of them are found there.
+    /// Reads the fleet, or only the built-in classes that may match if all words name ships among them.
     fn fleet(&self, files: &Files, faults: &mut Faults) -> Fleet {
         let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
             let mut fleet = data::read_fleet_where(files, wanted, faults);
@@ -115,12 +113,12 @@ impl ShipWords {
                 return fleet;
             }
         }
-        // A hint at the nearest name needs them all.
+        // A hint with the nearest name needs the whole fleet.
         read(None, faults)
     }
 
-    /// The ships of the orders of battle by their places in the fleet, with side and entry. One that is
-    /// to have another name joins the fleet under that name.
+    /// The ships of the orders of battle as indexes into the fleet, with side and entry. A renamed ship
+    /// is added to the fleet under her new name.
     fn ordered(
         &self,
         fleet: &mut Fleet,
@@ -162,7 +160,7 @@ fn renamed(
     (fleet.classes.len() - 1, 0)
 }
 
-/// Derives every ship; one whose formulas fail is named and left out.
+/// Derives every ship; one whose formulas fail is reported and left out.
 pub fn derive<'a>(
     game: &Game,
     resolved: &[ResolvedShip<'a>],
@@ -172,7 +170,7 @@ pub fn derive<'a>(
     let deriver = Deriver::new(&game.rules, &formulas);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
-        // What formulas of a thousand ships leave behind is more than all their sheets.
+        // Memoized formulas of a thousand ships take more memory than all their sheets.
         if resolved.len() > SHIPS_REMEMBERED {
             page::forget();
         }
@@ -196,7 +194,7 @@ pub fn derive<'a>(
     ships
 }
 
-/// The classes of the ships, each once with all of her ships and their values, in the order of a book.
+/// The classes of the ships, each once with all its ships and their values, in the order of a book.
 pub fn classes<'a>(
     game: &Game,
     resolved: &[ResolvedShip<'a>],
@@ -231,7 +229,7 @@ pub fn classes<'a>(
         let class: &ShipClass = one.class;
         (
             navies.iter().position(|navy| *navy == class.navy_id),
-            // Those of no known type come last.
+            // Classes of unknown type come last.
             class.kind.is_none(),
             class.kind,
             class.completed.is_none(),

@@ -1,4 +1,4 @@
-//! The scale and the units in which a game is played.
+//! The scale and the units of a game.
 
 use crate::cli::GameArgs;
 use crate::data::PROJECT_FILE;
@@ -10,11 +10,11 @@ use crate::model::{Order, RuleSet, Scale, Units, ratio};
 use super::settings::{RULES, SCALE, Said, Settings, UNITS};
 
 impl<'a> Settings<'a> {
-    /// Settles the scale; `None` if the game has no such scale.
+    /// Settles the scale; `None` if it is unknown.
     pub fn scale(self, rules: &RuleSet, args: &'a GameArgs, faults: &mut Faults) -> Option<Scale> {
         let known = self.project.scales(rules);
         let found = |id: &str| {
-            // The user's own stand behind the rule set's and win over them.
+            // The user's own scales come last and take precedence.
             let named = known.iter().rev().find(|scale| scale.id.eq_ignore_ascii_case(id));
             let for_models = || {
                 let models = ratio(id)?;
@@ -24,8 +24,8 @@ impl<'a> Settings<'a> {
             let known = named.or_else(for_models).cloned();
             known.or_else(worked_out).or_else(|| derive::scaled_by(rules, id))
         };
-        // An order of battle names a scale of its own rule set. In another game it counts if that has
-        // one of the same name.
+        // An order of battle names a scale of its own rule set. Another rule set uses it only if it has
+        // a scale of that name.
         let own = |order: &&Order| order.settings.rules.as_deref().is_none_or(|id| id == rules.id);
         let foreign = |said: &Said| {
             let named = |order: &&Order| order.settings.scale.as_deref() == Some(said.word);
@@ -42,7 +42,7 @@ impl<'a> Settings<'a> {
                 let message = format!("{} has no scale", rules.title);
                 let fault = Diagnostic::error(Code::MissingField, message).at(rules.place.clone());
                 faults.add(
-                    fault.hint("a game without distances still needs one `[[scale]]` with a unit"),
+                    fault.hint("even a game without distances needs one `[[scale]]` with a unit"),
                 );
             }
             return rules.default_scale().cloned();
@@ -64,7 +64,7 @@ impl<'a> Settings<'a> {
         scale
     }
 
-    /// Settles the units; `None` if the game has no lengths in those that are asked for.
+    /// Settles the units; `None` if the game has no lengths in the requested ones.
     pub fn units(
         self,
         rules: &RuleSet,
@@ -74,7 +74,7 @@ impl<'a> Settings<'a> {
     ) -> Option<Units> {
         let usual = match self.project.region.as_deref() {
             Some("US") => Units::Imperial,
-            // Britain measures her sea lanes in inches as often as not; let the rule set decide.
+            // British gamers often measure in inches; the rule set decides.
             Some("GB") | None => rules.units,
             Some(_) => Units::Metric,
         };
@@ -94,8 +94,8 @@ impl<'a> Settings<'a> {
             }
             _ => return Some(wanted.unwrap_or(usual)),
         };
-        // A project's units are for all of its games, those of an order of battle for its own: a game
-        // that has no choice is played in what it has.
+        // A project's units are for all its games, and an order of battle's for its own game. A game
+        // with only one system ignores them.
         let is_orders_game = self.said(None, &RULES).is_some_and(|own| own.word == rules.id);
         let of_project =
             |said: &Said| said.place.as_ref().is_some_and(|place| place.file == PROJECT_FILE);
@@ -103,7 +103,7 @@ impl<'a> Settings<'a> {
         if own && let Some(other) = wanted.filter(|wanted| *wanted != only) {
             let message = format!("{} has no {} lengths", rules.title, other.word());
             let fault = Diagnostic::error(Code::UnknownScale, message)
-                .hint(format!("it measures in {} units alone", only.word()));
+                .hint(format!("it measures in {} units only", only.word()));
             faults.add(match &said {
                 Some(said) => said.blamed(fault, &UNITS),
                 None => fault,
@@ -114,7 +114,7 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// What models each scale is for, where they have a ratio.
+/// The models each scale is for, if scales have a ratio.
 fn models_of(scales: &[Scale]) -> Option<String> {
     let of = |scale: &Scale| {
         scale.ratios().next()?;
@@ -125,7 +125,7 @@ fn models_of(scales: &[Scale]) -> Option<String> {
         .then(|| format!("there is {}; or a multiple such as `2.5x`", known.join(", ")))
 }
 
-/// What to write for models of a ratio where the rule set says nothing of such.
+/// The hint for a model ratio if the rule set's scales have none.
 fn scale_to_write(rules: &RuleSet) -> String {
     match rules.default_scale().map(|scale| scale.metric.unit) {
         Some(unit @ (Unit::Square | Unit::Hex)) => {

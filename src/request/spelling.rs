@@ -1,10 +1,9 @@
-//! The ways in which players write a ship's name: with or without accents and the signs between its
-//! words, with two letters for an umlaut or a long vowel, with Saint or St., and behind the prefix of
-//! her navy.
+//! Spelling variants of ship names: with or without accents and punctuation, with two letters for an
+//! umlaut or a long vowel, with Saint or St., with or without her navy's prefix.
 
 use crate::model::names::folded;
 
-/// Letters that are written with two where a keyboard lacks them.
+/// Letters that have a spelling with two letters.
 const AS_TWO: [(char, &str); 11] = [
     ('ä', "ae"),
     ('ö', "oe"),
@@ -19,13 +18,14 @@ const AS_TWO: [(char, &str); 11] = [
     ('ū', "uu"),
 ];
 
-/// Words that stand for one another before a name: St. Louis is Saint-Louis to her navy, and Sankt
-/// Georg is written St. Georg too.
+/// Interchangeable words before a name: St. Louis is also Saint-Louis, and Sankt Georg is also St.
+/// Georg.
 const SAINTS: [&str; 3] = ["st", "saint", "sankt"];
 
-/// A name, folded: without its marks, and with two letters for each umlaut where that differs.
+/// The folded spellings of a name: without diacritics, and with two letters for each umlaut if that
+/// differs.
 pub fn spellings(name: &str) -> impl Iterator<Item = String> {
-    // The texts of whole navies are looked through, and most of them are plain.
+    // This runs over the text of whole navies, most of which is plain ASCII.
     let umlauts = !name.is_ascii() && name.contains(AS_TWO.map(|(letter, _)| letter));
     let spelled_out = umlauts.then(|| {
         AS_TWO.iter().fold(name.to_owned(), |name, (letter, two)| name.replace(*letter, two))
@@ -33,7 +33,7 @@ pub fn spellings(name: &str) -> impl Iterator<Item = String> {
     std::iter::once(folded(name)).chain(spelled_out.map(|name| folded(&name)))
 }
 
-/// The letters and digits of a folded name alone: `ohiggins`, `i15`. A name without any stays as it is.
+/// Only the letters and digits of a folded name: `ohiggins`, `i15`. A name without any is unchanged.
 pub fn letters(folded: &str) -> String {
     let letters: String = folded.chars().filter(|letter| letter.is_alphanumeric()).collect();
     if letters.is_empty() { folded.to_owned() } else { letters }
@@ -42,13 +42,13 @@ pub fn letters(folded: &str) -> String {
 /// A folded name, with every saint in it written `st`.
 pub fn with_saints(folded: &str) -> String {
     let mut words: Vec<&str> = words(folded).collect();
-    // A saint alone is the beginning of a name that is not written to its end.
+    // A saint at the end is the beginning of an unfinished name.
     let last = words.len().saturating_sub(1);
     words[..last].iter_mut().filter(|word| SAINTS.contains(*word)).for_each(|word| *word = "st");
     words.join(" ")
 }
 
-/// Whether the letters of a name may have a saint who is written otherwise too.
+/// Whether the letters of a name may contain a saint, who has other spellings.
 pub fn has_saint(letters: &str) -> bool {
     SAINTS.iter().any(|saint| saint.len() > 2 && letters.contains(saint))
 }
@@ -63,8 +63,8 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
     folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// What stands behind the first word of a folded name, and that word without its points: `hms` and
-/// `hood` of `h.m.s. hood`.
+/// Splits off the first word of a folded name, without its periods: `h.m.s. hood` gives `hms` and
+/// `hood`.
 fn split_prefix(name: &str) -> Option<(String, &str)> {
     let (first, rest) = name.split_once(' ')?;
     Some((first.replace('.', ""), rest))
@@ -76,7 +76,7 @@ pub fn without_prefix<'a>(name: &'a str, prefixes: &[String]) -> Option<&'a str>
     prefixes.iter().any(|prefix| folded(prefix) == first).then_some(rest)
 }
 
-/// The name itself and, for all that its first word tells, the name behind a prefix.
+/// The name itself, and the name without its first word, which may be a prefix.
 pub fn with_and_without_first_word(name: &str) -> Vec<String> {
     let rest = split_prefix(name).map(|(_, rest)| rest.to_owned());
     std::iter::once(name.to_owned()).chain(rest).collect()

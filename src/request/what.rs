@@ -1,4 +1,4 @@
-//! What is printed: forms, a book, instruments or a pack.
+//! What to print: forms, a book, instruments or a pack.
 
 use crate::cli::{InstrumentArgs, Print};
 use crate::data::Files;
@@ -10,15 +10,15 @@ use super::format::{self, Output};
 use super::imposition::{self, Imposed};
 use super::{Contents, Game};
 
-/// What asks for a pack where a form's name would stand.
+/// The word for a pack in place of a form's name.
 pub const PACK: &str = "pack";
-/// What asks for all instruments of a pack where a form's name would stand.
+/// The word for all instruments of a pack in place of a form's name.
 pub const INSTRUMENTS: &str = "instruments";
 
-/// What players call the record of a ship, whatever a rule set calls its own.
+/// Words for the record of a ship that every rule set accepts.
 const RECORD_WORDS: [&str; 2] = ["log", "card"];
 
-/// What is printed.
+/// What to print.
 pub enum What {
     Forms {
         form: Form,
@@ -27,12 +27,12 @@ pub enum What {
     },
     Book {
         form: Form,
-        /// How its pages lie on sheets, if not one on each.
+        /// The imposition of its pages, if not one per sheet.
         scheme: Option<Imposition>,
     },
     Instruments {
         instruments: Vec<Instrument>,
-        /// Whether they are all of a pack, and whether this shows the ships' mounts.
+        /// `Some` if they are all those of a pack: whether it includes the ships' mounts.
         of_pack: Option<bool>,
         options: Options,
     },
@@ -40,13 +40,13 @@ pub enum What {
         records: Form,
         /// The chart on the backs of the records.
         back: Option<Form>,
-        /// What else there is.
+        /// Everything else in it.
         contents: Contents,
         options: Options,
     },
 }
 
-/// The form for the backs: for a pack an order of battle can name it too.
+/// The form for the backs. For a pack, an order of battle can name it too.
 pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
     let of_order =
         || orders.iter().find_map(|order| order.back.as_ref().map(|setting| setting.word.clone()));
@@ -54,7 +54,7 @@ pub fn back(args: &Print, orders: &[Order]) -> Option<String> {
     if args.form == PACK { asked.or_else(of_order) } else { asked }
 }
 
-/// Settles what is printed, and in which format. Instruments among the words are taken out of them.
+/// Settles what to print, and in which format. Removes instruments from the words.
 pub fn settle(
     args: &Print,
     (game, files): (&Game, &Files),
@@ -75,8 +75,8 @@ pub fn settle(
         let has_backs = args.instrument.backs == Some(Backs::Duplex);
         let turned = args.imposition.duplex.is_some() && !has_backs;
         if scheme.is_some() || back.is_some() || turned {
-            let message = format!("`{}` is a drawing, and is not imposed", args.form);
-            let hint = "drawings lie on sheets as they fit; forms, rosters and charts are imposed";
+            let message = format!("`{}` is a drawing, so it cannot be imposed", args.form);
+            let hint = "drawings are placed on sheets as they fit; forms, rosters and charts can be imposed";
             faults.add(wrong(message, hint));
             return None;
         }
@@ -99,7 +99,7 @@ pub fn settle(
     if let (Output::Deck(_), Some(page)) = (&output, &back)
         && page.strip().is_none()
     {
-        let message = format!("`{}` is not as large as a card, so it is no back of one", page.id);
+        let message = format!("`{}` is not the size of a card, so it cannot be its back", page.id);
         faults.add(wrong(message, "`--back card` gives each card another record of its ship"));
         return None;
     }
@@ -120,7 +120,7 @@ fn pack(
 ) -> Option<(What, Output)> {
     if scheme.is_some() {
         let hint = "leave out `--imposition`; `--back chart` prints both sides";
-        faults.add(wrong("a pack has sheets of many kinds, and is not imposed", hint));
+        faults.add(wrong("a pack has sheets of many kinds, so it cannot be imposed", hint));
         return None;
     }
     let format = format::of_sheets(PACK, args, faults)?;
@@ -133,7 +133,7 @@ fn pack(
     let besides = words.iter().chain(&args.navy).next();
     if let Some(word) = besides {
         let message =
-            format!("`{word}` is not an order of battle, and a pack holds only the ships of one");
+            format!("`{word}` is not an order of battle, and a pack has only the ships of one");
         let hint = "copy the order with `chartroom eject orders`, and put the ship into it";
         faults.add(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
         return None;
@@ -160,8 +160,8 @@ fn pack(
     Some((What::Pack { records, back, contents, options }, Output::Sheets(format)))
 }
 
-/// The instrument of the form's name with those among the words, which are taken out of them, or all
-/// of the rule set's pack; `None` if the form is none.
+/// The instrument that the form names, with those among the words, which are removed; or all those of
+/// the rule set's pack. `None` if the form is not an instrument.
 fn instruments(
     args: &Print,
     rules: &RuleSet,
@@ -173,7 +173,7 @@ fn instruments(
     if let (INSTRUMENTS, Some(pack)) = (args.form.as_str(), &rules.pack) {
         let contents = Contents::settle(rules, pack, orders, args, faults);
         let Contents { mut instruments, mounts, .. } = contents;
-        // Without ships, only those that need none are drawn.
+        // Without ships, only those that need no ships are drawn.
         if words.is_empty() && orders.is_empty() && args.navy.is_empty() {
             instruments.retain(|one| !one.kind.needs_ships());
         }

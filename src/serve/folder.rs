@@ -1,4 +1,4 @@
-//! The files of a call, in front of those of the folder that the server runs in.
+//! The files of a call, overlaid on those of the server's folder.
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::Path;
@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::data::{self, Memory, Store};
 use crate::terminal::Disk;
 
-/// The user's files: what the page has, and what lies in the folder. Nothing outside of it is read,
-/// whatever a call names.
+/// The user's files: those sent by the page, and those in the server's folder. Nothing outside that
+/// folder is ever read.
 #[derive(Debug)]
 pub struct Folder {
     page: Memory,
@@ -15,7 +15,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The files of the page in front of those of a folder, which is read again for each call.
+    /// Overlays the page's files on those of a folder, which is read afresh for each call.
     pub fn behind(page: Memory, disk: Disk) -> Self {
         Self { page, disk }
     }
@@ -85,7 +85,7 @@ impl Store for Folder {
         self.page.shown(path)
     }
 
-    /// The page asks the user where a file is to go.
+    /// The page asks the user where to save files.
     fn output_folder(&self) -> String {
         String::new()
     }

@@ -1,53 +1,53 @@
-//! Who is answered: the user's own browser, on the page that it got from here.
+//! Access control: only the user's own browser, on the page that this server sent, gets an answer.
 
 use hyper::HeaderMap;
 use hyper::header::{HOST, ORIGIN};
 
-/// The header with the token of the address.
+/// The header with the token from the address.
 const TOKEN: &str = "x-chartroom-token";
 
-/// Where a browser tells whether the page that asks is ours.
+/// The header in which a browser says which site a request comes from.
 const FETCH_SITE: &str = "sec-fetch-site";
 
 const TOKEN_BYTES: usize = 16;
 
-/// A token that nobody can guess.
+/// Generates an unguessable token.
 ///
 /// # Errors
-/// If the system gives no random bytes.
+/// If the system provides no random bytes.
 pub fn token() -> Result<String, getrandom::Error> {
     let mut bytes = [0; TOKEN_BYTES];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Why someone is not answered.
+/// The reason why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stranger {
-    /// He asks for another machine: a page from elsewhere whose name was made to lead here.
+    /// The request is for another host, as in a DNS rebinding attack.
     Host,
-    /// A page from elsewhere asks.
+    /// The request comes from a page of another site.
     Origin,
-    /// He does not have the token.
+    /// The token is missing or wrong.
     Token,
 }
 
-/// Lets the user in.
+/// Checks requests.
 pub struct Gate {
     hosts: [String; 2],
     token: String,
 }
 
 impl Gate {
-    /// For a server at a port of this machine.
+    /// Creates a gate for a server on this port.
     pub fn new(port: u16, token: String) -> Self {
         Self { hosts: ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}")), token }
     }
 
-    /// Whether someone may have a file of the page.
+    /// Checks a request for a file of the page.
     ///
     /// # Errors
-    /// If he may not.
+    /// If it is refused.
     pub fn visitor(&self, headers: &HeaderMap) -> Result<(), Stranger> {
         let mut hosts = headers.get_all(HOST).iter();
         let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(Stranger::Host)?;
@@ -63,10 +63,10 @@ impl Gate {
         Ok(())
     }
 
-    /// Whether someone may call the program.
+    /// Checks a request to run the program.
     ///
     /// # Errors
-    /// If he may not.
+    /// If it is refused.
     pub fn user(&self, headers: &HeaderMap) -> Result<(), Stranger> {
         self.visitor(headers)?;
         let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
@@ -78,7 +78,7 @@ impl Gate {
     }
 }
 
-/// Takes the same time wherever the two differ, so that a token cannot be found letter by letter.
+/// Compares in constant time, so that a token cannot be guessed byte by byte.
 fn is_same(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }

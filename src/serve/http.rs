@@ -1,4 +1,4 @@
-//! The server's few addresses: `POST /call`, `GET /project`, and the files of the page.
+//! The server's endpoints: `POST /call`, `GET /project`, and the files of the page.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,35 +22,36 @@ use super::gate::{Gate, Stranger};
 use super::pool::Pool;
 use super::site;
 
-/// A call with its files is no larger.
+/// The largest call with its files, in bytes.
 const LARGEST_CALL: u64 = 64 << 20;
 
-/// How much of calls is held in memory at a time, in MB; more wait.
+/// The memory for calls, in MB; further calls wait.
 const MOST_MEGABYTES: usize = 256;
 
-/// More connections wait until one ends.
+/// The most connections at a time; further ones wait.
 const MOST_CONNECTIONS: usize = 400;
 
-/// For all headers of a request, from the beginning of the connection or the end of the last one.
+/// The time limit for the headers of a request, from the start of the connection or the end of the
+/// previous request.
 const TIME_FOR_HEADERS: Duration = Duration::from_secs(10);
 
-/// For the next piece of a body.
+/// The time limit for the next piece of a body.
 const TIME_FOR_PIECE: Duration = Duration::from_secs(5);
 
-/// For all of a body.
+/// The time limit for a whole body.
 const TIME_FOR_BODY: Duration = Duration::from_secs(30);
 
-/// What the page may load and do: itself, and what it made. Nothing goes to another machine.
+/// The page may only load its own files and what it made, and send nothing to other machines.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' blob: data:; font-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; frame-src 'self' blob:; object-src 'self' blob:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
-/// What every answer says besides.
+/// The headers of every response.
 const HEADERS: [(header::HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    // The address has the token.
+    // The address contains the token.
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::CACHE_CONTROL, "no-store"),
@@ -58,7 +59,7 @@ const HEADERS: [(header::HeaderName, &str); 7] = [
     (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// What all connections share.
+/// The state that all connections share.
 pub struct Server {
     gate: Gate,
     pool: Arc<Pool>,
@@ -67,7 +68,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// One with this gate and these processes.
+    /// Creates a server with this gate and these processes.
     pub fn new(gate: Gate, pool: Arc<Pool>) -> Self {
         let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         Self { gate, pool, megabytes: Semaphore::new(MOST_MEGABYTES), connections }
@@ -82,7 +83,8 @@ impl Server {
                 let megabytes = u32::try_from(size >> 20).unwrap_or(u32::MAX) + 1;
                 let _room = self.megabytes.acquire_many(megabytes).await;
                 let call = read(request.into_body()).await?;
-                // It goes on if the page no longer waits: the process would lose what it remembers.
+                // The call continues even if the page has given up, since stopping the process would
+                // lose its caches.
                 let pool = self.pool.clone();
                 let answer = tokio::spawn(async move { pool.answer(&call).await }).await;
                 let answer = answer.map_err(|_| NO_ANSWER)?;
@@ -104,18 +106,18 @@ impl Server {
                     file.ok_or(Refusal::new(StatusCode::NOT_FOUND, "there is no such file"))?;
                 Ok(Reply { bytes: Bytes::from_static(bytes), kind })
             }
-            _ => Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "that cannot be done here")),
+            _ => Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed")),
         }
     }
 }
 
-/// What is sent back.
+/// A successful reply.
 struct Reply {
     bytes: Bytes,
     kind: &'static str,
 }
 
-/// Why nothing is.
+/// A refusal with its status.
 struct Refusal {
     status: StatusCode,
     words: &'static str,
@@ -132,8 +134,8 @@ impl From<Stranger> for Refusal {
         Self::new(
             StatusCode::FORBIDDEN,
             match stranger {
-                Stranger::Host => "this server answers to 127.0.0.1 and localhost alone",
-                Stranger::Origin => "this server answers its own page alone",
+                Stranger::Host => "this server answers to 127.0.0.1 and localhost only",
+                Stranger::Origin => "this server answers its own page only",
                 Stranger::Token => {
                     "open the address that `chartroom serve` printed, with its token"
                 }
@@ -142,7 +144,7 @@ impl From<Stranger> for Refusal {
     }
 }
 
-/// Answers the requests of a connection, once there is room for one more.
+/// Answers the requests of a connection, once there is room for it.
 pub async fn attend(server: Arc<Server>, stream: TcpStream) {
     let place = server.connections.clone().acquire_owned().await;
     tokio::spawn(async move {
@@ -151,7 +153,7 @@ pub async fn attend(server: Arc<Server>, stream: TcpStream) {
             let server = server.clone();
             async move { Ok::<_, Infallible>(response(server.respond(request).await)) }
         });
-        // That a connection broke off is the business of the other side.
+        // A broken connection is not an error of the server.
         let _ = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(TIME_FOR_HEADERS)
@@ -176,7 +178,7 @@ fn response(replied: Result<Reply, Refusal>) -> Response<Full<Bytes>> {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if status != StatusCode::OK {
-        // There may be a body that nobody read.
+        // The body may not have been read.
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
@@ -189,7 +191,7 @@ const TOO_LARGE: Refusal =
 const TOO_SLOW: Refusal =
     Refusal { status: StatusCode::REQUEST_TIMEOUT, words: "the call did not arrive in time" };
 
-/// How long a body says it is, if it does.
+/// The declared length of a body, if any.
 fn declared(headers: &HeaderMap) -> Result<Option<u64>, Refusal> {
     let Some(length) = headers.get(header::CONTENT_LENGTH) else { return Ok(None) };
     let length = length.to_str().ok().and_then(|length| length.parse().ok());
@@ -199,7 +201,7 @@ fn declared(headers: &HeaderMap) -> Result<Option<u64>, Refusal> {
     }
 }
 
-/// A body, unless it is too large or too slow.
+/// Reads a body, unless it is too large or too slow.
 async fn read(mut body: Incoming) -> Result<Vec<u8>, Refusal> {
     let mut bytes = Vec::new();
     let all = async {

@@ -1,8 +1,8 @@
-//! `chartroom serve`: the page in the user's own browser, answered by the program on his own machine.
+//! `chartroom serve`: serves the page to the user's own browser.
 //!
-//! The server listens on this machine alone, and answers only whoever has the token of the address that it
-//! prints. Calls are answered by processes of the same program, so one that never ends is stopped without
-//! stopping the server.
+//! The server listens on the loopback interface only, and requires the token in the address that it
+//! prints. Calls run in worker processes of the same program, so that one that never ends can be
+//! stopped without stopping the server.
 
 mod folder;
 mod gate;
@@ -27,16 +27,16 @@ use pool::Pool;
 
 pub use worker::work;
 
-/// The port that is tried first: the browser keeps what the user typed into the page by the port.
+/// The port to try first. It should stay the same, since the browser stores the page's state by port.
 const FIRST_PORT: u16 = 1905;
 
-/// How many ports after it are tried.
+/// The number of further ports to try.
 const MORE_PORTS: u16 = 20;
 
-/// After a connection that could not be taken, such as for want of file handles.
+/// The pause after a connection that could not be accepted, such as for lack of file handles.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Serves until it is stopped; gives back what the shell is told.
+/// Serves until stopped, and returns the exit code.
 pub fn run(args: &Serve) -> u8 {
     let served = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -67,7 +67,7 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     {
         let mut stdout = std::io::stdout();
         let told = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
-        told.map_err(|error| refused(&format!("its address cannot be told: {error}")))?;
+        told.map_err(|error| refused(&format!("its address is unknown: {error}")))?;
     }
     let _ = writeln!(std::io::stderr(), "open this address in a browser; Ctrl+C ends it");
     if args.open && open::that_detached(&address).is_err() {
@@ -81,7 +81,7 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     }
 }
 
-/// The port that was asked for, or else the first that is free.
+/// Listens on the requested port, or else the first free one.
 async fn listen(asked: Option<u16>) -> Result<TcpListener, Diagnostic> {
     let ports = match asked {
         Some(port) => port..=port,
@@ -94,5 +94,5 @@ async fn listen(asked: Option<u16>) -> Result<TcpListener, Diagnostic> {
             Err(error) => why = format!("port {port}: {error}"),
         }
     }
-    Err(refused(&why).hint("`--port 0` takes any port that is free"))
+    Err(refused(&why).hint("`--port 0` takes any free port"))
 }

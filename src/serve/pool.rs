@@ -1,4 +1,4 @@
-//! Processes that answer calls, kept for the next: they remember what they worked out.
+//! A pool of worker processes, which are reused for their caches.
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
@@ -14,25 +14,24 @@ use tokio::time::timeout;
 use crate::wire::{self, Answer};
 use crate::work;
 
-/// Calls that are answered at the same time; more wait.
+/// The most calls at a time; further ones wait.
 const MOST_AT_ONCE: usize = 4;
 
-/// The verb of a process that answers calls.
+/// The hidden subcommand of a worker process.
 pub const VERB: &str = "answer-calls";
 
-/// The processes.
+/// A pool of worker processes.
 pub struct Pool {
     program: PathBuf,
-    /// How long a call may take.
+    /// The time limit of a call.
     limit: Duration,
     places: Semaphore,
-    /// Those that wait for a call. The last one that worked is the first to get the next, since it may
-    /// remember what that begins with.
+    /// Idle processes. The last one used gets the next call, since its caches may help.
     waiting: Mutex<Vec<Worker>>,
 }
 
 impl Pool {
-    /// One with a process that waits already.
+    /// Creates a pool with one idle process.
     ///
     /// # Errors
     /// If the program cannot be started again.
@@ -43,7 +42,7 @@ impl Pool {
         Ok(Arc::new(Self { program, limit, places, waiting: Mutex::new(vec![first]) }))
     }
 
-    /// The answer to a call, both as bytes of the wire.
+    /// Answers an encoded call.
     pub async fn answer(&self, call: &[u8]) -> Vec<u8> {
         let Ok(_place) = self.places.acquire().await else { return Vec::new() };
         let asked = async {
@@ -52,17 +51,17 @@ impl Pool {
             self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
             Ok(answer)
         };
-        // A process that is not done when its time is up is dropped, and that ends it.
+        // If time is up, dropping the process kills it.
         let failed = match timeout(self.limit, asked).await {
             Ok(Ok(answer)) => return answer,
             Ok(Err(error)) => ended(&error),
             Err(_) => wire::stopped(
                 &format!("the call was stopped after {} seconds", self.limit.as_secs()),
-                "a template or a formula may loop for ever; a large book or many pictures take longer than a \
+                "a template or a formula may loop forever; a large book or many pictures take longer than a \
                  page waits: print them on the command line",
             ),
         };
-        // The next call finds a process that waits.
+        // Have an idle process ready for the next call.
         if let Ok(worker) = Worker::start(&self.program, self.limit) {
             self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
         }
@@ -73,7 +72,7 @@ impl Pool {
         loop {
             let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let Some(mut worker) = waiting else { return Worker::start(&self.program, self.limit) };
-            // Someone may have ended it while it waited.
+            // It may have been killed while idle.
             if matches!(worker.child.try_wait(), Ok(None)) {
                 return Ok(worker);
             }
@@ -84,7 +83,7 @@ impl Pool {
 fn ended(error: &Error) -> Answer {
     wire::stopped(
         &format!("the process that answers the call ended: {error}"),
-        "what it said stands where `chartroom serve` runs; please tell the makers of Chartroom",
+        "its messages are in the terminal of `chartroom serve`; please report this",
     )
 }
 

@@ -1,4 +1,4 @@
-//! The files of the page, built into the program.
+//! The files of the page, embedded in the program.
 
 use include_dir::{Dir, include_dir};
 
@@ -9,13 +9,13 @@ static SITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web/site");
 /// The page itself.
 const PAGE: &str = "index.html";
 
-/// By which the page knows where it is.
+/// Tells the page that `serve` serves it.
 const HOME: (&str, &[u8]) = ("home.json", b"{\"home\":\"serve\"}\n");
 
-/// What each fault means, for the page `faults.html`.
+/// The explanations of faults, for `faults.html`.
 const FAULTS: (&str, &[u8]) = ("faults.txt", include_bytes!("../../docs/faults.md"));
 
-/// Endings of files and what they are.
+/// Extensions and their media types.
 const KINDS: [(&str, &str); 13] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
@@ -32,8 +32,8 @@ const KINDS: [(&str, &str); 13] = [
     ("wasm", "application/wasm"),
 ];
 
-/// A file of the page by the path of its address, and what kind it is. The path is no path of a disk, and
-/// nothing in it is decoded: what is not the name of a file is none.
+/// The file at a URL path, with its media type. The path is only looked up among embedded files, and
+/// never decoded.
 pub fn file(path: &str) -> Option<(&'static [u8], &'static str)> {
     let name = match path.strip_prefix('/')? {
         "" => PAGE,
@@ -56,7 +56,7 @@ pub fn file(path: &str) -> Option<(&'static [u8], &'static str)> {
     Some((bytes, kind))
 }
 
-/// A built-in order of battle, which the page fills its form from.
+/// A built-in order of battle, from which the page fills its form.
 fn built_in(path: &str) -> Option<&'static [u8]> {
     match Files::embedded().find_embedded(path)?.origin {
         Origin::Embedded(bytes) => Some(bytes),

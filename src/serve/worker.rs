@@ -1,5 +1,5 @@
-//! A process that answers calls, one after the other, from its standard input to its standard output.
-//! Each is its length as four bytes, least first, and then its bytes.
+//! The worker process, which answers calls from standard input on standard output. Each message has
+//! its length as four bytes in little-endian order before it.
 
 use std::io::{Read, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -12,19 +12,19 @@ use crate::wire::{self, Call};
 
 use super::folder::Folder;
 
-/// The server stops a call that takes too long. If it has gone itself, the process ends by itself so much
+/// The server stops a call that takes too long. If the server is gone, the worker exits this much
 /// later.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What a process that ended so tells.
+/// The exit code in that case.
 const STOPPED: i32 = 124;
 
-/// Answers until no more is asked, each call within so many seconds; gives back what the shell is told.
+/// Answers calls until the input ends, each within `limit` seconds. Returns the exit code.
 pub fn work(limit: u64) -> u8 {
     let (mut calls, mut answers) = (std::io::stdin().lock(), std::io::stdout().lock());
     let watch = watch(Duration::from_secs(limit) + GRACE);
     while let Some(call) = read(&mut calls) {
-        // The watch lives as long as the process.
+        // The watchdog lives as long as the process.
         let _ = watch.send(());
         let answer = answered(&call);
         let _ = watch.send(());
@@ -59,7 +59,8 @@ fn answered(call: &[u8]) -> Vec<u8> {
     bytes.unwrap_or_default()
 }
 
-/// Ends the process if a call takes too long. It is told of the beginning and of the end of each.
+/// Starts a watchdog that exits the process if a call takes too long. It is notified at the start and
+/// the end of each call.
 fn watch(limit: Duration) -> Sender<()> {
     let (sender, told) = mpsc::channel();
     std::thread::spawn(move || {

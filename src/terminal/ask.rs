@@ -1,4 +1,4 @@
-//! Questions at a terminal.
+//! Interactive questions at a terminal.
 
 use std::io::{BufRead, Result, Write};
 
@@ -6,7 +6,7 @@ use crate::cli::NewShip;
 use crate::command::new::ship::{QUESTIONS, Question, fault_of, name_taken};
 use crate::data::Files;
 
-/// Asks for everything about a new ship that no option gave. An empty answer leaves a figure unknown.
+/// Asks for everything about a new ship that no option gave. An empty answer means unknown.
 ///
 /// # Errors
 /// If nothing can be read or written.
@@ -17,7 +17,7 @@ pub fn about_ship(
     output: &mut dyn Write,
 ) -> Result<()> {
     writeln!(output, "What you leave empty stays unknown; 0 means that she has none.")?;
-    // A name that is taken is told at once, not after eighteen answers.
+    // A name that is already taken is reported at once, not after eighteen answers.
     while ask_all(ship, &|question| question.needed, files, input, output)? {
         let Some(fault) = name_taken(ship, files) else {
             ask_all(ship, &|question| !question.needed, files, input, output)?;
@@ -29,7 +29,7 @@ pub fn about_ship(
     Ok(())
 }
 
-/// Asks those of the questions that have no answer yet. Gives back whether the input goes on.
+/// Asks the matching questions that have no answer yet. Returns `false` at the end of the input.
 fn ask_all(
     ship: &mut NewShip,
     which: &dyn Fn(&Question) -> bool,
@@ -42,14 +42,13 @@ fn ask_all(
         let (Some(question), None) = (question.filter(|one| which(one)), &said) else { continue };
         match answer(question, files, input, output)? {
             Some(answer) => *said = (!answer.is_empty()).then_some(answer),
-            // The end of the input ends the questions.
             None => return Ok(false),
         }
     }
     Ok(true)
 }
 
-/// The answer to a question, asked again while it cannot be understood; `None` at the end of the input.
+/// Asks a question until the answer is understood; `None` at the end of the input.
 fn answer(
     question: &Question,
     files: &Files,

@@ -1,4 +1,4 @@
-//! The user's files in folders on a disk.
+//! The user's files on disk.
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
@@ -8,22 +8,22 @@ use crate::data::{PROJECT_FILE, Store};
 
 use super::stdin::Stdin;
 
-/// Where files go when nobody says: in the project or where the user stands, if there is such a folder.
+/// The default folder for output, if it exists in the project or the current folder.
 const OUTPUT: &str = "output";
 
-/// Endings of files that a call can name.
+/// The extensions of files that a call can name.
 const ENDINGS: [&str; 16] = [
     "toml", "typ", "csv", "ods", "xlsx", "txt", "sship", "pdf", "svg", "dxf", "tera", "jpg",
     "jpeg", "png", "gif", "webp",
 ];
 
-/// Folders in one another that are looked into.
+/// The greatest depth of folders to search.
 const DEEPEST: usize = 3;
 
-/// What is looked at before the search ends: somebody may stand in a folder with all that he has.
+/// The most entries to search, in case the current folder is huge.
 const MOST_ENTRIES: usize = 20_000;
 
-/// The folder that the user stands in, and the project that it lies in.
+/// The current folder, and the project that it is in.
 #[derive(Clone, Debug)]
 pub struct Disk {
     working: PathBuf,
@@ -34,18 +34,17 @@ pub struct Disk {
 #[derive(Clone, Debug)]
 struct Root {
     folder: PathBuf,
-    /// Without links, to tell what lies in it.
+    /// With links resolved, to determine what lies inside.
     real: PathBuf,
 }
 
 impl Disk {
-    /// With the project that the working folder lies in: the nearest folder upwards with a
-    /// `chartroom.toml`.
+    /// Finds the project of the current folder: the nearest ancestor with a `chartroom.toml`.
     pub fn here() -> Self {
         Self::around(&std::env::current_dir().unwrap_or_default())
     }
 
-    /// The same for a user who stands in another folder.
+    /// Finds the project of another folder.
     pub fn around(working: &Path) -> Self {
         let project = working.ancestors().find(|up| up.join(PROJECT_FILE).is_file());
         let root = |folder: &Path| {
@@ -55,7 +54,7 @@ impl Disk {
         Self { working: working.to_path_buf(), project: project.and_then(root), stdin: None }
     }
 
-    /// With what came on standard input.
+    /// Adds the contents of standard input.
     pub fn with_stdin(self, stdin: Option<Stdin>) -> Self {
         Self { stdin: stdin.map(Arc::new), ..self }
     }
@@ -64,19 +63,19 @@ impl Disk {
         self.stdin.as_deref().filter(|stdin| stdin.name == word)
     }
 
-    /// The project's folder; it is where the user stands if there is none yet.
+    /// The project's folder, or the current folder if there is no project yet.
     pub fn root(&self) -> &Path {
         self.project.as_ref().map_or(&self.working, |root| &root.folder)
     }
 
-    /// What the folder is called.
+    /// The folder's name.
     pub fn name(&self) -> String {
         let name = self.root().file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
     }
 
-    /// The files that a call can name, by their paths from where the user stands: data, and what can be
-    /// imported or measured. Hidden folders and what lies deep are left out.
+    /// The files that a call can name, as paths relative to the current folder: data, and files that can
+    /// be imported or measured. Hidden and deeply nested folders are skipped.
     pub fn files(&self) -> Vec<String> {
         let (mut files, mut left) = (Vec::new(), MOST_ENTRIES);
         collect(&self.working, "", &mut left, &mut files);
@@ -84,15 +83,14 @@ impl Disk {
         files
     }
 
-    /// Whether what lies there is in the project or below the folder that the user stands in, whatever
-    /// links lead to it.
+    /// Whether a path, with links resolved, lies in the project or the current folder.
     pub fn holds(&self, path: &Path) -> bool {
         let Ok(real) = self.working.join(path).canonicalize() else { return false };
         let roots = [self.root(), &self.working].map(Path::canonicalize);
         roots.into_iter().flatten().any(|root| real.starts_with(root))
     }
 
-    /// The file of the project, if it lies inside. A link that leads out of the project would let a
+    /// The path of a project file, if it lies inside the project. A link out of the project would let a
     /// template read the whole disk.
     fn inside(&self, path: &str) -> Option<PathBuf> {
         let root = self.project.as_ref()?;
@@ -101,7 +99,7 @@ impl Disk {
     }
 }
 
-/// The files below a folder, as long as entries are left to be looked at.
+/// Collects the files in a folder until `left` entries have been visited.
 fn collect(folder: &Path, before: &str, left: &mut usize, files: &mut Vec<String>) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -150,7 +148,7 @@ impl Store for Disk {
         }
     }
 
-    /// A link that leads away from there would let a file from somewhere else print any picture.
+    /// A link to another folder would let a downloaded file print any picture on the disk.
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
         let named = self.working.join(word);
         let folder = named.parent().filter(|_| named.is_file());

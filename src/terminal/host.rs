@@ -1,4 +1,4 @@
-//! How far a run has come: a bar on a terminal, and with `--verbose` the time of each stage.
+//! Progress of a run: a bar on a terminal, and with `--verbose` the time of each stage.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::say::say_note;
 use super::spool::DiskShelf;
 use super::write::folder_of;
 
-/// A run of at least as many sheets shows a bar, on a terminal.
+/// The least number of sheets for which to show a bar.
 const SHEETS_WITH_BAR: usize = 20;
 
 /// The terminal and the disk around a run.
@@ -32,14 +32,14 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Begins to count.
+    /// Starts the clock.
     pub fn new(cli: &Cli, disk: &Disk) -> Self {
         let output = match &cli.command {
             Command::Print(args) => args.output.as_deref(),
             Command::Calibrate(args) => args.output.as_deref(),
             _ => None,
         };
-        // Best on the disk where the files are written in the end.
+        // Preferably on the disk where the files will be written.
         let folder = match output {
             Some("-") => std::env::temp_dir(),
             Some(path) => folder_of(Path::new(path)).to_path_buf(),
@@ -56,7 +56,7 @@ impl Screen {
         }
     }
 
-    /// Tells the time of a stage that has come to its end.
+    /// Reports the time of a stage that has finished.
     pub fn stage_done(&self, name: &str) {
         let mut last = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         if self.verbose {
@@ -73,14 +73,14 @@ impl Screen {
         *last = Instant::now();
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn done(&self) {
         if let Some(bar) = self.bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
             bar.finish_and_clear();
         }
     }
 
-    /// Since the beginning.
+    /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

@@ -1,4 +1,4 @@
-//! The program of the command line: folders on a disk, a screen, a clock.
+//! The command-line program: disk, screen and clock.
 
 mod ask;
 mod disk;
@@ -24,24 +24,22 @@ use host::Screen;
 use say::{say, say_outcome};
 use stdin::Stdin;
 
-/// The standard output, as the user calls it.
+/// The word for standard output.
 const STREAM: &str = "-";
-/// What the shell is told of words that are no call.
+/// The exit code for invalid arguments.
 const WRONG_USAGE: u8 = 2;
 
-/// The words that the program was called with, and what came on its standard input if one of them, `-`,
-/// asks for it.
+/// The arguments of the program, and its standard input if one of them is `-`.
 pub struct Called {
-    /// What they say.
     pub cli: Cli,
     stdin: Option<Stdin>,
 }
 
 impl Called {
-    /// Reads them.
+    /// Reads the arguments.
     ///
     /// # Errors
-    /// If they are no call, or ask for help. That is told then, and the error is what the shell is told.
+    /// The exit code, if they are invalid or ask for help; the message has been printed by then.
     pub fn read() -> Result<Self, u8> {
         let words: Vec<String> =
             std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
@@ -63,7 +61,7 @@ impl Called {
                 Err(code_of(&error))
             }
             Err(error) => {
-                // Nobody may be listening.
+                // The reader may be gone.
                 let _ = error.print();
                 Err(code_of(&error))
             }
@@ -71,18 +69,18 @@ impl Called {
     }
 }
 
-/// What the shell is told of words that are no call, or ask for help.
+/// The exit code for a clap error or help.
 fn code_of(error: &clap::Error) -> u8 {
     u8::from(error.use_stderr()) * WRONG_USAGE
 }
 
-/// Whether messages are wanted as JSON, in a call that may be none.
+/// Whether the arguments, which may be invalid, request messages as JSON.
 fn says_json(words: &[String]) -> bool {
     let apart = words.windows(2).any(|pair| pair == ["--message-format", "json"]);
     apart || words.iter().any(|word| word == "--message-format=json")
 }
 
-/// Runs a command where the user stands; gives back what the shell is told.
+/// Runs a command in the current folder and returns the exit code.
 pub fn run(called: Called) -> u8 {
     let Called { mut cli, stdin } = called;
     let disk = Disk::here().with_stdin(stdin);
@@ -125,8 +123,8 @@ pub fn run(called: Called) -> u8 {
     outcome.exit_code()
 }
 
-/// What a call says by where it is made: questions are asked at a terminal alone, and what comes as a
-/// stream goes on as one.
+/// Completes a call from its surroundings: asks questions if there is a terminal, and sends output
+/// to standard output if the input came from standard input.
 fn complete(cli: &mut Cli, files: &Files) {
     match &mut cli.command {
         Command::Import(args) if args.files.iter().any(|file| Stdin::is(file)) => {
@@ -137,7 +135,7 @@ fn complete(cli: &mut Cli, files: &Files) {
             let (stdin, stderr) = (std::io::stdin(), std::io::stderr());
             let asks = ship.name.is_none() || ship.navy.is_none();
             if asks && stdin.is_terminal() && stderr.is_terminal() {
-                // What is still missing if nothing can be read is told as anywhere else.
+                // If nothing can be read, the missing figures are reported as usual.
                 let _ = ask::about_ship(ship, files, &mut stdin.lock(), &mut stderr.lock());
             }
         }

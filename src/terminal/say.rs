@@ -1,4 +1,4 @@
-//! What is said beside what is shown: to be read, or as JSON for other programs.
+//! Messages on standard error, or as JSON for other programs.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use crate::command::Outcome;
 use crate::diagnostic::Diagnostic;
 use crate::output::Target;
 
-/// Says something beside what is shown. That nobody listens is no fault.
+/// Prints messages. A closed standard error is ignored.
 pub fn say(lines: &[String]) {
     let mut stderr = std::io::stderr().lock();
     for line in lines {
@@ -17,7 +17,7 @@ pub fn say(lines: &[String]) {
     }
 }
 
-/// Says something while a run goes on. What the run shows may go to standard output, so objects do not.
+/// Prints a message during a run, always on standard error since the run may use standard output.
 pub fn say_note(words: &str, format: MessageFormat) {
     match format {
         MessageFormat::Human => say(&[words.to_owned()]),
@@ -25,7 +25,7 @@ pub fn say_note(words: &str, format: MessageFormat) {
     }
 }
 
-/// Says a fault that ends the program.
+/// Prints a fault that ends the program.
 pub fn say_fault(fault: &Diagnostic, format: MessageFormat) {
     match format {
         MessageFormat::Human => say(&[fault.to_string()]),
@@ -33,7 +33,7 @@ pub fn say_fault(fault: &Diagnostic, format: MessageFormat) {
     }
 }
 
-/// Says all that a run has to say, first what it shows.
+/// Prints the outcome of a run, its main output first.
 pub fn say_outcome(outcome: &Outcome, summary: Option<String>, format: MessageFormat) {
     if format == MessageFormat::Human {
         say(&outcome.notes);
@@ -61,7 +61,7 @@ fn of_fault(fault: &Diagnostic) -> Value {
     said
 }
 
-/// An object a line: on standard output, as cargo does, unless a file goes there.
+/// Prints one object per line, on standard output as cargo does, unless a file goes there.
 fn objects(objects: &[Value], stdout_is_taken: bool) {
     let lines: String = objects.iter().map(|object| format!("{object}\n")).collect();
     let _ = match stdout_is_taken {

@@ -1,4 +1,4 @@
-//! Finished bytes that wait for the end of their run: a few in memory, those of a long run on disk.
+//! Finished bytes waiting for the end of a run: in memory, or on disk in a long run.
 
 use std::fs::File;
 use std::io::{Error, Read, Seek, SeekFrom, Write};
@@ -8,26 +8,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::spool::{Aside, Bytes, Shelf};
 
-/// Bytes that stay in memory: the sheets of a game.
+/// The most bytes to hold in memory: enough for the sheets of a game.
 const IN_MEMORY: u64 = 16 << 20;
 
-/// Keeps bytes in one nameless file of a folder once they are many. The file is gone when the run
-/// ends, whatever ends it.
+/// Stores bytes beyond a limit in one unnamed temporary file, which the system deletes however the
+/// run ends.
 #[derive(Debug)]
 pub struct DiskShelf {
     folder: PathBuf,
     in_memory: u64,
-    kept: Mutex<Kept>,
+    kept: Mutex<Held>,
 }
 
 #[derive(Default, Debug)]
-struct Kept {
+struct Held {
     in_memory: u64,
     aside: Option<(Arc<File>, u64)>,
 }
 
 impl DiskShelf {
-    /// One that sets bytes aside in a folder, best the one where they are written in the end.
+    /// Creates a shelf in a folder, preferably on the disk where the files will be written.
     pub fn in_folder(folder: &Path) -> Self {
         Self { folder: folder.to_path_buf(), in_memory: IN_MEMORY, kept: Mutex::default() }
     }
@@ -51,19 +51,19 @@ impl Shelf for DiskShelf {
         let written = to.seek(SeekFrom::Start(from)).and_then(|_| to.write_all(&bytes));
         written.map_err(|error| refused(&error))?;
         kept.aside = Some((file.clone(), from + bytes.len() as u64));
-        Ok(Bytes::Aside(Arc::new(Part { file, from, length: bytes.len() })))
+        Ok(Bytes::Aside(Arc::new(FileSlice { file, from, length: bytes.len() })))
     }
 }
 
-/// Bytes that lie in the file with others.
+/// A range of bytes in the shared file.
 #[derive(Debug)]
-struct Part {
+struct FileSlice {
     file: Arc<File>,
     from: u64,
     length: usize,
 }
 
-impl Aside for Part {
+impl Aside for FileSlice {
     fn read(&self) -> Result<Vec<u8>, Diagnostic> {
         let mut bytes = vec![0; self.length];
         let mut file = &*self.file;

@@ -4,24 +4,23 @@ use std::io::Read;
 
 /// The word for standard input and output.
 const STREAM: &str = "-";
-/// Options whose value `-` is standard output; the short one may stand behind others: `-vo`.
+/// Options whose value `-` means standard output; the short one may be combined with others: `-vo`.
 const OUTPUT: &str = "--output";
 const SHORT_OUTPUT: char = 'o';
-/// What it is called from then on; the ending tells what it is.
+/// The stem of the name it gets; the extension depends on its contents.
 const NAME: &str = "standard-input";
-/// No file that is read here is longer.
+/// The most bytes to read.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// What was read from standard input, under the name that stands for it.
+/// The contents of standard input, with the name that replaces `-`.
 #[derive(Clone, Debug)]
 pub struct Stdin {
     /// `standard-input.toml` and so on.
     pub name: String,
-    /// All of it.
     pub bytes: Vec<u8>,
 }
 
-/// Reads standard input if a word asks for it, which then has its name instead.
+/// Reads standard input if an argument is `-`, and replaces that by its name.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -51,19 +50,19 @@ fn is_output(word: &str) -> bool {
 }
 
 impl Stdin {
-    /// Whether a word names it.
+    /// Whether a word is such a name.
     pub fn is(word: &str) -> bool {
         word.strip_prefix(NAME).is_some_and(|rest| rest.starts_with('.'))
     }
 }
 
-/// How a file with these bytes would end.
+/// The extension for a file with these bytes.
 fn ending(bytes: &[u8]) -> &'static str {
     if bytes.starts_with(b"%PDF") {
         return "pdf";
     }
     if bytes.starts_with(b"PK") {
-        // A workbook's kind stands uncompressed at the head of an .ods.
+        // The MIME type is stored uncompressed at the head of an .ods.
         let is_ods = bytes.windows(32).take(200).any(|part| part.starts_with(b"opendocument"));
         return if is_ods { "ods" } else { "xlsx" };
     }

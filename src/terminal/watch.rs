@@ -12,16 +12,16 @@ use crate::diagnostic::{Code, Diagnostic};
 use super::disk::Disk;
 use super::say::say_note;
 
-/// Between two looks at the files.
+/// The interval between checks for changes.
 const PAUSE: Duration = Duration::from_millis(250);
-/// Endings of files that a print is made from. What it makes has others.
+/// The extensions of files that a print is made from. Those of its output are different.
 const SOURCES: [&str; 11] =
     ["toml", "typ", "tera", "csv", "tsv", "xlsx", "ods", "txt", "sship", "ttf", "otf"];
-/// A project has fewer files.
+/// The most files to watch.
 const MOST_FILES: usize = 10_000;
 
-/// Prints, and prints again after each change, until the user stops it. Each print is a run of its own,
-/// so that one which does not end is stopped and the watch goes on.
+/// Prints, and prints again after each change until the user stops it. Each print is a separate
+/// process, so that one that does not end can be stopped without ending the watch.
 ///
 /// # Errors
 /// If the program cannot start itself.
@@ -60,14 +60,14 @@ fn looked(args: &Print, disk: &Disk) -> Looked {
             found.insert(path.clone(), changed(&path));
         }
     }
-    // Without a project there is no telling what else lies in the user's folder.
+    // Without a project, the current folder may hold anything.
     let mut folders: Vec<PathBuf> =
         disk.is_project().then(|| disk.root().to_path_buf()).into_iter().collect();
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().into_iter().flatten().flatten() {
             let path = entry.path();
             let hidden = entry.file_name().to_string_lossy().starts_with('.');
-            // A link to a folder may lead round in a circle.
+            // A link to a folder may be circular.
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() && !hidden => folders.push(path),
                 _ if is_source(&path) => {

@@ -1,4 +1,4 @@
-//! Finished bytes to disk: files that appear whole or not at all.
+//! Writes files to disk so that they appear whole or not at all.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{Error, Write};
@@ -10,11 +10,11 @@ use crate::spool::Bytes;
 
 use super::disk::Disk;
 
-/// More links than this, one behind the other, lead round in a circle.
+/// A longer chain of links is assumed to be circular.
 const LINKS: usize = 40;
 
-/// Writes the files of a run: all of them to neighbours first, and only if all are there do these take
-/// their names. If one cannot, those that already have get their old contents back.
+/// Writes the files of a run, all of them first to temporary files in the same folders. These are
+/// renamed only after all have been written; if one cannot be, the others are restored.
 ///
 /// # Errors
 /// If a folder is missing or not writable, a file is read-only, or the disk is full.
@@ -27,9 +27,9 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
             make_folder(folder_of(path))?;
         }
         match place(path)? {
-            Place::Stdout => write_stdout(&file.bytes.read()?)?,
-            Place::Stream(path) => stream(&path, &file.bytes)?,
-            Place::File(path, there) => {
+            Destination::Stdout => write_stdout(&file.bytes.read()?)?,
+            Destination::Stream(path) => stream(&path, &file.bytes)?,
+            Destination::File(path, there) => {
                 ready.push(Ready { new: neighbour(&path, there.as_ref(), &file.bytes)?, path });
             }
         }
@@ -37,7 +37,7 @@ pub fn all(files: &[OutputFile], disk: &Disk) -> Result<(), Diagnostic> {
     take_names(ready)
 }
 
-/// All files take their names, or none does.
+/// Renames all files or none.
 fn take_names(ready: Vec<Ready>) -> Result<(), Diagnostic> {
     let careful = ready.len() > 1;
     let mut done: Vec<Done> = Vec::new();
@@ -52,12 +52,12 @@ fn take_names(ready: Vec<Ready>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Where bytes go.
-enum Place {
+/// The destination of a file's bytes.
+enum Destination {
     Stdout,
-    /// What takes bytes as they come: a device, a pipe.
+    /// A device or a pipe.
     Stream(PathBuf),
-    /// A file, with what is known of one that is there already.
+    /// A file, with the metadata of an existing one.
     File(PathBuf, Option<Metadata>),
 }
 
@@ -72,9 +72,9 @@ struct Done {
 }
 
 impl Done {
-    /// Puts back what was there before.
+    /// Restores the previous file.
     fn undo(self) {
-        // Nothing more can be done where this fails; the fault of the run is told.
+        // If this fails, nothing more can be done; the run's fault is reported in any case.
         match self.old {
             Some(old) => drop(old.persist(&self.path)),
             None => drop(std::fs::remove_file(&self.path)),
@@ -82,7 +82,7 @@ impl Done {
     }
 }
 
-/// The file that is there already under a second name, until the run is done.
+/// Keeps an existing file under a second name until the run ends.
 fn kept(path: &Path) -> Option<tempfile::TempPath> {
     let free = tempfile::Builder::new()
         .prefix(".chartroom-")
@@ -90,7 +90,7 @@ fn kept(path: &Path) -> Option<tempfile::TempPath> {
     Some(free.ok()?.into_temp_path())
 }
 
-/// The path of a file, where it is one.
+/// The path of a target; `None` for standard output.
 fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     Ok(Some(match target {
         Target::Stdout => return Ok(None),
@@ -101,9 +101,9 @@ fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     }))
 }
 
-/// What lies at a path, if it can be written.
-fn place(path: Option<PathBuf>) -> Result<Place, Diagnostic> {
-    let Some(path) = path else { return Ok(Place::Stdout) };
+/// The destination at a path, if it can be written.
+fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
+    let Some(path) = path else { return Ok(Destination::Stdout) };
     let folder = folder_of(&path);
     if !folder.is_dir() {
         let message = format!(
@@ -113,23 +113,23 @@ fn place(path: Option<PathBuf>) -> Result<Place, Diagnostic> {
         );
         return Err(Diagnostic::error(Code::CannotWrite, message));
     }
-    let Ok(there) = path.metadata() else { return Ok(Place::File(path, None)) };
+    let Ok(there) = path.metadata() else { return Ok(Destination::File(path, None)) };
     if there.is_dir() {
         let message = format!("`{}` is a folder", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name a file in it"));
     }
     if !there.is_file() {
-        return Ok(Place::Stream(path));
+        return Ok(Destination::Stream(path));
     }
     if there.permissions().readonly() {
         let message = format!("`{}` cannot be written: it is read-only", path.display());
         return Err(Diagnostic::error(Code::CannotWrite, message).hint("name another file"));
     }
     OpenOptions::new().write(true).open(&path).map_err(|error| refused(&path, &error))?;
-    Ok(Place::File(path, Some(there)))
+    Ok(Destination::File(path, Some(there)))
 }
 
-/// What a path that the user chose leads to: he may have put a link there.
+/// Follows links at a path that the user chose.
 fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
     for _ in 0..LINKS {
         match path.read_link() {
@@ -137,12 +137,11 @@ fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
             Err(_) => return Ok(path),
         }
     }
-    let message =
-        format!("`{}` cannot be written: its links lead round in a circle", path.display());
+    let message = format!("`{}` cannot be written: its links are circular", path.display());
     Err(Diagnostic::error(Code::CannotWrite, message))
 }
 
-/// A path that the user did not choose, which no link may lead elsewhere.
+/// Checks a path that the user did not choose: links must not lead out of the project.
 fn inside(path: PathBuf, disk: &Disk) -> Result<PathBuf, Diagnostic> {
     let there =
         path.ancestors().find(|up| up.as_os_str().is_empty() || up.symlink_metadata().is_ok());
@@ -169,7 +168,7 @@ fn refused(path: &Path, error: &Error) -> Diagnostic {
     Diagnostic::error(Code::CannotWrite, message)
 }
 
-/// The folder that a file lies in.
+/// The folder of a file.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -183,8 +182,8 @@ fn stream(path: &Path, bytes: &Bytes) -> Result<(), Diagnostic> {
     open.and_then(|mut stream| stream.write_all(&bytes)).map_err(|error| refused(path, &error))
 }
 
-/// The bytes in a file beside the one that they are for, which goes if it is not named. It may be read
-/// and written by whoever may read and write the one that is there.
+/// Writes a temporary file in the folder of the target, deleted unless it is renamed. It gets the
+/// permissions of an existing target.
 fn neighbour(
     path: &Path,
     there: Option<&Metadata>,
@@ -195,7 +194,7 @@ fn neighbour(
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Like any other new file; the user's umask takes its share.
+        // As for any new file; the umask applies.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder_of(path)).map_err(|error| refused(path, &error))?;
@@ -220,8 +219,8 @@ fn write_stdout(bytes: &[u8]) -> Result<(), Diagnostic> {
     written.map_err(|error| refused(&error.to_string()))
 }
 
-/// Whether the program was started with standard output closed. Rust has then put the null device in
-/// its place, open for reading too, which no shell does.
+/// Whether the program was started with standard output closed. Rust then opens the null device in
+/// its place for reading and writing, which no shell does.
 #[cfg(unix)]
 fn is_closed() -> bool {
     use std::io::Read;
@@ -239,7 +238,8 @@ fn is_closed() -> bool {
     false
 }
 
-/// Shows a text on the screen. A reader that has seen enough, such as `head`, is no fault.
+/// Prints a text on standard output. A reader that closes the pipe early, such as `head`, is not a
+/// fault.
 ///
 /// # Errors
 /// If standard output cannot be written for another reason.

@@ -18,7 +18,7 @@ const SAMPLES: usize = 16;
 const MOST_TOLD: usize = 3;
 
 /// A piece of a drawing on a sheet.
-pub struct Piece<'a> {
+pub struct PlacedPiece<'a> {
     pub title: &'a str,
     pub area: Rect,
 }
@@ -28,7 +28,7 @@ pub fn find(
     page: usize,
     sheet: &Sheet,
     paper: Rect,
-    pieces: &[Piece],
+    pieces: &[PlacedPiece],
     bars: &[Expected],
     cuts: &[Expected],
 ) -> Vec<Diagnostic> {
@@ -45,7 +45,7 @@ pub fn find(
             );
             found.push((Code::OutsidePage, message));
         }
-        let over = |other: &&Piece| {
+        let over = |other: &&PlacedPiece| {
             let both = other.area.intersect(piece.area);
             both.width() > SLACK && both.height() > SLACK
         };
@@ -83,7 +83,7 @@ fn astray(
     page: usize,
     word: &Word,
     paper: Rect,
-    pieces: &[Piece],
+    pieces: &[PlacedPiece],
     cuts: &[Expected],
 ) -> Option<(Code, String)> {
     let seen = word.seen();
@@ -94,7 +94,7 @@ fn astray(
     if outside(seen, paper) > SLACK {
         return Some((Code::OutsidePage, format!("{words} leave the paper of page {page}")));
     }
-    let is_cut = |piece: &&Piece| {
+    let is_cut = |piece: &&PlacedPiece| {
         let inner = piece.area.inset(-SLACK);
         let both = seen.intersect(inner);
         both.width() > 0.0 && both.height() > 0.0 && outside(seen, piece.area) > SLACK

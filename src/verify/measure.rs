@@ -9,7 +9,7 @@ use crate::export::claims::FileClaim;
 use crate::measure::Length;
 use crate::model::{Role, Size};
 
-use super::crossing::{self, Piece};
+use super::crossing::{self, PlacedPiece};
 use super::expect::{Expected, Placing, bars};
 use super::finished::{Finished, Sheet};
 use super::path::Segment;
@@ -101,10 +101,10 @@ fn measure_page(
         report.unmeasured.push(page + 1);
     }
     false_lines(page + 1, sheet, &lines, &claimed, report);
-    let pieces: Vec<Piece> = placings
+    let pieces: Vec<PlacedPiece> = placings
         .iter()
         .filter_map(|(number, placing)| {
-            Some(Piece { title: &claim.drawings.get(*number)?.title, area: placing.area()? })
+            Some(PlacedPiece { title: &claim.drawings.get(*number)?.title, area: placing.area()? })
         })
         .collect();
     if let Some((width, height)) = sheet.size.or_else(|| claimed_size(claim, page)) {

@@ -7,7 +7,7 @@ use svgtypes::Color;
 
 /// The style that an element's children inherit.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Look {
+pub struct Style {
     /// Whether areas are filled with something other than white.
     fill: Paint,
     stroke: Paint,
@@ -86,7 +86,7 @@ const NOT_FOLLOWED: [&str; 13] = [
     "clip",
 ];
 
-impl Default for Look {
+impl Default for Style {
     fn default() -> Self {
         let none = Paint { is_none: true, is_dark: false, alpha: 1.0, opacity: 1.0 };
         Self {
@@ -119,7 +119,7 @@ impl Paint {
     }
 }
 
-impl Look {
+impl Style {
     /// The style of an element within another.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use super::finished::{Finished, Sheet, claim, unreadable};
 use super::path::EVERYWHERE;
 use super::pen::Clip;
 use super::shape::{length, shape, units};
-use super::style::{Look, brief};
+use super::style::{Style, brief};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -79,7 +79,7 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     match view(root) {
         Ok((size, matrix)) => {
             reader.sheet.size = size;
-            reader.group(root, matrix, Look::default(), 0);
+            reader.group(root, matrix, Style::default(), 0);
         }
         Err(why) => reader.sheet.refuse(why),
     }
@@ -169,7 +169,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// An element drawn in place.
-    fn draw(&mut self, node: Node<'a, 'a>, outer: Affine, look: Look, depth: usize) {
+    fn draw(&mut self, node: Node<'a, 'a>, outer: Affine, look: Style, depth: usize) {
         let name = node.tag_name();
         if !node.is_element() || name.namespace().is_some_and(|space| space != SVG) {
             return;
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn element(&mut self, node: Node<'a, 'a>, outer: Affine, look: Look, depth: usize) {
+    fn element(&mut self, node: Node<'a, 'a>, outer: Affine, look: Style, depth: usize) {
         let matrix = match node.attribute("transform").map(|text| (text, Transform::from_str(text)))
         {
             None => outer,
@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The children of an element.
-    fn group(&mut self, node: Node<'a, 'a>, matrix: Affine, look: Look, depth: usize) {
+    fn group(&mut self, node: Node<'a, 'a>, matrix: Affine, look: Style, depth: usize) {
         match look.of(node) {
             Ok(look) if look.is_displayed => {
                 node.children().for_each(|child| self.draw(child, matrix, look, depth + 1));
@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
         &mut self,
         node: Node<'a, 'a>,
         matrix: Affine,
-        look: Look,
+        look: Style,
         depth: usize,
     ) -> Result<(), String> {
         let link = node.attribute("href").or(node.attribute((XLINK, "href"))).unwrap_or_default();

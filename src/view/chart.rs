@@ -1,4 +1,4 @@
-//! Tables of a combat chart as templates see them.
+//! The views of a combat chart's tables.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,13 +9,13 @@ use crate::model::{Amount, CellKind, ChartCell, ChartIndex, ChartTable, DASH, Ro
 #[derive(Clone, Serialize, Debug)]
 pub struct ChartView {
     pub label: String,
-    /// The dice thrown on it: `2D6`; empty if there are none.
+    /// The dice, such as `2D6`; may be empty.
     pub dice: String,
     pub columns: Vec<ColumnView>,
     pub rows: Vec<RowView>,
-    /// For each column of a table found by a roll: its results with the rolls that give them.
+    /// For tables by rolls: the results of each column with their rolls.
     pub results: BTreeMap<String, Vec<ResultView>>,
-    /// Whether any of its cells is ours.
+    /// Whether any cell is our own estimate.
     pub marked: bool,
 }
 
@@ -31,9 +31,9 @@ pub struct ColumnView {
 /// A row.
 #[derive(Clone, Serialize, Debug)]
 pub struct RowView {
-    /// What finds it: a roll, the number from which on it counts, a word.
+    /// The key: a roll, the first number of a range, or a word.
     pub at: String,
-    /// The same with the last number for which it counts: `6–8`, `20+`.
+    /// The key as a range: `6–8`, `20+`.
     pub span: String,
     pub cells: BTreeMap<String, CellView>,
 }
@@ -41,11 +41,11 @@ pub struct RowView {
 /// A cell.
 #[derive(Clone, Serialize, Debug)]
 pub struct CellView {
-    /// What it says; empty while unknown.
+    /// Empty if unknown.
     pub text: String,
-    /// Whether it is one of ours, which then carries a dagger.
+    /// Whether it is our own estimate, which has a dagger.
     pub marked: bool,
-    /// Whether an empty box stands here.
+    /// Whether to print an empty box.
     pub unknown: bool,
 }
 
@@ -53,15 +53,15 @@ pub struct CellView {
 #[derive(Clone, Serialize, Debug)]
 pub struct ResultView {
     pub result: String,
-    /// The rolls that give it: `3–5, 11`; empty while unknown.
+    /// The rolls that give it: `3–5, 11`; empty if unknown.
     pub rolls: String,
-    /// Whether one of those rolls is of ours.
+    /// Whether one of those rolls is our own estimate.
     pub marked: bool,
-    /// Whether an empty box stands here.
+    /// Whether to print an empty box.
     pub unknown: bool,
 }
 
-/// The tables of a rule set's chart that are shown, by id.
+/// The visible tables of a rule set's chart, by id.
 pub fn charts(rules: &RuleSet, shown: impl Fn(&str) -> bool) -> BTreeMap<String, ChartView> {
     let shown = rules.charts.iter().filter(|chart| shown(&chart.id));
     shown.map(|chart| (chart.id.clone(), view(chart))).collect()
@@ -112,7 +112,7 @@ fn cell_view(cell: &ChartCell) -> CellView {
     }
 }
 
-/// A row with the last whole number before the next one.
+/// The range of a row, up to the last whole number before the next one.
 fn span(chart: &ChartTable, at: usize) -> String {
     let RowKey::Number(from) = chart.rows[at].at else { return chart.rows[at].at.text() };
     if chart.index != ChartIndex::From {
@@ -128,7 +128,7 @@ fn span(chart: &ChartTable, at: usize) -> String {
     }
 }
 
-/// The results of a column with their rolls, in the order that the column names.
+/// The results of a column with their rolls, in the order of the column.
 pub fn results(chart: &ChartTable, column: usize) -> Vec<ResultView> {
     let rolls = |row: &crate::model::ChartRow| match row.at {
         RowKey::Number(number) => number.floor(),
@@ -148,7 +148,7 @@ pub fn results(chart: &ChartTable, column: usize) -> Vec<ResultView> {
     let with_rolls = order.into_iter().filter_map(|result| {
         let own: Vec<(i64, &ChartCell)> =
             cells.iter().filter(|(_, cell)| cell.amount.text() == result).copied().collect();
-        // A result that no roll gives is left out, unless there are rolls that are not known.
+        // A result without rolls is left out, unless some rolls are unknown.
         if own.is_empty() && (known_all || result == DASH) {
             return None;
         }
@@ -162,7 +162,7 @@ pub fn results(chart: &ChartTable, column: usize) -> Vec<ResultView> {
     with_rolls.collect()
 }
 
-/// `3, 4, 5, 11` as `3–5, 11`.
+/// Formats `3, 4, 5, 11` as `3–5, 11`.
 fn runs(rolls: impl Iterator<Item = i64>) -> String {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for roll in rolls {

@@ -1,4 +1,4 @@
-//! The cover of a game's pack: both sides, what it is played with, what is printed, what to cut.
+//! The view of a pack's cover: both sides, settings, contents and pieces to cut out.
 
 use serde::Serialize;
 
@@ -7,24 +7,20 @@ use super::book::DrawingView;
 /// A cover.
 #[derive(Clone, Serialize, Debug)]
 pub struct CoverView {
-    /// The battle.
     pub title: String,
-    /// Where and when.
     pub subtitle: String,
-    /// Who made the game; empty if not said.
+    /// May be empty.
     pub author: String,
-    /// Who says which ships were there.
+    /// The source for the ships present.
     pub source: String,
-    /// What else there is to say.
     pub notes: String,
     pub sides: Vec<SideView>,
-    /// What the pack has, in its order.
     pub contents: Vec<ContentView>,
     pub cuts: Vec<CutView>,
     pub paper: String,
-    /// How many sheets of it, the cover among them.
+    /// The number of sheets, including the cover.
     pub sheets: usize,
-    /// The edge about which the printer turns them, `long` or `short`; empty if one side is printed.
+    /// The edge that the printer flips sheets on, `long` or `short`; empty if only one side is printed.
     pub turned_over: String,
 }
 
@@ -40,10 +36,10 @@ pub struct SideView {
 /// A part of a side.
 #[derive(Clone, Serialize, Debug)]
 pub struct DivisionView {
-    /// Its name; empty if it has none.
+    /// May be empty.
     pub name: String,
     pub ships: Vec<ShipLineView>,
-    /// Ships that were there and are not printed.
+    /// Ships that were present but are not printed.
     pub absent: Vec<String>,
 }
 
@@ -55,9 +51,9 @@ pub struct ShipLineView {
     pub kind: String,
     pub flagship: bool,
     pub note: String,
-    /// Whether she begins damaged.
+    /// Whether she starts damaged.
     pub damaged: bool,
-    /// From the side at 1:1000, heading for the middle of the cover; none if her length is not known.
+    /// At 1:1000, heading for the middle of the cover; `None` if her length is unknown.
     pub profile: Option<DrawingView>,
 }
 
@@ -65,7 +61,7 @@ pub struct ShipLineView {
 #[derive(Clone, Serialize, Debug)]
 pub struct ContentView {
     pub what: String,
-    /// What it is made of, where its name does not say: `Range ruler, Turn gauge`; else empty.
+    /// The contents, if the title does not say: `Range ruler, Turn gauge`; otherwise empty.
     pub holds: String,
     pub sheets: usize,
 }
@@ -75,8 +71,8 @@ pub struct ContentView {
 pub struct CutView {
     pub what: String,
     pub count: usize,
-    /// How large: `95 × 82 mm`.
+    /// `95 × 82 mm`.
     pub size: String,
-    /// Of how many parts each is joined.
+    /// The number of parts that each is joined from.
     pub parts: usize,
 }

@@ -1,5 +1,4 @@
-//! A sheet with drawings on it, as its template sees it. Lengths are in millimetres from the sheet's
-//! top left corner.
+//! The view of a sheet of drawings. Lengths are in millimetres from the sheet's top left corner.
 
 use serde::Serialize;
 
@@ -10,18 +9,18 @@ pub struct DrawnSheetView {
     pub of: usize,
     /// Whether it is the back of the sheet with this number.
     pub back: bool,
-    /// The edge about which it is turned, `long` or `short`, if both sides are printed.
+    /// The edge that it is flipped on, `long` or `short`, if both sides are printed.
     pub turn: Option<&'static str>,
-    /// What is on it: `Range ruler`, `Turn gauge`.
+    /// The instruments on it: `Range ruler`, `Turn gauge`.
     pub titles: Vec<String>,
-    /// The paper as it is turned.
+    /// In the orientation of the sheet.
     pub width: f64,
-    /// The paper as it is turned.
+    /// In the orientation of the sheet.
     pub height: f64,
-    /// What the printer leaves white.
+    /// The unprintable margin.
     pub margin: f64,
     pub pieces: Vec<PieceView>,
-    /// The bars that a ruler is laid on.
+    /// The check bars.
     pub bars: Vec<BarView>,
 }
 
@@ -33,22 +32,22 @@ pub struct PieceView {
     pub drawing: usize,
     pub width: f64,
     pub height: f64,
-    /// Where the part lies on the sheet.
+    /// The position on the sheet.
     pub x: f64,
-    /// Where the part lies on the sheet.
+    /// The position on the sheet.
     pub y: f64,
     pub backdrop: Option<BackdropView>,
     /// Its number among the parts of its drawing.
     pub part: usize,
     pub parts: usize,
-    /// Where it is cut and joined, from the part's left edge.
+    /// The joints, from the part's left edge.
     pub joints_across: Vec<JointView>,
-    /// The same from the part's top edge.
+    /// The joints, from the part's top edge.
     pub joints_down: Vec<JointView>,
 }
 
-/// A picture beneath a drawing. Its place is measured from the part's top left corner, and may begin before
-/// it.
+/// A picture beneath a drawing. Its position is relative to the part's top left corner, and may be
+/// negative.
 #[derive(Clone, Serialize, Debug)]
 pub struct BackdropView {
     /// Its path for `image`.
@@ -62,9 +61,8 @@ pub struct BackdropView {
 /// A joint of a part.
 #[derive(Clone, Serialize, Debug)]
 pub struct JointView {
-    /// Where.
     pub at: f64,
-    /// The part that is joined here.
+    /// The number of the part to join.
     pub to: usize,
 }
 
@@ -72,8 +70,6 @@ pub struct JointView {
 #[derive(Clone, Serialize, Debug)]
 pub struct BarView {
     pub label: String,
-    /// Where it begins.
     pub from: (f64, f64),
-    /// Where it ends.
     pub to: (f64, f64),
 }

@@ -1,4 +1,4 @@
-//! One ship's record, filled or blank.
+//! The view of a ship's record, filled in or blank.
 
 use std::collections::BTreeMap;
 
@@ -11,34 +11,31 @@ use super::picture::PictureView;
 use super::sheet::Marking;
 use super::text::{NumberText, quantity_number};
 
-/// What a form's template sees of a ship.
+/// The view of a ship for a form's template.
 #[derive(Clone, Serialize, Debug)]
 pub struct LogView {
-    /// Whether this is an empty form, to be filled with a pencil.
+    /// Whether this is an empty form to fill in by hand.
     pub blank: bool,
-    /// The ship's name.
     pub ship: String,
-    /// Her class's name.
     pub class: String,
-    /// Her navy.
     pub navy: String,
     /// Her type in words.
     pub kind: String,
-    /// Year of completion, or of her class's; empty if not known.
+    /// Her year of completion, or the years of her class; empty if unknown.
     pub completed: String,
-    /// Which moment the figures are of, in words: `as completed`, `in August 1914`.
+    /// The date or state of the figures: `as completed`, `in August 1914`.
     pub state: String,
-    /// The number of her side in the order of battle; the forms of odd ones look different.
+    /// The index of her side in the order of battle; forms of odd ones look different.
     pub side: usize,
-    /// Whether she lies outside the years of the rules.
+    /// Whether she is outside the years of the rules.
     pub extrapolated: bool,
-    /// Every value of the rule set, by its id.
+    /// Every value of the rule set, by id.
     pub values: BTreeMap<String, ValueView>,
-    /// A picture of her, if the form shows them.
+    /// `None` if the form shows no pictures.
     pub picture: Option<PictureView>,
     /// The badge of her navy.
     pub badge: Option<PictureView>,
-    /// What stands written in boxes before play, by the box's name.
+    /// Text written in boxes before the game, by the box's name.
     pub written: BTreeMap<String, String>,
     /// Her speed boxes, highest first.
     pub speed_boxes: Vec<BoxView>,
@@ -47,37 +44,36 @@ pub struct LogView {
 /// One value as printed.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueView {
-    /// What stands in the box; empty for an unknown.
+    /// Empty if unknown.
     pub text: NumberText,
-    /// How many boxes to tick, for a whole number.
+    /// The number of boxes to cross off, for a whole number.
     pub count: Option<i64>,
-    /// Whether a mark stands beside it.
+    /// Whether it has a mark.
     pub marked: bool,
-    /// That mark: `●` the publisher's, `○` ours; empty if there is none.
+    /// `●` for the publisher's, `○` for our own; may be empty.
     pub mark: &'static str,
 }
 
 /// One speed box as printed.
 #[derive(Clone, Serialize, Debug)]
 pub struct BoxView {
-    /// Its number.
     pub number: i64,
-    /// How far; empty while unknown.
+    /// Empty if unknown.
     pub distance: NumberText,
-    /// Whether a mark stands beside it: on the full speed, from which the others follow.
+    /// Whether it has a mark. Only the full speed has one, since the others follow from it.
     pub marked: bool,
-    /// That mark, as of a value.
+    /// As for values.
     pub mark: &'static str,
-    /// Greatest turn in degrees; `None` where it is not known.
+    /// The greatest turn in degrees; `None` if unknown.
     pub turn: Option<i64>,
-    /// Whether that turn is one of ours.
+    /// Whether that turn is our own estimate.
     pub turn_house: bool,
-    /// Whether a second turn may follow this distance.
+    /// Whether a second turn is allowed after this distance.
     pub second_turn: bool,
 }
 
 impl LogView {
-    /// With a language's decimal sign, and her type in its words.
+    /// Applies a language's decimal sign, and translates her type.
     #[must_use]
     pub fn speaking(mut self, language: &Language) -> Self {
         if !self.kind.is_empty() {
@@ -91,7 +87,7 @@ impl LogView {
     }
 }
 
-/// A filled record. A top speed is told at the scale that is played: it is the first speed box.
+/// Makes a record. A top speed is given at the scale of the game, as the first speed box.
 pub fn log(
     rules: &RuleSet,
     class: &ShipClass,
@@ -115,7 +111,7 @@ pub fn log(
             other => NumberText::plain(other.text()),
         };
         let count = value.amount.number().filter(|number| number.is_whole());
-        // A dash says that she has no such thing, and needs no mark.
+        // A dash means none, and needs no mark.
         let is_none = value.amount == Amount::None;
         let view = ValueView {
             text,
@@ -143,7 +139,7 @@ pub fn log(
     }
 }
 
-/// A state that is named after a list, `August 1914 list`, tells a player no more than its date.
+/// The words for a state. One named after a list, `August 1914 list`, is reduced to its date.
 fn state_in_words(state: &str) -> String {
     state.strip_suffix(" list").map_or_else(|| state.to_owned(), |date| format!("in {date}"))
 }
@@ -163,7 +159,7 @@ fn marked_full_speed(
     boxes
 }
 
-/// An empty record: every value an empty box.
+/// Makes an empty record, where every value is an empty box.
 pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
     let empty = ValueView { text: NumberText::default(), count: None, marked: false, mark: "" };
     LogView {

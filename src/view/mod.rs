@@ -1,4 +1,4 @@
-//! Values into the plain views that templates see. Templates never see the model.
+//! Converts values to plain views for templates, which never see the model.
 
 mod book;
 mod chart;

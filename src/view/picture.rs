@@ -1,37 +1,37 @@
-//! A picture of the user's as templates see it.
+//! The view of a picture.
 
 use serde::Serialize;
 
-/// A picture, with what is printed beside it.
+/// A picture with its caption and credit.
 #[derive(Clone, Serialize, Debug)]
 pub struct PictureView {
-    /// What it shows, such as a ship's name; empty if not said.
+    /// The caption, such as a ship's name; may be empty.
     pub of: String,
-    /// Its path for `image`.
+    /// The path for `image`.
     pub path: String,
-    /// Dots across, or units of an SVG, as it is turned.
+    /// In pixels, or units of an SVG, after rotation.
     pub width: f64,
-    /// The same down.
+    /// Likewise.
     pub height: f64,
-    /// Who made it; empty if not said.
+    /// The author; may be empty.
     pub credit: String,
-    /// Under which terms it may be printed; empty if not said.
+    /// The terms for printing it; may be empty.
     pub rights: String,
 }
 
-/// Whose a picture is, told elsewhere on the sheet than beside it.
+/// The credit of a picture, printed elsewhere on the sheet.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
 pub struct CreditView {
-    /// What it is: `badge`, `background`.
+    /// The kind of picture: `badge`, `background`.
     pub what: &'static str,
-    /// Who made it; empty if not said.
+    /// The author; may be empty.
     pub credit: String,
-    /// Under which terms it may be printed; empty if not said.
+    /// The terms for printing it; may be empty.
     pub rights: String,
 }
 
 impl PictureView {
-    /// Whose it is, as what.
+    /// The credit, for this kind of picture.
     pub fn credited(&self, what: &'static str) -> CreditView {
         let said = |words: &str| words.trim().to_owned();
         CreditView { what, credit: said(&self.credit), rights: said(&self.rights) }

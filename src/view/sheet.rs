@@ -1,4 +1,4 @@
-//! What the strip of a sheet says: rule set, scale, ranges, and the key of bases.
+//! The view of a sheet, for its strip: rule set, scale, ranges, and the key of bases.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use super::chart::{ChartView, charts};
 use super::picture::CreditView;
 use super::text::{NumberText, quantity_number};
 
-/// The program and its version, as every sheet names them.
+/// The program and its version, as printed on every sheet.
 pub const PROGRAM: &str = concat!("Chartroom ", env!("CARGO_PKG_VERSION"));
 
-/// Which of two kinds of values carries the key's mark: the rarer one.
+/// The kind of values that have a mark: the rarer of two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Marking {
@@ -28,7 +28,7 @@ pub enum Marking {
 }
 
 impl Marking {
-    /// Whether a value of this basis carries a mark. A box without a number has none.
+    /// Whether a value of this basis has a mark. A box without a number has none.
     pub fn marks(self, basis: Basis) -> bool {
         match self {
             Self::Stated => basis.is_publishers(),
@@ -36,8 +36,8 @@ impl Marking {
         }
     }
 
-    /// The mark of a value of this basis: ● for the publisher's, ○ for ours, on every sheet; empty
-    /// where it is of the kind that needs none here.
+    /// The mark of a value of this basis: ● for the publisher's, ○ for our own; empty if its kind has no
+    /// mark on this sheet.
     pub fn mark(self, basis: Basis) -> &'static str {
         match (self.marks(basis), self) {
             (false, _) => "",
@@ -60,75 +60,68 @@ fn marking(ships: &[&Derived]) -> Marking {
     if stated > ours { Marking::Estimated } else { Marking::Stated }
 }
 
-/// What every template of a sheet sees besides its own record.
+/// The view that all templates of a sheet share, besides their records.
 #[derive(Clone, Serialize, Debug)]
 pub struct SheetView {
-    /// The rule set's title.
+    /// Of the rule set.
     pub title: String,
-    /// Its edition.
     pub edition: String,
-    /// Its publisher.
     pub publisher: String,
-    /// Where it can be obtained.
+    /// Where to obtain the rules.
     pub address: String,
     /// The publisher's terms, in our words.
     pub terms: String,
-    /// The scale's name.
     pub scale: String,
-    /// The models it is meant for; empty if not said.
+    /// The models for the scale; may be empty.
     pub models: String,
-    /// The symbol of its unit.
+    /// The symbol of the scale's unit.
     pub unit: String,
-    /// Each band.
     pub ranges: Vec<RangeView>,
     /// Lengths such as a cable.
     pub lengths: Vec<LengthView>,
     /// Reminders in small print.
     pub reminders: Vec<String>,
-    /// Which values carry the mark.
     pub marking: Marking,
-    /// Whether some of the rule set's values come from its publisher's own formulas.
+    /// Whether some values come from the publisher's own formulas.
     pub computed: bool,
-    /// Whether the sheet shows one of our own lengths or turns, which then carries a dagger.
+    /// Whether the sheet shows an estimated length or turn, which has a dagger.
     pub house: bool,
     /// Whether anything on the sheet is outside the years of the rules.
     pub extrapolated: bool,
-    /// The years of the rules: `1880–1920`; empty if not said.
+    /// The years of the rules: `1880–1920`; may be empty.
     pub period: String,
-    /// Whether a value can be extrapolated by its size, too: the rule set says how far sources go.
+    /// Whether the rule set gives limits beyond which values are extrapolated.
     pub beyond: bool,
-    /// Whether only black ink is to be used.
+    /// Whether to use black ink only.
     pub black: bool,
-    /// Whether every field is to carry its name, which the first layout of a form does.
+    /// Whether fields carry their names, as in the first layout of a form.
     pub names: bool,
-    /// Whether the form is filled in on a screen: the boxes for words are asked for by then.
+    /// Whether the form is to be filled in on screen, and its text fields are requested.
     pub fillable: bool,
-    /// Who printed it: program and version.
+    /// The program and its version.
     pub program: String,
-    /// The word for the data that it was made from.
     pub data_version: String,
-    /// What the user calls his print.
+    /// The user's titles.
     pub own: Titles,
-    /// Who made the pictures whose credit stands with what printed the sheet: badges, backgrounds.
+    /// The credits of pictures without room for them: badges, backgrounds.
     pub credits: Vec<CreditView>,
-    /// The form on whose back this one lies, in millimetres, if it lies on one.
+    /// The size in millimetres of the form on the front, if this is a back.
     pub front: Option<(f64, f64)>,
     /// Width of the strip in millimetres.
     pub width_mm: f64,
-    /// The paper.
     pub paper: PaperView,
-    /// The values that the form shows, in its order.
+    /// The values on the form, in order.
     pub values: Vec<ValueName>,
-    /// The rule set's tables, as its file has them; only for pages, which may show them.
+    /// The rule set's tables, as in its file; for pages only.
     pub tables: BTreeMap<String, serde_json::Value>,
-    /// The tables of the combat chart by id.
+    /// The tables of the combat chart, by id.
     pub charts: BTreeMap<String, ChartView>,
-    /// The value to be added up at the end; empty if there is none.
+    /// The value to total at the end; may be empty.
     pub total: String,
 }
 
 impl SheetView {
-    /// With a language's decimal sign in its ranges and lengths.
+    /// Applies a language's decimal sign to ranges and lengths.
     #[must_use]
     pub fn with_decimal(mut self, language: &Language) -> Self {
         for range in &mut self.ranges {
@@ -143,55 +136,49 @@ impl SheetView {
 /// A paper, for pages that fill it.
 #[derive(Clone, Serialize, Debug)]
 pub struct PaperView {
-    /// Width in millimetres.
     pub width_mm: f64,
-    /// Height in millimetres.
     pub height_mm: f64,
-    /// What printers leave white, in millimetres.
     pub margin_mm: f64,
 }
 
-/// A value by name.
+/// The id and label of a value.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueName {
-    /// Its id.
     pub id: String,
-    /// Its name on paper.
+    /// As printed.
     pub label: String,
 }
 
 /// A band as printed.
 #[derive(Clone, Serialize, Debug)]
 pub struct RangeView {
-    /// The measure's id.
+    /// Of the measure.
     pub id: String,
-    /// Its name.
     pub label: String,
     /// `gun` or `torpedo`.
     pub weapon: &'static str,
-    /// From; empty while unknown.
+    /// Empty if unknown.
     pub from: NumberText,
-    /// To; empty while unknown.
+    /// Empty if unknown.
     pub to: NumberText,
-    /// Whether the cell is one of ours.
+    /// Whether it is our own estimate.
     pub house: bool,
 }
 
 /// A length as printed.
 #[derive(Clone, Serialize, Debug)]
 pub struct LengthView {
-    /// The measure's id.
+    /// Of the measure.
     pub id: String,
-    /// Its name.
     pub label: String,
-    /// How long; empty while unknown.
+    /// Empty if unknown.
     pub length: NumberText,
-    /// Whether the cell is one of ours.
+    /// Whether it is our own estimate.
     pub house: bool,
 }
 
-/// The sheet's view, for a form and the ships whose values stand on it; without a form for drawings.
-/// `width_mm` is set when the sheet's layout is known.
+/// Makes the view of a sheet for a form and its ships, or for drawings without a form. `width_mm` is set
+/// later, when the layout is known.
 pub fn sheet(
     rules: &RuleSet,
     form: Option<&Form>,
@@ -201,7 +188,7 @@ pub fn sheet(
     black: bool,
 ) -> SheetView {
     let ranges = derive::ranges(rules, scale, units);
-    // A book calls its functions for thousands of classes, and all that they are given is hashed.
+    // A book calls its functions for thousands of classes, and hashes all their arguments.
     let shows_tables = form
         .is_some_and(|form| !matches!(form.kind, FormKind::Record { .. } | FormKind::Book { .. }));
     let system = scale.system(units);

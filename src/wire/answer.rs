@@ -1,4 +1,4 @@
-//! What a call is answered: the outcome of a run as data.
+//! The answer to a call: the outcome of a run as data.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::{Deserialize, Serialize};
@@ -11,20 +11,17 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::output::{Host, OutputFile, Target};
 use crate::page;
 
-/// What a run gave back.
+/// The outcome of a run.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Answer {
-    /// What a shell would be told: 0 if all is done, 1 if something was refused, 2 if the words are wrong.
+    /// The exit code: 0 for success, 1 if something was refused, 2 for wrong usage.
     pub code: u8,
-    /// What is to be shown.
+    /// The main output.
     pub text: String,
-    /// What there is to say besides.
     pub notes: Vec<String>,
     /// What was done, in a line or two.
     pub summary: Option<String>,
-    /// Everything that was at fault.
     pub faults: Vec<Fault>,
-    /// What was made.
     pub files: Vec<NamedFile>,
 }
 
@@ -33,29 +30,25 @@ pub struct Answer {
 pub struct Fault {
     /// `error` or `warning`.
     pub severity: String,
-    /// What docs/faults.md calls it.
+    /// Its name in docs/faults.md.
     pub code: String,
-    /// What is wrong.
     pub message: String,
-    /// What to do about it.
     pub hint: Option<String>,
-    /// The file it stands in.
     pub file: Option<String>,
-    /// Its line there, from 1.
+    /// From 1.
     pub line: Option<usize>,
-    /// Its column there, from 1.
+    /// From 1.
     pub column: Option<usize>,
-    /// The ship it is about.
     pub ship: Option<String>,
     /// The field, key or value it is about.
     pub field: Option<String>,
-    /// Where to read on: an anchor of a page of the manual.
+    /// A page of the manual, with an anchor.
     pub help: Option<String>,
-    /// The option of the call it is about, such as `--scale`.
+    /// The option it is about, such as `--scale`.
     pub option: Option<String>,
 }
 
-/// The options whose words these faults are about, if they stand in no file.
+/// The options that these faults are about, unless they are in a file.
 const OPTIONS: [(Code, &str); 12] = [
     (Code::UnknownRuleSet, "--rules"),
     (Code::UnknownScale, "--scale"),
@@ -72,7 +65,7 @@ const OPTIONS: [(Code, &str); 12] = [
 ];
 
 impl Fault {
-    /// A fault of a run.
+    /// Converts a fault of a run.
     pub fn of(fault: &Diagnostic) -> Self {
         let place = fault.place.as_ref();
         let line = place.filter(|place| place.line > 0);
@@ -103,25 +96,25 @@ struct AnswerHead {
 }
 
 impl Answer {
-    /// As bytes.
+    /// Encodes the answer.
     ///
     /// # Errors
-    /// If it is larger than four bytes can tell.
+    /// If a length does not fit into four bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
         let Self { code, text, notes, summary, faults, files } = self.clone();
         pack(&AnswerHead { code, text, notes, summary, faults }, &files)
     }
 
-    /// From bytes that may be anything.
+    /// Decodes an answer from untrusted bytes.
     ///
     /// # Errors
-    /// If they are no answer.
+    /// If they are not an answer.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
         let (AnswerHead { code, text, notes, summary, faults }, files) = unpack(bytes)?;
         Ok(Self { code, text, notes, summary, faults, files })
     }
 
-    /// That a call came to nothing.
+    /// The answer of a call that failed.
     fn refused(code: u8, fault: &Diagnostic) -> Self {
         Self { code, faults: vec![Fault::of(fault)], ..Self::default() }
     }
@@ -149,20 +142,20 @@ impl Answer {
     }
 }
 
-/// The output cannot be written.
+/// The exit code if the output cannot be written.
 const NOT_WRITTEN: u8 = 3;
 
-/// The command line asks for something that there is not.
+/// The exit code if the command line requests something unknown.
 const WRONG_USAGE: u8 = 2;
 
-/// What a run that was stopped tells a shell.
+/// The exit code of a run that was stopped.
 const STOPPED: u8 = 124;
 
-/// How many calls ago something was worked out that is still remembered: a user who tries this and that
-/// comes back to what he had.
+/// The number of calls after which unused memoized results are dropped; users often return to
+/// earlier settings.
 const REMEMBERED: usize = 8;
 
-/// Answers a call with these files.
+/// Runs a call on these files.
 pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) -> Answer {
     let locale = Some(locale).filter(|locale| !locale.is_empty());
     let called = std::iter::once("chartroom".to_owned()).chain(words.iter().cloned());
@@ -181,10 +174,10 @@ pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) ->
     answer
 }
 
-/// The fault of which the user is told the call for a machine with more memory.
+/// The fault whose hint includes the command for a machine with more memory.
 const TOO_LARGE: Code = Code::TooLargeHere;
 
-/// A call as a user types it into a shell.
+/// A call as a shell command.
 fn line_of(words: &[String]) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:@,+=".contains(c);
     let quoted = words.iter().map(|word| match word.chars().all(plain) && !word.is_empty() {
@@ -194,24 +187,24 @@ fn line_of(words: &[String]) -> String {
     std::iter::once("chartroom".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// That a call cannot be read, or its answer cannot be passed on.
+/// The answer if a call cannot be decoded, or its answer cannot be encoded.
 pub fn unread(why: &Malformed) -> Answer {
     let message = format!("the call cannot be answered: {why}");
     Answer::refused(WRONG_USAGE, &Diagnostic::error(Code::WrongUsage, message))
 }
 
-/// That a call was stopped, since it did not come to its end.
+/// The answer if a call did not finish and was stopped.
 pub fn stopped(why: &str, hint: &str) -> Answer {
     Answer::refused(STOPPED, &Diagnostic::error(Code::TimeLimit, why).hint(hint))
 }
 
-/// The help that was asked for, or what is wrong with the words.
+/// The help that was requested, or the fault of invalid arguments.
 fn not_run(error: &clap::Error) -> Answer {
     let told = error.render().to_string();
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return Answer { text: told, ..Answer::default() };
     }
-    // What stands between the message and the usage are tips.
+    // The tips are between the message and the usage.
     let mut parts = told.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
     let message = parts.next().unwrap_or_default();
     let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
@@ -222,7 +215,7 @@ fn not_run(error: &clap::Error) -> Answer {
     let mut answer = Answer::refused(WRONG_USAGE, &fault);
     let named = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(option)) => Some(option),
-        // Several are missing; the first is asked for first.
+        // If several are missing, the fault is about the first.
         Some(ContextValue::Strings(options)) => options.first(),
         _ => None,
     };

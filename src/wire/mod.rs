@@ -1,8 +1,8 @@
-//! A call and its answer as bytes: between the page and its worker in a browser, between the page and
-//! `chartroom serve`, and between that and the processes in which it answers.
+//! The encoding of calls and answers: between the page and its worker in a browser, between the page
+//! and `chartroom serve`, and between the server and its worker processes.
 //!
-//! Both are the length of a head as four bytes, least first; the head as JSON; and the bytes of all files
-//! one after the other, whose names and lengths stand in the head.
+//! Both consist of the length of the head as four bytes in little-endian order, the head as JSON, and
+//! the bytes of all files in sequence. The head has their names and lengths.
 
 mod answer;
 
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 
 pub use answer::{Answer, Fault, answer, stopped, unread};
 
-/// No head is longer: a call has some words and the names of some files.
+/// The longest head accepted: that of a call is a few arguments and file names.
 const LONGEST_HEAD: usize = 16 << 20;
 
-/// Bytes that are no call or no answer, and why.
+/// Bytes that are not a call or an answer, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed(String);
 
@@ -32,21 +32,20 @@ fn malformed<T>(why: impl Into<String>) -> Result<T, Malformed> {
     Err(Malformed(why.into()))
 }
 
-/// A file on its way.
+/// A file in transit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedFile {
-    /// Its name, with `/` between folders.
+    /// With `/` between folders.
     pub name: String,
-    /// What is in it.
     pub bytes: Vec<u8>,
 }
 
-/// What the page asks for.
+/// A request of the page.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Call {
-    /// The words of the call, without the program's name.
+    /// The arguments, without the program's name.
     pub words: Vec<String>,
-    /// The user's locale, such as `en-GB`; empty if it is not known.
+    /// Such as `en-GB`; empty if unknown.
     pub locale: String,
     /// The user's files.
     pub files: Vec<NamedFile>,
@@ -60,19 +59,19 @@ struct CallHead {
 }
 
 impl Call {
-    /// As bytes.
+    /// Encodes the call.
     ///
     /// # Errors
-    /// If it is larger than four bytes can tell.
+    /// If a length does not fit into four bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Malformed> {
         let head = CallHead { words: self.words.clone(), locale: self.locale.clone() };
         pack(&head, &self.files)
     }
 
-    /// From bytes that may be anything.
+    /// Decodes a call from untrusted bytes.
     ///
     /// # Errors
-    /// If they are no call, or if a file has a name that is no path inside a folder.
+    /// If they are not a call, or if the name of a file is not a path inside a folder.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Malformed> {
         let (CallHead { words, locale }, files) = unpack(bytes)?;
         for (at, file) in files.iter().enumerate() {
@@ -87,7 +86,7 @@ impl Call {
     }
 }
 
-/// Whether a path stays in the folder that it begins in, on every system.
+/// Whether a path stays inside its folder on every operating system.
 fn is_inside(path: &str) -> bool {
     let part_is_plain =
         |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']);
@@ -116,7 +115,7 @@ fn pack(said: &impl Serialize, files: &[NamedFile]) -> Result<Vec<u8>, Malformed
     let all: usize = files.iter().map(|file| file.bytes.len()).sum();
     let (Ok(length), Ok(_)) = (u32::try_from(head.len()), u32::try_from(4 + head.len() + all))
     else {
-        return malformed("the files are too large to be passed on");
+        return malformed("the files are too large");
     };
     let mut bytes = Vec::with_capacity(4 + head.len() + all);
     bytes.extend(length.to_le_bytes());
@@ -127,28 +126,28 @@ fn pack(said: &impl Serialize, files: &[NamedFile]) -> Result<Vec<u8>, Malformed
 
 fn unpack<H: DeserializeOwned>(bytes: &[u8]) -> Result<(H, Vec<NamedFile>), Malformed> {
     let Some((length, rest)) = bytes.split_first_chunk() else {
-        return malformed("it ends before the length of its head");
+        return malformed("it ends within the length of its head");
     };
     let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
     if length > LONGEST_HEAD {
         return malformed("its head is too long");
     }
     let Some((head, mut rest)) = rest.split_at_checked(length) else {
-        return malformed("it ends before its head does");
+        return malformed("it ends within its head");
     };
     let head: Head<H> =
         serde_json::from_slice(head).map_err(|error| Malformed(error.to_string()))?;
     let mut files = Vec::new();
     for Entry { name, length } in head.files {
         let Some((bytes, after)) = rest.split_at_checked(length) else {
-            return malformed(format!("it ends before {name:?} does"));
+            return malformed(format!("it ends within {name:?}"));
         };
         files.push(NamedFile { name, bytes: bytes.to_vec() });
         rest = after;
     }
     match rest {
         [] => Ok((head.said, files)),
-        _ => malformed("it goes on after its last file"),
+        _ => malformed("it continues after its last file"),
     }
 }
 

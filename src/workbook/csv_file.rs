@@ -1,16 +1,16 @@
-//! .csv: commas, UTF-8 with the mark by which Excel knows it.
+//! Writes .csv: separated by commas, in UTF-8 with the byte order mark that Excel needs.
 
 use csv::{Error, WriterBuilder};
 
-use super::table::{Cell, Sheet, Workbook};
+use super::table::{Cell, Workbook, Worksheet};
 
-/// Writes the first sheet.
+/// Writes the first worksheet.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, Error> {
     let mut writer = WriterBuilder::new().from_writer("\u{feff}".as_bytes().to_vec());
     if let Some(sheet) = book.sheets.first() {
         writer.write_record(sheet.columns.iter().map(|column| &column.heading))?;
         for row in &sheet.rows {
-            let cells = (0..sheet.columns.len()).map(|at| text(Sheet::cell(row, at)));
+            let cells = (0..sheet.columns.len()).map(|at| text(Worksheet::cell(row, at)));
             writer.write_record(cells)?;
         }
     }
@@ -24,7 +24,7 @@ fn text(cell: &Cell) -> String {
         Cell::Number(number) => {
             let text = number.to_decimal_text();
             match text.split_once('.') {
-                // Three digits behind a separator are thousands in half of Europe.
+                // Three digits after a point would be read as thousands in much of Europe.
                 Some((_, decimals)) if decimals.len() == 3 => text + "0",
                 _ => text,
             }

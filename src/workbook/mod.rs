@@ -1,4 +1,4 @@
-//! Tables for spreadsheet programs: sheets with headings that stay in sight, and lists to choose from.
+//! Workbooks for spreadsheet programs: worksheets with fixed headings and lists to choose from.
 
 mod csv_file;
 mod ods;
@@ -6,23 +6,23 @@ mod table;
 #[cfg(feature = "xlsx")]
 mod xlsx;
 
-pub use table::{Cell, Column, Sheet, Workbook};
+pub use table::{Cell, Column, Workbook, Worksheet};
 
-/// Kinds of workbooks.
+/// Workbook formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Xlsx,
     Ods,
-    /// Plain text, of which the first sheet alone is written.
+    /// Plain text, with the first worksheet only.
     Csv,
 }
 
-/// The kinds by the ends of their files' names.
+/// The formats by their extensions.
 pub const KINDS: [(&str, Kind); 3] =
     [(".xlsx", Kind::Xlsx), (".ods", Kind::Ods), (".csv", Kind::Csv)];
 
 impl Kind {
-    /// The kind of a file of this name.
+    /// The format of a file by its name.
     pub fn of(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         KINDS.iter().find(|(end, _)| name.ends_with(end)).map(|(_, kind)| *kind)
@@ -30,15 +30,15 @@ impl Kind {
 }
 
 impl Workbook {
-    /// The file.
+    /// Writes the workbook.
     ///
     /// # Errors
-    /// If a sheet is larger than the format allows.
+    /// If a worksheet is larger than the format allows.
     pub fn to_bytes(&self, kind: Kind) -> Result<Vec<u8>, String> {
         match kind {
             #[cfg(feature = "xlsx")]
             Kind::Xlsx => xlsx::write(self).map_err(|error| error.to_string()),
-            // The library asks for the time, which a browser's module has no way to tell.
+            // The library needs a clock, which the browser module does not have.
             #[cfg(not(feature = "xlsx"))]
             Kind::Xlsx => Err("here only .ods and .csv can be written".to_owned()),
             Kind::Ods => ods::write(self).map_err(|error| error.to_string()),

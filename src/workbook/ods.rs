@@ -1,5 +1,5 @@
-//! .ods, which is a few XML files in a zip. The crate that writes more of the format would bring forty
-//! others along.
+//! Writes .ods, a zip of a few XML files. The crate that covers more of the format would add forty
+//! dependencies.
 
 use std::io::{Cursor, Write};
 
@@ -8,10 +8,10 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::table::{Cell, Sheet, Workbook};
+use super::table::{Cell, Workbook, Worksheet};
 
 const MIME: &str = "application/vnd.oasis.opendocument.spreadsheet";
-/// Names of the XML's parts, as the standard has them.
+/// The XML namespaces of the standard.
 const NAMESPACES: [(&str, &str); 7] = [
     ("xmlns:office", "urn:oasis:names:tc:opendocument:xmlns:office:1.0"),
     ("xmlns:table", "urn:oasis:names:tc:opendocument:xmlns:table:1.0"),
@@ -22,9 +22,9 @@ const NAMESPACES: [(&str, &str); 7] = [
     ("xmlns:of", "urn:oasis:names:tc:opendocument:xmlns:of:1.2"),
 ];
 const VERSION: (&str, &str) = ("office:version", "1.2");
-/// Rows below the last one that have the lists, too.
+/// The number of rows after the last that have lists too.
 const ROWS_TO_COME: usize = 500;
-/// How wide a character is, in millimetres.
+/// The width of a character, in millimetres.
 const CHARACTER_MM: f64 = 2.1;
 
 type Xml = Writer<Vec<u8>>;
@@ -34,7 +34,7 @@ pub fn write(book: &Workbook) -> Result<Vec<u8>, std::io::Error> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     let packed = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-    // The kind of file stands first and as it is, so that it is known by its first bytes.
+    // The MIME type comes first and uncompressed, so that the file is recognized.
     zip.start_file("mimetype", stored)?;
     zip.write_all(MIME.as_bytes())?;
     for (name, bytes) in [
@@ -71,7 +71,7 @@ fn manifest() -> Result<Vec<u8>, std::io::Error> {
     Ok(xml.into_inner())
 }
 
-/// Headings and the first column stay in sight.
+/// Freezes headings and the first column.
 fn settings(book: &Workbook) -> Result<Vec<u8>, std::io::Error> {
     let items = [
         ("HorizontalSplitMode", "short", "2"),
@@ -199,7 +199,7 @@ fn list_name(sheet: usize, column: usize) -> String {
     format!("list{sheet}_{column}")
 }
 
-/// What can be chosen; other words are allowed with a warning.
+/// Writes the lists to choose from. Other words are allowed with a warning.
 fn lists(xml: &mut Xml, book: &Workbook) -> std::io::Result<()> {
     xml.create_element("table:content-validations").write_inner_content(|xml| {
         for (at, sheet) in book.sheets.iter().enumerate() {
@@ -233,7 +233,7 @@ fn lists(xml: &mut Xml, book: &Workbook) -> std::io::Result<()> {
     Ok(())
 }
 
-fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
+fn table(xml: &mut Xml, at: usize, sheet: &Worksheet) -> std::io::Result<()> {
     xml.create_element("table:table")
         .with_attributes([
             ("table:name", sheet.name.as_str()),
@@ -254,7 +254,7 @@ fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
             for row in &sheet.rows {
                 xml.create_element("table:table-row").write_inner_content(|xml| {
                     (0..sheet.columns.len()).try_for_each(|column| {
-                        cell(xml, (at, sheet), column, Sheet::cell(row, column))
+                        cell(xml, (at, sheet), column, Worksheet::cell(row, column))
                     })
                 })?;
             }
@@ -274,7 +274,7 @@ fn table(xml: &mut Xml, at: usize, sheet: &Sheet) -> std::io::Result<()> {
 
 fn cell(
     xml: &mut Xml,
-    (at, sheet): (usize, &Sheet),
+    (at, sheet): (usize, &Worksheet),
     number: usize,
     cell: &Cell,
 ) -> std::io::Result<()> {

@@ -1,21 +1,20 @@
-//! A workbook: sheets of headings and rows.
+//! The contents of a workbook.
 
 use crate::measure::Fraction;
 
-/// A fresh workbook. An existing one of the user's is never edited.
+/// A new workbook. Existing ones are never edited.
 #[derive(Default, Debug)]
 pub struct Workbook {
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<Worksheet>,
 }
 
-/// A sheet: a row of headings and what stands below it.
+/// A worksheet: a row of headings with rows below it.
 #[derive(Default, Debug)]
-pub struct Sheet {
+pub struct Worksheet {
     pub name: String,
-    /// Whether the user does not see it.
     pub is_hidden: bool,
     pub columns: Vec<Column>,
-    /// Its rows below the headings. A short row ends with empty cells.
+    /// The rows below the headings. A short row ends with empty cells.
     pub rows: Vec<Vec<Cell>>,
 }
 
@@ -23,9 +22,9 @@ pub struct Sheet {
 #[derive(Default, Debug)]
 pub struct Column {
     pub heading: String,
-    /// What its cells can be chosen from. Other words may be typed all the same.
+    /// The choices for its cells. Other words may be typed too.
     pub choices: Vec<String>,
-    /// Whether its empty cells are to be filled in.
+    /// Whether to mark its empty cells for filling in.
     pub to_fill_in: bool,
 }
 
@@ -71,24 +70,24 @@ impl From<&str> for Cell {
     }
 }
 
-/// Characters that a column has room for: narrow ones hold figures, the widest a sentence.
+/// The width of a column in characters.
 const WIDTHS: std::ops::RangeInclusive<usize> = 7..=44;
 
-impl Sheet {
-    /// How wide a column is, in characters: as its longest cell, within reason.
+impl Worksheet {
+    /// The width of a column in characters: that of its longest cell, within limits.
     pub fn width(&self, column: usize) -> usize {
         let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| match cell {
             Cell::Empty => 0,
             Cell::Text(text) => text.lines().map(|line| line.chars().count()).max().unwrap_or(0),
             Cell::Number(number) => number.to_decimal_text().len(),
         });
-        // The heading is bold, and a list has an arrow beside it.
+        // Allow for bold type and the arrow of a list.
         let heading = self.columns[column].heading.chars().count() + 3;
         let widest = cells.map(|width| width + 1).chain([heading]).max().unwrap_or(0);
         widest.clamp(*WIDTHS.start(), *WIDTHS.end())
     }
 
-    /// The row's cell of a column, empty where the row is short.
+    /// The cell of a row in a column; empty if the row is too short.
     pub fn cell(row: &[Cell], column: usize) -> &Cell {
         row.get(column).unwrap_or(&Cell::Empty)
     }

@@ -1,21 +1,21 @@
-//! .xlsx by rust_xlsxwriter.
+//! Writes .xlsx with rust_xlsxwriter.
 
 use rust_xlsxwriter::{
     Color, DataValidation, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder,
-    Workbook as Xlsx, Worksheet, XlsxError,
+    Workbook as Xlsx, Worksheet as XlsxSheet, XlsxError,
 };
 
-use super::table::{Cell, Column, Sheet, Workbook};
+use super::table::{Cell, Column, Workbook, Worksheet};
 
-/// The sheet that holds what can be chosen.
+/// The worksheet with the lists to choose from.
 const LISTS: &str = "Lists";
-/// Rows that a list or a mark reaches beyond the last one, for ships to come.
+/// The number of rows after the last that have lists and marks, for new ships.
 const ROWS_TO_COME: usize = 500;
 
 /// Writes the workbook.
 pub fn write(book: &Workbook) -> Result<Vec<u8>, XlsxError> {
     let mut file = Xlsx::new();
-    // Like files have like bytes.
+    // A fixed date makes the output reproducible.
     let day = ExcelDateTime::from_ymd(2000, 1, 1)?;
     file.set_properties(&DocProperties::new().set_creation_datetime(&day));
     for sheet in &book.sheets {
@@ -51,17 +51,17 @@ pub fn write(book: &Workbook) -> Result<Vec<u8>, XlsxError> {
     file.save_to_buffer()
 }
 
-/// The columns with something to choose, in the order of their lists.
+/// The columns with choices, in the order of their lists.
 fn choices(book: &Workbook) -> impl Iterator<Item = &Column> {
     let columns = book.sheets.iter().flat_map(|sheet| &sheet.columns);
     columns.filter(|column| !column.choices.is_empty())
 }
 
-fn last_row(sheet: &Sheet) -> u32 {
+fn last_row(sheet: &Worksheet) -> u32 {
     u32::try_from(sheet.rows.len() + ROWS_TO_COME).unwrap_or(u32::MAX)
 }
 
-fn fill(worksheet: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+fn fill(worksheet: &mut XlsxSheet, sheet: &Worksheet) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_background_color(Color::RGB(0xE6_E6_E6))
@@ -79,7 +79,7 @@ fn fill(worksheet: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
         worksheet.set_column_width(at, sheet.width(usize::from(at)) as f64)?;
         worksheet.write_string_with_format(0, at, &column.heading, &heading)?;
         for (number, row) in (1..).zip(&sheet.rows) {
-            match Sheet::cell(row, usize::from(at)) {
+            match Worksheet::cell(row, usize::from(at)) {
                 Cell::Empty if column.to_fill_in => {
                     worksheet.write_blank(number, at, &to_fill_in)?
                 }

@@ -6,7 +6,7 @@ use chartroom::data::{self, Files};
 use chartroom::derive::Derived;
 use chartroom::diagnostic::{Diagnostic, Faults};
 use chartroom::drawing::{ClaimShape, Drawing, Ink, Mark, Role, Shape, Step};
-use chartroom::instrument::silhouette::{self, Heading, Look, Placement};
+use chartroom::instrument::silhouette::{self, Condition, Heading, Placement};
 use chartroom::instrument::{Backs, Options, Request, ShipAtTable, draw};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, RuleSet, ShipClass, Size, Units};
@@ -582,7 +582,7 @@ fn a_hull_is_as_wide_as_her_beam_is_to_her_length() {
         .find(|(class, ship)| ship.name == "Mikasa" && class.beam_ft.is_some())
         .expect("Mikasa with her beam");
     let beam = mikasa.beam_ft.unwrap().to_f64() / mikasa.length_ft.unwrap().to_f64() * 100.0;
-    let drawn = silhouette::plan(mikasa, berth(), Look::Whole);
+    let drawn = silhouette::plan(mikasa, berth(), Condition::Whole);
     let outline = points(&drawn.marks[1]);
     let (least, most) = (outline.iter().map(|p| p.y).min(), outline.iter().map(|p| p.y).max());
     assert!(((most.unwrap() - least.unwrap()).to_mm() - beam).abs() < 3e-6);
@@ -597,7 +597,7 @@ fn mounts_stand_where_the_source_puts_them() {
         .ships()
         .find(|(class, _)| class.id == "yoshino_1894")
         .expect("Yoshino with her mounts");
-    let drawn = silhouette::plan(yoshino, berth(), Look::Whole);
+    let drawn = silhouette::plan(yoshino, berth(), Condition::Whole);
     assert!(!drawn.ours.mounts);
     let masts = yoshino.masts.unwrap_or(0) as usize;
     let centres = discs(&drawn.marks, Ink::Black);
@@ -620,7 +620,7 @@ fn a_ship_of_very_many_turrets_keeps_them_on_her_hull() {
             ..one.clone()
         };
         class.mounts = vec![row("fore", fore), row("aft", aft), row("midship", midship)];
-        let drawn = silhouette::plan(&class, berth(), Look::Whole);
+        let drawn = silhouette::plan(&class, berth(), Condition::Whole);
         let turrets = discs(&drawn.marks, Ink::Black);
         assert_eq!(turrets.len() as i64, fore + aft + midship);
         let all = drawn.marks.iter().flat_map(points);
@@ -658,7 +658,7 @@ fn discs(marks: &[Mark], ink: Ink) -> Vec<Point> {
 #[test]
 fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
     for class in &fleet().classes {
-        let drawn = silhouette::plan(class, berth(), Look::Whole);
+        let drawn = silhouette::plan(class, berth(), Condition::Whole);
         let funnels = discs(&drawn.marks, Ink::White).len() as i64;
         assert_eq!(funnels, class.funnels.unwrap_or(0), "{}", class.id);
         assert_eq!(drawn.ours.funnels, funnels > 0, "{}", class.id);
@@ -669,7 +669,7 @@ fn funnels_are_drawn_as_many_as_a_source_counts_and_none_where_none_does() {
 #[test]
 fn no_funnel_stands_in_a_turret_of_the_centerline() {
     for class in &fleet().classes {
-        let drawn = silhouette::plan(class, berth(), Look::Whole);
+        let drawn = silhouette::plan(class, berth(), Condition::Whole);
         let turrets = discs(&drawn.marks, Ink::Black);
         for funnel in discs(&drawn.marks, Ink::White) {
             let clear = |turret: &&Point| (turret.x - funnel.x).abs() >= mm("3");
@@ -683,7 +683,7 @@ fn no_funnel_stands_in_a_turret_of_the_centerline() {
 fn turrets_in_echelon_stand_one_ahead_of_the_other() {
     let fleet = fleet();
     for (id, port_leads) in [("invincible", true), ("kaiser", false), ("moltke", false)] {
-        let drawn = silhouette::plan(class_of(&fleet, id), berth(), Look::Whole);
+        let drawn = silhouette::plan(class_of(&fleet, id), berth(), Condition::Whole);
         assert!(!drawn.ours.mounts, "{id}");
         let turrets = discs(&drawn.marks, Ink::Black);
         let port: Vec<_> = turrets.iter().filter(|centre| centre.y < mm("50")).collect();

@@ -225,7 +225,7 @@ fn options_for_pdf_are_refused_for_other_formats_and_with_each_other() {
     }
     bench.run("print log mikasa --colors cmyk --pdf-standard a-2b -o x.pdf").refused(
         2,
-        "error[wrong-format]: PDF/A-2b in cmyk would have to name a press by its profile, and none is known\n  \
-         hint: print twice: with `--pdf-standard a-2b` to keep, with `--colors cmyk` for the shop",
+        "error[wrong-format]: PDF/A-2b in cmyk requires the color profile of a press, and none is known\n  \
+         hint: print twice: with `--pdf-standard a-2b` for the archive, with `--colors cmyk` for the shop",
     );
 }

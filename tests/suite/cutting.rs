@@ -134,7 +134,7 @@ fn what_has_no_room_on_the_bed_is_refused_with_the_bed_that_it_needs() {
     let run = bench.run("print arcs gauge --bed 90x90 -o x.svg");
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stderr.contains("error[bed-too-small]"), "{}", run.stderr);
-    assert!(run.stderr.contains("has no room on a bed of 90 x 90 mm"), "{}", run.stderr);
+    assert!(run.stderr.contains("does not fit on a bed of 90 x 90 mm"), "{}", run.stderr);
     let hint = run.stderr.split("the bed must be ").nth(1).expect("a hint");
     let size = hint.split(" mm at least").next().expect("a size").replace(" x ", "x");
     assert!(bench.names().is_empty());

@@ -183,8 +183,8 @@ fn what_is_no_card_is_refused_as_a_deck() {
     };
     refused("chart --format deck", "is not made of cards");
     refused("pack tsushima --format deck", "is not made of cards");
-    refused("log mikasa --format deck -o -", "a name of its own");
+    refused("log mikasa --format deck -o -", "which each need a name");
     refused("log mikasa --url-prefix http://a/", "`--url-prefix` is for decks");
-    refused("log mikasa --format deck --imposition cards-9", "are not imposed");
+    refused("log mikasa --format deck --imposition cards-9", "cannot be imposed");
     refused("log mikasa --format deck --dpi 1200", "`--dpi 1095` makes it fit");
 }

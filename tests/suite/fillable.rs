@@ -315,7 +315,7 @@ fn a_field_that_is_missing_doubled_or_unclear_is_named_and_nothing_is_read() {
     });
     let said = told(&run("read x.pdf", &[("x.pdf", odd)])).join("\n");
     assert!(
-        said.contains("the field `side1.mikasa.speed.8` says nothing that is understood"),
+        said.contains("the field `side1.mikasa.speed.8` has a value that is not understood"),
         "{said}"
     );
 
@@ -398,14 +398,14 @@ fn forms_that_are_turned_and_shared_out_are_live_too() {
 #[test]
 fn what_cannot_be_filled_in_is_refused_with_a_reason() {
     for (words, said) in [
-        ("chart", "`chart` has no boxes to be filled in on a screen"),
-        ("roster mikasa", "`roster` has no boxes to be filled in on a screen"),
+        ("chart", "`chart` has no boxes to fill in on screen"),
+        ("roster mikasa", "`roster` has no boxes to fill in on screen"),
         ("ruler", "`an instrument` has no boxes"),
         ("log mikasa --format png", "`--fillable` is for PDF"),
-        ("log mikasa --pdf-standard a-2b", "PDF/A has no fields"),
-        ("log mikasa --copies 2", "there are no copies of it"),
-        ("log mikasa --twins", "there are no clean twins"),
-        ("log mikasa --back card", "none on the back of another"),
+        ("log mikasa --pdf-standard a-2b", "has no fields to fill in"),
+        ("log mikasa --copies 2", "cannot have copies"),
+        ("log mikasa --twins", "needs no clean twin"),
+        ("log mikasa --back card", "cannot have another record on its back"),
     ] {
         let outcome = run(&format!("print {words} --fillable"), &[]);
         let all = told(&outcome).join("\n");

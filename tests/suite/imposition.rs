@@ -273,7 +273,7 @@ fn a_fold_lays_the_back_of_each_form_beside_it() {
 
 /// The pages of a booklet in the order in which they are read: its sheets laid into one another, and
 /// turned over leaf by leaf. Knows nothing of how the order was made.
-fn read_folded(sides: &[press::Side]) -> Vec<Option<usize>> {
+fn read_folded(sides: &[press::Spread]) -> Vec<Option<usize>> {
     let mut read = Vec::new();
     let mut rest = sides;
     while !rest.is_empty() {
@@ -295,7 +295,7 @@ fn read_folded(sides: &[press::Side]) -> Vec<Option<usize>> {
 fn a_booklet_folds_into_its_pages_in_order() {
     for pages in 1..=40 {
         for signature in [None, Some(4), Some(8), Some(16)] {
-            let sides = press::sides(pages, signature);
+            let sides = press::spreads(pages, signature);
             let read = read_folded(&sides);
             let wanted: Vec<Option<usize>> =
                 (0..read.len()).map(|page| Some(page).filter(|page| *page < pages)).collect();
@@ -312,7 +312,7 @@ fn the_order_of_a_booklet_is_the_printers_rule() {
     // the odd one on the right.
     for sheets in 1..=10 {
         let pages = sheets * 4;
-        for (number, side) in press::sides(pages, None).iter().enumerate() {
+        for (number, side) in press::spreads(pages, None).iter().enumerate() {
             let (left, right) = (side.left.unwrap() + 1, side.right.unwrap() + 1);
             assert_eq!(left + right, pages + 1);
             let odd = if number % 2 == 0 { right } else { left };
@@ -530,22 +530,22 @@ fn what_an_imposition_cannot_do_is_said_in_words() {
         (
             "card mikasa --imposition avery-l7169 --first-slot 5",
             2,
-            "error[wrong-imposition]: `avery-l7169` has 4 places, and none of number 5\n  hint: places are counted from 1, row by row",
+            "error[wrong-imposition]: `avery-l7169` has 4 places, so there is no number 5\n  hint: places are counted from 1, row by row",
         ),
         (
             "table --imposition 2-up --back table",
             2,
-            "error[wrong-imposition]: pages that are imposed by `2-up` have no backs of their own\n  hint: leave out `--imposition`: each page is then a sheet",
+            "error[wrong-imposition]: pages imposed by `2-up` cannot have another form on their backs\n  hint: leave out `--imposition`: each page is then a sheet",
         ),
         (
             "table --back card",
             2,
-            "error[wrong-imposition]: `card` cannot lie on the back of `table`\n  hint: a record is one ship's; it lies on the back of a record",
+            "error[wrong-imposition]: `card` cannot go on the back of `table`\n  hint: the record of a ship goes on the back of another record",
         ),
         (
             "card mikasa --back large --paper a4",
             1,
-            "error[form-too-large]: Large card of 62 x 24 mm does not fit on the back of 60 x 24 mm\n  hint: front and back lie on each other; nothing is scaled to fit",
+            "error[form-too-large]: Large card of 62 x 24 mm does not fit on the back of 60 x 24 mm\n  hint: front and back must match; nothing is scaled to fit",
         ),
         (
             "stubborn --imposition booklet --paper a4",

@@ -40,6 +40,7 @@ mod marks;
 mod matrix;
 mod messages;
 mod names;
+mod no_effect;
 mod numbers;
 mod orderings;
 mod orders;

@@ -31,7 +31,11 @@ fn a_ship_in_a_file_is_shown_and_explained_as_any_other() {
     ];
     bench.write("two.txt", two.concat());
     let run = bench.run("show two.txt");
-    assert!(run.stderr.contains("`two.txt` has 2 ships, and one is wanted"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("`two.txt` has 2 ships, but only one can be chosen"),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]

@@ -284,8 +284,8 @@ fn what_is_no_whole_picture_is_a_fault_and_the_sheet_is_printed_without_it() {
         ("p.jpg", jpeg[..jpeg.len() / 2].to_vec(), "breaks off before its end"),
         ("p.png", png[..png.len() / 2].to_vec(), "is damaged"),
         ("p.png", spoiled, "is damaged"),
-        ("p.jpg", b"just words".to_vec(), "is of no kind that can be read"),
-        ("p.jpg", Vec::new(), "is of no kind that can be read"),
+        ("p.jpg", b"just words".to_vec(), "is not in a format that can be read"),
+        ("p.jpg", Vec::new(), "is not in a format that can be read"),
         ("p.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><rect".to_vec(), "is damaged"),
         (
             "p.svg",

@@ -231,7 +231,7 @@ fn a_field_beyond_the_trim_is_a_fault() {
         1,
         "error[template-fault]: the field lies outside the form's `trim` of 60 x 40 mm\n  \
          at templates/quickfire/log.typ:4:31\n  field: ship\n  \
-         hint: what lies there would be printed on the next form of the sheet",
+         hint: it would be printed on the next form of the sheet",
     );
 }
 

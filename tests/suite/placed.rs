@@ -5,7 +5,7 @@ use chartroom::export::claims::{FileClaim, PageClaim, private_data};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Placed, Size};
 use chartroom::page::LaidForm;
-use chartroom::press::{self, Keep, Laid, Piece, Room, gang};
+use chartroom::press::{self, Keep, Laid, Piece, SheetArea, gang};
 use chartroom::verify::{self, Kind, Report};
 use lopdf::{Dictionary, Document, Stream};
 use typst::layout::{Abs, FrameItem, Point as Place, Ratio, Transform};
@@ -47,7 +47,7 @@ fn page(size: Size, tiles: &Tiles, sheet: &[Piece], correction: (f64, f64)) -> L
 pub fn print(drawing: &Drawing, paper: Size, correction: Option<(Fraction, Fraction)>) -> Vec<u8> {
     let live = Size { width: paper.width - mm(30), height: paper.height - mm(30) };
     let live = Placed { x: mm(15), y: mm(15), size: live };
-    let room = Room { paper, margin: mm(5), live, is_back: false };
+    let room = SheetArea { paper, margin: mm(5), live, is_back: false };
     let sheets =
         gang(&[room, room], &[Laid { size: drawing.size, keep: Keep::default(), room: None }]);
     let sheets: Vec<Vec<Piece>> = sheets.into_iter().map(|sheet| sheet.pieces).collect();

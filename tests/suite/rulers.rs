@@ -10,7 +10,7 @@ use chartroom::formula::Formulas;
 use chartroom::instrument::{self, Options, Request, RulerLayout, ShipAtTable};
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Instrument, InstrumentKind, RuleSet, Scale, Size, Units};
-use chartroom::press::{Keep, Laid, Room, gang};
+use chartroom::press::{Keep, Laid, SheetArea, gang};
 
 use crate::workbench::{Workbench, faces, repository, text_of};
 
@@ -369,7 +369,7 @@ fn no_numeral_stands_on_a_fold() {
 fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
     let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
     let margin = Length::um(6_350);
-    let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
+    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
     let mut parted = 0;
     for (ruler, drawing) in every_ruler() {
         let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words };
@@ -390,7 +390,7 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
 fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
     let a4 = Size { width: Length::um(210_000), height: Length::um(297_000) };
     let margin = Length::um(6_350);
-    let rooms = [a4, a4.turned()].map(|size| Room::on(size, margin));
+    let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
     let mut parted = 0;
     for layout in [RulerLayout::Stick, RulerLayout::Tape] {
         let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));

@@ -73,7 +73,7 @@ fn lengths_that_rounding_would_spoil_can_be_exact() {
 fn units_that_a_game_does_not_have_are_refused_and_not_swapped() {
     let title = "When Dreadnoughts Ruled";
     let fault = format!(
-        "error[unknown-scale]: {title} has no metric lengths\n  hint: it measures in imperial units alone"
+        "error[unknown-scale]: {title} has no metric lengths\n  hint: it measures in imperial units only"
     );
     let bench = Workbench::project();
     bench.run("print card mikasa --rules dreadnoughts --units metric -o x.pdf").refused(2, &fault);

@@ -371,7 +371,7 @@ fn the_whole_fleet_goes_through_every_kind_of_spreadsheet_without_loss() {
 fn a_number_with_three_decimals_in_a_cell_is_no_thousand() {
     let column = |heading: &str| Column { heading: heading.to_owned(), ..Column::default() };
     let book = Workbook {
-        sheets: vec![workbook::Sheet {
+        sheets: vec![workbook::Worksheet {
             name: "Ships".to_owned(),
             columns: ["Ship", "Class", "Length", "Belt"].map(column).into(),
             rows: vec![vec![

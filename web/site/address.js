@@ -1,5 +1,5 @@
-// The state in the address, so that it can be bookmarked and sent. Short and readable for a list of ships; an order of
-// battle is packed.
+// Stores the state in the address, so that it can be bookmarked and sent. Short and readable for a list of ships; an
+// order of battle is compressed.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { BY_ID } from './options.js';
@@ -8,7 +8,7 @@ import { allPicks, beginning, needsOrder } from './state.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Pick} Pick */
 
-/** No address can ask for more than this. */
+/** The most that an address can request. */
 const MOST = 600;
 
 /** @param {string} text */
@@ -20,7 +20,7 @@ const packText = (text) =>
 
 /** @param {string} text */
 function unpackText(text) {
-  // What so short a text can unpack to is bearable.
+  // So short a text cannot decompress to anything too large.
   if (text.length > 30_000) throw new Error('too long');
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   return strFromU8(inflateSync(bytes));
@@ -103,7 +103,7 @@ export function fromAddress(hash, locale) {
       }));
       if (sides.length && sides.every((side) => side.divisions.length)) state.sides = sides;
     } catch {
-      // A cut address: the rest of it still counts.
+      // A truncated address: use the rest of it.
     }
   } else {
     const ships = text(said.get('ships')).split(',').filter(Boolean).slice(0, MOST);

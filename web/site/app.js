@@ -1,4 +1,4 @@
-// Brings the parts of the page together: a change of the state makes new words, the words make new sheets.
+// Connects the parts of the page: a change of state gives a new command, and the command gives new sheets.
 
 import { readPlaces } from './asking.js';
 import { Bring } from './bring.js';
@@ -24,7 +24,7 @@ import { begin, debounce, idle, track } from './under_way.js';
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {import('./wire.js').Answer} Answer */
 
-/** A spinner that comes sooner only distracts. */
+/** A spinner that appears sooner is only distracting. */
 const SPINNER_MS = 300;
 
 const begun = begin();
@@ -62,7 +62,7 @@ const bring = new Bring({
 });
 new Numbers(room, catalogue, own, store);
 
-/** Faults of a file that was brought stay until the next one. @type {Fault[]} */
+/** Faults of an imported file, shown until the next one. @type {Fault[]} */
 let brought = [];
 /** @type {Fault[]} */
 let printed = [];
@@ -82,7 +82,7 @@ function faultsOf(answer) {
   showAllFaults();
 }
 
-/** What the sheets are, in words. */
+/** A description of the sheets. */
 function about() {
   const { state } = store;
   const label = catalogue.forms(state.options.rules ?? '').find((one) => one.id === state.print)?.label ?? state.print;
@@ -101,14 +101,14 @@ function busy(on) {
   byId('sheets').setAttribute('aria-busy', String(on));
 }
 
-/** Whether the sheets are instruments, which a cutter can have too. */
+/** Whether the sheets are instruments, which can also go to a cutter. */
 const forCutter = () =>
   isInstrument(
     store.state,
     catalogue.instruments(store.state.options.rules ?? '').map((one) => one.id),
   );
 
-/** Game, scale and units of the sheets that are shown. @type {import('./asking.js').Places|null} */
+/** Game, scale and units of the current sheets. @type {import('./asking.js').Places|null} */
 let places = null;
 
 /** A number on a sheet tells where it comes from, in the game that the sheet is of. @param {import('./asking.js').Spot} spot */
@@ -125,7 +125,7 @@ let turn = 0;
 const preview = () => track(showSheets());
 async function showSheets() {
   const { state } = store;
-  // As SVG an instrument comes as a drawing for a cutter; as PNG it lies on its sheet of paper.
+  // An instrument as SVG is a drawing for a cutter; as PNG it is on its sheet of paper.
   const onPaper = forCutter() && /** @type {HTMLSelectElement} */ (byId('view')).value === 'paper';
   const made = request(state, onPaper ? 'png' : 'svg', { preview: true });
   const gone = state.from !== '' && !own.all.has(state.from);
@@ -167,10 +167,10 @@ async function showSheets() {
   faultsOf(answer);
 }
 
-/** A summary without the names of files, which nobody sees here. @param {string} summary */
+/** A summary without file names, which do not matter here. @param {string} summary */
 const sentenceOf = (summary) => summary.replace(/ -> .*$/, '').replace(/ \([\d.]+ s\)$/, '');
 
-/** How long the last sheets took: quick ones follow every key, slow ones wait for a pause. */
+/** The time the last sheets took: fast ones update on every key, slow ones wait for a pause. */
 let lastTook = 0;
 const previewLater = debounce(preview, 150);
 const previewSoon = () => (lastTook < 150 ? preview() : previewLater());
@@ -183,11 +183,11 @@ function writeAddress() {
   try {
     history.replaceState(null, '', `#${address}`);
   } catch {
-    // Safari refuses more than a hundred in half a minute; the later one brings it.
+    // Safari refuses more than a hundred in half a minute; a later update makes up for it.
   }
 }
 const writeAddressLater = debounce(writeAddress, 1000);
-/** At once, so that a reload loses nothing, and again later if the browser dropped a change that came too fast. */
+/** Immediately, so that a reload loses nothing, and again later in case the browser dropped a fast change. */
 function keepAddress() {
   writeAddress();
   if (location.hash.slice(1) !== toAddress(store.state)) writeAddressLater();
@@ -199,7 +199,7 @@ function render() {
   force.render();
   bring.renderFiles();
   const made = request(state, 'pdf');
-  // A word is broken across lines only where it is longer than one.
+  // A word is only broken if it is longer than a line.
   const line = made.lacking ? [] : commandLine(made.words);
   byId('command').replaceChildren(...line.flatMap((word, at) => [at ? ' ' : '', el('span', {}, word)]));
   byId('save-order').hidden = !made.order && !(state.battle && allPicks(state).length);
@@ -210,7 +210,7 @@ function render() {
   const kind = catalogue.forms(state.options.rules ?? '').find((form) => form.id === state.print)?.kind;
   byId('fillable').hidden = !(state.from || state.print === 'pack' || kind === 'record');
   byId('deck').hidden = !(kind === 'record' || kind === 'instrument');
-  // The module for the browser leaves it out, to be smaller.
+  // The browser module does not have it, to stay small.
   byId('export-xlsx').hidden = home.home !== 'serve';
   const title =
     state.title ||
@@ -242,7 +242,7 @@ addEventListener('hashchange', () => {
   if (said && toAddress(said) !== toAddress(store.state)) track(arrive(said));
 });
 
-/** A battle that an address names is loaded, so that its ships can be seen. @param {import('./state.js').State} state */
+/** Loads the battle that an address names, to show its ships. @param {import('./state.js').State} state */
 async function arrive(state) {
   if (state.battle && !allPicks(state).length) {
     const { print, also, options, battle } = state;
@@ -279,7 +279,7 @@ for (const name of ['printing', 'about']) {
   byId(`${name}-open`).addEventListener('click', () => /** @type {HTMLDialogElement} */ (byId(name)).showModal());
 }
 for (const dialog of document.querySelectorAll('dialog')) {
-  // A click beside it closes it.
+  // A click outside closes it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -397,7 +397,7 @@ byId('about-home').textContent = project
     : '';
 if (home.home === 'static') setUpOffline();
 
-// For the tests, and for the curious.
+// For tests and debugging.
 Object.assign(window, { chartroom: { store, room, catalogue, own, idle } });
 begun();
 void downloads;

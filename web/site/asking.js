@@ -1,22 +1,22 @@
-// The numbers on a sheet can be asked where they come from: each has a button over its box. The buttons of a sheet are
-// one stop of the Tab key; arrow keys go from one to the next. A click or tap beside a number asks for the nearest.
+// Every number on a sheet has a button over its box that explains where the number comes from. The buttons of a sheet
+// are a single tab stop; arrow keys move between them. A click or tap beside a number selects the nearest.
 
 import { el } from './dom.js';
 
 /**
- * A value of a ship with its box on a sheet, in millimetres from the top left corner, as `print --places` tells.
+ * A value of a ship with its box on a sheet, in millimetres from the top left corner, from `print --places`.
  * @typedef {{ship: string, name: string, value: string, label: string, text: string, x: number, y: number, width: number, height: number}} Spot
  */
 /** @typedef {{rules: string, scale: string, units: string, sheets: Spot[][]}} Places */
 
-/** How far beside a number a click still means it, in pixels: a thumb is wider than a pointer. */
+/** The distance in pixels at which a click still selects a number; larger for touch. */
 const REACH = { mouse: 6, touch: 24 };
-/** What stands in no digits. */
+/** Everything other than digits. */
 const IN_WORDS = new Map([
   ['', 'not known'],
   ['–', 'none'],
 ]);
-/** Boxes whose middles are no further apart, in millimetres, stand in one row. */
+/** The most that the centers of boxes in a row differ in height, in millimetres. */
 const ROW = 1.5;
 
 /** @param {Uint8Array} bytes @returns {Places|null} */
@@ -28,7 +28,7 @@ export function readPlaces(bytes) {
   }
 }
 
-/** The spots of a sheet as one reads them: form by form, row by row. @param {Spot[]} spots @returns {Spot[]} */
+/** The spots of a sheet in reading order: form by form, row by row. @param {Spot[]} spots @returns {Spot[]} */
 export function inReadingOrder(spots) {
   /** @type {Spot[][]} */
   const forms = [];
@@ -66,7 +66,7 @@ function nextRow(from, boxes, way) {
     const [otherX, otherY] = middle(box);
     const along = (otherY - y) * way;
     if (along < from.height / 2) return;
-    // Straight up or down counts before what is nearer but to the side.
+    // Prefer boxes straight above or below to nearer ones at the side.
     const far = along + 2 * Math.abs(otherX - x);
     if (far < least) [best, least] = [at, far];
   });
@@ -74,10 +74,10 @@ function nextRow(from, boxes, way) {
 }
 
 export class Asking {
-  /** @param {(spot: Spot) => void} ask what to do when a number is asked for */
+  /** @param {(spot: Spot) => void} ask called when a number is selected */
   constructor(ask) {
     this.ask = ask;
-    /** Only what is in sight or near it has buttons: a large pack has thousands. */
+    /** Only visible sheets and their neighbors have buttons, since a large pack would have thousands. */
     this.near = new IntersectionObserver((seen) => this.#build(seen), { rootMargin: '100%' });
     /** @type {WeakMap<Element, Spot[]>} */
     this.waiting = new WeakMap();
@@ -94,7 +94,7 @@ export class Asking {
     return layer;
   }
 
-  /** What can be asked on a sheet of this size, in millimetres. @param {HTMLElement} layer @param {Spot[]} spots @param {string} about @param {{width: number, height: number}} size */
+  /** Sets the spots of a sheet of this size, in millimetres. @param {HTMLElement} layer @param {Spot[]} spots @param {string} about @param {{width: number, height: number}} size */
   put(layer, spots, about, size) {
     const key = JSON.stringify([spots, size]);
     layer.setAttribute('aria-label', `${about}: choose a number to see where it comes from`);
@@ -104,7 +104,7 @@ export class Asking {
     layer.style.setProperty('--wide', String(size.width));
     layer.style.setProperty('--high', String(size.height));
     this.waiting.set(layer, inReadingOrder(spots));
-    // Anew, so that it is told of a layer that stays in sight.
+    // Observe it again, to be notified of a layer that is still visible.
     this.near.unobserve(layer);
     this.near.observe(layer);
   }
@@ -194,13 +194,13 @@ export class Asking {
     buttons[way()]?.focus();
   }
 
-  /** The number that had the focus last is the sheet's stop. @param {HTMLElement} layer @param {HTMLElement} now */
+  /** Makes the last focused number the tab stop of the sheet. @param {HTMLElement} layer @param {HTMLElement} now */
   #stop(layer, now) {
     for (const button of this.#buttons(layer)) button.tabIndex = button === now ? 0 : -1;
   }
 }
 
-/** What a button is about, whatever its number is now. @param {Element} button */
+/** The label of a button without its number. @param {Element} button */
 const nameOf = (button) => nameOfLabel(button.getAttribute('aria-label') ?? '');
 /** @param {string} label */
 const nameOfLabel = (label) => label.slice(0, label.lastIndexOf(':'));

@@ -1,4 +1,4 @@
-// The battles that come with the program.
+// The built-in battles.
 
 import { strFromU8 } from './vendor/fflate/browser.js';
 import { byId, el } from './dom.js';

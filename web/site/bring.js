@@ -1,4 +1,4 @@
-// Files that the reader brings: by dropping, choosing or pasting. What each one is, its content decides before its name.
+// Imports files that the reader drops, chooses or pastes. Their type is determined by content first, then by name.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { listBattles, takeBattle } from './battles.js';
@@ -18,7 +18,7 @@ import { track } from './under_way.js';
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 /** @typedef {import('./files.js').OwnFiles} OwnFiles */
 
-/** The program has the same limit for what a file unpacks to. */
+/** The program has the same limit for decompressed files. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const PICTURE = /\.(jpe?g|png|gif|webp|svg)$/i;
 
@@ -91,7 +91,7 @@ export class Bring {
     this.faults([]);
     const root = files.find(({ name }) => baseName(name) === 'chartroom.toml');
     if (files.length > 1 && (root || files.some(({ name }) => name.includes('/')))) return takeProject(this, files);
-    // A file of ships that comes with its pictures finds them.
+    // Pictures first, so that ship files imported with them find them.
     const isPicture = (/** @type {NamedFile} */ { name }) => Number(PICTURE.test(name));
     for (const file of [...files].sort((one, other) => isPicture(other) - isPicture(one))) await this.one(file);
   }
@@ -115,13 +115,13 @@ export class Bring {
     return importShips(this, file);
   }
 
-  /** Asks the program what it thinks of these files. @param {string[]} paths */
+  /** Checks these files with the program. @param {string[]} paths */
   async check(paths) {
     const answer = await this.room.call(['check', ...paths], this.own.forCall(), 'check');
     if (answer?.faults.length) this.faults(answer.faults);
   }
 
-  /** A sentence for files that this browser has no room to keep. */
+  /** A warning about files that this browser cannot store. */
   notKept() {
     return this.own.kept ? '' : ' There is no room to keep it: it will be gone when you close the page.';
   }

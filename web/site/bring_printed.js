@@ -1,4 +1,4 @@
-// A PDF that Chartroom printed, brought back: what it was printed from goes into the form, and the damage if it was filled in.
+// Imports a PDF printed by Chartroom: its settings go into the form, and the damage if it was filled in.
 
 import { strFromU8 } from './vendor/fflate/browser.js';
 import { textOfBattle } from './battles.js';
@@ -24,7 +24,7 @@ export async function takePrinted(bring, { name, bytes }) {
   const fillable = !call || 'fillable' in call.options;
   const filled = fillable ? await room.call(['read', plain], pdf, 'read filled') : null;
   if (filled?.code !== 0 && (!call || filled?.faults.length)) {
-    // If it is not a form, it matters more that it does not say what it was printed from.
+    // If it is not a form either, the missing attachment is the fault to report.
     bring.faults((call ? filled?.faults : told.faults) ?? []);
     return;
   }
@@ -51,7 +51,7 @@ export async function takePrinted(bring, { name, bytes }) {
   tell(`${what} ${baseName(name)} are in the form${lost ? ', with their damage' : ''}.${taken}`, undo);
 }
 
-/** Puts form and files back as they are now. @param {Bring} bring */
+/** Returns a function that restores the current form and files. @param {Bring} bring */
 function wayBack({ own, room, store, catalogue }) {
   const before = { state: store.state, files: new Map(own.all) };
   return () => {
@@ -61,7 +61,7 @@ function wayBack({ own, room, store, catalogue }) {
   };
 }
 
-/** The ship files that a PDF carries, all as TOML; null if one has no ships. @param {Bring} bring @param {NamedFile[]} files */
+/** The ship files attached to a PDF, all as TOML; null if one has no ships. @param {Bring} bring @param {NamedFile[]} files */
 async function shipFiles(bring, files) {
   /** @type {NamedFile[]} */
   const ships = [];
@@ -79,7 +79,7 @@ async function shipFiles(bring, files) {
 }
 
 /**
- * Takes the files that a PDF carries, and gives the state that prints it; null if the form cannot express it.
+ * Imports the files attached to a PDF and returns the state that prints it; null if the form cannot express it.
  * @param {Bring} bring @param {Call} call @param {string} lost the order of battle that a filled form gave, or ''
  */
 async function carried(bring, call, lost) {

@@ -1,4 +1,4 @@
-// A project that is brought as a zip or a folder: its files, its settings and its order of battle.
+// Imports a project from a zip or a folder: its files, its settings and its order of battle.
 
 import { strFromU8, unzipSync } from './vendor/fflate/browser.js';
 import { baseName, safePath } from './dropped.js';
@@ -39,7 +39,7 @@ export async function takeProject(bring, files) {
   const inside = paths
     .filter((file) => file.name.startsWith(home))
     .map((file) => ({ ...file, name: file.name.slice(home.length) }));
-  // The texts of a book lie where its book.toml says.
+  // The paths of a book's texts are in its book.toml.
   const texts = inside.some((file) => file.name === 'book.toml') ? /\.(md|txt|jpe?g|png|gif|webp|svg)$/i : null;
   const kept = inside.filter(
     (file) => FOLDERS.test(file.name) || /^(chartroom|book)\.toml$/.test(file.name) || texts?.test(file.name),
@@ -67,7 +67,7 @@ export async function takeProject(bring, files) {
     );
 }
 
-/** What a project sets for everything it prints goes into the form. @param {Bring} bring @param {NamedFile|undefined} file */
+/** Copies the project's default settings to the form. @param {Bring} bring @param {NamedFile|undefined} file */
 function takeSettings(bring, file) {
   if (!file) return;
   try {
@@ -76,11 +76,11 @@ function takeSettings(bring, file) {
       Object.assign(state.options, settings);
     });
   } catch {
-    // The program says what is wrong with it.
+    // The program reports its faults.
   }
 }
 
-/** The one folder in which all of them lie, or ''. @param {NamedFile[]} files */
+/** The common folder of all files, or ''. @param {NamedFile[]} files */
 function commonFolder(files) {
   const first = files[0]?.name.split('/')[0] ?? '';
   return files.every((file) => file.name.startsWith(`${first}/`)) && !FOLDERS.test(`${first}/`) ? `${first}/` : '';

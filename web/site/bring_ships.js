@@ -1,4 +1,4 @@
-// Files of ships that are brought: TOML as it is, reports and spreadsheets by way of the program's import.
+// Imports ship files: TOML as it is, reports and spreadsheets through the program's import.
 
 import { strFromU8 } from './vendor/fflate/browser.js';
 import { tell } from './dom.js';
@@ -10,7 +10,7 @@ import { shipsOfFile } from './printed.js';
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 /** @typedef {import('./bring.js').Bring} Bring */
 
-/** Ships of a file are picked at once if there are no more than this. */
+/** The most ships of a file to pick automatically. */
 const FEW = 12;
 
 /** @param {Bring} bring @param {NamedFile} file */
@@ -45,7 +45,7 @@ export async function takeToml(bring, { name, bytes }) {
   }
 }
 
-/** The reader's own ships: the search finds them, and a few are picked at once. @param {Bring} bring @param {string} path @param {Uint8Array} bytes */
+/** Adds the reader's own ships to the search, and picks them if there are only a few. @param {Bring} bring @param {string} path @param {Uint8Array} bytes */
 async function takeShips(bring, path, bytes) {
   const { own, catalogue, room } = bring;
   own.put([{ name: path, bytes }]);
@@ -61,7 +61,7 @@ async function takeShips(bring, path, bytes) {
   tell(`${baseName(path)}: ${fresh.length ? said : 'in use, but it has no ships'}.${bring.notKept()}`);
 }
 
-/** A spreadsheet or a Springsharp report becomes a file of ships. @param {Bring} bring @param {NamedFile} file */
+/** Converts a spreadsheet or a Springsharp report to a ship file. @param {Bring} bring @param {NamedFile} file */
 export async function importShips(bring, { name, bytes }) {
   const ending = /\.(txt|sship|xlsx|ods|csv)$/i.exec(name)?.[1].toLowerCase();
   if (!ending)

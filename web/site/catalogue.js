@@ -1,5 +1,5 @@
-// What there is to choose from: ships, rule sets, scales, forms, papers, battles. A file of it lies beside the page, so
-// that the form can be used before the program has arrived; the program itself is asked where there are files of one's own.
+// The lists to choose from: ships, rule sets, scales, forms, papers, battles. They are loaded from a file, so that the
+// form can be used before the program is loaded. If the reader has own files, the program makes the lists.
 
 import { fold, slug, words } from './dom.js';
 
@@ -74,7 +74,7 @@ export class Catalogue extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** The file beside the page; false if there is none. */
+  /** Loads the lists from the file; false if there is none. */
   async fromFile() {
     try {
       const response = await fetch('./data.json');
@@ -86,7 +86,7 @@ export class Catalogue extends EventTarget {
     }
   }
 
-  /** Asks the program, with files of one's own. @param {import('./room.js').Room} room @param {NamedFile[]} files */
+  /** Makes the lists with the program, including own files. @param {import('./room.js').Room} room @param {NamedFile[]} files */
   async fromProgram(room, files) {
     /** @param {string[]} rest @param {string} key */
     const list = async (rest, key) => {

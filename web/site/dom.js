@@ -1,4 +1,4 @@
-// Making elements, and the few things that every part of the page does with them.
+// Helpers for elements.
 
 /** @typedef {Node|string|number|null|undefined|false} Child */
 
@@ -29,7 +29,7 @@ export function el(tag, props = {}, ...children) {
 }
 
 /**
- * The element with this id, which the page is known to have.
+ * The element with this id, which must exist.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id @returns {T}
  */
@@ -55,7 +55,7 @@ export const slug = (text, instead) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || instead;
 
-/** Replaces what is in a node, and puts the focus back where it was by its `data-key`. @param {HTMLElement} node @param {Node[]} children */
+/** Replaces the children of a node, and restores the focus by `data-key`. @param {HTMLElement} node @param {Node[]} children */
 export function fill(node, children) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
@@ -70,7 +70,7 @@ export function fill(node, children) {
   if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret);
 }
 
-/** Tells what happened, to eyes and to screen readers; may offer one thing to do. @param {string} text @param {{label: string, act: () => void}} [offer] */
+/** Shows a message, also to screen readers, with an optional action. @param {string} text @param {{label: string, act: () => void}} [offer] */
 export function tell(text, offer) {
   const place = byId('toasts');
   const note = el('div', { class: 'toast' }, el('span', {}, text));
@@ -102,7 +102,7 @@ export function tell(text, offer) {
   else setTimeout(() => note.remove(), 20_000);
 }
 
-/** What this browser remembers of a setting; nothing where it keeps nothing. @param {string} key @param {string} [value] @returns {string|null} */
+/** Gets or sets a stored setting; null if the browser stores nothing. @param {string} key @param {string} [value] @returns {string|null} */
 export function remembered(key, value) {
   try {
     if (value !== undefined) localStorage.setItem(key, value);
@@ -112,7 +112,7 @@ export function remembered(key, value) {
   }
 }
 
-/** Hands a file to the reader. @param {string} name @param {BlobPart} data @param {string} type */
+/** Downloads a file. @param {string} name @param {BlobPart} data @param {string} type */
 export function save(name, data, type) {
   const url = URL.createObjectURL(new Blob([data], { type }));
   el('a', { href: url, download: name }).click();

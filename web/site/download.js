@@ -1,4 +1,4 @@
-// Files for the reader: what prints, what a cutter takes, and the project from which all of it comes.
+// Downloads: files to print, files for cutters, and the project they are made from.
 
 import { strToU8, zipSync } from './vendor/fflate/browser.js';
 import { byId, save, slug, tell } from './dom.js';
@@ -23,7 +23,7 @@ const TYPES = /** @type {Record<string, string>} */ ({
   csv: 'text/csv',
 });
 
-/** Settings that `chartroom.toml` holds for a whole project. */
+/** Settings of a project's `chartroom.toml`. */
 const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown'];
 
 /** @param {string} name */
@@ -106,7 +106,7 @@ export class Downloads {
   #hand(files) {
     if (files.length === 1)
       return save(baseName(files[0].name), /** @type {any} */ (files[0].bytes), typeOf(files[0].name));
-    // A deck is pictures and the list of them, whose name it has.
+    // A deck is named after its list of pictures.
     const list = files.find((file) => file.name.endsWith('.json'));
     const name = baseName(list?.name ?? files[0].name).replace(/[-_]?0*1?\.[a-z]+$/, '');
     const ending = list ? 'deck' : files[0].name.split('.').pop();
@@ -116,9 +116,9 @@ export class Downloads {
     return save(`${name}-${ending}.zip`, /** @type {any} */ (data), TYPES.zip);
   }
 
-  /** The PDF in a tab of its own, where the viewer can print it. */
+  /** Opens the PDF in a new tab, where the viewer can print it. */
   async #open() {
-    // Opened before the answer is there: a tab that opens later is blocked as a pop-up.
+    // Opened before the answer arrives, since a later one would be blocked as a pop-up.
     const tab = window.open('', '_blank');
     const answer = await this.make('pdf');
     const file = answer?.files[0];
@@ -133,7 +133,7 @@ export class Downloads {
     setTimeout(() => URL.revokeObjectURL(url), 600_000);
   }
 
-  /** A project with which the command line, or this page, carries on where the reader left off. */
+  /** Saves a project, to continue on the command line or on this page later. */
   project() {
     const state = this.state();
     /** @type {Record<string, Uint8Array>} */

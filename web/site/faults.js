@@ -1,4 +1,4 @@
-// Faults: in a list, and at the field that each is about.
+// Shows faults in a list, and at the control that each is about.
 
 import { byId, el } from './dom.js';
 import { BY_ID, CONTROL_OF_FAULT } from './options.js';
@@ -12,7 +12,7 @@ function controlOf(id) {
   return document.getElementById(`option-${id}`) ?? document.getElementById(id);
 }
 
-/** Which option a fault is about, as far as it can be known. @param {Fault} fault */
+/** The option that a fault is about, if known. @param {Fault} fault */
 export function optionOf(fault) {
   for (const named of [fault.option, /--([a-z-]+)/.exec(fault.message)?.[1]]) {
     const id = named?.replace(/^--/, '').split(/[ =]/)[0];
@@ -23,7 +23,7 @@ export function optionOf(fault) {
   return CONTROL_OF_FAULT[fault.code] ?? null;
 }
 
-/** A fault of the command line's own grammar, told with the label that the reader sees. @param {Fault} fault @returns {Fault} */
+/** Rewords a fault of invalid arguments with the label of the control. @param {Fault} fault @returns {Fault} */
 function plain(fault) {
   const both = /^the argument '--([\w-]+)[^']*' cannot be used with '--([\w-]+)[^']*'/.exec(fault.message);
   const [one, other] = both ? [BY_ID.get(both[1]), BY_ID.get(both[2])] : [];
@@ -32,7 +32,7 @@ function plain(fault) {
   const found = /^invalid value '(.*)' for '--([\w-]+)[^']*': ?(.*)$/s.exec(fault.message);
   const option = found ? BY_ID.get(found[2]) : null;
   if (!found || !option) return fault;
-  // What follows on a line of its own is advice for a terminal.
+  // Further lines are advice for a terminal.
   const why = found[3].split('\n')[0].replace(/^`` /, '').trim() || 'cannot be used';
   return {
     ...fault,
@@ -44,7 +44,7 @@ function plain(fault) {
 /** Advice for somebody at a terminal. */
 const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
 
-/** What the manual says of this kind of fault. @param {Fault} fault */
+/** A link to the explanation of a fault. @param {Fault} fault */
 function helpOf(fault) {
   const anchor = /^docs\/faults\.md#([a-z0-9-]+)$/.exec(fault.help ?? '')?.[1];
   return anchor

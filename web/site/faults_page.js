@@ -1,4 +1,4 @@
-// What every fault means, from the same text as docs/faults.md: an entry for each code, with the code as its anchor.
+// The explanations of faults from docs/faults.md: an entry for each code, with the code as its anchor.
 
 import { byId, el } from './dom.js';
 
@@ -25,6 +25,6 @@ if (typeof document !== 'undefined') {
   );
   if (!all.length) list.replaceWith(el('p', {}, 'The list could not be loaded. Check that you are online.'));
   list.removeAttribute('aria-busy');
-  // The entries were not there yet when the browser looked for the anchor.
+  // The entries did not exist yet when the browser looked for the anchor.
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }

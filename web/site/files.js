@@ -1,5 +1,5 @@
-// The reader's own files: ships, official numbers, rules, whole projects. They stay in this browser and go with every
-// call as a project.
+// The reader's own files: ships, official numbers, rules, whole projects. They are stored in this browser and passed to
+// every call as a project.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 
@@ -30,7 +30,7 @@ export class OwnFiles extends EventTarget {
     this.all = new Map();
     /** Whether `chartroom serve` runs in a folder with a chartroom.toml of its own. */
     this.inProject = false;
-    /** Whether all of them will be here next time. */
+    /** Whether all of them could be stored. */
     this.kept = true;
     this.#load();
     // Another tab changed them.
@@ -89,7 +89,7 @@ export class OwnFiles extends EventTarget {
     this.#store();
   }
 
-  /** Puts these in the place of all. @param {Map<string, Uint8Array>} files */
+  /** Replaces all files. @param {Map<string, Uint8Array>} files */
   replaceAll(files) {
     this.all = new Map(files);
     this.#store();
@@ -101,12 +101,12 @@ export class OwnFiles extends EventTarget {
     return bytes ? strFromU8(bytes) : null;
   }
 
-  /** All but printed PDFs, which only go with a call that asks for one. @param {string} [from] @returns {NamedFile[]} */
+  /** All files except printed PDFs, which are only passed to calls that name one. @param {string} [from] @returns {NamedFile[]} */
   forCall(from) {
     const files = [...this.all]
       .filter(([name]) => !name.endsWith('.pdf') || name === from)
       .map(([name, bytes]) => ({ name, bytes }));
-    // Only in a project do files take the place of the built-in ones, or stand beside them.
+    // Only the files of a project add to or replace the built-in ones.
     const folders = files.some(({ name }) => name.includes('/'));
     if (folders && !this.inProject && !this.all.has('chartroom.toml'))
       files.push({ name: 'chartroom.toml', bytes: new Uint8Array() });

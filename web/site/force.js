@@ -1,4 +1,4 @@
-// The ships that were picked, in sides and divisions: counts, order, flagships, damage.
+// The picked ships in sides and divisions: counts, order, flagships, damage.
 
 import { byId, el, fill, tell } from './dom.js';
 import { pickRow } from './pick_row.js';
@@ -10,7 +10,7 @@ import { allPicks, emptySide } from './state.js';
 /** @typedef {import('./wire.js').Fault} Fault */
 /** @typedef {{side: number, division: number, place: number}} Where */
 
-/** What an order of battle says of the battle as a whole; each has a field. */
+/** The fields of the battle as a whole. */
 const ABOUT_THE_BATTLE = /** @type {const} */ (['title', 'subtitle', 'source', 'notes']);
 
 export class Force {
@@ -22,7 +22,7 @@ export class Force {
     this.store = store;
     this.catalogue = catalogue;
     this.openShip = openShip;
-    /** Where the next ship goes. */
+    /** The division for the next ship. */
     this.side = 0;
     this.division = 0;
     /** @type {Map<string, Fault>} */
@@ -132,7 +132,7 @@ export class Force {
     );
   }
 
-  /** Lets ships be dropped on a list, or before one of its rows. @param {HTMLElement} node @param {Where} where */
+  /** Makes a list accept dropped ships, at the end or before a row. @param {HTMLElement} node @param {Where} where */
   target(node, where) {
     node.addEventListener('dragover', (event) => {
       if (![...(event.dataTransfer?.types ?? [])].some((type) => type.startsWith('text/x-chartroom'))) return;

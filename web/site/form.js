@@ -1,4 +1,4 @@
-// What to print, with which rules, on which paper: controls made from the table of options.
+// The form: what to print, rules, paper and the controls for the table of options.
 
 import { byId, el, fill, sentence, words } from './dom.js';
 import { OPTIONS } from './options.js';
@@ -8,7 +8,7 @@ import { isInstrument } from './words.js';
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 
-/** What a reader should know about a form before choosing it. */
+/** Descriptions of forms. */
 const ABOUT = /** @type {Record<string, string>} */ ({
   pack: 'Everything for one game: cover, records, charts, instruments',
   log: 'A form for each ship, to mark in play',
@@ -29,7 +29,7 @@ export class Form {
     this.catalogue = catalogue;
     /** Whether the reader is typing the scale of their models. */
     this.models = false;
-    /** What each list was last filled with: a list that is open stays as it is. @type {Map<string, string>} */
+    /** The last contents of each list, so that an open list is not rebuilt needlessly. @type {Map<string, string>} */
     this.lists = new Map();
     /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) =>
       this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value),
@@ -196,7 +196,7 @@ export class Form {
     }
   }
 
-  /** The lists of the program in their selects; a value that no list has is kept as it is. */
+  /** Fills the selects from the program's lists, keeping values that no list has. */
   #fillLists() {
     for (const option of OPTIONS.flatMap((group) => group.options)) {
       if (!option.list) continue;
@@ -339,7 +339,7 @@ export class Form {
         ? [...chosen.filter((one) => one.split(':')[0] !== id.split(':')[0]), id]
         : chosen.filter((one) => one !== id);
       state.print = chosen[0] ?? this.catalogue.recordForm(state.options.rules ?? '');
-      // Ships are named once, behind the first; an overlay of their own arcs has to be that.
+      // Ships are named once, after the first instrument, which must be the one for their own arcs.
       const arcs = chosen.indexOf('arcs:ships');
       if (arcs > 0) [chosen[0], chosen[arcs]] = [chosen[arcs], chosen[0]];
       state.print = chosen[0] ?? state.print;

@@ -1,5 +1,5 @@
-// The reader's own official numbers: the program makes the table, the reader types into it, it stays in this browser and
-// goes with every call. It is the same CSV file that the command line takes.
+// The reader's official numbers: the program makes the table, the reader types into it, and it is stored in this browser
+// and passed to every call. It is the same CSV file that the command line uses.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { byId, el, fold, save, sentence, words } from './dom.js';
@@ -10,7 +10,7 @@ import { debounce } from './under_way.js';
 /** @typedef {import('./files.js').OwnFiles} OwnFiles */
 /** @typedef {import('./state.js').Store} Store */
 
-/** Columns that say which cell it is, and are not typed into. */
+/** The read-only columns that identify a row. */
 const GIVEN = new Set(['ship', 'class', 'table', 'row', 'column', 'ours', 'state']);
 
 /** Cells of a CSV text; quotes may hold commas and line ends. @param {string} text @returns {string[][]} */
@@ -104,7 +104,7 @@ export class Numbers {
   }
 
   async #load() {
-    // What was typed into the table before belongs to that one.
+    // Save what was typed into the previous table first.
     this.keep.now();
     const rules = this.rules.value;
     const navy = this.what.value;
@@ -131,7 +131,7 @@ export class Numbers {
     this.#draw();
   }
 
-  /** What was typed before, into the table as the program makes it now; rows that it no longer has stay. @param {string[][]} typed */
+  /** Merges earlier entries into a new table from the program, keeping rows that it no longer has. @param {string[][]} typed */
   #merge(typed) {
     const head = this.rows[0];
     const from = typed[0].map((name) => head.indexOf(name));
@@ -205,7 +205,7 @@ export class Numbers {
     this.#narrow();
   }
 
-  /** A number that cannot be is told at its cell. */
+  /** Shows the fault of an impossible number at its cell. */
   async #check() {
     const path = this.path;
     const answer = await this.room.call(['check', path], this.own.forCall(), 'check numbers');

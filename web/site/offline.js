@@ -1,4 +1,4 @@
-// The page without a network: kept by a service worker, which announces a newer edition and never changes anything by itself.
+// Offline use: a service worker caches the page. It announces a new edition but does not activate it by itself.
 
 import { byId } from './dom.js';
 
@@ -30,6 +30,6 @@ export async function setUpOffline() {
       if (worker.state === 'installed') announce(worker);
     });
   });
-  // Some leave the page open for days: look now and then.
+  // Check regularly, since the page may stay open for days.
   setInterval(() => registration.update().catch(() => {}), 3_600_000);
 }

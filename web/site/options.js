@@ -1,5 +1,5 @@
-// Every option of `print`, as data: where it stands in the form, what it is called, what it takes.
-// The form, the words of a call and the command line are all made from this table.
+// Every option of `print` as data: its place in the form, its label and its values. The form, the calls and the command
+// line are made from this table.
 
 /** How a cutter draws letters. @type {[string, string][]} */
 const LETTERS = [
@@ -383,7 +383,7 @@ export const OPTIONS = [
   },
 ];
 
-/** All options by their words; `rules`, `scale` and `units` have controls of their own. @type {Map<string, Option>} */
+/** All options by id; `rules`, `scale` and `units` have special controls. @type {Map<string, Option>} */
 export const BY_ID = new Map(
   /** @type {[string, Option][]} */ ([
     ['rules', { id: 'rules', label: 'Rules', kind: 'pick' }],
@@ -393,7 +393,7 @@ export const BY_ID = new Map(
   ]),
 );
 
-/** Options of `print` that have no control in the form, and what does their work instead. */
+/** Options of `print` without a control, and what replaces them. */
 export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   fillable: 'a button',
   format: 'a button for each kind of file',
@@ -407,7 +407,7 @@ export const ELSEWHERE = /** @type {Record<string, string>} */ ({
   engine: 'for a terminal',
 });
 
-/** To which control a fault belongs that names no option. */
+/** The control for a fault that names no option. */
 export const CONTROL_OF_FAULT = /** @type {Record<string, string>} */ ({
   'unknown-scale': 'scale',
   'unknown-rule-set': 'rules',

@@ -1,4 +1,4 @@
-// Orders of battle: the file that says who fights, written from the state and read into it.
+// Writes and reads orders of battle.
 
 import { parse } from './vendor/smol-toml/parse.js';
 
@@ -6,13 +6,13 @@ import { parse } from './vendor/smol-toml/parse.js';
 /** @typedef {import('./state.js').Pick} Pick */
 /** @typedef {import('./state.js').Side} Side */
 
-/** Settings that an order of battle may hold as words. */
+/** The text settings of an order of battle. */
 const SETTINGS = ['rules', 'scale', 'units', 'paper', 'ink', 'unknown', 'back'];
 
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 
-/** A key as TOML has it. @param {string} name */
+/** A key in TOML syntax. @param {string} name */
 const key = (name) => (/^[A-Za-z0-9_-]+$/.test(name) ? name : quoted(name));
 
 /** @param {import('./state.js').Damage} value */
@@ -108,7 +108,7 @@ export function kindOfToml(text) {
   return 'other';
 }
 
-/** The settings that a `chartroom.toml` holds. @param {string} text @returns {Record<string, string>} */
+/** The settings of a `chartroom.toml`. @param {string} text @returns {Record<string, string>} */
 export function settingsOf(text) {
   const table = /** @type {any} */ (parse(text));
   return Object.fromEntries(
@@ -119,7 +119,7 @@ export function settingsOf(text) {
 }
 
 /**
- * The state with an order of battle in it; the settings that the order does not name stay as they are.
+ * Merges an order of battle into the state. Settings that the order does not name stay as they are.
  * @param {string} text @param {State} state @returns {State}
  */
 export function readOrder(text, state) {

@@ -1,4 +1,4 @@
-// The list of the reader's own files, each to be saved or removed.
+// The list of the reader's own files, which can be saved or removed.
 
 import { byId, el, save } from './dom.js';
 import { baseName } from './dropped.js';

@@ -1,8 +1,8 @@
-// Text that is pasted: a report, a table, a file's text, or a list of names.
+// Imports pasted text: a report, a table, the text of a file, or a list of names.
 
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 
-/** No list of names can ask for more ships than this. */
+/** The most ships of a list of names. */
 const MOST = 400;
 const PREFIX = /^(HMS|USS|SMS|IJN|HIJMS|RN|HMAS|SS)\s+/i;
 
@@ -15,7 +15,7 @@ export function fileNameOf(text) {
   return isTable ? 'pasted.csv' : null;
 }
 
-/** The ships that a list of names means, each as often as it says; and the lines that mean none. @param {string} text @param {Catalogue} catalogue */
+/** The ships in a list of names, repeated as it says, and the unknown lines. @param {string} text @param {Catalogue} catalogue */
 export function shipsNamed(text, catalogue) {
   const lines = text
     .split(/\r?\n|;/)

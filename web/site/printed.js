@@ -1,5 +1,5 @@
-// A PDF that Chartroom printed comes back: its form, ships, settings and files into the form of the page; and where it was
-// filled in on a screen, what every ship has lost.
+// Converts the attachment of a printed PDF to the state: form, ships, settings and files, and the damage of every ship if
+// it was filled in on screen.
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { shipsOfNavy } from './catalogue.js';
@@ -12,7 +12,7 @@ import { allPicks, countryOf, emptySide, paperOf } from './state.js';
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 
 /**
- * What `read OLD.pdf --call` tells.
+ * The output of `read OLD.pdf --call`.
  * @typedef {object} Call
  * @property {string} form
  * @property {string[]} what
@@ -33,7 +33,7 @@ const bytesOf = ({ text, hex }) =>
 /** The files that a call needed. @param {Call} call @returns {NamedFile[]} */
 export const filesOf = (call) => Object.entries(call.files).map(([name, file]) => ({ name, bytes: bytesOf(file) }));
 
-/** Those of them that belong to a project, and count for every print. @param {NamedFile[]} files */
+/** Those that belong to a project and affect every print. @param {NamedFile[]} files */
 export const projectFiles = (files) => files.filter(({ name }) => FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name));
 
 /** The ships of a file in `ship_values/`, as the page picks them. @param {string} path @param {Lists['ships']} known */
@@ -86,7 +86,7 @@ export function sortWords(call, lists) {
   return { orders, battles, shipFiles, also, ships, isInstrument: instruments.has(call.form) };
 }
 
-/** The options of a call as the form has them; null if one has no place there. @param {Call} call @returns {Record<string, string>|null} */
+/** The options of a call for the form; null if one has no control. @param {Call} call @returns {Record<string, string>|null} */
 export function optionsOf(call) {
   /** @type {Record<string, string>} */
   const options = {};
@@ -135,7 +135,7 @@ export function plainOrder(state, isBattle, known) {
 }
 
 /**
- * The state that prints what a call printed; null if the form cannot say it.
+ * The state that prints the same as a call; null if the form cannot express it.
  * @param {Call} call
  * @param {{lists: Lists, locale: string, order: {text: string, battle: string}|null, ships: string[], settings: string}} found
  *   the order of battle that the call is about, ships of its files, and the text of its `chartroom.toml`
@@ -146,7 +146,7 @@ export function stateOf(call, { lists, locale, order, ships, settings }) {
   const words = sortWords(call, lists);
   if (!said) return null;
   if (words.orders.length + words.battles.length > 1) return null;
-  // Ships beside an order of battle are of neither side.
+  // Ships in addition to an order of battle belong to neither side.
   if (order && (words.ships.length || ships.length)) return null;
   /** @type {State} */
   const empty = { title: '', sides: [emptySide()], battle: '', from: '', print: call.form, also: [], options: {} };

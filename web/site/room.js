@@ -1,5 +1,5 @@
-// The one function of the page: `call`. It is answered by the worker of the static site, or by `chartroom serve`.
-// One call runs at a time. A newer call with the same key takes the place of an older one.
+// Runs calls, in the worker of the static site or through `chartroom serve`. One call runs at a time. A newer call with
+// the same key replaces an older one.
 
 import { begin, track } from './under_way.js';
 import { packCall, unpackAnswer } from './wire.js';
@@ -9,7 +9,7 @@ import { packCall, unpackAnswer } from './wire.js';
 /** @typedef {{home: 'static'|'serve', wasm?: string, version?: string, limit?: number}} Home */
 /** @typedef {{words: string[], files: NamedFile[], key: string, done: (answer: Answer|null) => void}} Waiting */
 
-/** A call that takes longer is stopped, and the program restarted; home.json may set another `limit`. */
+/** The seconds after which a call is stopped and the program restarted; home.json may set another `limit`. */
 const LIMIT_S = 20;
 const TOKEN = 'chartroom.token';
 
@@ -31,7 +31,7 @@ export async function findHome() {
     const response = await fetch('./home.json');
     if (response.ok) return await response.json();
   } catch {
-    // Without a network and without a service worker there is nothing to ask: it is the static site.
+    // If home.json cannot be loaded, this is the static site.
   }
   return { home: 'static' };
 }
@@ -48,7 +48,7 @@ function takeToken() {
     }
     return sessionStorage.getItem(TOKEN) ?? '';
   } catch {
-    // A browser that keeps nothing: the token stays in the address.
+    // If the browser stores nothing, the token stays in the address.
     return token ?? '';
   }
 }
@@ -87,7 +87,7 @@ export class Room extends EventTarget {
         this.running.done(null);
         this.abort?.abort();
       }
-      // What the reader waits for goes before the lists, which only complete the form.
+      // Calls that the reader waits for take precedence over the lists, which only complete the form.
       const call = { words, files, key, done };
       const before = key.startsWith('list ') ? -1 : this.waiting.findIndex((other) => other.key.startsWith('list '));
       if (before < 0) this.waiting.push(call);
@@ -97,7 +97,7 @@ export class Room extends EventTarget {
     return track(answer);
   }
 
-  /** What the project is in which `chartroom serve` runs. @returns {Promise<{name: string, files: string[]}|null>} */
+  /** The project of `chartroom serve`. @returns {Promise<{name: string, files: string[]}|null>} */
   async project() {
     if (this.home.home !== 'serve') return null;
     try {
@@ -175,7 +175,7 @@ export class Room extends EventTarget {
     this.worker.postMessage({ start: { url, module } });
   }
 
-  /** Loads the program again after it could not be loaded. */
+  /** Tries again to load the program. */
   again() {
     this.worker?.terminate();
     this.#startWorker(this.module ?? null);

@@ -1,4 +1,4 @@
-// The sheets as they will print. Old ones stay until new ones have come; place and zoom are kept.
+// Shows the sheets as they will print. Old ones stay until new ones arrive; position and zoom are kept.
 
 import { Asking } from './asking.js';
 import { byId, el, remembered } from './dom.js';
@@ -24,7 +24,7 @@ function sizeOfPng(bytes) {
   return { width: (view.getUint32(16) / perMetre) * 1000, height: (view.getUint32(20) / perMetre) * 1000 };
 }
 
-/** The size of a sheet in millimetres, as its head says. @param {Uint8Array} bytes */
+/** The size of a sheet in millimetres, from its header. @param {Uint8Array} bytes */
 function sizeOf(bytes) {
   if (isPng(bytes)) return sizeOfPng(bytes);
   const head = new TextDecoder().decode(bytes.subarray(0, 600));
@@ -88,10 +88,10 @@ export class Sheets {
     );
   }
 
-  /** How large a sheet stands now, in percent of true size. @param {Sheet} sheet */
+  /** The current size of a sheet, in percent of true size. @param {Sheet} sheet */
   #percent(sheet) {
     const wide = ((this.box.clientWidth - 32) / ((sheet.width * 96) / 25.4)) * 100;
-    // On a narrow screen the box grows with what is in it.
+    // On a narrow screen the box grows with its contents.
     const high = ((Math.max(this.box.clientHeight, innerHeight * 0.55) - 56) / ((sheet.height * 96) / 25.4)) * 100;
     if (this.zoom === 'width') return wide;
     if (this.zoom === 'page') return Math.min(wide, high);
@@ -150,7 +150,7 @@ export class Sheets {
       );
       fresh.push({ at, url, bytes });
     }
-    // The first sheets are drawn before they are shown, so that nothing flickers.
+    // The first sheets are decoded before they are shown, to avoid flicker.
     await Promise.all(
       fresh.slice(0, 3).map(({ url }) => {
         const image = new Image();

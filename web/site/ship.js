@@ -1,4 +1,4 @@
-// One picked ship: her name on paper, her place, and the damage that she has already.
+// The dialog of a picked ship: her name on paper, her place and her damage.
 
 import { byId, el, words } from './dom.js';
 import { track } from './under_way.js';
@@ -7,7 +7,7 @@ import { settings } from './values.js';
 /** @typedef {import('./force.js').Where} Where */
 /** @typedef {import('./room.js').Room} Room */
 
-/** Boxes that take words; the others count from the first. */
+/** Boxes for text; in others, damage is counted from the first. */
 const IN_WORDS = /hits|note|name/;
 
 /** Damage as it is shown: single boxes by their numbers, as `no. 8, 5`. @param {import('./state.js').Damage|undefined} value */
@@ -23,12 +23,11 @@ export function damageOf(box, typed) {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** What the boxes of a form are called, once it was asked. @type {Map<string, string[]>} */
+/** The names of each form's boxes, cached. @type {Map<string, string[]>} */
 const known = new Map();
 
 /**
- * The boxes of a ship's form that damage can mark. `show` may tell them; else the program names them when it is asked for
- * one that no form has.
+ * The boxes of a ship's form that damage can mark, from `show`, or else from the fault of an unknown box.
  * @param {Room} room @param {string} ship @param {string} rules @param {string} form
  * @param {import('./wire.js').NamedFile[]} files
  */
@@ -171,7 +170,7 @@ export function shipDialog(force, store, catalogue, room, own, values) {
       );
     });
 
-    /** What is set in the dialog goes into the state in one step. */
+    /** Applies the dialog to the state in one step. */
     const keep = () => {
       store.change(
         (state) => {

@@ -1,4 +1,4 @@
-// What the reader has set: ships in sides and divisions, what to print, and the options. Everything else follows from it.
+// The state of the page: ships in sides and divisions, what to print, and options. Everything else is derived from it.
 
 /**
  * @typedef {object} Pick
@@ -55,7 +55,7 @@ export const emptySide = (name = '') => ({ name, divisions: [{ name: '', ships: 
 /** @param {State} state @returns {Pick[]} */
 export const allPicks = (state) => state.sides.flatMap((side) => side.divisions.flatMap((division) => division.ships));
 
-/** What only an order of battle can say: then one is written and printed. @param {State} state */
+/** Whether the state can only be expressed as an order of battle. @param {State} state */
 export function needsOrder(state) {
   if (state.print === 'pack' || state.title || state.sides.length > 1) return true;
   const side = state.sides[0];
@@ -65,7 +65,7 @@ export function needsOrder(state) {
   );
 }
 
-/** The state, those who want to know of its changes, and the way back. */
+/** The state with its listeners and undo history. */
 export class Store extends EventTarget {
   /** @param {State} state */
   constructor(state) {
@@ -76,7 +76,7 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Changes a copy and tells everybody. What changes ships ends the link to a battle of the program.
+   * Changes a copy and notifies listeners. A change of ships ends the link to a built-in battle.
    * @param {(state: State) => void} act
    * @param {{ships?: boolean}} [what]
    */

@@ -1,5 +1,5 @@
-// Keeps the whole site, so that it works without a network. A new edition is fetched beside the old one and waits until the
-// reader says so, or until all tabs are closed. The build writes the edition and the list of files.
+// Caches the whole site for offline use. A new edition is fetched in addition to the old one, and activated when the
+// reader agrees or all tabs are closed. The build writes the edition and the list of files.
 
 const EDITION = 'dev';
 /** @type {string[]} */

@@ -1,9 +1,9 @@
-// What is under way: calls of the program, files being read, lists being loaded, and changes that wait a moment for the
-// next one. Anyone who needs to know whether the page is at rest asks here.
+// Tracks pending work: calls, files being read, lists being loaded, and debounced changes. Tests use it to wait until the
+// page is idle.
 
 let many = 0;
 
-/** Something begins; the function given back says that it is over, and may be called twice. */
+/** Starts pending work. Returns a function that ends it, which may be called twice. */
 export function begin() {
   let over = false;
   many += 1;
@@ -13,7 +13,7 @@ export function begin() {
   };
 }
 
-/** Counts as under way until the promise is settled. @template T @param {Promise<T>} work @returns {Promise<T>} */
+/** Counts a promise as pending until it is settled. @template T @param {Promise<T>} work @returns {Promise<T>} */
 export async function track(work) {
   const end = begin();
   try {
@@ -23,11 +23,11 @@ export async function track(work) {
   }
 }
 
-/** Whether nothing is under way. */
+/** Whether nothing is pending. */
 export const idle = () => many === 0;
 
 /**
- * Runs only when there was no further call for so long; until then it counts as under way. `now` runs at once what waits.
+ * Debounces a function; a waiting call counts as pending. `now` runs it immediately.
  * @template {any[]} A @param {(...args: A) => unknown} act @param {number} ms
  * @returns {((...args: A) => void) & {now: () => void}}
  */

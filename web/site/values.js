@@ -1,4 +1,4 @@
-// The values of every picked ship as a table, and where each of them comes from.
+// The table of values of the picked ships, and their explanations.
 
 import { byId, el, save, sentence, words } from './dom.js';
 import { writeCsv } from './numbers.js';
@@ -26,7 +26,7 @@ const KEY = [
   ['□', 'not known'],
 ];
 
-/** Ships in the table at first; more are shown when they are asked for. */
+/** The number of ships in the table initially. */
 const FIRST = 80;
 
 /** The words for rules, scale and units. @param {State} state @returns {string[]} */
@@ -34,7 +34,7 @@ export function settings(state) {
   return ['rules', 'scale', 'units'].flatMap((id) => (state.options[id] ? [`--${id}`, state.options[id]] : []));
 }
 
-/** Numbers of a table are set as the program writes them, with real fractions. @param {string} text */
+/** Typesets a number with real fractions. @param {string} text */
 const typeset = (text) => text.replace(/(\d) (\d+)\/(\d+)/g, '$1\u202f$2⁄$3').replace(/(^|\s)(\d+)\/(\d+)/g, '$1$2⁄$3');
 
 export class Values {
@@ -52,12 +52,12 @@ export class Values {
     this.most = FIRST;
   }
 
-  /** The reader's own files may have changed figures. */
+  /** Clears the cache, since own files may have changed figures. */
   forget() {
     this.known.clear();
   }
 
-  /** What a value or box is called, once the table has been seen. @param {string} rules @param {string} id */
+  /** The label of a value or box, if the table was loaded. @param {string} rules @param {string} id */
   label(rules, id) {
     return this.labels.get(rules)?.get(id) ?? sentence(words(id));
   }
@@ -100,7 +100,7 @@ export class Values {
     if (wanted.length > rows.length) this.#offerAll(rows.length, wanted.length, () => this.show(state, ships));
   }
 
-  /** What the values of a rule set are called: `explain` without a value tells of all. @param {string} ship @param {string[]} options */
+  /** The labels of a rule set's values, from `explain` without a value. @param {string} ship @param {string[]} options */
   async labelsFor(ship, options) {
     const key = options[0] === '--rules' ? options[1] : '';
     const there = this.labels.get(key);
@@ -255,7 +255,7 @@ export class Values {
                     ),
                   ]),
               ];
-              // The mark tells a spreadsheet that it is UTF-8.
+              // The byte order mark identifies UTF-8 to spreadsheet programs.
               save('values.csv', '\ufeff' + writeCsv(table), 'text/csv');
             },
           },
@@ -266,7 +266,7 @@ export class Values {
   }
 
   /**
-   * Tells where a value comes from.
+   * Explains a value.
    * @param {string} word @param {string} id @param {string[]} options
    * @param {string} name the ship’s, until the answer is there
    * @param {{label: string, text: string}} [field] the field of a sheet that was asked
@@ -291,7 +291,7 @@ export class Values {
     const line = (term, text, code) =>
       text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : [];
     const full = told.at_scale?.text ?? told.text;
-    // A speed box shows a share of the full speed.
+    // A speed box shows a fraction of the full speed.
     const follows = field?.text && full !== field.text && !full.startsWith(`${field.text} `);
     const scaled = told.at_scale ? `${told.at_scale.text} at the scale ${words(told.at_scale.scale)}` : '';
     body.replaceChildren(
@@ -337,7 +337,7 @@ export class Values {
   }
 }
 
-/** Addresses in a text become links that open apart from the page. @param {string} text */
+/** Turns addresses in a text into links that open in a new tab. @param {string} text */
 function linked(text) {
   const parts = text.split(/(https?:\/\/[^\s;,)]+)/);
   return el(

@@ -1,4 +1,4 @@
-// From the state to the words of a call, and to the command line that does the same.
+// Converts the state to the arguments of a call, and to the equivalent command line.
 
 import { OPTIONS, BY_ID } from './options.js';
 import { allPicks, needsOrder } from './state.js';
@@ -9,41 +9,41 @@ import { slug } from './dom.js';
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
 /** @typedef {'pdf'|'svg'|'png'|'dxf'|'cut'|'deck'} Format */
 
-/** Instruments that show no ships: the program would leave out any named for them, and say so. */
+/** Instruments that show no ships; the program would warn about ships named for them. */
 const SHIPLESS = new Set([
   ...['ruler', 'arcs', 'gauge', 'rose', 'tool_card', 'orders', 'spacer', 'chits', 'markers', 'grid', 'hexmap', 'wind'],
   ...['mist_banks', 'diagrams', 'flotation', 'instruments'],
 ]);
 /** Charts of the ships that are named, or of the game's usual ones if there are none. */
 const OF_SHIPS = new Set(['matrix']);
-/** What kind of sheet each form is, as the lists of the program tell: `record`, `pages`, `chart`, `book`, `instrument`. @type {Map<string, string>} */
+/** The kind of each form, from the program's lists: `record`, `pages`, `chart`, `book`, `instrument`. @type {Map<string, string>} */
 export const KINDS = new Map();
 
 /** Forms that can be printed empty. */
 const EMPTY = new Set(['log', 'card', 'roster', 'submarine_log', 'air_strike_record']);
 
-/** The formats that an option about one kind of file counts for. @type {Record<string, Format[]>} */
+/** The formats that options for one kind of file apply to. @type {Record<string, Format[]>} */
 const FORMATS = { pdf: ['pdf'], png: ['png', 'deck'], cut: ['svg', 'dxf', 'cut'], deck: ['deck'] };
 
-/** Sharp enough for a sheet at one and a half times its size on the screen. */
+/** Sharp enough for a screen at 150 percent. */
 const PREVIEW_DPI = '144';
 
 /** `arcs:ships` in the form is `arcs` with ships on the command line. @param {State} state */
 export const formWord = (state) => state.print.split(':')[0];
 
-/** Whether the sheets chosen are instruments, so that a cutter can have them. @param {State} state @param {string[]} instruments */
+/** Whether the chosen sheets are instruments, which can go to a cutter. @param {State} state @param {string[]} instruments */
 export const isInstrument = (state, instruments) =>
   state.print === 'instruments' || instruments.includes(formWord(state));
 
-/** Whether the sheets chosen may be instruments: until the lists are there, and for a PDF, nobody knows. @param {State} state */
+/** Whether the chosen sheets may be instruments, which is unknown for a PDF and until the lists are loaded. @param {State} state */
 const mayBeInstrument = (state) =>
   state.from !== '' || KINDS.size === 0 || state.print === 'instruments' || KINDS.get(formWord(state)) === 'instrument';
 
-/** Whether an option counts for these sheets in this kind of file. @param {import('./options.js').Option} option @param {State} state @param {Format} format */
+/** Whether an option applies to these sheets and this format. @param {import('./options.js').Option} option @param {State} state @param {Format} format */
 function counts(option, state, format) {
   if (option.for === 'pack' && state.print !== 'pack') return false;
   if (option.file && !FORMATS[option.file].includes(format)) return false;
-  // Other sheets refuse them.
+  // Other sheets refuse these.
   return !(option.file === 'cut' || option.id === 'registration') || mayBeInstrument(state);
 }
 
@@ -76,7 +76,7 @@ function optionWords(state, format, preview) {
 const shipWords = (state) => allPicks(state).map((pick) => (pick.count > 1 ? `${pick.ship}*${pick.count}` : pick.ship));
 
 /**
- * The words of a call, and the order of battle that goes with them if there must be one.
+ * The arguments of a call, with an order of battle if one is needed.
  * @param {State} state
  * @param {Format} format
  * @param {{preview?: boolean}} [how] for the screen: as fine as a screen needs
@@ -87,7 +87,7 @@ export function request(state, format, how = {}) {
   const options = optionWords(state, format, preview);
   const end = format === 'pdf' ? [] : ['--format', format];
   if (preview && format === 'png') end.push('--dpi', PREVIEW_DPI);
-  // So that every number on the screen can be asked where it comes from.
+  // The positions of values, for explanations.
   if (preview) end.push('--places');
   if (state.from) return { words: ['print', '--from', state.from, ...options, ...end], order: null, lacking: null };
   const head = ['print', formWord(state), ...state.also];
@@ -119,7 +119,7 @@ export function request(state, format, how = {}) {
 }
 
 /**
- * The words that write the ships into a spreadsheet, each ship once; null if there are none.
+ * The arguments to export the ships to a spreadsheet, each ship once; null if there are none.
  * @param {State} state @param {string} ending @returns {string[]|null}
  */
 export function exportWords(state, ending) {
@@ -134,17 +134,17 @@ export function exportWords(state, ending) {
   return ['export', ...ships, ...chosen, ...rules, '-o', `${slug(state.title, 'ships')}.${ending}`];
 }
 
-/** A word as a shell takes it: in quotes that bash, zsh, PowerShell and cmd all understand, where there must be some. @param {string} word */
+/** Quotes an argument if necessary, as bash, zsh, PowerShell and cmd all understand it. @param {string} word */
 export function quote(word) {
   if (/^[A-Za-z0-9_+=:./-][A-Za-z0-9_@+=:./-]*$/.test(word)) return word;
   if (!/["$`\\!%]/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The words of a command line, each as a shell takes it. @param {string[]} words */
+/** The arguments of a command line, each quoted if necessary. @param {string[]} words */
 export const commandLine = (words) => ['chartroom', ...words].map(quote);
 
-/** Ids of all options, for whoever reads them from outside. */
+/** The ids of all options, to validate states from outside. */
 export const KNOWN = new Set([
   'rules',
   'scale',

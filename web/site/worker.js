@@ -1,4 +1,4 @@
-// Runs the program away from the page, so that typing never waits for it.
+// Runs the program in a worker, so that it never blocks the page.
 // In: {start: {url, module}} once, then {call: bytes}. Out: {loaded, total}, {ready: module}, {failed: text},
 // {answer: bytes} or {crashed: text}.
 
@@ -7,7 +7,7 @@ let program = null;
 /** @type {WebAssembly.Module} */
 let module;
 
-/** The wasm, whether the host sends it as gzip to be unpacked here, or has unpacked it on the way. */
+/** The wasm, decompressed here unless the host or browser has done so. */
 async function fetchModule(url) {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
@@ -45,7 +45,7 @@ async function fetchModule(url) {
   return WebAssembly.compileStreaming(wasm);
 }
 
-/** What the module asks for, if anything, fails when it is called: it has no use for it here. */
+/** Stubs that fail when called, in case the module has imports. */
 function imports() {
   const out = {};
   for (const { module: space, name } of WebAssembly.Module.imports(module)) {
@@ -62,7 +62,7 @@ async function begin() {
   program._initialize?.();
 }
 
-/** What the program said when it ended. */
+/** The message of a panic. */
 function lastWords() {
   const length = program.last_words_length?.() ?? 0;
   return new TextDecoder().decode(new Uint8Array(program.memory.buffer, length ? program.last_words() : 0, length));
@@ -95,7 +95,7 @@ onmessage = async ({ data }) => {
     postMessage({ answer }, [answer.buffer]);
   } catch (error) {
     const said = lastWords();
-    // After a trap its memory cannot be trusted.
+    // After a trap, its memory is no longer valid.
     await begin();
     postMessage({ crashed: said || String(error) });
   }

@@ -1,4 +1,5 @@
-//! Chartroom for a browser: a call as bytes in, its answer as bytes out, as `chartroom::wire` has them.
+//! Chartroom as a browser module: takes calls and returns answers as bytes, encoded by
+//! `chartroom::wire`.
 //! The module imports nothing. Its worker makes room, writes the call there, and reads the answer:
 //!
 //! ```js
@@ -10,7 +11,7 @@
 //! done(answer);
 //! ```
 //!
-//! A panic ends the module, as it ends any program: the worker reads `last_words` and starts anew.
+//! A panic ends the module. The worker then reads `last_words` and starts a new instance.
 
 use std::cell::RefCell;
 use std::sync::Once;
@@ -20,10 +21,10 @@ use chartroom::output::Host;
 use chartroom::wire;
 use chartroom::wire::Call;
 
-/// The bytes of the answer's length before the answer.
+/// The length of the prefix with the answer's length, in bytes.
 const LENGTH: usize = 4;
 
-/// Classes of a fleet book for which 300 MB are enough, which a tablet has.
+/// The most classes of a fleet book that fit in 300 MB, which a tablet has.
 const MOST_CLASSES: usize = 150;
 
 /// A tab of a browser.
@@ -36,11 +37,11 @@ impl Host for Tab {
 }
 
 thread_local! {
-    /// What a panic said.
+    /// The message of a panic.
     static LAST_WORDS: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for a call of so many bytes; null if there is none.
+/// Allocates room for a call of this many bytes; null on failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let mut room: Vec<u8> = Vec::new();
@@ -53,7 +54,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     }
 }
 
-/// Answers the call that was written into a room, which is gone then. The answer begins with its length.
+/// Answers the call written into a room, which is freed. The answer begins with its length.
 ///
 /// # Safety
 /// The room must come from [`room`] with this length, and must not be used again.
@@ -94,20 +95,20 @@ pub unsafe extern "C" fn done(answer: *mut u8) {
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length)) });
 }
 
-/// Where the words lie that the module ended with, if it did.
+/// The address of the panic message, if there is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn last_words() -> *const u8 {
     LAST_WORDS.with_borrow(|words| words.as_ptr())
 }
 
-/// How many bytes of last words there are.
+/// The length of the panic message in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn last_words_length() -> usize {
     LAST_WORDS.with_borrow(Vec::len)
 }
 
-/// Nothing here is left to chance. It stands in for the source of randomness of the crate `getrandom`, which
-/// would need functions of the page's; see .cargo/config.toml.
+/// Replaces the source of randomness of the crate `getrandom`, which would import functions of the
+/// page. Nothing here needs randomness; see .cargo/config.toml.
 #[cfg(getrandom_backend = "custom")]
 #[unsafe(no_mangle)]
 unsafe extern "Rust" fn __getrandom_v03_custom(

@@ -1,4 +1,4 @@
-//! `chartroom calibrate`: what a printer does to lengths, measured by its user.
+//! `chartroom calibrate`: corrects for what a printer does to lengths.
 
 mod page;
 mod profile;
@@ -11,7 +11,7 @@ use crate::request::{PrintSettings, Project};
 
 use super::Outcome;
 
-/// Prints a page, or writes down what was measured on it.
+/// Prints a page to measure, or saves what was measured on it.
 pub fn run(
     args: &Calibrate,
     project: &Project,

@@ -1,17 +1,17 @@
-//! The page with two long bars, to be measured with a ruler.
+//! The page with two long bars to measure with a ruler.
 
 use serde::Serialize;
 
 use crate::cli::Calibrate;
 use crate::instrument::calibration;
 use crate::output::Host;
-use crate::press::Room;
+use crate::press::SheetArea;
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
 use super::proof::{Proof, print};
 
-/// What the page's template sees besides its drawing.
+/// The view of the page, without its drawing.
 #[derive(Serialize)]
 struct View {
     black: bool,
@@ -33,7 +33,7 @@ pub fn page(
     outcome: &mut Outcome,
 ) -> Option<String> {
     let paper = &settings.paper;
-    let room = Room::on(paper.size, paper.margin).live.size;
+    let room = SheetArea::on(paper.size, paper.margin).live.size;
     let bars = calibration::bars(room);
     let view = View {
         black: true,

@@ -1,16 +1,16 @@
-//! What was measured on the page, as a printer's profile.
+//! Saves the measurements as a printer's profile.
 
 use crate::data::{self, printer};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::instrument::calibration;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
-use crate::press::Room;
+use crate::press::SheetArea;
 use crate::request::Project;
 
 use super::super::{Outcome, project};
 
-/// Writes a profile down.
+/// Writes a profile.
 pub fn write(
     project: &Project,
     paper: &Paper,
@@ -25,9 +25,9 @@ pub fn write(
         faults.add(Diagnostic::error(Code::UnknownWord, message).hint(hint));
         return None;
     }
-    let meant = calibration::bars(Room::on(paper.size, paper.margin).live.size);
+    let meant = calibration::bars(SheetArea::on(paper.size, paper.margin).live.size);
     let bar = |meant, came_out| Measured { meant, came_out };
-    // Measuring a printer again does not forget where its fronts and backs lie.
+    // Keep the offsets of fronts and backs when a printer is measured again.
     let known = project.files.find(&printer::path(name));
     let kept = known.and_then(|_| data::read_printer(&project.files, name, faults));
     let printer = Printer {
@@ -38,7 +38,7 @@ pub fn write(
         back_offset: kept.and_then(|kept| kept.back_offset),
     };
     let text = printer::write(&printer);
-    // What is written must be what would be read.
+    // Read the profile back to check it.
     let path = printer::path(name);
     let source = data::SourceFile::new(path.as_str(), text.as_str());
     data::printer::read(&source, faults)?;

@@ -1,4 +1,4 @@
-//! Prints a drawing to measure, on a sheet of its own.
+//! Prints a drawing to measure on a separate sheet.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::drawing::{Drawing, Faces};
 use crate::export::{About, Format};
 use crate::output::Host;
 use crate::page::Typesetter;
-use crate::produce::{DrawnRun, Made, Shop, lay};
+use crate::produce::{DrawnRun, PrintedFiles, Shop, lay};
 use crate::request::{PrintSettings, Project};
 
 use super::super::Outcome;
@@ -17,19 +17,19 @@ use super::super::print::deliver;
 /// A drawing to measure, and its sheet.
 pub struct Proof<'a, View> {
     pub template: &'static str,
-    /// What the template sees besides the drawing.
+    /// Passed to the template besides the drawing.
     pub view: &'a View,
-    /// What the file is called in its metadata.
+    /// For the metadata.
     pub title: &'static str,
-    /// What the sheet is called.
+    /// For the sheet.
     pub heading: String,
-    /// How the name of its file begins; the paper follows.
+    /// The file name without the paper and the extension.
     pub stem: &'static str,
-    /// The fault of a paper that the drawing does not fit as a whole; `None` if it is made for the paper.
+    /// The fault if the drawing does not fit on the paper; `None` if it is made for the paper.
     pub no_room: Option<Diagnostic>,
 }
 
-/// Prints it.
+/// Prints the proof.
 pub fn print<View: Serialize>(
     proof: Proof<View>,
     settings: &PrintSettings,
@@ -39,7 +39,7 @@ pub fn print<View: Serialize>(
 ) -> Option<String> {
     let faults = &mut outcome.faults;
     let typesetter = faults.take(Typesetter::new(&project.files))?;
-    // No game has a word on these pages.
+    // These pages have no words of any game.
     let typesetter = typesetter.speaking(&settings.language, "");
     let subject = settings.paper.label.clone();
     let about = About { title: proof.title.into(), subject, ..About::default() };
@@ -63,10 +63,10 @@ pub fn print<View: Serialize>(
         check_bars: false,
     };
     let printed = run.run(sheets, faults)?;
-    let told = printed.told();
+    let summary = printed.summary();
     let files = faults.take(printed.finish(shop, &about))?.files;
     let stem = format!("{}-{}", proof.stem, settings.paper.id);
     let name = format!("{stem}.pdf");
-    let made = Made { files, names: Vec::new(), places: None, stem, told };
+    let made = PrintedFiles { files, names: Vec::new(), places: None, stem, summary };
     deliver(made, args.output.as_deref(), &name, project, outcome)
 }

@@ -1,4 +1,4 @@
-//! The sheet that measures fronts against backs.
+//! The sheet that measures how far backs are off their fronts.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::request::{Backs, PrintSettings, Project};
 use super::super::Outcome;
 use super::proof::{Proof, print};
 
-/// What the sheet's template sees besides its drawing.
+/// The view of the sheet, without its drawing.
 #[derive(Serialize)]
 struct View {
     black: bool,

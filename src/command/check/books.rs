@@ -1,5 +1,4 @@
-//! The templates of a fleet book, tried with a book of a few classes. Its pages are its classes, so it has no
-//! empty form.
+//! Checks the templates of a fleet book with a few classes, since a book has no empty form.
 
 use crate::derive::{Derived, Deriver};
 use crate::diagnostic::{Diagnostic, Faults};
@@ -11,7 +10,7 @@ use crate::view::{
     Section, book_view,
 };
 
-/// Lays out every part of a book, and gives what its templates are at fault for.
+/// Lays out every part of a book and returns the faults of its templates.
 pub fn lay_out(
     typesetter: &Typesetter,
     (rules, form): (&RuleSet, &Form),
@@ -34,7 +33,7 @@ pub fn lay_out(
     let mut lay_out = |part: BookPart| -> Option<LaidPart> {
         faults.take_all(typesetter.book_part(&form.template, &view, part))
     };
-    // Where a class stands matters little here, and may not be known if her page is at fault.
+    // Page numbers matter little here, and are unknown if the page of a class fails.
     let mut pages = BookPages::new();
     for (navy, classes) in &book.navies {
         pages.insert(navy.id.clone(), 1);
@@ -62,7 +61,7 @@ pub fn lay_out(
     faults.into_iter().collect()
 }
 
-/// The user's own texts, the foreword among them.
+/// The user's own texts, including the foreword.
 pub fn texts(book: &OwnBook) -> impl Iterator<Item = Chapter> + '_ {
     let foreword = book.foreword.iter().map(|foreword| Chapter {
         title: String::new(),
@@ -73,7 +72,7 @@ pub fn texts(book: &OwnBook) -> impl Iterator<Item = Chapter> + '_ {
     foreword.chain(book.chapters.iter().cloned())
 }
 
-/// Lays out a text of the user's own, and gives what it is at fault for.
+/// Lays out a text of the user's own and returns its faults.
 pub fn lay_out_text(
     typesetter: &Typesetter,
     (rules, form): (&RuleSet, &Form),
@@ -91,8 +90,8 @@ pub fn lay_out_text(
     found.into_iter().flatten().map(|fault| chapter.blamed(fault)).collect()
 }
 
-/// The class of which most is known, the one of which least is, and one with a value that is stated: between
-/// them they show nearly everything that a page of a book can say.
+/// The class with the most known figures, the one with the fewest, and one with a stated value.
+/// Together they exercise nearly everything on a page of a book.
 fn chosen<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<&'a ShipClass> {
     let with_ships = || fleet.classes.iter().filter(|class| !class.ships.is_empty());
     let is_stated = |class: &&ShipClass| {
@@ -109,7 +108,7 @@ fn chosen<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<&'a ShipClass> {
     chosen
 }
 
-/// How much is known of a class.
+/// The number of known figures of a class.
 fn known(class: &ShipClass) -> usize {
     let guns = class.guns.as_ref().map_or(0, Vec::len);
     let figures = [
@@ -122,7 +121,7 @@ fn known(class: &ShipClass) -> usize {
 }
 
 fn derived<'a>(rules: &RuleSet, classes: Vec<&'a ShipClass>) -> Vec<BookClass<'a>> {
-    // Faults of formulas and figures are told where all ships go through them.
+    // Faults of formulas and figures are reported when all ships are derived.
     let formulas = Formulas::check(rules, &mut Faults::default());
     let deriver = Deriver::new(rules, &formulas);
     let mut of_class = |class: &'a ShipClass| BookClass {

@@ -1,4 +1,4 @@
-//! Templates and fonts: every form is laid out empty, as `print` does before the first ship.
+//! Checks templates and fonts by laying out every form empty, as `print` does before the first ship.
 
 use crate::data::{self, DataFile, Files, Origin};
 use crate::derive;
@@ -11,24 +11,23 @@ use crate::work::map_parallel;
 
 use super::books;
 
-/// The folder of the templates.
 const TEMPLATES: &str = "templates";
 
-/// Checks fonts, and lays out the forms that the user's own files can affect.
+/// Checks fonts and the forms that the user's own files can affect.
 pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults) {
     for ending in ["otf", "ttf"] {
         for file in files.list("fonts", ending).iter().filter(|file| is_own(file)) {
             faults.take(Fonts::faces_of(file));
         }
     }
-    // The forms that are built in are as they were tested, unless something of the user's is in them.
+    // Built-in forms are tested, so only those that use files of the user need a check.
     let own_fonts = !files.store().list("fonts").is_empty() && files.store().is_project();
     let is_spoiled = |(rules, form): &(&RuleSet, &Form)| {
         let mut read = rules.files.iter().filter_map(|path| files.find(path));
         own_fonts || read.any(|file| is_own(&file)) || shows_own(files, form)
     };
     lay_out(files, forms_of(sets).filter(is_spoiled), fleet, faults);
-    // Built-in numbers have boxes on built-in forms.
+    // Built-in forms have enough boxes for built-in numbers.
     let is_own_number = |place: &Place| files.find(&place.file).is_none_or(|file| is_own(&file));
     let Some(bench) = Bench::new(files) else { return };
     for (rules, form) in forms_of(sets) {
@@ -37,12 +36,12 @@ pub fn check(files: &Files, sets: &[RuleSet], fleet: &Fleet, faults: &mut Faults
     }
 }
 
-/// Every form of some rule sets.
+/// The forms of some rule sets.
 pub fn forms_of(sets: &[RuleSet]) -> impl Iterator<Item = (&RuleSet, &Form)> {
     sets.iter().flat_map(|rules| rules.forms.iter().map(move |form| (rules, form)))
 }
 
-/// Whether the user's own files are among a form's template and all that it imports.
+/// Whether a form's template or anything it imports is the user's own.
 fn shows_own(files: &Files, form: &Form) -> bool {
     let mut queue: Vec<String> = std::iter::once(form.template.as_str())
         .chain(form.strip())
@@ -85,7 +84,7 @@ fn is_own(file: &DataFile) -> bool {
     matches!(file.origin, Origin::Project(_))
 }
 
-/// Lays out the texts of the user's own book, and tells the faults of those that are of interest.
+/// Lays out the texts of the user's own book and reports the relevant faults.
 pub fn check_texts(
     files: &Files,
     sets: &[RuleSet],
@@ -95,7 +94,7 @@ pub fn check_texts(
 ) {
     let texts = books::texts(book).filter(|chapter| is_of_interest(&chapter.text));
     let texts: Vec<Chapter> = texts.collect();
-    // Whichever game it is for, a text is set the same.
+    // A text is set the same for every game.
     let is_book = |(_, form): &(&RuleSet, &Form)| matches!(form.kind, FormKind::Book { .. });
     let (false, Some(shown)) = (texts.is_empty(), forms_of(sets).find(is_book)) else { return };
     let Some(bench) = Bench::new(files) else { return };
@@ -104,14 +103,14 @@ pub fn check_texts(
     }
 }
 
-/// A font file, wherever it lies.
+/// Checks a font file.
 pub fn check_font(name: &str, files: &Files, faults: &mut Faults) {
     if let Some(bytes) = faults.take(files.named_bytes(name)) {
         faults.take(Fonts::faces_in(name, typst::foundations::Bytes::new(bytes)));
     }
 }
 
-/// A template of the project: what its forms say of it.
+/// Checks a template of the project with the forms that use it.
 pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
     if !files.store().has_named(name) {
         let message = format!("there is no file `{name}`");
@@ -138,8 +137,7 @@ pub fn check_template(name: &str, files: &Files, faults: &mut Faults) {
     check_texts(files, &sets, &book, is_it, faults);
 }
 
-/// What forms are laid out with: the rule set as it is played where nothing is chosen, on the first of
-/// the papers.
+/// Lays out forms for checks, with default settings on the first paper.
 pub struct Bench {
     typesetter: Typesetter,
     paper: Paper,
@@ -147,7 +145,8 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// `None` without a paper or with a broken font, which are reported on their own.
+    /// Prepares to lay out forms; `None` without a paper or with a broken font, which are reported
+    /// separately.
     pub fn new(files: &Files) -> Option<Self> {
         let papers = data::read_papers(files, &mut Faults::default());
         let usual = papers.iter().position(|paper| paper.is_default).unwrap_or(0);
@@ -163,7 +162,7 @@ impl Bench {
         Some((sheet, Record::of(view::blank_log(rules, &boxes))))
     }
 
-    /// The plan of a record, or what is wrong with its template; `None` of pages.
+    /// The plan of a record, or the faults of its template; `None` for pages.
     pub fn plan(&self, rules: &RuleSet, form: &Form) -> Option<Result<Plan, Vec<Diagnostic>>> {
         form.strip()?;
         let (sheet, blank) = self.sheet(rules, form)?;
@@ -171,8 +170,7 @@ impl Bench {
         Some(self.typesetter.plan(&form.template, &sheet, &blank))
     }
 
-    /// A number that a publisher states may be larger than the form has boxes to cross off. Those that stand
-    /// at a place of interest are looked at.
+    /// Checks whether stated numbers, at relevant places, exceed the boxes to cross off on the form.
     pub fn check_boxes(
         &self,
         rules: &RuleSet,
@@ -190,10 +188,10 @@ impl Bench {
         if stated.peek().is_none() {
             return;
         }
-        // A template at fault is reported on its own.
+        // A faulty template is reported separately.
         let Some(Ok(plan)) = self.plan(rules, form) else { return };
         for (ship, value) in stated {
-            // The boxes of a top speed are its shares, not its inches.
+            // The boxes of a top speed are fractions of it, not inches.
             let speed = rules.speed_boxes.as_ref().map(|boxes| boxes.value.as_str());
             let boxes = i64::try_from(plan.boxes(&value.id)).unwrap_or(i64::MAX);
             let Amount::Number(number) = value.amount else { continue };
@@ -209,7 +207,7 @@ impl Bench {
         }
     }
 
-    /// A ship's record, with the boxes that she has; `None` if it fails, which is told elsewhere.
+    /// A ship's record with her boxes; `None` if it fails, which is reported elsewhere.
     pub fn form(
         &self,
         rules: &RuleSet,
@@ -245,7 +243,7 @@ impl Bench {
             FormKind::Chart => self.typesetter.pages::<_, LogView>(&form.template, &sheet, &[]).1,
             FormKind::Pages { .. } => self.typesetter.pages(&form.template, &sheet, &[blank]).1,
             FormKind::Book { .. } => {
-                // What is wrong with the user's book.toml is told where it is read.
+                // Faults of the user's book.toml are reported when it is read.
                 let own = data::read_own_book(&self.files, &mut Faults::default());
                 books::lay_out(&self.typesetter, (rules, form), &self.paper, &own, fleet)
             }

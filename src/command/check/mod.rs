@@ -1,4 +1,4 @@
-//! `chartroom check`: what `print` would find, without printing.
+//! `chartroom check`: finds the faults that `print` would, without printing.
 
 mod books;
 mod forms;
@@ -15,7 +15,7 @@ use crate::request::Project;
 
 use super::Outcome;
 
-/// Checks.
+/// Runs `check`.
 pub fn run(args: &Check, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let looked_at = match args.files.is_empty() {
@@ -83,7 +83,8 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     )
 }
 
-/// How many arcs look like slips of their sources, with their classes' names; of none, nothing.
+/// The number of arcs that look like errors in their source, and their classes; empty if there are
+/// none.
 fn arcs_in_doubt(fleet: &Fleet) -> String {
     let doubts = |class: &ShipClass| class.doubts().len();
     let doubted = fleet.classes.iter().filter(|class| doubts(class) > 0);
@@ -97,7 +98,7 @@ fn arcs_in_doubt(fleet: &Fleet) -> String {
 }
 
 fn named(names: &[String], files: &Files, faults: &mut Faults) -> String {
-    // What the project says of itself is asked for only where its own file is named.
+    // Faults of the project's own file matter only if it is named.
     let project = Project::open(files.clone(), None, &mut Faults::default());
     for name in names {
         check_file(name, &project, faults);
@@ -121,7 +122,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     };
     let Some(source) = faults.take(source) else { return };
     let Some(kind) = faults.take(FileKind::of(&source)) else { return };
-    // What the files beside it say is not asked for here.
+    // Faults of other files do not matter here.
     let fleet = || data::read_fleet(files, &mut Faults::default());
     let sets = || data::read_rule_sets(files, &mut Faults::default());
     match kind {
@@ -166,7 +167,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
     }
 }
 
-/// A language file alone, and what it says against English and the rule sets.
+/// Checks a language file, by itself and against English and the rule sets.
 fn check_language(source: &SourceFile, files: &Files, faults: &mut Faults) {
     drop(data::language::read(source, faults));
     let stem = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name);
@@ -177,7 +178,7 @@ fn check_language(source: &SourceFile, files: &Files, faults: &mut Faults) {
     }
 }
 
-/// The words of a language against English and the rule sets.
+/// Checks the words of a language against English and the rule sets.
 fn check_words(id: &str, files: &Files, sets: &[RuleSet], faults: &mut Faults) {
     drop(data::read_language(files, id, faults));
     data::language::check_rule_words(files, id, sets, faults);
@@ -205,7 +206,7 @@ fn check_ships(
     faults.extend(found.into_iter().filter(|fault| is_in(fault, source)));
 }
 
-/// A project's file; that of the project at hand with the data beside it.
+/// Checks a project's file; the current project's together with its data.
 fn check_project(source: &SourceFile, project: &Project, faults: &mut Faults) {
     let defaults = data::check_defaults(source, faults);
     pictures::check_background(defaults.settings.background.as_ref(), &project.files, faults);

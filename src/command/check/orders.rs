@@ -1,4 +1,4 @@
-//! Orders of battle: their ships, what they are played with, and the damage that is marked.
+//! Checks orders of battle: their ships, settings and damage.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::view::{self, Marking};
 use super::forms::Bench;
 use super::pictures;
 
-/// Parts of a pack that are no form and no instrument.
+/// Parts of a pack that are neither forms nor instruments.
 const OTHER_PARTS: [&str; 2] = ["cover", "mounts"];
 
-/// Checks an order of battle. What is wrong with files that it names is told there.
+/// Checks an order of battle. Faults in files that it names are reported there.
 pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut Faults) {
     let Some(order) = order::read(source, faults) else { return };
     let orders = std::slice::from_ref(&order);
@@ -45,7 +45,7 @@ pub fn check(source: &SourceFile, fleet: &Fleet, project: &Project, faults: &mut
     }
 }
 
-/// What its pack is to have or to lack must be there.
+/// Checks that everything to add to or leave out of its pack exists.
 fn check_parts(order: &Order, rules: &RuleSet, faults: &mut Faults) {
     let forms = rules.forms.iter().map(|form| form.id.as_str());
     let instruments = rules.instruments.iter().map(|one| one.id.as_str());
@@ -66,7 +66,7 @@ fn check_parts(order: &Order, rules: &RuleSet, faults: &mut Faults) {
     }
 }
 
-/// Damage must find its boxes on the form that each ship has in a pack.
+/// Checks that the form of each ship in a pack has boxes for her damage.
 fn check_damage(
     ships: &[(Picked, &Vec<Damage>)],
     rules: &RuleSet,

@@ -1,4 +1,4 @@
-//! Pictures of ships and navies: each is found, looked at and unpacked, as `print` would.
+//! Checks pictures of ships and navies by reading and decoding them as `print` would.
 
 use crate::data::Files;
 use crate::diagnostic::{Diagnostic, Faults};
@@ -6,7 +6,7 @@ use crate::model::{Background, Fleet, OwnBook, Picture};
 use crate::page::Fonts;
 use crate::produce::pictures;
 
-/// Looks at every picture that ships name.
+/// Checks every picture of ships.
 pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     let mut named: Vec<(&Picture, Option<&str>)> = Vec::new();
     named.extend(fleet.badges.values().map(|badge| (badge, None)));
@@ -20,13 +20,13 @@ pub fn check(fleet: &Fleet, files: &Files, faults: &mut Faults) {
     look(&named, files, faults);
 }
 
-/// Looks at the picture on the cover of a book.
+/// Checks the picture on the cover of a book.
 pub fn check_cover(book: &OwnBook, files: &Files, faults: &mut Faults) {
     let named: Vec<_> = book.cover.iter().map(|picture| (picture, None)).collect();
     look(&named, files, faults);
 }
 
-/// Looks at the picture beneath mats.
+/// Checks the picture beneath mats.
 pub fn check_background(background: Option<&Background>, files: &Files, faults: &mut Faults) {
     let named: Vec<_> = background.into_iter().map(|one| (&one.picture, None)).collect();
     look(&named, files, faults);
@@ -36,7 +36,7 @@ fn look(named: &[(&Picture, Option<&str>)], files: &Files, faults: &mut Faults) 
     if named.is_empty() {
         return;
     }
-    // A broken font is told on its own.
+    // A broken font is reported separately.
     let Ok(fonts) = Fonts::read(files) else { return };
     for (picture, ship) in named {
         let of_ship = |fault: Diagnostic| match ship {

@@ -1,4 +1,4 @@
-//! Ships through the formulas of a rule set, and what publishers state of them.
+//! Checks ships against the formulas of rule sets and the values that publishers state.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,13 +7,13 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet};
 
-/// A formula may fail for one ship only: every class goes through all of them, and every ship for which
-/// something is stated. What is wrong for many at one place is told once, with their number.
+/// Derives every class, and every ship with stated values, since a formula may fail for one ship only.
+/// A fault of many ships at one place is reported once, with their number.
 pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
     let mut told: HashMap<(Code, Option<Place>, Option<String>), usize> = HashMap::new();
-    // Each with the number of classes after the first that it holds for.
+    // Each with the number of further classes that it affects.
     let mut found: Vec<(Diagnostic, usize)> = Vec::new();
     for class in &fleet.classes {
         let mut class_is_tried = false;
@@ -45,7 +45,7 @@ pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
     }
 }
 
-/// Stated values whose rule set is known must be values of it.
+/// Checks that stated values of a known rule set exist in it.
 pub fn check_stated(fleet: &Fleet, sets: &[RuleSet], faults: &mut Faults) {
     for (_, ship) in fleet.ships() {
         for (id, values) in &ship.stated {

@@ -1,4 +1,4 @@
-//! Figures that can be, but are more often a slip.
+//! Figures that are possible but more often an error.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::measure::Fraction;
 use crate::model::{Fleet, ShipClass};
 
-/// Warns of every class of a fleet that has such figures.
+/// Warns of such figures in every class of a fleet.
 pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
     for class in &fleet.classes {
         let mut suspects = Suspects { class, faults };
@@ -20,14 +20,14 @@ pub fn check(fleet: &Fleet, plausible: &Plausible, faults: &mut Faults) {
     }
 }
 
-/// A class, and the warnings about it.
+/// A class with the warnings about it.
 struct Suspects<'a> {
     class: &'a ShipClass,
     faults: &'a mut Faults,
 }
 
 impl Suspects<'_> {
-    /// Warns of a key, unless the class says in its remarks that it is right.
+    /// Warns of a key, unless the remarks of the class confirm it.
     fn warn(&mut self, key: &str, message: String, reason: &str) {
         let class = self.class;
         if class.remarks.as_ref().is_some_and(|remarks| remarks.contains(key)) {

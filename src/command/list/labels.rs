@@ -1,4 +1,4 @@
-//! `chartroom list`: languages, and the words that sheets are printed with.
+//! `chartroom list`: languages, and the words on sheets.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::request::Project;
 
 use super::super::table::{Listed, columns};
 
-/// The languages, with how much of each is there.
+/// Lists the languages and how complete each is.
 pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     let sets = data::read_rule_sets(&project.files, faults);
     let mut rows = Vec::new();
@@ -30,7 +30,7 @@ pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     (columns(&["LANGUAGE", "NAME", "STATUS", "IN ENGLISH"], &rows), json.into())
 }
 
-/// Every word on paper with its key; of a language, what it says; `None` if there is no such language.
+/// Lists every word on paper with its key and translation; `None` if the language is unknown.
 pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Listed> {
     let files = &project.files;
     let mut sets = data::read_rule_sets(files, faults);
@@ -39,7 +39,7 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
         sets = vec![one];
     }
     let asked = args.missing.as_deref().or(args.language.as_deref()).unwrap_or(data::ENGLISH);
-    // Of a language that is not there yet everything is missing.
+    // A language that does not exist yet is missing everything.
     let is_new = args.missing.is_some() && !data::languages(files).iter().any(|id| id == asked);
     let mut language =
         data::read_language(files, if is_new { data::ENGLISH } else { asked }, faults)?;
@@ -82,13 +82,13 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
 
 /// A word on paper.
 struct Label {
-    /// The table of a language file that it stands in.
+    /// The table of a language file.
     section: String,
-    /// Its key among all phrases; of a rule set's word that is the English.
+    /// The key among all phrases; for a word of a rule set, the English.
     key: String,
-    /// The English, where it stands in a rule set's file.
+    /// The English, if it is in a rule set's file.
     english: Option<String>,
-    /// What the language says; nothing where it is English for want of a word.
+    /// The translation; `None` if missing.
     said: Option<String>,
 }
 

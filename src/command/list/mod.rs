@@ -1,4 +1,4 @@
-//! `chartroom list`: what there is.
+//! `chartroom list`.
 
 mod labels;
 mod rank;
@@ -18,7 +18,7 @@ use super::charts;
 use super::show::number;
 use super::table::{Listed, columns};
 
-/// Lists.
+/// Runs `list`.
 pub fn run(args: &List, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let listed = match args.what {

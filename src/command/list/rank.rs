@@ -1,4 +1,4 @@
-//! `chartroom list ships --rank`: the fleet in the order of one value.
+//! `chartroom list ships --rank`: the fleet ordered by a value.
 
 use serde_json::{Value as Json, json};
 
@@ -15,7 +15,7 @@ use crate::request::ships::{Handles, Picked};
 
 use super::Listed;
 
-/// Sisters of one value.
+/// Sisters with the same value.
 struct Ranked<'a> {
     class: &'a ShipClass,
     ships: Vec<&'a Ship>,
@@ -23,7 +23,7 @@ struct Ranked<'a> {
 }
 
 impl Ranked<'_> {
-    /// The class, or those of her ships that differ from the others.
+    /// The class, or those of its ships that differ from the others.
     fn name(&self) -> String {
         if self.ships.len() == self.class.ships.len() {
             return self.class.name.clone();
@@ -37,7 +37,7 @@ impl Ranked<'_> {
     }
 }
 
-/// Ranks ships by a value, the greatest first; a dash and an unknown stand at the end.
+/// Ranks ships by a value in descending order. Dashes and unknown values come last.
 pub fn ships(
     project: &Project,
     args: &List,

@@ -1,4 +1,4 @@
-//! `chartroom list`: papers, impositions, and the machines of the user.
+//! `chartroom list`: papers, impositions, cutters and printers.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::request::Project;
 
 use super::super::table::{Listed, columns};
 
-/// The papers that sheets are laid out for.
+/// Lists the papers.
 pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
     let papers = data::read_papers(&project.files, faults);
     let rows: Vec<Vec<String>> = papers
@@ -34,7 +34,7 @@ pub fn papers(project: &Project, faults: &mut Faults) -> Listed {
     (columns(&["PAPER", "NAME", "SIZE", "MARGIN"], &rows), json.collect())
 }
 
-/// How forms and pages can lie on sheets.
+/// Lists the impositions.
 pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
     let schemes = data::read_impositions(&project.files, faults);
     let size = |scheme: &Imposition| match (scheme.cell(), scheme.work) {
@@ -72,7 +72,7 @@ pub fn impositions(project: &Project, faults: &mut Faults) -> Listed {
     )
 }
 
-/// The cutters that instruments can be made ready for.
+/// Lists the cutters.
 pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
     let files = data::cutter_files(&project.files);
     let cutters: Vec<_> = files
@@ -99,7 +99,7 @@ pub fn cutters(project: &Project, faults: &mut Faults) -> Listed {
     (columns(&["CUTTER", "WHAT IT IS", "KERF", "LAYERS"], &rows), json.collect())
 }
 
-/// The printers that the user has calibrated, and what each does to a length.
+/// Lists the calibrated printers and how each changes lengths.
 pub fn printers(project: &Project, faults: &mut Faults) -> Listed {
     let (mut rows, mut listed) = (Vec::new(), Vec::new());
     for file in project.files.list(data::printer::PRINTERS, "toml") {

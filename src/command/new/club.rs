@@ -1,5 +1,5 @@
-//! A project to begin with: defaults, a ship, an order of battle and a changed template, each with
-//! comments.
+//! `chartroom new club`: a sample project with defaults, a ship, an order of battle and a changed
+//! template, all with comments.
 
 use crate::cli::NewClub;
 use crate::data::schema::Schema;
@@ -10,20 +10,20 @@ use crate::spool::Bytes;
 
 use super::super::{Outcome, project};
 
-/// The blanks, where in the new folder they go, and the schemas of their kinds.
+/// The blanks, their paths in the new folder, and their schemas.
 const BLANKS: [(&str, &str, &str); 3] = [
     ("templates/new/club/chartroom.toml", "chartroom.toml", "project"),
     ("templates/new/club/ruritania.toml", "ship_values/ruritania.toml", "ships"),
     ("templates/new/club/first_battle.toml", "orders/first_battle.toml", "order"),
 ];
 
-/// The template that is changed, and what is written over its head.
+/// The template to change, and the head to put before it.
 const TEMPLATE: &str = "templates/blocks/house.typ";
 const TEMPLATE_HEAD: &str = "templates/new/club/house.typ";
-/// How the line begins that the last line of the head takes the place of.
+/// The beginning of the line that the last line of the head replaces.
 const COLOR: &str = "#let accent(sheet) = ";
 
-/// Writes the project, but over nothing that is there already.
+/// Writes the project without overwriting existing files.
 pub fn write(args: &NewClub, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let folder = args.folder.trim_end_matches(['/', '\\']);
     let mut files = Vec::new();
@@ -58,7 +58,7 @@ fn text_of(path: &str, project: &Project, faults: &mut Faults) -> Option<String>
     Some(faults.take(project.files.find_embedded(path)?.source())?.text)
 }
 
-/// The built-in template with a head that tells what it is, and one line changed.
+/// The built-in template with an explanatory head and one line changed.
 fn template(project: &Project, faults: &mut Faults) -> Option<String> {
     let text = text_of(TEMPLATE, project, faults)?;
     let head = text_of(TEMPLATE_HEAD, project, faults)?;

@@ -16,7 +16,7 @@ const BLANK: &str = "templates/new/order.toml";
 const TITLE: &str = "NEW_TITLE";
 const SIDES: &str = "NEW_SIDES";
 
-/// Writes an order of battle of the sides named; writes nothing if a ship cannot be found.
+/// Writes an order of battle for the sides named, unless a ship cannot be found.
 pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let title = args.name.trim_end_matches(".toml");
@@ -35,7 +35,7 @@ pub fn write(args: &NewOrder, project: &Project, outcome: &mut Outcome) -> Optio
         let (name, ships) = side.split_once(':').unwrap_or((side, ""));
         let _ = writeln!(sides, "[[side]]\nname = {}\nships = [", quoted(name.trim()));
         for word in ships.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            // Names may be typed with a slip, since what they are taken for is told.
+            // Typing errors in names are corrected, with a note.
             let mended = match ships::by_word(&fleet, word) {
                 Err(fault) if fault.code == Code::UnknownShip => ships::mended(&fleet, word),
                 _ => None,

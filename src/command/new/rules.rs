@@ -1,4 +1,4 @@
-//! `chartroom new rules`: a rule set, from a blank that prints.
+//! `chartroom new rules`: a rule set, from a blank that prints as it is.
 
 use crate::cli::NewRules;
 use crate::data;
@@ -7,14 +7,14 @@ use crate::request::Project;
 
 use super::super::{Outcome, project, schema};
 
-/// The blanks of a rule set, and where a new one's copies go; `NEW_ID` in them becomes its id.
+/// The blanks of a rule set and the paths of their copies. `NEW_ID` in them becomes the id.
 const RULE_SET_BLANKS: [(&str, &str); 2] = [
     ("templates/new/rules.toml", "rules/NEW_ID.toml"),
     ("templates/new/card.typ", "templates/NEW_ID/card.typ"),
 ];
 const PLACEHOLDER: &str = "NEW_ID";
 
-/// Writes the blanks under their new name.
+/// Writes the blanks under their new names.
 pub fn write(args: &NewRules, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';

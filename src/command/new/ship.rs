@@ -1,7 +1,7 @@
 //! `chartroom new ship`: a ship, from options or from answers at a terminal.
 
 use crate::cli::NewShip;
-use crate::data::spreadsheet::{self, Imported, Room, Sheet};
+use crate::data::spreadsheet::{self, Budget, Imported, Worksheet};
 use crate::data::{self, Files, SHIP_VALUES, SourceFile, toml_text};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names::{self, folded};
@@ -13,11 +13,11 @@ use super::super::{Outcome, project, schema};
 pub struct Question {
     /// The option that answers it.
     pub option: &'static str,
-    /// The heading by which lists of ships have it.
+    /// Its heading in spreadsheets of ships.
     heading: &'static str,
-    /// How it is put.
+    /// The wording.
     pub words: &'static str,
-    /// An answer, in the words of a list of ships.
+    /// A sample answer.
     pub example: &'static str,
     /// Whether it must be answered.
     pub needed: bool,
@@ -55,10 +55,10 @@ const fn question(
     Question { option, heading, words, example, needed }
 }
 
-/// The source of a ship for whom none is named.
+/// The source of a ship if none is named.
 const NO_SOURCE: &str = "entered by hand, no source named";
 
-/// What is wrong with an answer, if anything is.
+/// The fault of an answer, if any.
 pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diagnostic> {
     let of_a_ship = [("Ship", "Ship"), ("Navy", "Navy"), ("Source", NO_SOURCE)].into_iter();
     let others = of_a_ship.filter(|(heading, _)| *heading != question.heading);
@@ -72,12 +72,12 @@ pub fn fault_of(question: &Question, answer: &str, files: &Files) -> Option<Diag
     if question.option == "type" && ships::ship_type(answer, &mut of_type).is_none() {
         return of_type.into_iter().next();
     }
-    // The hint tells what to do with a cell of a list.
+    // The hint is about a cell of a spreadsheet.
     Some(Diagnostic { hint: None, ..fault })
 }
 
-/// What is wrong with a name that a ship of the same file has already: each of them would have to be
-/// called by name and class from then on.
+/// The fault of a name that a ship of the same file has already, since the name would become
+/// ambiguous.
 pub fn name_taken(ship: &NewShip, files: &Files) -> Option<Diagnostic> {
     let (name, navy) = (ship.name.as_deref()?.trim(), ship.navy.as_deref()?.trim());
     let path = file_of(navy, files);
@@ -90,7 +90,7 @@ pub fn name_taken(ship: &NewShip, files: &Files) -> Option<Diagnostic> {
     is_taken.then(|| fault.hint("give her another name, or change her figures there"))
 }
 
-/// Writes a ship into a file of her navy in the project.
+/// Writes a ship to her navy's file in the project.
 pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let answers = args.answers();
@@ -131,7 +131,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
         ("Class id", id.as_str()),
         ("State", "as entered"),
         ("Source", source.unwrap_or(NO_SOURCE)),
-        // A user who trusts the figures more can say so in the file.
+        // The user can raise this in the file.
         ("Confidence", "low"),
     ]);
     let mut found = Faults::default();
@@ -153,7 +153,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
     Some(format!("{name} -> {shown}; try: chartroom print log {word}"))
 }
 
-/// The file with the ship behind what is there already.
+/// The contents of the file with the ship added at the end.
 fn of_file(
     there: Option<String>,
     navy: &str,
@@ -174,10 +174,10 @@ fn of_file(
     }
 }
 
-/// A list of one ship, read as any list of ships is.
+/// Reads the cells as a spreadsheet of one ship.
 fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Imported> {
     let headings = spreadsheet::read_headings(files, faults)?;
-    let (mut sheet, mut room) = (Sheet::named(""), Room::default());
+    let (mut sheet, mut room) = (Worksheet::named(""), Budget::default());
     for (column, (heading, text)) in (1..).zip(cells) {
         for (row, text) in [(1, heading), (2, text)] {
             if let Err(why) = sheet.set(row, column, text, &mut room) {
@@ -189,7 +189,7 @@ fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Im
     made.into_iter().next()
 }
 
-/// A fault of a cell as one of the option that it came from.
+/// Turns the fault of a cell into that of the option it came from.
 fn about_option(fault: Diagnostic, answers: &[(&str, String)]) -> Diagnostic {
     let quoted = |answer: &str| fault.message.starts_with(&format!("`{}`", answer.trim()));
     let option = answers.iter().find(|(_, answer)| quoted(answer)).map(|(option, _)| *option);
@@ -206,8 +206,8 @@ fn ids_in(text: Option<&str>) -> Vec<String> {
     fleet.classes.into_iter().map(|class| class.id).collect()
 }
 
-/// The project's file for ships of a navy. A file of the name of a built-in one would replace all of
-/// its ships.
+/// The path of the project's file for a navy's ships. It must differ from the built-in file, or it
+/// would replace all of its ships.
 fn file_of(navy: &str, files: &Files) -> String {
     let slug = match names::words(navy).join("_") {
         empty if empty.is_empty() => "navy".to_owned(),
@@ -221,7 +221,8 @@ fn file_of(navy: &str, files: &Files) -> String {
     format!("{SHIP_VALUES}/my_{slug}.toml")
 }
 
-/// What names the ship on the command line: her name, with her file before it where others have it too.
+/// The word for the ship on the command line: her name, with her file before it if the name is
+/// ambiguous.
 fn word_for(name: &str, path: &str, project: &Project) -> String {
     let fleet = data::read_fleet(&project.files, &mut Faults::default());
     let slug = names::slug(name);

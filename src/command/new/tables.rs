@@ -1,4 +1,4 @@
-//! Tables to type official numbers into: of a navy's ships, and of a combat chart.
+//! Tables to type official numbers into, for a navy's ships or a combat chart.
 
 use crate::cli::{NewChart, NewValues, TableArg};
 use crate::data::{self, entered, entered_chart};
@@ -6,11 +6,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Basis, RowKey, RuleSet};
 use crate::request::Project;
 use crate::request::ships::{self, Picked};
-use crate::workbook::{Cell, Column, Kind, Sheet, Workbook};
+use crate::workbook::{Cell, Column, Kind, Workbook, Worksheet};
 
 use super::super::{Outcome, project};
 
-/// Makes a table of a navy's ships for a rule set's values.
+/// Makes a table of a navy's ships with columns for a rule set's values.
 pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
@@ -24,7 +24,7 @@ pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Opt
     Some(format!("{} ships -> {shown}", ships.len()))
 }
 
-/// Makes a table of the cells of a chart that are ours.
+/// Makes a table of the chart cells that hold our own estimates.
 pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
@@ -41,8 +41,7 @@ pub fn chart(args: &NewChart, project: &Project, outcome: &mut Outcome) -> Optio
     Some(format!("{} cells -> {shown}", open.len()))
 }
 
-/// Gives the project a table, but not over one that a player may have filled in; gives back what it is
-/// called.
+/// Adds a table to the project, unless it exists and may have been filled in. Returns its name.
 fn write_table(
     path: &str,
     force: bool,
@@ -63,7 +62,7 @@ fn write_table(
     Some(store.shown(path))
 }
 
-/// Every cell that no source states: table, row, column, what stands there.
+/// Every cell that no source states: table, row, column, contents.
 fn open_cells(rules: &RuleSet) -> Vec<[String; 4]> {
     let mut open = Vec::new();
     for chart in &rules.charts {
@@ -79,7 +78,7 @@ fn open_cells(rules: &RuleSet) -> Vec<[String; 4]> {
     open
 }
 
-/// What finds a row: as decimals, for a spreadsheet takes 1/2 for a day in January.
+/// The key of a row, in decimals since a spreadsheet reads 1/2 as a date.
 fn row_text(at: &RowKey) -> String {
     match at {
         RowKey::Number(number) => number.to_decimal_text(),
@@ -87,7 +86,7 @@ fn row_text(at: &RowKey) -> String {
     }
 }
 
-/// How the name of a table ends, and how it is written.
+/// The extension and kind of a table.
 fn kind(asked: TableArg) -> (&'static str, Kind) {
     match asked {
         TableArg::Csv => ("csv", Kind::Csv),
@@ -101,7 +100,7 @@ fn column(heading: &str, to_fill_in: bool) -> Column {
 }
 
 fn one_sheet(name: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Workbook {
-    Workbook { sheets: vec![Sheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
+    Workbook { sheets: vec![Worksheet { name: name.to_owned(), is_hidden: false, columns, rows }] }
 }
 
 fn chart_table(open: &[[String; 4]]) -> Workbook {
@@ -111,7 +110,7 @@ fn chart_table(open: &[[String; 4]]) -> Workbook {
     one_sheet("Chart", columns.into(), rows.collect())
 }
 
-/// A row for each ship: her name and class, and an empty cell for each value in the rule set's order.
+/// A row for each ship with name, class, and an empty cell for each value of the rule set.
 fn table(rules: &RuleSet, ships: &[Picked]) -> Workbook {
     let mut columns = vec![column(entered::SHIP, false), column(entered::CLASS, false)];
     columns.extend(rules.values.iter().map(|value| column(&value.id, true)));

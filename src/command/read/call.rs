@@ -1,10 +1,10 @@
-//! What a PDF was printed from, as JSON for other programs.
+//! `chartroom read --call`: what a PDF was printed from, as JSON.
 
 use serde_json::{Map, Value, json};
 
 use crate::command::again::Earlier;
 
-/// The call taken apart, and the files that it needs.
+/// The parsed call and its files.
 pub fn json(earlier: &Earlier) -> String {
     let Earlier { original, print, .. } = earlier;
     let options: Map<String, Value> =

@@ -1,5 +1,5 @@
-//! `chartroom read`: a form that was filled in on a screen as an order of battle, or made plain; and what
-//! a PDF was printed from.
+//! `chartroom read`: turns a form filled in on screen into an order of battle or a plain PDF, or shows
+//! what a PDF was printed from.
 
 mod call;
 mod order;
@@ -19,7 +19,7 @@ use super::again::Earlier;
 use super::outcome::Outcome;
 use super::project;
 
-/// Reads a filled form, or what a PDF was printed from.
+/// Runs `read`.
 pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> {
     let at = |fault: Diagnostic| match fault.place {
         None => fault.at(Place::file(&args.file)),
@@ -49,7 +49,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
             return None;
         }
         let plain = faults.take(export::flatten(&bytes).map_err(at))?;
-        (plain, format!("{} fields made plain", filled.fields.len()))
+        (plain, format!("{} fields flattened", filled.fields.len()))
     } else {
         let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
         let filled = faults.take(form::read(&bytes).map_err(at))?;
@@ -86,7 +86,7 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
     }
 }
 
-/// The name of the plain file beside a filled one.
+/// The default name of the plain PDF.
 fn plain_name(file: &str) -> String {
     let path = Path::new(file);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -1,4 +1,4 @@
-//! The states of forms as an order of battle.
+//! Writes the states of forms as an order of battle.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::view::PROGRAM;
 
 use super::tally::{Crossed, State};
 
-/// The text of the order.
+/// The text of the order of battle.
 pub fn text(roll: &Roll, states: &[State]) -> String {
     let head = &roll.head;
     let mut text = format!("# Read from a filled form by {PROGRAM}.\n");

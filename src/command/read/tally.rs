@@ -1,5 +1,5 @@
-//! The fields of a filled form held against the roll that it was printed with: what each ship has lost,
-//! and every field that is missing, doubled, unknown or unclear.
+//! Compares the fields of a filled form with the roll that it was printed with: what each ship has
+//! lost, and every field that is missing, duplicate, unknown or unclear.
 
 use std::collections::HashMap;
 
@@ -8,31 +8,31 @@ use crate::export::{CLEAR, CROSSED, Roll, RollForm, Shape};
 use crate::page::naming;
 use crate::verify::{Filled, Value};
 
-/// The field that has a ship's name.
+/// The field with a ship's name.
 const SHIP: &str = "ship";
-/// Fields that are named one by one; of more only the number is told.
+/// The most fields to list individually.
 const MOST_NAMED: usize = 20;
 
-/// What the forms of a file say.
+/// The state of all forms in a file.
 pub struct Tally {
-    /// The state of each form of the roll.
+    /// In the order of the roll.
     pub states: Vec<State>,
-    /// Everything that does not agree.
+    /// Disagreements with the roll.
     pub faults: Vec<Diagnostic>,
 }
 
 /// The state of a form.
 #[derive(Default)]
 pub struct State {
-    /// The name of the ship, where another was typed over it.
+    /// The ship's new name, if it was changed.
     pub renamed: Option<String>,
-    /// Tracks with what is crossed off them.
+    /// Tracks with the boxes crossed off.
     pub crossed: Vec<(String, Crossed)>,
-    /// Boxes with what stands written in them.
+    /// Boxes with the text written in them.
     pub written: Vec<(String, String)>,
 }
 
-/// What is crossed off a track.
+/// The boxes crossed off a track.
 pub enum Crossed {
     /// This many boxes, from the first.
     First(usize),
@@ -41,14 +41,14 @@ pub enum Crossed {
 }
 
 impl State {
-    /// Whether anything is crossed or written.
+    /// Whether anything is crossed off or written.
     pub fn is_hurt(&self) -> bool {
         !(self.crossed.is_empty() && self.written.is_empty())
     }
 }
 
 impl Tally {
-    /// Holds fields against a roll.
+    /// Compares fields with a roll.
     pub fn of(roll: &Roll, fields: &[Filled]) -> Self {
         let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
         for field in fields {
@@ -75,7 +75,7 @@ impl Tally {
     }
 }
 
-/// Fields that do not agree with the roll.
+/// Fields that disagree with the roll.
 #[derive(Default)]
 struct Trouble {
     missing: Vec<String>,
@@ -86,7 +86,7 @@ struct Trouble {
 }
 
 impl Trouble {
-    /// What a form says; its fields are taken out of those that were found.
+    /// The state of a form. Removes its fields from those found.
     fn state(
         &mut self,
         form: &RollForm,
@@ -143,7 +143,7 @@ impl Trouble {
         state
     }
 
-    /// The value of a field that must be there once.
+    /// The value of a field that must exist exactly once.
     fn one<'v>(
         &mut self,
         key: &str,
@@ -186,12 +186,12 @@ impl Trouble {
         faults.extend(wrong(
             &self.doubled,
             "is there more than once",
-            "files that are joined in one have the same fields: read each by itself",
+            "files joined into one have the same fields: read each one separately",
         ));
         faults.extend(wrong(
             &self.unclear,
-            "says nothing that is understood",
-            "open the file in a viewer of PDF, set it again, and save",
+            "has a value that is not understood",
+            "open the file in a PDF viewer, set it again, and save",
         ));
         let told = |name: &String, message: String| {
             Diagnostic::warning(Code::WrongField, format!("`{name}` {message}"))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::shape::{Group, KeyShape, Shape, TableShape};
-use crate::data::table::{Asked, OWN_NAME};
+use crate::data::table::{Accepted, OWN_NAME};
 
 /// The draft supported by taplo, which completes and checks TOML in editors.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -76,7 +76,8 @@ fn conditions(table: &TableShape, required: &BTreeSet<String>) -> Vec<Value> {
 }
 
 fn key_of(shape: &Shape, path: &str, known: &KeyShape) -> Value {
-    let told: Vec<&Asked> = known.asked.iter().filter(|asked| **asked != Asked::Any).collect();
+    let told: Vec<&Accepted> =
+        known.asked.iter().filter(|asked| **asked != Accepted::Any).collect();
     match told[..] {
         [] => true.into(),
         [one] => asked(shape, path, one),
@@ -84,7 +85,7 @@ fn key_of(shape: &Shape, path: &str, known: &KeyShape) -> Value {
     }
 }
 
-fn asked(shape: &Shape, path: &str, asked: &Asked) -> Value {
+fn asked(shape: &Shape, path: &str, asked: &Accepted) -> Value {
     let number = |kind: &str, from: &i64, to: &i64| json!({ "type": [kind, "string"], "minimum": from, "maximum": to, "pattern": NUMBER });
     let list = |items: Value| json!({ "type": "array", "items": items });
     let tables = || {
@@ -94,29 +95,29 @@ fn asked(shape: &Shape, path: &str, asked: &Asked) -> Value {
         Value::from(table)
     };
     match asked {
-        Asked::Text(most) => json!({ "type": "string", "maxLength": most }),
-        Asked::Texts(most) => list(json!({ "type": "string", "maxLength": most })),
-        Asked::Word(words) => json!({ "enum": words }),
-        Asked::Words(words) => list(json!({ "enum": words })),
-        Asked::Flag => json!({ "type": "boolean" }),
-        Asked::Number(from, to) => number("number", from, to),
-        Asked::Whole(from, to) => number("integer", from, to),
-        Asked::Numbers(from, to) => list(number("number", from, to)),
-        Asked::Range(from, to) => {
+        Accepted::Text(most) => json!({ "type": "string", "maxLength": most }),
+        Accepted::Texts(most) => list(json!({ "type": "string", "maxLength": most })),
+        Accepted::Word(words) => json!({ "enum": words }),
+        Accepted::Words(words) => list(json!({ "enum": words })),
+        Accepted::Flag => json!({ "type": "boolean" }),
+        Accepted::Number(from, to) => number("number", from, to),
+        Accepted::Whole(from, to) => number("integer", from, to),
+        Accepted::Numbers(from, to) => list(number("number", from, to)),
+        Accepted::Range(from, to) => {
             let mut range = list(number("number", from, to));
             range["minItems"] = 2.into();
             range["maxItems"] = 2.into();
             range
         }
-        Asked::TextOrNumber => json!({ "type": ["string", "number"] }),
-        Asked::Table => {
+        Accepted::TextOrNumber => json!({ "type": ["string", "number"] }),
+        Accepted::Table => {
             let mut table = table(shape, path);
             table.extend(title(shape, path));
             table.into()
         }
-        Asked::Tables => list(tables()),
-        Asked::Items => list(json!({ "anyOf": [{ "type": "string" }, tables()] })),
-        Asked::Any => true.into(),
+        Accepted::Tables => list(tables()),
+        Accepted::Items => list(json!({ "anyOf": [{ "type": "string" }, tables()] })),
+        Accepted::Any => true.into(),
     }
 }
 

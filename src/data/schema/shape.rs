@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::data::SourceFile;
-use crate::data::table::{Asked, Read, Recorder};
+use crate::data::table::{Accepted, Read, Recorder};
 
 /// Everything a reader asks of a kind of file, by table path.
 #[derive(Default)]
@@ -20,21 +20,21 @@ pub struct TableShape {
     pub what: BTreeSet<&'static str>,
     pub keys: BTreeMap<String, KeyShape>,
     /// The ways in which it was read to the end.
-    pub ways: BTreeSet<Way>,
+    pub ways: BTreeSet<ReadCase>,
 }
 
 /// A key of a table.
 #[derive(Default)]
 pub struct KeyShape {
     /// What a reader accepts here.
-    pub asked: BTreeSet<Asked>,
+    pub asked: BTreeSet<Accepted>,
     /// An example from a built-in file.
     pub written: Option<String>,
 }
 
 /// One way in which a table was read.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Way {
+pub struct ReadCase {
     /// The keys asked for.
     pub keys: BTreeSet<String>,
     pub required: BTreeSet<String>,
@@ -55,7 +55,7 @@ pub struct Group {
 
 impl Group {
     /// What these ways have in common.
-    pub fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Self {
+    pub fn of<'a>(ways: impl Iterator<Item = &'a ReadCase>) -> Self {
         let mut group: Option<Self> = None;
         for way in ways {
             match &mut group {
@@ -77,7 +77,7 @@ impl TableShape {
     pub fn choices(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.keys.iter().flat_map(|(key, known)| {
             known.asked.iter().filter_map(move |asked| match asked {
-                Asked::Word(words) => Some((key.as_str(), words.as_slice())),
+                Accepted::Word(words) => Some((key.as_str(), words.as_slice())),
                 _ => None,
             })
         })
@@ -85,7 +85,7 @@ impl TableShape {
 
     /// What is read for each word of a key, or for none; empty if that makes no difference.
     pub fn groups(&self, key: &str) -> BTreeMap<Option<&str>, Group> {
-        let mut ways: BTreeMap<Option<&str>, Vec<&Way>> = BTreeMap::new();
+        let mut ways: BTreeMap<Option<&str>, Vec<&ReadCase>> = BTreeMap::new();
         if self.matters(key) {
             for way in &self.ways {
                 ways.entry(way.chosen.get(key).map(String::as_str)).or_default().push(way);
@@ -139,12 +139,12 @@ impl Shape {
         let choices = read
             .asked
             .iter()
-            .filter(|(_, asked)| asked.iter().any(|asked| matches!(asked, Asked::Word(_))));
+            .filter(|(_, asked)| asked.iter().any(|asked| matches!(asked, Accepted::Word(_))));
         let chosen = choices.filter_map(|(key, _)| {
             let written = read.written.get(key)?;
             Some((key.clone(), written.trim_matches('"').to_owned()))
         });
-        let way = Way {
+        let way = ReadCase {
             keys: read.asked.keys().cloned().collect(),
             required: read.required,
             chosen: chosen.collect(),

@@ -1,7 +1,7 @@
 //! Files with every key that a reader has asked for.
 
 use super::shape::{KeyShape, Shape};
-use crate::data::table::{Asked, OWN_NAME};
+use crate::data::table::{Accepted, OWN_NAME};
 use crate::data::toml_text::quoted;
 
 /// How a specimen differs from a full one.
@@ -12,7 +12,7 @@ struct Change<'a> {
     /// The value of a key whose table is not in a list.
     word: Option<(&'a str, &'a str, &'a str)>,
     /// Which of several alternatives a key has.
-    kind: Option<(&'a str, &'a str, &'a Asked)>,
+    kind: Option<(&'a str, &'a str, &'a Accepted)>,
     /// Whether to vary only the choices that affect what is read.
     of_weight: bool,
 }
@@ -76,15 +76,15 @@ fn words(shape: &Shape, of_weight: bool) -> Vec<Change<'_>> {
 }
 
 /// The values a key may have, as far as known.
-fn kinds(key: &KeyShape) -> Vec<&Asked> {
-    let told: Vec<&Asked> = key.asked.iter().filter(|asked| **asked != Asked::Any).collect();
+fn kinds(key: &KeyShape) -> Vec<&Accepted> {
+    let told: Vec<&Accepted> = key.asked.iter().filter(|asked| **asked != Accepted::Any).collect();
     // If a reader looks at the value before asking, one of these tells.
     if told.is_empty() { ANYTHING.iter().collect() } else { told }
 }
 
 /// One of each TOML type.
-static ANYTHING: [Asked; 4] =
-    [Asked::Text(0), Asked::Whole(1, 1), Asked::Numbers(1, 1), Asked::Table];
+static ANYTHING: [Accepted; 4] =
+    [Accepted::Text(0), Accepted::Whole(1, 1), Accepted::Numbers(1, 1), Accepted::Table];
 
 fn file(shape: &Shape, change: &Change) -> String {
     let lines = pairs(shape, "", change, None).into_iter();
@@ -137,7 +137,7 @@ fn value(
     path: &str,
     key: &str,
     known: &KeyShape,
-    kind: &Asked,
+    kind: &Accepted,
     change: &Change,
 ) -> String {
     let dot = if path.is_empty() { "" } else { "." };
@@ -147,22 +147,24 @@ fn value(
     let plain = |text: String| written.map_or(text, str::to_owned);
     let number = |from: &i64, to: &i64| (from + 1).min(*to).max(*from).to_string();
     match kind {
-        Asked::Text(_) | Asked::TextOrNumber => plain("\"1\"".to_owned()),
-        Asked::Texts(_) => plain("[\"x\"]".to_owned()),
-        Asked::Word(words) => plain(words.first().map_or_else(String::new, |word| quoted(word))),
-        Asked::Words(words) => {
+        Accepted::Text(_) | Accepted::TextOrNumber => plain("\"1\"".to_owned()),
+        Accepted::Texts(_) => plain("[\"x\"]".to_owned()),
+        Accepted::Word(words) => plain(words.first().map_or_else(String::new, |word| quoted(word))),
+        Accepted::Words(words) => {
             let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
             format!("[{}]", words.join(", "))
         }
-        Asked::Flag => "true".to_owned(),
-        Asked::Number(from, to) | Asked::Whole(from, to) => plain(number(from, to)),
-        Asked::Range(from, to) | Asked::Numbers(from, to) => {
+        Accepted::Flag => "true".to_owned(),
+        Accepted::Number(from, to) | Accepted::Whole(from, to) => plain(number(from, to)),
+        Accepted::Range(from, to) | Accepted::Numbers(from, to) => {
             let number = number(from, to);
             plain(format!("[{number}, {number}]"))
         }
-        Asked::Table | Asked::Any => table(shape, &inner, change, None),
-        Asked::Tables => format!("[{}]", tables(shape, &format!("{inner}[]"), change).join(", ")),
-        Asked::Items => {
+        Accepted::Table | Accepted::Any => table(shape, &inner, change, None),
+        Accepted::Tables => {
+            format!("[{}]", tables(shape, &format!("{inner}[]"), change).join(", "))
+        }
+        Accepted::Items => {
             let mut items = tables(shape, &format!("{inner}[]"), change);
             items.insert(0, "\"x\"".to_owned());
             format!("[{}]", items.join(", "))

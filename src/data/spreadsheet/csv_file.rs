@@ -1,7 +1,7 @@
 //! .csv as written in any country: commas, semicolons or tabs; UTF-8 with or without a byte order
 //! mark, or Windows-1252.
 
-use super::sheet::{Room, Sheet};
+use super::sheet::{Budget, Worksheet};
 use crate::data::source_file::line_of;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 ///
 /// # Errors
 /// If a row cannot be read, or the limits on cells are exceeded.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
+pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
     let text = match bytes {
         // UTF-16 is what Excel's "Unicode text" uses.
         [0xFF, 0xFE, ..] => encoding_rs::UTF_16LE.decode(bytes).0,
@@ -28,7 +28,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, Diagnostic> {
         .flexible(true)
         .delimiter(delimiter(&text))
         .from_reader(text.as_bytes());
-    let (mut sheet, mut room) = (Sheet::default(), Room::default());
+    let (mut sheet, mut room) = (Worksheet::default(), Budget::default());
     // Line breaks within cells; spreadsheets do not count these as rows.
     let mut inner_lines = 0;
     for row in reader.records() {

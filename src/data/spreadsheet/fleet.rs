@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::headings::{Headings, Taken};
 use super::mount_row;
 use super::row::{Row, Ship};
-use super::sheet::{MARK, Sheet};
+use super::sheet::{MARK, Worksheet};
 use crate::data::toml_text::quoted;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::names;
@@ -28,7 +28,7 @@ pub struct Imported {
 /// Every ship of the sheets, by navy; and how each column of each sheet was understood.
 pub fn import(
     name: &str,
-    sheets: &[Sheet],
+    sheets: &[Worksheet],
     headings: &Headings,
     navy: Option<&str>,
     faults: &mut Faults,
@@ -77,13 +77,13 @@ pub fn import(
 }
 
 /// Whether a sheet lists ships or mounts; our own workbooks name those that do.
-fn is_read(sheet: &Sheet, sheets: &[Sheet]) -> bool {
+fn is_read(sheet: &Worksheet, sheets: &[Worksheet]) -> bool {
     let Some(mark) = sheets.iter().find(|sheet| sheet.name == MARK) else { return true };
     mark.rows.values().any(|row| row.values().any(|cell| *cell == sheet.name))
 }
 
 /// The heading row and the meaning of each of its columns.
-fn heading(sheet: &Sheet, headings: &Headings) -> Option<(usize, BTreeMap<usize, Taken>)> {
+fn heading(sheet: &Worksheet, headings: &Headings) -> Option<(usize, BTreeMap<usize, Taken>)> {
     sheet.rows.iter().take(FIRST_ROWS).find_map(|(number, cells)| {
         let mut taken: BTreeMap<usize, Taken> = BTreeMap::new();
         for (at, text) in cells {

@@ -8,7 +8,7 @@ use crate::measure::Fraction;
 use crate::model::{
     Amount, Battery, MOUNT_PLACES, Plate, RuleSet, Ship, ShipClass, ShipType, StatedValue, Weapon,
 };
-use crate::workbook::{Cell, Column, Sheet, Workbook};
+use crate::workbook::{Cell, Column, Workbook, Worksheet};
 
 /// The sheet with a row per ship.
 const SHIPS: &str = "Ships";
@@ -88,7 +88,7 @@ pub fn workbook(listing: &Listing) -> Workbook {
     let names: Vec<Vec<Cell>> =
         sheets.iter().map(|sheet| vec!["sheet".into(), sheet.name.as_str().into()]).collect();
     let version = vec!["version".into(), env!("CARGO_PKG_VERSION").into()];
-    sheets.push(Sheet {
+    sheets.push(Worksheet {
         name: MARK.to_owned(),
         is_hidden: true,
         columns: ["Written by", "Chartroom"].map(|heading| column(heading, Vec::new())).into(),
@@ -101,7 +101,7 @@ fn column(heading: &str, choices: Vec<String>) -> Column {
     Column { heading: heading.to_owned(), choices, to_fill_in: false }
 }
 
-fn ships(listing: &Listing) -> Sheet {
+fn ships(listing: &Listing) -> Worksheet {
     let used: Vec<&Of> = COLUMNS
         .iter()
         .filter(|(heading, _)| *heading != IN_A_CELL || listing.in_one_sheet)
@@ -118,7 +118,7 @@ fn ships(listing: &Listing) -> Sheet {
         let particulars = used.iter().map(|(_, cell)| cell(class, ship));
         particulars.chain(values.iter().map(|(rules, id)| stated(ship, rules, id))).collect()
     };
-    Sheet {
+    Worksheet {
         name: SHIPS.to_owned(),
         is_hidden: false,
         columns,
@@ -178,7 +178,7 @@ fn choices(heading: &str, listing: &Listing) -> Vec<String> {
     }
 }
 
-fn mounts(listing: &Listing) -> Sheet {
+fn mounts(listing: &Listing) -> Worksheet {
     let yes = |said: bool| Cell::from(said.then_some("yes"));
     let mut rows = Vec::new();
     let mut seen = BTreeSet::new();
@@ -223,7 +223,7 @@ fn mounts(listing: &Listing) -> Sheet {
         column("Arc estimated", words(&["yes"])),
         column("Why the arc is doubted", Vec::new()),
     ];
-    Sheet { name: MOUNTS.to_owned(), is_hidden: false, columns, rows }
+    Worksheet { name: MOUNTS.to_owned(), is_hidden: false, columns, rows }
 }
 
 fn years((from, to): (i64, i64)) -> String {

@@ -19,7 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 pub use fleet::{Imported, import};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
-pub use sheet::{Room, Sheet};
+pub use sheet::{Budget, Worksheet};
 
 /// The size limit of a plain-text list, in bytes.
 const MOST_BYTES_OF_TEXT: usize = 16 << 20;
@@ -44,7 +44,7 @@ pub fn read_headings(files: &Files, faults: &mut Faults) -> Option<Headings> {
 ///
 /// # Errors
 /// If the file is of an unsupported kind, is damaged, or unpacks to more than the limits.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Sheet>, Diagnostic> {
+pub fn read(name: &str, bytes: &[u8]) -> Result<Vec<Worksheet>, Diagnostic> {
     let refused = |message: String, hint: &str| {
         Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(name)).hint(hint)
     };

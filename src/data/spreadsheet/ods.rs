@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::package::Package;
-use super::sheet::{MOST_CELLS, MOST_COLUMNS, Room, Sheet, number_text};
+use super::sheet::{Budget, MOST_CELLS, MOST_COLUMNS, Worksheet, number_text};
 
 /// The most repeats of a filled row that are kept.
 const MOST_ROWS: usize = 100_000;
@@ -14,7 +14,7 @@ const MOST_ROWS: usize = 100_000;
 ///
 /// # Errors
 /// If the file is damaged or has more cells than a list of ships.
-pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
+pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
     let content = package.text("content.xml")?;
     let mut reader = Reader::from_str(&content);
     let mut walk = Walk::default();
@@ -37,8 +37,8 @@ pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
 /// The state of the reader.
 #[derive(Default)]
 struct Walk {
-    sheets: Vec<Sheet>,
-    room: Room,
+    sheets: Vec<Worksheet>,
+    room: Budget,
     row: usize,
     /// The row's repeat count.
     rows: usize,
@@ -62,7 +62,7 @@ impl Walk {
         match name(tag.name().as_ref()) {
             "table" => {
                 let title = attribute(tag, "name").unwrap_or_default();
-                self.sheets.push(Sheet::named(title));
+                self.sheets.push(Worksheet::named(title));
                 (self.row, self.column) = (0, 0);
             }
             "table-row" => {

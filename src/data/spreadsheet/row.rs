@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::headings::{Headings, Taken};
 use super::mount;
 use super::quantity::{self, Convert};
-use super::sheet::{SOURCE_OF_VALUES, Sheet, letters};
+use super::sheet::{SOURCE_OF_VALUES, Worksheet, letters};
 use crate::data::figure;
 use crate::data::toml_text::quoted;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
@@ -30,7 +30,7 @@ pub struct Ship {
 /// The filled cells of a row and the meaning of their columns.
 pub struct Row<'a> {
     pub file: &'a str,
-    pub sheet: &'a Sheet,
+    pub sheet: &'a Worksheet,
     /// From 1.
     pub number: usize,
     /// By column, from 1.

@@ -14,19 +14,19 @@ const MOST_TEXT: usize = 32 << 20;
 
 /// What a file may still fill, over all its sheets.
 #[derive(Debug)]
-pub struct Room {
+pub struct Budget {
     cells: usize,
     rows: usize,
     text: usize,
 }
 
-impl Default for Room {
+impl Default for Budget {
     fn default() -> Self {
         Self { cells: MOST_CELLS, rows: MOST_ROWS, text: MOST_TEXT }
     }
 }
 
-impl Room {
+impl Budget {
     fn take_cell(&mut self) -> Result<(), String> {
         let message = || format!("it has more than {MOST_CELLS} cells");
         self.cells = self.cells.checked_sub(1).ok_or_else(message)?;
@@ -50,14 +50,14 @@ impl Room {
 }
 
 #[derive(Default, Debug)]
-pub struct Sheet {
+pub struct Worksheet {
     /// Empty if the format has only one sheet.
     pub name: String,
     /// Filled cells by row and column, from 1.
     pub rows: BTreeMap<usize, BTreeMap<usize, String>>,
 }
 
-impl Sheet {
+impl Worksheet {
     /// An empty sheet.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
@@ -82,7 +82,7 @@ impl Sheet {
         row: usize,
         column: usize,
         text: &str,
-        room: &mut Room,
+        room: &mut Budget,
     ) -> Result<(), String> {
         let text = text.trim();
         if text.is_empty() {
@@ -112,7 +112,7 @@ impl Sheet {
         &mut self,
         column: usize,
         rows: std::ops::RangeInclusive<usize>,
-        room: &mut Room,
+        room: &mut Budget,
     ) -> Result<(), String> {
         let first = self.rows.get(rows.start()).and_then(|row| row.get(&column));
         let Some(text) = first.cloned() else { return Ok(()) };

@@ -5,19 +5,19 @@ use std::io::Cursor;
 use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
-use super::sheet::{Room, Sheet, number_text};
+use super::sheet::{Budget, Worksheet, number_text};
 
 /// Reads every sheet.
 ///
 /// # Errors
 /// If the workbook is damaged or exceeds the limits on cells.
-pub fn read(package: &Package) -> Result<Vec<Sheet>, String> {
+pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
     believable_strings(package)?;
     let failed = |error: XlsxError| format!("it cannot be read: {error}");
     let mut book = Xlsx::new(Cursor::new(package.bytes())).map_err(failed)?;
-    let (mut sheets, mut room) = (Vec::new(), Room::default());
+    let (mut sheets, mut room) = (Vec::new(), Budget::default());
     for name in book.sheet_names() {
-        let mut sheet = Sheet::named(name.clone());
+        let mut sheet = Worksheet::named(name.clone());
         // A chart sheet has no cells.
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
         while let Some(cell) = cells.next_cell().map_err(failed)? {

@@ -19,7 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
 
 pub use nested::Item;
 pub use reading::Reading;
-pub use record::{Asked, OWN_NAME, Read, Recorder};
+pub use record::{Accepted, OWN_NAME, Read, Recorder};
 
 use record::Record;
 
@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn get(&self, key: &str, wanted: Asked) -> Option<&'a Spanned<DeValue<'a>>> {
+    fn get(&self, key: &str, wanted: Accepted) -> Option<&'a Spanned<DeValue<'a>>> {
         if let Some(record) = self.record.borrow().as_ref() {
             // A table with its own header has no span for the value.
             let is_table = |value: &DeValue| match value {
@@ -186,7 +186,7 @@ impl<'a> Table<'a> {
 
     /// The raw TOML value of a key, for tables passed to formulas.
     pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.get(key, Asked::Any)
+        self.get(key, Accepted::Any)
     }
 }
 

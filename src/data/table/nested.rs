@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Asked, Table};
+use super::{Accepted, Table};
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// An item of a list that may contain strings and tables.
@@ -18,7 +18,7 @@ pub enum Item<'a> {
 impl<'a> Table<'a> {
     /// A subtable.
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
-        let value = self.get(key, Asked::Table)?;
+        let value = self.get(key, Accepted::Table)?;
         self.inner(key, value, what, false)
     }
 
@@ -31,7 +31,7 @@ impl<'a> Table<'a> {
 
     /// Every table of a list (`[[key]]`, or inline tables in an array).
     pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
-        let Some(value) = self.get(key, Asked::Tables) else { return Vec::new() };
+        let Some(value) = self.get(key, Accepted::Tables) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of tables");
             return Vec::new();
@@ -68,7 +68,7 @@ impl<'a> Table<'a> {
 
     /// Every item of a list of strings and tables.
     pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
-        let Some(value) = self.get(key, Asked::Items) else { return Vec::new() };
+        let Some(value) = self.get(key, Accepted::Items) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list");
             return Vec::new();
@@ -85,7 +85,7 @@ impl<'a> Table<'a> {
     pub fn named_tables(&self, what: &'static str) -> Vec<(String, Table<'a>)> {
         self.own_names();
         let named = self.table.iter().filter_map(|(key, value)| {
-            self.get(key.get_ref(), Asked::Table);
+            self.get(key.get_ref(), Accepted::Table);
             let inner = self.inner(key.get_ref(), value, what, false)?;
             Some((key.get_ref().to_string(), inner))
         });

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What a reader accepts for a key.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Asked {
+pub enum Accepted {
     /// A string of at most this many characters.
     Text(usize),
     /// An array of such strings.
@@ -33,7 +33,7 @@ pub enum Asked {
     Any,
 }
 
-impl Asked {
+impl Accepted {
     /// A number within limits.
     pub fn number(limits: &RangeInclusive<i64>) -> Self {
         Self::Number(*limits.start(), *limits.end())
@@ -53,7 +53,7 @@ pub struct Read {
     /// The table's name in messages.
     pub what: &'static str,
     /// Its keys with what was accepted for each; `*` is any free key.
-    pub asked: BTreeMap<String, BTreeSet<Asked>>,
+    pub asked: BTreeMap<String, BTreeSet<Accepted>>,
     pub required: BTreeSet<String>,
     pub present: BTreeSet<String>,
     /// The values present, as written in the file.
@@ -118,7 +118,7 @@ impl Record {
     }
 
     /// Records a key that is asked for, and its value.
-    pub fn asked(&self, key: &str, asked: Asked, written: Option<&str>) {
+    pub fn asked(&self, key: &str, asked: Accepted, written: Option<&str>) {
         let key = if self.own_names { OWN_NAME } else { key };
         self.change(|read| {
             read.asked.entry(key.to_owned()).or_default().insert(asked);

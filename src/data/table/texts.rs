@@ -5,13 +5,13 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Asked, Table};
+use super::{Accepted, Table};
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, is_unprintable, or_list};
 use crate::model::Setting;
 
 /// The length allowed for a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Room {
+enum TextLimit {
     /// A printed name.
     Name,
     /// A single line, such as an address.
@@ -20,7 +20,7 @@ enum Room {
     Lines,
 }
 
-impl Room {
+impl TextLimit {
     /// The limit in characters.
     fn characters(self) -> usize {
         match self {
@@ -34,19 +34,19 @@ impl Room {
 impl Table<'_> {
     /// An optional string, possibly of several lines.
     pub fn text(&self, key: &str) -> Option<String> {
-        self.printable(key, Room::Lines)
+        self.printable(key, TextLimit::Lines)
     }
 
     /// A required, non-empty single line.
     pub fn required_text(&self, key: &str) -> Option<String> {
-        let text = self.printable(key, Room::Line);
+        let text = self.printable(key, TextLimit::Line);
         self.require(key)?;
         self.not_empty(key, text?)
     }
 
     /// An optional name for print or file names: a few words on one line.
     pub fn name(&self, key: &str) -> Option<String> {
-        self.printable(key, Room::Name)
+        self.printable(key, TextLimit::Name)
     }
 
     /// A required, non-empty name.
@@ -69,8 +69,8 @@ impl Table<'_> {
         Some(text)
     }
 
-    fn printable(&self, key: &str, room: Room) -> Option<String> {
-        let value = self.get(key, Asked::Text(room.characters()))?;
+    fn printable(&self, key: &str, room: TextLimit) -> Option<String> {
+        let value = self.get(key, Accepted::Text(room.characters()))?;
         let text = self.plain_text(key, value)?;
         self.checked(key, value, text, room)
     }
@@ -89,9 +89,9 @@ impl Table<'_> {
         key: &str,
         value: &Spanned<DeValue>,
         text: &str,
-        room: Room,
+        room: TextLimit,
     ) -> Option<String> {
-        let is_allowed = |c: char| room == Room::Lines && matches!(c, '\n' | '\r' | '\t');
+        let is_allowed = |c: char| room == TextLimit::Lines && matches!(c, '\n' | '\r' | '\t');
         let message = if let Some(c) = text.chars().find(|c| is_unprintable(*c) && !is_allowed(*c))
         {
             let what =
@@ -110,7 +110,7 @@ impl Table<'_> {
 
     /// A string, or a whole number as a string.
     pub fn text_or_number(&self, key: &str) -> Option<String> {
-        let value = self.get(key, Asked::TextOrNumber)?;
+        let value = self.get(key, Accepted::TextOrNumber)?;
         match value.get_ref() {
             DeValue::String(text) => Some(text.to_string()),
             DeValue::Integer(number) => Some(number.as_str().replace('_', "")),
@@ -124,7 +124,7 @@ impl Table<'_> {
 
     /// An array of strings.
     pub fn texts(&self, key: &str) -> Vec<String> {
-        let asked = Asked::Texts(Room::Line.characters());
+        let asked = Accepted::Texts(TextLimit::Line.characters());
         let Some(value) = self.get(key, asked) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of texts");
@@ -133,7 +133,7 @@ impl Table<'_> {
         let mut texts = Vec::new();
         for item in list {
             match item.get_ref().as_str() {
-                Some(text) => texts.extend(self.checked(key, item, text, Room::Line)),
+                Some(text) => texts.extend(self.checked(key, item, text, TextLimit::Line)),
                 None => self.wrong_type(key, item, "a list of texts"),
             }
         }
@@ -155,7 +155,7 @@ impl Table<'_> {
     where
         T: Clone,
     {
-        let value = self.get(key, Asked::Word(Asked::choice(words)))?;
+        let value = self.get(key, Accepted::Word(Accepted::choice(words)))?;
         let text = self.plain_text(key, value)?;
         let found = words.iter().find(|(word, _)| *word == text);
         if found.is_none() {
@@ -177,7 +177,7 @@ impl Table<'_> {
 
     /// An array of words, each one of a known list.
     pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
-        let asked = Asked::Words(Asked::choice(words));
+        let asked = Accepted::Words(Accepted::choice(words));
         let Some(value) = self.get(key, asked) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of texts");
@@ -213,7 +213,7 @@ impl Table<'_> {
         self.own_names();
         let mut texts = Vec::new();
         for (key, value) in self.table {
-            self.get(key.get_ref(), Asked::Text(Room::Lines.characters()));
+            self.get(key.get_ref(), Accepted::Text(TextLimit::Lines.characters()));
             match value.get_ref().as_str() {
                 Some(text) => {
                     texts.push((key.get_ref().to_string(), text.to_owned(), value.span()))

@@ -1,4 +1,4 @@
-//! The many numbers of a claim as rows of JSON, which are much shorter than objects would be.
+//! Serializes the numbers of a claim as JSON arrays, which are much shorter than objects.
 
 use std::marker::PhantomData;
 

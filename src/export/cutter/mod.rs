@@ -1,5 +1,4 @@
-//! Drawings as files for cutters and drawing programs: begun from what was asked, fed drawing by
-//! drawing, and finished as one file in layers or a file for each.
+//! Exports drawings for cutters and drawing programs, as a file for each or one file in layers.
 
 mod dxf;
 mod output;
@@ -19,7 +18,7 @@ use super::format::CutterFormat;
 
 pub use output::CutterOutput;
 
-/// Takes drawings and gives files for a cutter.
+/// Writes drawings to files for a cutter.
 pub struct CutterSink {
     output: CutterOutput,
     kind: Kind,
@@ -32,7 +31,7 @@ enum Kind {
 }
 
 impl CutterSink {
-    /// A sink for what was asked, with the fonts and templates of a project.
+    /// Opens a sink, with the fonts and templates of a project.
     ///
     /// # Errors
     /// If a font or the template of SVG cannot be read.
@@ -46,16 +45,15 @@ impl CutterSink {
         Ok(Self { output, kind })
     }
 
-    /// Has the PDF carry what it was asked for.
+    /// Sets the attachment of the PDF.
     pub fn carry(&mut self, original: Option<Vec<u8>>) {
         self.output.original = original;
     }
 
-    /// Takes a drawing, made ready for the cutter, and behind it its back.
+    /// Adds a drawing, followed by its back, after preparing both for the cutter.
     ///
     /// # Errors
-    /// If a cut cannot make room for the width of the cutter's line, no font has a character, or the
-    /// template fails.
+    /// If a cut cannot be offset by the kerf, no font has a character, or the template fails.
     pub fn push(&mut self, drawing: &Drawing) -> Result<(), Diagnostic> {
         self.push_side(drawing)?;
         drawing.back.as_deref().map_or(Ok(()), |back| self.push_side(back))
@@ -65,7 +63,7 @@ impl CutterSink {
         self.push_prepared(offset::prepare(drawing, &self.output.cutter)?)
     }
 
-    /// Takes a drawing that [`offset::prepare`] has made ready, and nothing of its back.
+    /// Adds a drawing that [`offset::prepare`] has prepared, without its back.
     ///
     /// # Errors
     /// If no font has a character, or the template fails.
@@ -92,7 +90,7 @@ impl CutterSink {
         Ok(())
     }
 
-    /// The files.
+    /// Finishes the files.
     ///
     /// # Errors
     /// If no font has a character, or the file cannot be made.
@@ -108,7 +106,7 @@ impl CutterSink {
     }
 }
 
-/// The longest side of a PDF page that every reader takes: 14,400 points.
+/// The longest side of a PDF page that every reader accepts: 14,400 points.
 const LONGEST_PAGE: Length = Length::um(5_080_000);
 
 fn page_too_long(drawing: &Drawing) -> Diagnostic {

@@ -1,17 +1,17 @@
-//! What of files for a cutter can be asked for.
+//! The options of a cutter's files.
 
 use crate::export::about::About;
 use crate::export::format::CutterFormat;
 use crate::model::Cutter;
 
-/// The files for a cutter that were asked for.
+/// The options of a cutter's files.
 #[derive(Clone)]
 pub struct CutterOutput {
     pub format: CutterFormat,
     /// The machine's layers, colors and width of cut.
     pub cutter: Cutter,
-    /// What the file says of itself, in formats that can.
+    /// The metadata, in formats that have it.
     pub about: About,
-    /// What it was asked for, which a PDF carries.
+    /// The attachment of a PDF.
     pub original: Option<Vec<u8>>,
 }

@@ -1,6 +1,6 @@
-//! Drawings as a layered PDF for cutters: a page of true size for each, a layer for each role in
-//! the order of work. Typst cannot write layers; the pages are written here, and the assembler makes a
-//! file of them like any other.
+//! Drawings as a layered PDF for cutters: a page at true size for each, and a layer for each role in
+//! the order of work. Typst cannot write layers, so the pages are written here and then assembled like
+//! any others.
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
@@ -20,7 +20,7 @@ use crate::export::format::{PdfWish, failed};
 use crate::export::pdf::{ExportedPart, PdfAssembler};
 use crate::spool::Spool;
 
-/// All drawings, made ready for the cutter, each on a page of its own size.
+/// Writes prepared drawings, each on a page of its own size.
 ///
 /// # Errors
 /// If no font has one of their characters, or the file cannot be finished.
@@ -59,7 +59,7 @@ pub fn document(
     file.finish(&extras, about, &PdfWish::default())?.into_vec()
 }
 
-/// A layer as readers list it.
+/// A layer, as listed by viewers.
 fn group(layer: &CutterLayer) -> Dictionary {
     let creator = dictionary! {
         "Creator" => Object::string_literal(PROGRAM),
@@ -73,7 +73,7 @@ fn group(layer: &CutterLayer) -> Dictionary {
     }
 }
 
-/// What a page's content calls a layer.
+/// The name of a layer in a page's content.
 fn layer_name(number: usize) -> String {
     format!("L{number:02}")
 }
@@ -82,7 +82,7 @@ fn layer_name(number: usize) -> String {
 struct Writer<'a> {
     cutter: &'a Cutter,
     lettering: &'a Lettering,
-    /// PDF counts upwards from the foot of the page.
+    /// In PDF, y points upwards from the foot of the page.
     height: Length,
 }
 

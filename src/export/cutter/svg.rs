@@ -1,4 +1,4 @@
-//! A drawing as SVG in millimetres, with its words as outlines.
+//! Writes a drawing as SVG in millimetres, with text as outlines.
 
 use crate::data::Files;
 use crate::diagnostic::Diagnostic;
@@ -18,7 +18,7 @@ pub fn template(files: &Files) -> Result<Template, Diagnostic> {
     SvgWriter::new(files)
 }
 
-/// One drawing, made ready for the cutter.
+/// Writes a drawing that was prepared for the cutter.
 ///
 /// # Errors
 /// If the template fails, or no font has a character.

@@ -1,18 +1,17 @@
-//! How many cards lie on a sheet of an online table.
+//! The layout of cards on a sheet for an online table.
 
 use super::picture::Picture;
 
 /// The most pixels of a side of a picture.
 pub const MOST_PIXELS: u32 = 4096;
-/// The most cards beside each other and below each other. Tabletop Simulator's own dialog takes no fewer
-/// than two either way.
+/// The most columns and rows. Tabletop Simulator's dialog requires at least two of each.
 const MOST: (u32, u32) = (10, 7);
 const LEAST: u32 = 2;
 
 /// Places for cards of one size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// Of a card, in pixels.
+    /// The width of a card in pixels.
     pub width: u32,
     pub height: u32,
     pub columns: u32,
@@ -20,30 +19,29 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// As many cards of this size as a sheet holds; `None` if it holds none.
+    /// The largest grid for cards of this size; `None` if a card is too large.
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let columns = (MOST_PIXELS / width.max(1)).min(MOST.0);
         let rows = (MOST_PIXELS / height.max(1)).min(MOST.1);
         (columns * rows > 0).then_some(Self { width, height, columns, rows })
     }
 
-    /// How many cards it holds.
+    /// The number of places.
     pub fn most(self) -> usize {
         (self.columns * self.rows) as usize
     }
 
-    /// The fewest places that hold this many, in rows as long as they can be.
+    /// Shrinks the grid to the fewest places for this many cards.
     pub fn for_cards(self, cards: usize) -> Self {
         let cards = u32::try_from(cards).unwrap_or(u32::MAX).max(1);
         let columns = cards.clamp(LEAST.min(self.columns), self.columns);
         let rows = cards.div_ceil(columns).clamp(LEAST.min(self.rows), self.rows);
-        // The same rows hold them in fewer columns: a shorter sheet is a smaller picture.
+        // Fewer columns make a smaller picture.
         let columns = cards.div_ceil(rows).clamp(LEAST.min(self.columns), columns);
         Self { columns, rows, ..self }
     }
 
-    /// The sheet, with cards from left to right and from top to bottom; places without one are
-    /// transparent.
+    /// Renders the sheet, with cards from left to right and top to bottom. Unused places are transparent.
     pub fn sheet<'a>(self, cards: impl Iterator<Item = Option<&'a Picture>>) -> Picture {
         let mut sheet = Picture::clear(self.width * self.columns, self.height * self.rows);
         for (number, card) in (0..self.columns * self.rows).zip(cards) {

@@ -1,6 +1,5 @@
-//! Cards for an online table: sheets of cards as large as a table takes them, every card as a picture of
-//! its own, and the saved object that Tabletop Simulator reads. Begun from what was asked, fed card by
-//! card, and finished as files with names.
+//! Exports cards for online tables: sheets of cards, a picture of each card, and the saved object that
+//! Tabletop Simulator reads.
 
 mod grid;
 mod picture;
@@ -20,21 +19,20 @@ use picture::Picture;
 pub use saved_object::Handling;
 use saved_object::{CardSlot, DeckSheet, Saved};
 
-/// What of a deck can be asked for.
+/// The options of a deck.
 #[derive(Clone)]
 pub struct DeckOutput {
     /// Dots per inch of a card.
     pub dpi: u32,
-    /// What stands before the name of each picture in the saved object: where the user puts them.
+    /// The address of the pictures, put before their names in the saved object.
     pub prefix: String,
-    /// What all files are called before their own words.
+    /// The common beginning of all file names.
     pub stem: String,
     pub title: String,
-    /// Where finished files wait for the end of the run.
     pub spool: Spool,
 }
 
-/// A card with its faces; what is transparent on them stays so.
+/// A card with its faces, which may be transparent.
 pub struct Card<'a> {
     pub name: &'a str,
     pub front: &'a Sheet,
@@ -42,38 +40,38 @@ pub struct Card<'a> {
     pub handling: Handling,
 }
 
-/// A file with what is put behind the name that all share: `-mikasa.png`.
+/// A file with the suffix of its name, such as `-mikasa.png`.
 pub struct DeckFile {
     pub name: String,
     pub bytes: Bytes,
 }
 
-/// Takes cards and gives files.
+/// Writes cards to files.
 pub struct DeckSink {
     output: DeckOutput,
     groups: Vec<Group>,
     files: Vec<DeckFile>,
-    /// How often each name has been given.
+    /// The number of uses of each name.
     names: HashMap<String, usize>,
     saved: Saved,
     sheets: usize,
 }
 
-/// Cards of one size, of which some wait for their sheet to be full.
+/// Cards of one size, some of them waiting for their sheet to be full.
 struct Group {
     grid: Grid,
     handling: Handling,
-    /// Whether each has a back of its own.
+    /// Whether each has its own back.
     backed: bool,
     waiting: Vec<(Picture, Option<Picture>)>,
-    /// The number of the sheet they will be on.
+    /// The number of the next sheet.
     sheet: usize,
-    /// The cards by what is on them: those alike are one.
+    /// The cards by a hash of their pictures; identical ones share a slot.
     known: HashMap<u64, CardSlot>,
 }
 
 impl DeckSink {
-    /// A sink for what was asked; `back` is the back of cards that have none of their own.
+    /// Opens a sink.
     pub fn new(output: DeckOutput) -> Self {
         let saved = Saved::new(&output.title);
         Self {
@@ -86,7 +84,7 @@ impl DeckSink {
         }
     }
 
-    /// Takes a card.
+    /// Adds a card.
     ///
     /// # Errors
     /// If it is larger than a sheet, or a picture cannot be made.
@@ -140,7 +138,7 @@ impl DeckSink {
         Ok(())
     }
 
-    /// The files. `back` is the back of cards that have none of their own.
+    /// Finishes the files. `back` is the back of cards that do not have one.
     ///
     /// # Errors
     /// If a picture cannot be made.
@@ -173,7 +171,7 @@ impl DeckSink {
         Ok(self.files)
     }
 
-    /// Puts the cards that wait on their sheet.
+    /// Writes the sheet of the waiting cards.
     fn flush(&mut self, at: usize) -> Result<(), Diagnostic> {
         let group = &mut self.groups[at];
         let waiting = std::mem::take(&mut group.waiting);
@@ -190,14 +188,14 @@ impl DeckSink {
         Ok(())
     }
 
-    /// Keeps a picture; gives back its name.
+    /// Stores a picture and returns its name.
     fn keep(&mut self, name: String, picture: &Picture) -> Result<String, Diagnostic> {
         let bytes = self.output.spool.keep(picture.png(self.output.dpi)?)?;
         self.files.push(DeckFile { name: name.clone(), bytes });
         Ok(name)
     }
 
-    /// A name for files that no other card has.
+    /// An unused name for a card's files.
     fn name_of(&mut self, name: &str) -> String {
         let name = match slug(name) {
             name if name.is_empty() => "card".to_owned(),
@@ -207,7 +205,7 @@ impl DeckSink {
         *count += 1;
         match *count {
             1 => name,
-            // A hyphen alone might make another ship's name of it.
+            // A hyphen could produce the name of another ship.
             count => format!("{name}_{count}"),
         }
     }

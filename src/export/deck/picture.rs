@@ -1,4 +1,4 @@
-//! A picture of colors with a measure of how opaque each is.
+//! RGBA pictures.
 
 use typst_render::RenderOptions;
 
@@ -7,7 +7,7 @@ use crate::export::format::failed;
 use crate::export::png::{POINTS_PER_INCH, resolution};
 use crate::press::Sheet;
 
-/// Red, green, blue and how opaque, for each pixel.
+/// Red, green, blue and alpha.
 const CHANNELS: usize = 4;
 
 /// A picture.
@@ -18,12 +18,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Nothing, of a size.
+    /// Creates a transparent picture.
     pub fn clear(width: u32, height: u32) -> Self {
         Self { width, height, pixels: vec![0; width as usize * height as usize * CHANNELS] }
     }
 
-    /// What is on a sheet, at this many dots per inch.
+    /// Renders a sheet at this many dots per inch.
     pub fn of(sheet: &Sheet, dpi: u32) -> Self {
         let options = RenderOptions {
             pixel_per_pt: (f64::from(dpi) / POINTS_PER_INCH).into(),
@@ -35,7 +35,7 @@ impl Picture {
         Self { width: drawn.width(), height: drawn.height(), pixels }
     }
 
-    /// Puts another one on it, whose top left corner lies here; what lies outside is left out.
+    /// Draws another picture at a position, clipped to this one.
     pub fn put(&mut self, other: &Self, x: u32, y: u32) {
         let across = other.width.min(self.width.saturating_sub(x)) as usize * CHANNELS;
         for row in 0..other.height.min(self.height.saturating_sub(y)) {
@@ -45,10 +45,10 @@ impl Picture {
         }
     }
 
-    /// As PNG.
+    /// Encodes the picture as PNG.
     ///
     /// # Errors
-    /// If it cannot be encoded.
+    /// If that fails.
     pub fn png(&self, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);

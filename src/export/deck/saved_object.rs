@@ -1,6 +1,6 @@
-//! The saved object of Tabletop Simulator, as its files have it.
+//! Saved objects of Tabletop Simulator.
 //!
-//! A card's number is a hundred times that of its sheet, and its place on that from 0:
+//! The id of a card is a hundred times the number of its sheet plus its place on the sheet, from 0:
 //! <https://kb.tabletopsimulator.com/custom-content/save-file-format/>.
 
 use std::collections::BTreeMap;
@@ -16,42 +16,42 @@ pub enum Handling {
     Piece,
 }
 
-/// A sheet with cards.
+/// A sheet of cards.
 pub struct DeckSheet {
     /// The name of the picture.
     pub front: String,
-    /// The same with the backs in the same order, if each card has its own.
+    /// That of the backs in the same order, if each card has its own.
     pub back: Option<String>,
     pub columns: u32,
     pub rows: u32,
 }
 
-/// Where a card is to be found.
+/// The position of a card.
 #[derive(Clone)]
 pub struct CardSlot {
     /// The number of its sheet, from 1.
     pub sheet: usize,
-    /// Its place on that, from 0.
+    /// Its place on the sheet, from 0.
     pub place: usize,
-    /// The pictures of itself.
+    /// The name of its own picture.
     pub front: String,
     pub back: Option<String>,
 }
 
-/// Everything that a saved object is made of.
+/// The contents of a saved object.
 pub struct Saved {
     title: String,
     /// The sheets by number.
     pub sheets: BTreeMap<usize, DeckSheet>,
-    /// The cards of each group with their names, in their order.
+    /// The cards of each group with their names.
     cards: BTreeMap<usize, Vec<(String, CardSlot)>>,
 }
 
-/// How far apart things are put on the table.
+/// The distance between objects on the table.
 const APART: f64 = 5.0;
 
 impl Saved {
-    /// Nothing yet, of a title.
+    /// Creates an empty one with a title.
     pub fn new(title: &str) -> Self {
         Self { title: title.to_owned(), sheets: BTreeMap::new(), cards: BTreeMap::new() }
     }
@@ -61,15 +61,15 @@ impl Saved {
         self.cards.entry(group).or_default().push((name.to_owned(), slot));
     }
 
-    /// The file. Of each group `handled` says how it is handled and `backs` which picture is on the backs
-    /// of cards that have none; `address` makes an address of a picture's name.
+    /// Writes the file. `handled` and `backs` give the handling of each group and the picture on the backs
+    /// of cards that do not have one. `address` turns a picture's name into an address.
     pub fn json(
         &self,
         handled: &[Handling],
         backs: &[String],
         address: &dyn Fn(&str) -> String,
     ) -> Vec<u8> {
-        let mut made = Made { next: 0 };
+        let mut made = ObjectWriter { next: 0 };
         let objects: Vec<Value> = self
             .cards
             .iter()
@@ -106,10 +106,10 @@ impl Saved {
         bytes
     }
 
-    /// Cards as a deck; a single one lies by itself.
+    /// Cards as a deck, or a single card.
     fn deck(
         &self,
-        made: &mut Made,
+        made: &mut ObjectWriter,
         x: f64,
         cards: &[(String, CardSlot)],
         back: &str,
@@ -159,7 +159,7 @@ impl Saved {
     /// Pieces in a bag: flat tiles with the shape of their pictures.
     fn bag(
         &self,
-        made: &mut Made,
+        made: &mut ObjectWriter,
         x: f64,
         pieces: &[(String, CardSlot)],
         address: &dyn Fn(&str) -> String,
@@ -176,7 +176,7 @@ impl Saved {
                 "ImageScalar": 1.0,
                 "WidthScale": 0.0,
             });
-            // A token takes its shape from what is transparent, and shows its front on both sides.
+            // A token takes its shape from transparency, and has its front on both sides.
             match slot.back {
                 Some(_) => {
                     image["CustomTile"] =
@@ -197,13 +197,13 @@ impl Saved {
     }
 }
 
-/// Counts objects: each wants a word of its own.
-struct Made {
+/// Writes objects, each with a unique id.
+struct ObjectWriter {
     next: u32,
 }
 
-impl Made {
-    /// What every object has.
+impl ObjectWriter {
+    /// The fields that every object has.
     fn object(&mut self, name: &str, x: f64, nickname: &str) -> Value {
         self.next += 1;
         json!({

@@ -1,8 +1,8 @@
-//! Joins parts into one file. The objects of a part are written under new numbers as soon as it comes,
-//! and then let go of.
+//! Joins parts into one file. The objects of a part are renumbered and written as soon as it comes,
+//! and then dropped.
 //!
-//! What cannot be known before the last part is held back as bytes: the pages, whose boxes depend on
-//! their place in the file; links, whose targets may lie in parts to come; and the top of the file.
+//! Some objects depend on later parts and are held back as bytes: pages, whose boxes depend on their
+//! position in the file; links, whose targets may be in later parts; and the catalog.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -25,10 +25,10 @@ use super::sharing::Sharing;
 use super::tags::{TagChange, TagTree, moved, renumber};
 use super::{boxes, catalog};
 
-/// Keys that a page may have from its parent, and must keep when it gets another.
+/// Keys that a page may inherit from its parent, and must keep under a new one.
 const INHERITED: [&[u8]; 3] = [b"MediaBox", b"Resources", b"Rotate"];
 
-/// The language of the words on all sheets, which templates set too.
+/// The default language of the words on sheets, which templates set too.
 const LANGUAGE: &str = "en";
 
 /// A file to which parts are added.
@@ -36,26 +36,26 @@ pub struct PdfAssembler {
     file: PdfFile,
     tags: TagTree,
     sharing: Sharing,
-    /// The node of all pages.
+    /// The root of the page tree.
     tree: ObjectId,
     pages: Vec<Page>,
     links: Vec<Link>,
     language: Option<Vec<u8>>,
     fields: Fields,
-    /// The catalog's list of the layers of the file.
+    /// The catalog's list of layers.
     layers: Option<Object>,
 }
 
-/// A link that waits for the place of its target.
+/// A link whose target is not known yet.
 struct Link {
     id: ObjectId,
-    /// All of it but where it leads.
+    /// All of it except the destination.
     held: Held,
     target: String,
 }
 
 impl PdfAssembler {
-    /// A file without pages, which keeps its bytes there.
+    /// Creates a file without pages, whose bytes go to the spool.
     pub fn new(spool: Spool) -> Self {
         let mut file = PdfFile::new(spool);
         let tags = TagTree::new(&mut file);
@@ -73,10 +73,10 @@ impl PdfAssembler {
         }
     }
 
-    /// Puts a part behind those that are there.
+    /// Appends a part.
     ///
     /// # Errors
-    /// If the part is no sound PDF.
+    /// If the part is not a valid PDF.
     pub fn add(&mut self, part: ExportedPart) -> Result<(), Diagnostic> {
         let (pages, tags) = self.take(part).map_err(|error| failed("PDF", error))?;
         self.pages.extend(pages);
@@ -84,10 +84,10 @@ impl PdfAssembler {
         Ok(())
     }
 
-    /// Puts a part before those that are there.
+    /// Prepends a part.
     ///
     /// # Errors
-    /// If the part is no sound PDF.
+    /// If the part is not a valid PDF.
     pub fn add_front(&mut self, part: ExportedPart) -> Result<(), Diagnostic> {
         let (pages, tags) = self.take(part).map_err(|error| failed("PDF", error))?;
         self.pages.splice(0..0, pages);
@@ -95,7 +95,7 @@ impl PdfAssembler {
         Ok(())
     }
 
-    /// The whole file.
+    /// Finishes the file.
     ///
     /// # Errors
     /// If a link names a target that does not exist.
@@ -123,7 +123,7 @@ impl PdfAssembler {
         self.close(extras, about, wish).map_err(|error| failed("PDF", error))
     }
 
-    /// Writes the pages and the top of the file.
+    /// Writes the pages and the catalog.
     fn close(mut self, extras: &Extras, about: &About, wish: &PdfWish) -> lopdf::Result<Bytes> {
         let mut kids: Vec<Object> = Vec::new();
         for (number, page) in self.pages.iter_mut().enumerate() {
@@ -155,8 +155,7 @@ impl PdfAssembler {
         catalog::write_catalog(self.file, root, &self.pages, extras, about, wish)
     }
 
-    /// Writes the objects of a part under numbers of the file. Gives its pages, and the topmost of its
-    /// tags.
+    /// Renumbers and writes the objects of a part. Returns its pages and its topmost tags.
     fn take(
         &mut self,
         ExportedPart { document: mut part, elements, fields }: ExportedPart,
@@ -204,7 +203,7 @@ impl PdfAssembler {
         Ok((page_ids.iter().filter_map(|id| pages.remove(id)).collect(), tags))
     }
 
-    /// Writes an object, or holds it back: gives a page, and keeps a link.
+    /// Writes an object, or holds it back: returns a page, and keeps a link.
     fn write(
         &mut self,
         id: ObjectId,
@@ -238,7 +237,7 @@ impl PdfAssembler {
     }
 }
 
-/// Takes the links of a page out of it.
+/// Removes and returns the links of a page.
 fn take_notes(part: &mut Document, page: ObjectId) -> Vec<Object> {
     let page = part.get_object_mut(page).and_then(Object::as_dict_mut);
     let notes = page.ok().and_then(|page| page.remove(b"Annots"));
@@ -246,7 +245,7 @@ fn take_notes(part: &mut Document, page: ObjectId) -> Vec<Object> {
     notes.and_then(|(_, notes)| notes.as_array().ok().cloned()).unwrap_or_default()
 }
 
-/// The pages have what they had from their parents.
+/// Copies inherited entries to the pages.
 fn inherit(part: &mut Document, pages: &[ObjectId]) -> lopdf::Result<()> {
     for &id in pages {
         for key in INHERITED {
@@ -258,7 +257,7 @@ fn inherit(part: &mut Document, pages: &[ObjectId]) -> lopdf::Result<()> {
     Ok(())
 }
 
-/// What a page has, or its parents for it.
+/// An entry of a page or its ancestors.
 fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> {
     let mut at = page;
     loop {
@@ -270,8 +269,8 @@ fn inherited(document: &Document, page: ObjectId, key: &[u8]) -> Option<Object> 
     }
 }
 
-/// The objects of a part that the file has only once, and so not from this part: what its catalog and
-/// its trailer name, but for pages, tags and layers.
+/// The objects of a part that the file has only once and not from this part: everything that its
+/// catalog and trailer refer to, except pages, tags and layers.
 fn top(part: &Document, pages: &[ObjectId]) -> lopdf::Result<BTreeSet<ObjectId>> {
     const PASSED_ON: [&[u8]; 3] = [b"Pages", b"StructTreeRoot", b"OCProperties"];
     let pages: BTreeSet<ObjectId> = pages.iter().copied().collect();
@@ -301,7 +300,7 @@ fn top(part: &Document, pages: &[ObjectId]) -> lopdf::Result<BTreeSet<ObjectId>>
     Ok(top.into_iter().filter(|id| !kept.contains(id) && !pages.contains(id)).collect())
 }
 
-/// All objects that one names, and those that they name; pages are left aside.
+/// Collects all objects reachable from one, except pages.
 fn collect(
     part: &Document,
     from: &Object,

@@ -1,4 +1,4 @@
-//! The boxes of a page: what is cut out of the paper, with its bleed and without.
+//! The trim box and bleed box of a page.
 
 use lopdf::{Dictionary, Object};
 
@@ -19,7 +19,7 @@ pub fn of_page(sides: &Sides, number: usize, (width, height): (f64, f64)) -> Dic
     boxes
 }
 
-/// A place on a sheet, which PDF counts from the lower left corner.
+/// Converts a rectangle to PDF coordinates, which start at the lower left corner.
 fn from_below(place: Placed, height: f64) -> Object {
     let up = |from_top: Length| height - from_top.to_pt();
     rectangle([place.x.to_pt(), up(place.bottom()), place.right().to_pt(), up(place.y)])

@@ -1,5 +1,5 @@
-//! The top of a file: what it says of itself, in every place where a reader looks, and what a viewer
-//! and a printer are told.
+//! The catalog of a file: its metadata, everywhere readers look for it, and settings for viewers and
+//! printers.
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string};
 
@@ -20,8 +20,8 @@ use super::page::Page;
 /// `sRGB-v4.icc` of github.com/saucecontrol/Compact-ICC-Profiles, free by CC0.
 const SRGB: &[u8] = include_bytes!("srgb.icc");
 
-/// Writes the catalog and the objects that it names, and closes the file. `root` has the pages, the tags
-/// and the layers already.
+/// Writes the catalog and the objects that it refers to, and closes the file. `root` already has the
+/// pages, tags and layers.
 ///
 /// # Errors
 /// If the file cannot be written.
@@ -77,12 +77,12 @@ pub fn write_catalog(
     root.set("Metadata", packet);
     file.write(catalog, &root.into())?;
     let info = file.add(&information(about).into())?;
-    // The identifier is made from all that stands in the file by then, so that the same input gives
-    // the same file.
+    // The identifier is a digest of everything in the file so far, so that the same input gives the
+    // same file.
     let digest = file.digest()?;
     let facts = Facts { language: &language, id: digest, archive: wish.archive };
     let xmp = metadata::packet(about, &facts).into_bytes();
-    // Not compressed: a program that knows nothing of PDF is to find it in the file.
+    // Not compressed, so that programs without a PDF reader can find it.
     let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, xmp);
     file.write(packet, &stream.with_compression(false).into())?;
     let id = Object::String(digest.to_vec(), StringFormat::Hexadecimal);
@@ -90,12 +90,12 @@ pub fn write_catalog(
     Ok(file.finish(trailer)?)
 }
 
-/// The page is the paper, and is not to be fitted or scaled.
+/// Viewer preferences: print at actual size.
 fn preferences(sides: &Sides) -> Dictionary {
     let mut preferences = dictionary! {
         "PrintScaling" => "None",
         "DisplayDocTitle" => true,
-        // Tells the driver to take paper of the page's size where the printer has several trays.
+        // Selects the tray by the page's size.
         "PickTrayByPDFSize" => true,
     };
     if let Some(edge) = sides.duplex {
@@ -108,7 +108,7 @@ fn preferences(sides: &Sides) -> Dictionary {
     preferences
 }
 
-/// Page labels as PDF lists them: each holds until the next.
+/// Page labels as a number tree: each holds until the next.
 fn labels(labels: &Labels) -> Option<Vec<Object>> {
     match labels {
         Labels::Numbers => None,
@@ -128,14 +128,14 @@ fn labels(labels: &Labels) -> Option<Vec<Object>> {
     }
 }
 
-/// The claim, where PDF has a program keep data of its own.
+/// Writes the claim as private data of the program.
 fn piece_info(file: &mut PdfFile, claim: &FileClaim) -> lopdf::Result<Dictionary> {
     let mut stream = Stream::new(Dictionary::new(), claim.to_json().into_bytes());
     stream.compress()?;
     Ok(private_data(file.add(&stream.into())?))
 }
 
-/// What the file was asked for, as a file within it.
+/// Writes the attachment.
 fn carried(file: &mut PdfFile, original: &[u8]) -> lopdf::Result<ObjectId> {
     let about = dictionary! {
         "Type" => "EmbeddedFile",
@@ -156,7 +156,7 @@ fn carried(file: &mut PdfFile, original: &[u8]) -> lopdf::Result<ObjectId> {
     Ok(file.add(&entry.into())?)
 }
 
-/// The same as the XMP packet says, for readers that do not know XMP.
+/// The document information, with the same facts as the XMP packet.
 fn information(about: &About) -> Dictionary {
     let mut information = dictionary! {
         "Title" => text_string(&about.title),
@@ -169,7 +169,7 @@ fn information(about: &About) -> Dictionary {
     information
 }
 
-/// The colors that the numbers of an archived file mean.
+/// Writes the output intent of an archived file.
 fn output_intent(file: &mut PdfFile) -> lopdf::Result<ObjectId> {
     let mut profile = Stream::new(dictionary! { "N" => 3 }, SRGB.to_vec());
     profile.compress()?;

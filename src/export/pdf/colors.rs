@@ -1,5 +1,5 @@
-//! The colors of a part as the inks of a printer: in every file grey is black ink alone, and where it is
-//! asked for, all other colors are cyan, magenta, yellow and black.
+//! Converts the colors of a part. Grey becomes black ink only in every file. On request, all other
+//! colors become cyan, magenta, yellow and black.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use crate::model::Palette;
 use super::images;
 use super::operators::{Operator, exchanged};
 
-/// Turns greys by profile into greys by device, which a printer makes of black ink and nothing else. With
-/// recipes, every other color becomes inks too. Works on a part as Typst made it, before parts are joined.
+/// Replaces grey color spaces with profiles by DeviceGray, which printers render in black ink only. With
+/// recipes, converts every other color to inks too. Works on a part from Typst before parts are joined.
 ///
 /// # Errors
-/// If something has colors that are not set by plain numbers: pictures, gradients, spot colors.
+/// If a color is not set by plain numbers, as in pictures, gradients and spot colors.
 pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diagnostic> {
     let profiles = |channels: i64| -> Vec<ObjectId> {
         let spaces = part.objects.iter();
@@ -58,7 +58,7 @@ pub fn settle(part: &mut Document, recipes: Option<&Palette>) -> Result<(), Diag
     Ok(())
 }
 
-/// Whether a color space is of red, green and blue.
+/// Whether a color space is RGB.
 fn is_rgb(part: &Document, space: &Object) -> bool {
     let Ok((_, space)) = part.dereference(space) else { return false };
     space.as_name().ok() == Some(b"DeviceRGB") || by_profile(part, space) == Some(3)
@@ -68,14 +68,14 @@ fn device(space: &str) -> Object {
     Object::Name(space.into())
 }
 
-/// The number of channels of a color space by profile; `None` for any other object.
+/// The number of channels of an ICC color space; `None` for any other object.
 fn by_profile(part: &Document, space: &Object) -> Option<i64> {
     let [Object::Name(family), profile] = space.as_array().ok()?.as_slice() else { return None };
     let (_, profile) = part.dereference(profile).ok().filter(|_| family == b"ICCBased")?;
     profile.as_stream().ok()?.dict.get(b"N").and_then(Object::as_i64).ok()
 }
 
-/// Names an object whose colors are not set by operators. Pictures are inks by now, or grey.
+/// Names the kind of an object whose colors are not set by operators. Pictures are converted by now.
 fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
     if let Ok([Object::Name(family), ..]) = object.as_array().map(Vec::as_slice) {
         return match family.as_slice() {
@@ -110,7 +110,7 @@ fn not_inks(part: &Document, object: &Object) -> Option<&'static str> {
     (!space.as_name().is_ok_and(settled) && by_profile(part, space) != Some(1)).then_some(what)
 }
 
-/// What is mixed as one transparency group is mixed in inks.
+/// Makes a transparency group blend in inks.
 fn group_of_inks(dictionary: &mut Dictionary) {
     let Ok(group) = dictionary.get_mut(b"Group").and_then(Object::as_dict_mut) else { return };
     if group.get(b"CS").and_then(Object::as_name).is_ok_and(|space| space == b"DeviceRGB") {
@@ -118,7 +118,7 @@ fn group_of_inks(dictionary: &mut Dictionary) {
     }
 }
 
-/// Every stream of operators: of pages, forms, patterns and drawn letters.
+/// Every content stream: of pages, forms, patterns and Type 3 glyphs.
 fn contents(part: &Document) -> BTreeSet<ObjectId> {
     let mut found = BTreeSet::new();
     for page in part.get_pages().into_values() {
@@ -138,8 +138,8 @@ fn contents(part: &Document) -> BTreeSet<ObjectId> {
     found
 }
 
-/// Turns an operator that sets a color of red, green and blue into one that sets inks. The number of its
-/// operands tells which it is: only a space by profile of three channels takes three.
+/// Converts an operator that sets an RGB color into one that sets inks. It is recognized by its three
+/// operands, which only an ICC color space of three channels takes.
 fn in_inks(operator: &Operator, palette: &Palette) -> Option<Vec<u8>> {
     let new = match (operator.name, operator.operands.as_slice()) {
         (b"cs" | b"CS", [space]) if *space == b"/DeviceRGB" => {

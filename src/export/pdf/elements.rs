@@ -1,13 +1,13 @@
-//! The tags of a part as the bytes that the exporter wrote: nine of ten objects are tags, and parsing
-//! them only to renumber them would cost more time and memory than the rest of joining.
+//! Renumbers the tags of a part as bytes. Nine of ten objects are tags, and parsing them would cost more
+//! time and memory than everything else in joining.
 
 use std::ops::Range;
 
 use lopdf::{Document, ObjectId};
 
-/// What every element begins with, as the exporter writes it.
+/// The beginning of every element, as written by the exporter.
 const ELEMENT: &[u8] = b"<</Type/StructElem";
-/// Marks the element for the whole part, which the file does not get.
+/// Identifies the element for the whole part, which is dropped.
 const WHOLE: &[u8] = b"/S/Document";
 
 /// The elements of a part, without the one for the whole part.
@@ -17,20 +17,20 @@ pub struct Elements {
     places: Vec<(u32, Range<usize>)>,
 }
 
-/// How elements change on their way into the file.
+/// The changes to elements.
 pub struct Change<'a> {
-    /// What is added to all object numbers.
+    /// Added to all object numbers.
     pub before: u32,
     /// A parent's number in the part, and the number of its replacement in the file.
     pub parent: Option<(ObjectId, ObjectId)>,
-    /// Put before the names of elements, which are numbered afresh in each part.
+    /// A prefix for the names of elements, which are only unique within a part.
     pub prefix: &'a [u8],
 }
 
-/// Reads a file of the exporter, and takes its elements out of it.
+/// Parses a file of the exporter without its elements, which are returned as bytes.
 ///
 /// # Errors
-/// If it is not a PDF, or not written the way the exporter writes.
+/// If it is not a PDF as written by the exporter.
 pub fn parted(mut bytes: Vec<u8>) -> lopdf::Result<(Document, Elements)> {
     let rows = rows(&bytes).ok_or_else(|| unexpected("the table of objects"))?;
     let mut places = Vec::new();
@@ -38,21 +38,21 @@ pub fn parted(mut bytes: Vec<u8>) -> lopdf::Result<(Document, Elements)> {
         let Some(start) = start(&bytes[row..row + ROW]) else { continue };
         let Some(place) = element(&bytes, start) else { continue };
         places.push((number as u32, place));
-        // The reader is told that there is no such object.
+        // Mark the object as free, so that the parser skips it.
         bytes[row + KIND] = b'f';
     }
     let document = Document::load_mem(&bytes)?;
     Ok((document, Elements { bytes, places }))
 }
 
-/// The error for a part that is not written the way the exporter writes.
+/// The error for a part that is not as written by the exporter.
 pub fn unexpected(what: &str) -> lopdf::Error {
     std::io::Error::other(format!("{what} of a part is not as expected")).into()
 }
 
-/// Bytes of a row of the table of objects: `0000000015 00000 n` and the end of the line.
+/// The length of a row of the cross-reference table: `0000000015 00000 n` and the end of the line.
 const ROW: usize = 20;
-/// Where in a row its kind stands.
+/// The position of the kind in a row.
 const KIND: usize = 17;
 
 /// The rows of the cross-reference table, one for each object from 0.
@@ -69,12 +69,12 @@ fn rows(bytes: &[u8]) -> Option<Range<usize>> {
     (first + count * ROW <= bytes.len()).then_some(first..first + count * ROW)
 }
 
-/// Where the object of a row begins.
+/// The offset of the object of a row.
 fn start(row: &[u8]) -> Option<usize> {
     (row[KIND] == b'n').then(|| number(row))?.map(|(at, _)| at)
 }
 
-/// The element that begins here, without the words around the object.
+/// The range of an element, without `obj` and `endobj`.
 fn element(bytes: &[u8], start: usize) -> Option<Range<usize>> {
     let object = bytes.get(start..)?;
     let body = start + object.iter().take(24).position(|byte| *byte == b'\n')? + 1;
@@ -88,7 +88,7 @@ fn element(bytes: &[u8], start: usize) -> Option<Range<usize>> {
     (!is_whole).then_some(place)
 }
 
-/// The number at the beginning, and how many digits it has.
+/// The number at the beginning, and its number of digits.
 fn number(text: &[u8]) -> Option<(usize, usize)> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = std::str::from_utf8(&text[..digits]).ok()?.parse().ok()?;
@@ -113,7 +113,7 @@ impl Elements {
     }
 }
 
-/// An element with other numbers and names, and no more white space than it needs.
+/// Changes the numbers and names of an element, and drops unnecessary white space.
 fn changed(element: &[u8], change: &Change) -> Vec<u8> {
     let mut out = Vec::with_capacity(element.len());
     let mut rest = element;

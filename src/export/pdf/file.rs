@@ -1,5 +1,5 @@
-//! A PDF file written object by object. Of an object that has been written, only its place is kept; the
-//! bytes of a long file are set aside as they come.
+//! Writes a PDF file object by object. Only the positions of objects stay in memory; the bytes of a
+//! long file go to the spool.
 
 use std::io::{self, Write};
 
@@ -10,58 +10,56 @@ use sha2::{Digest, Sha256};
 
 use crate::spool::{Bytes, Spool};
 
-/// Objects that are compressed together. A reader unpacks all of them to get at one.
+/// The number of objects in an object stream. Readers decompress all of them to read one.
 const OBJECTS_A_PACK: usize = 200;
 
-/// Bytes that are set aside together.
+/// The number of bytes to spool at a time.
 const PIECE: usize = 1 << 20;
 
-/// Where an object lies in the file.
+/// The position of an object in the file.
 #[derive(Clone, Copy)]
-enum Place {
-    /// Nowhere: the number is not in use.
+enum XrefEntry {
     Free,
-    /// At this byte.
-    At(usize),
-    /// In an object stream, at this index.
-    Packed(u32, usize),
+    Offset(usize),
+    /// The number of the object stream and the index in it.
+    Compressed(u32, usize),
 }
 
 /// The file so far.
 pub struct PdfFile {
-    /// What has been written and set aside.
+    /// The bytes already spooled.
     pieces: Vec<Bytes>,
-    /// How many bytes those are.
+    /// The number of those bytes.
     aside: usize,
     spool: Spool,
-    /// What has been written since.
+    /// The bytes written since.
     bytes: Vec<u8>,
-    /// Of all objects that have been written.
+    /// Of all objects so far.
     digest: Sha256,
-    /// By number.
-    places: Vec<Place>,
+    /// By object number.
+    places: Vec<XrefEntry>,
     pack: Pack,
 }
 
-/// Objects that wait until there are enough of them for an object stream.
+/// Objects waiting for their object stream to be full.
 #[derive(Default)]
 struct Pack {
     numbers: Vec<u32>,
-    /// Number and offset of each object, as the head of an object stream has them.
+    /// The header of the object stream: number and offset of each object.
     head: Vec<u8>,
     body: Vec<u8>,
 }
 
 impl PdfFile {
-    /// A file of PDF 1.7 without objects, which keeps its bytes there.
+    /// Creates a file of PDF 1.7 whose bytes go to the spool.
     pub fn new(spool: Spool) -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
-        let places = vec![Place::Free];
+        let places = vec![XrefEntry::Free];
         let (pieces, digest, pack) = (Vec::new(), Sha256::new(), Pack::default());
         Self { pieces, aside: 0, spool, bytes, digest, places, pack }
     }
 
-    /// The highest number that is reserved.
+    /// The highest reserved number.
     pub fn last(&self) -> u32 {
         self.places.len() as u32 - 1
     }
@@ -69,7 +67,7 @@ impl PdfFile {
     /// Reserves `count` object numbers; returns the last one before them.
     pub fn reserve(&mut self, count: u32) -> u32 {
         let before = self.last();
-        self.places.resize(self.places.len() + count as usize, Place::Free);
+        self.places.resize(self.places.len() + count as usize, XrefEntry::Free);
         before
     }
 
@@ -91,7 +89,7 @@ impl PdfFile {
         self.close_object()
     }
 
-    /// Writes an object under a number of its own, which it returns.
+    /// Writes an object under a new number, and returns that.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -101,7 +99,7 @@ impl PdfFile {
         Ok(id)
     }
 
-    /// Writes an object that is bytes already and no stream.
+    /// Writes a serialized object that is not a stream.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -111,7 +109,7 @@ impl PdfFile {
         self.close_object()
     }
 
-    /// Writes a stream that is bytes already.
+    /// Writes a serialized stream.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -126,7 +124,7 @@ impl PdfFile {
         if self.pack.numbers.len() == OBJECTS_A_PACK { self.write_pack() } else { Ok(()) }
     }
 
-    /// 16 bytes that no other file has, from all objects so far.
+    /// A digest of all objects so far, to identify the file.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -137,7 +135,7 @@ impl PdfFile {
         Ok(digest)
     }
 
-    /// Writes the objects that wait as an object stream.
+    /// Writes the waiting objects as an object stream.
     fn write_pack(&mut self) -> io::Result<()> {
         let Pack { numbers, head, body } = std::mem::take(&mut self.pack);
         if numbers.is_empty() {
@@ -149,7 +147,7 @@ impl PdfFile {
         let stream = packed(dictionary, &[&head, &body])?;
         let id = self.next();
         for (at, number) in numbers.into_iter().enumerate() {
-            self.places[number as usize] = Place::Packed(id.0, at);
+            self.places[number as usize] = XrefEntry::Compressed(id.0, at);
         }
         self.write_alone(id, &stream)
     }
@@ -161,13 +159,13 @@ impl PdfFile {
     }
 
     fn begin(&mut self, (number, _): ObjectId) -> io::Result<()> {
-        self.places[number as usize] = Place::At(self.aside + self.bytes.len());
+        self.places[number as usize] = XrefEntry::Offset(self.aside + self.bytes.len());
         writeln!(self.bytes, "{number} 0 obj")
     }
 
     fn end(&mut self, (number, _): ObjectId) -> io::Result<()> {
         self.bytes.extend_from_slice(b"\nendobj\n");
-        if let Place::At(start) = self.places[number as usize] {
+        if let XrefEntry::Offset(start) = self.places[number as usize] {
             self.digest.update(&self.bytes[start - self.aside..]);
         }
         if self.bytes.len() >= PIECE { self.set_aside() } else { Ok(()) }
@@ -181,7 +179,7 @@ impl PdfFile {
         Ok(())
     }
 
-    /// The whole file.
+    /// Finishes the file.
     ///
     /// # Errors
     /// As [`Self::write`].
@@ -189,7 +187,7 @@ impl PdfFile {
         self.write_pack()?;
         let id = self.next();
         let start = self.aside + self.bytes.len();
-        self.places[id.0 as usize] = Place::At(start);
+        self.places[id.0 as usize] = XrefEntry::Offset(start);
         let rows: Vec<u8> = self.places.iter().flat_map(|place| row(*place)).collect();
         let mut dictionary = trailer;
         dictionary.set("Type", "XRef");
@@ -215,11 +213,11 @@ impl Pack {
 /// Widths in bytes of the columns of the cross-reference stream: kind, place, and generation or index.
 const WIDTHS: [usize; 3] = [1, 5, 2];
 
-fn row(place: Place) -> Vec<u8> {
+fn row(place: XrefEntry) -> Vec<u8> {
     let (kind, at, index) = match place {
-        Place::Free => (0, 0, 0xFFFF),
-        Place::At(byte) => (1, byte, 0),
-        Place::Packed(pack, index) => (2, pack as usize, index),
+        XrefEntry::Free => (0, 0, 0xFFFF),
+        XrefEntry::Offset(byte) => (1, byte, 0),
+        XrefEntry::Compressed(pack, index) => (2, pack as usize, index),
     };
     let numbers = WIDTHS.into_iter().zip([kind, at, index]);
     let last =

@@ -1,4 +1,4 @@
-//! A filled form made plain: what its fields show becomes part of the pages, and no field is left.
+//! Flattens a filled form: the contents of its fields become part of the pages.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,22 +8,22 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::export::format::failed;
 use crate::export::roll::ROLL;
 
-/// The bits of `F` of what is not shown.
+/// The flags of `F` for fields that are not shown.
 const UNSEEN: i64 = 1 << 1 | 1 << 5;
-/// Streams that a page's contents may be parted into.
+/// The most content streams of a page.
 const MOST_STREAMS: usize = 10_000;
 
-/// A place on a page with what is drawn there.
+/// A drawing with its position on a page.
 struct Stamp {
     form: ObjectId,
-    /// To the page, as PDF writes a matrix.
+    /// The transform to the page, as a PDF matrix.
     matrix: [f64; 6],
 }
 
-/// Makes a filled form plain. The file must have been looked through before: see `verify::form`.
+/// Flattens a filled form, which must have been checked first by `verify::form`.
 ///
 /// # Errors
-/// If it is damaged, or a field has words and no drawing of them.
+/// If it is damaged, or a field has text without an appearance stream.
 pub fn flatten(bytes: &[u8]) -> Result<Vec<u8>, Diagnostic> {
     let made = catch_unwind(AssertUnwindSafe(|| {
         let mut document = Document::load_mem(bytes).map_err(|error| failed("PDF", error))?;
@@ -37,7 +37,7 @@ pub fn flatten(bytes: &[u8]) -> Result<Vec<u8>, Diagnostic> {
             let message =
                 format!("`{name}` and {others} more fields have words and do not show them");
             let fault = Diagnostic::error(Code::WrongField, message);
-            return Err(fault.hint("open the file in a viewer of PDF and save it, then try again"));
+            return Err(fault.hint("open the file in a PDF viewer and save it, then try again"));
         }
         finish(&mut document).map_err(|error| failed("PDF", error))
     }));
@@ -98,7 +98,7 @@ fn flatten_page(
     if stamps.is_empty() { Ok(()) } else { put_on_page(document, page, &stamps) }
 }
 
-/// What a field shows in its state.
+/// The appearance of a field in its current state.
 fn stamp(document: &Document, widget: &Dictionary) -> Option<Stamp> {
     let looks = follow(document, widget.get(b"AP").ok()?)?.as_dict().ok()?;
     let mut now = looks.get(b"N").ok()?;
@@ -121,7 +121,7 @@ fn stamp(document: &Document, widget: &Dictionary) -> Option<Stamp> {
     let [a, b, c, d, e, f] = own
         .and_then(|own| <[f64; 6]>::try_from(own).ok())
         .unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
-    // The box of the turned drawing is laid on the field (ISO 32000-1, 12.5.5).
+    // Map the bounding box of the transformed appearance to the field (ISO 32000-1, 12.5.5).
     let corners = [(0, 1), (2, 1), (0, 3), (2, 3)].map(|(x, y)| {
         let (x, y) = (bounds[x], bounds[y]);
         (a * x + c * y + e, b * x + d * y + f)
@@ -148,7 +148,7 @@ fn has_words(document: &Document, widget: &Dictionary) -> bool {
     value.is_some_and(|(_, value)| value.as_str().is_ok_and(|words| !words.is_empty()))
 }
 
-/// Whether a drawing shows words, or another drawing that may.
+/// Whether a drawing shows text, or another drawing that may.
 fn shows_words(document: &Document, stamp: &Stamp) -> bool {
     let stream = document.get_object(stamp.form).and_then(Object::as_stream);
     let Ok(content) = stream.and_then(Stream::get_plain_content) else { return false };
@@ -186,7 +186,7 @@ fn put_on_page(document: &mut Document, page: ObjectId, stamps: &[Stamp]) -> lop
     Ok(())
 }
 
-/// What a page draws with, of its own or of those above it.
+/// The resources of a page or its ancestors.
 fn resources_of(document: &Document, page: ObjectId) -> Dictionary {
     const DEPTH: usize = 50;
     let mut at = page;

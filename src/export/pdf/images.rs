@@ -1,4 +1,4 @@
-//! Pictures in color as the inks of a printer: each dot by the same rule as every other color.
+//! Converts pictures in color to inks, each pixel by the same rule as every other color.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,10 @@ use crate::export::format::failed;
 use crate::measure::Fraction;
 use crate::model::{Palette, Rgb};
 
-/// Turns every picture of three colors into one of four inks. `is_rgb` tells of an object whether it is a
-/// space of red, green and blue.
+/// Converts every RGB picture to four inks. `is_rgb` recognizes an RGB color space.
 ///
 /// # Errors
-/// If the dots of a picture cannot be read.
+/// If the pixels of a picture cannot be read.
 pub fn in_inks(
     part: &mut Document,
     palette: &Palette,
@@ -34,7 +33,7 @@ pub fn in_inks(
     for id in pictures {
         let Ok(stream) = part.get_object_mut(id).and_then(Object::as_stream_mut) else { continue };
         let Some(dots) = dots(stream) else {
-            return Err(failed("PDF", "the dots of a picture are not understood"));
+            return Err(failed("PDF", "the pixels of a picture cannot be read"));
         };
         let mut inks = Vec::with_capacity(dots.len() / 3 * 4);
         for dot in dots.chunks_exact(3) {
@@ -50,7 +49,7 @@ pub fn in_inks(
     Ok(())
 }
 
-/// Red, green and blue of each dot, row by row.
+/// Red, green and blue of each pixel, row by row.
 fn dots(stream: &Stream) -> Option<Vec<u8>> {
     let number = |key: &[u8]| stream.dict.get(key).and_then(Object::as_i64).ok();
     let size = usize::try_from(number(b"Width")?.checked_mul(number(b"Height")?)?).ok()?;

@@ -1,25 +1,24 @@
-//! What a PDF says of itself, as XMP: title, maker, language, the game that it is for and the data that
-//! it was made from.
+//! The XMP metadata of a PDF: title, program, language, and the game and data it was made from.
 
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
 use crate::export::about::{About, Origin, PROGRAM};
 
-/// The namespace of the project's own properties; no one else uses the name.
+/// The namespace of our own properties.
 const NAMESPACE: &str = "urn:x-chartroom:sheet:1.0/";
 const PREFIX: &str = "chartroom";
 
-/// What a packet tells besides what the file is about.
+/// Further facts for the packet.
 pub struct Facts<'a> {
     /// The language of the pages, such as `en`.
     pub language: &'a str,
-    /// Bytes that no other file has.
+    /// A digest that identifies the file.
     pub id: [u8; 16],
-    /// Whether the file keeps to PDF/A-2b and says so.
+    /// Whether the file conforms to PDF/A-2b.
     pub archive: bool,
 }
 
-/// The packet. It has no date: the same input gives the same file.
+/// Writes the packet. It has no date, so that the same input gives the same file.
 pub fn packet(about: &About, facts: &Facts) -> String {
     let mut xmp = XmpWriter::new();
     let id = uuid(facts.id);
@@ -48,7 +47,7 @@ pub fn packet(about: &About, facts: &Facts) -> String {
     xmp.finish(None)
 }
 
-/// Name, value and meaning of each of the project's own properties.
+/// Name, value and description of each of our own properties.
 fn properties(origin: &Origin) -> [(&'static str, &str, &'static str); 6] {
     [
         ("RuleSet", &origin.rule_set, "Id of the rule set that the sheets are for"),
@@ -60,7 +59,7 @@ fn properties(origin: &Origin) -> [(&'static str, &str, &'static str); 6] {
     ]
 }
 
-/// PDF/A asks for a description of properties that the XMP specification does not know.
+/// Describes our own properties, as PDF/A requires.
 fn describe<'n>(xmp: &mut XmpWriter<'n>, namespace: Namespace<'n>, origin: &Origin) {
     let mut schemas = xmp.extension_schemas();
     let mut schema = schemas.add_schema();
@@ -72,7 +71,7 @@ fn describe<'n>(xmp: &mut XmpWriter<'n>, namespace: Namespace<'n>, origin: &Orig
     }
 }
 
-/// As the URI of a UUID.
+/// Formats an id as a UUID URI.
 fn uuid(id: [u8; 16]) -> String {
     let digits: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
     let groups = [0..8, 8..12, 12..16, 16..20, 20..32].map(|group| &digits[group]);

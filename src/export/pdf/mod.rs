@@ -1,5 +1,5 @@
-//! Sheets as one PDF. Typst exports each part as a file of its own; the assembler joins them object by
-//! object and lets go of each as soon as it is written.
+//! Exports sheets to one PDF. Typst exports each part as a separate file, and the assembler joins these
+//! object by object.
 
 mod assembler;
 mod boxes;
@@ -33,8 +33,8 @@ pub use fields::{CLEAR, CROSSED};
 pub use flatten::flatten;
 pub use part::ExportedPart;
 
-/// Takes parts and gives one file: while one part is laid out, the one before is exported, and the one
-/// before that is written.
+/// Writes parts to one file in a pipeline: while one part is laid out, the previous one is exported,
+/// and the one before that is written.
 pub struct PdfSink {
     parts: Stage<(Position, Vec<Part>), Assembly, Diagnostic>,
     about: About,
@@ -44,7 +44,7 @@ pub struct PdfSink {
 type Assembly = Stage<(Position, ExportedPart), PdfAssembler, Diagnostic>;
 
 impl PdfSink {
-    /// A file without pages.
+    /// Opens a file without pages.
     pub fn new(about: &About, wish: &PdfWish, spool: &Spool) -> Self {
         let assembly: Assembly =
             Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| {
@@ -65,15 +65,15 @@ impl PdfSink {
         Self { parts, about, wish: wish.clone() }
     }
 
-    /// Hands parts on. Several at once are exported at the same time.
+    /// Adds parts, which are exported in parallel.
     ///
     /// # Errors
-    /// If Typst's exporter refuses one of these or of those before.
+    /// If Typst's exporter refuses one of these or an earlier one.
     pub fn push(&mut self, position: Position, parts: Vec<Part>) -> Result<(), Diagnostic> {
         self.parts.push((position, parts))
     }
 
-    /// The whole file.
+    /// Finishes the file.
     ///
     /// # Errors
     /// If a part cannot be exported, or a link names a target that does not exist.

@@ -1,16 +1,16 @@
-//! Finds and replaces operators of a content stream; everything else stays byte for byte.
+//! Finds and replaces operators in a content stream, and leaves every other byte as it is.
 
 use std::ops::Range;
 
 /// An operator and its operands.
 pub struct Operator<'a> {
     pub name: &'a [u8],
-    /// Its operands, as they stand in the stream.
+    /// The bytes of its operands.
     pub operands: Vec<&'a [u8]>,
 }
 
-/// The content stream with some operators replaced: `change` gives the bytes that take the place of an
-/// operator and its operands, or nothing where they stay.
+/// Replaces operators. `change` returns the bytes to replace an operator and its operands with, or
+/// `None` to leave them.
 pub fn exchanged(content: &[u8], mut change: impl FnMut(&Operator) -> Option<Vec<u8>>) -> Vec<u8> {
     let mut made = Vec::with_capacity(content.len() + content.len() / 8);
     let mut operands: Vec<Range<usize>> = Vec::new();
@@ -41,7 +41,7 @@ pub fn exchanged(content: &[u8], mut change: impl FnMut(&Operator) -> Option<Vec
     made
 }
 
-/// Whether a token is an operator, and not a number, name, string, bracket or constant.
+/// Whether a token is an operator rather than a number, name, string, bracket or constant.
 fn is_operator(word: &[u8]) -> bool {
     let first = word.first().copied().unwrap_or(b'0');
     (first.is_ascii_alphabetic() || matches!(first, b'\'' | b'"'))
@@ -84,7 +84,7 @@ fn next_token(content: &[u8], mut at: usize) -> Option<Range<usize>> {
     Some(at..end)
 }
 
-/// The end of a string, which may hold brackets, in pairs or behind a backslash.
+/// The end of a string, which may contain brackets in pairs or escaped.
 fn end_of_text(content: &[u8], from: usize) -> usize {
     let (mut depth, mut at) = (0_usize, from);
     while let Some(byte) = content.get(at) {
@@ -102,7 +102,7 @@ fn end_of_text(content: &[u8], from: usize) -> usize {
     at.min(content.len())
 }
 
-/// The end of an inline image: its bytes are not tokens, and end at an `EI` between spaces.
+/// The end of an inline image: an `EI` between spaces. Its bytes are not tokens.
 fn end_of_image(content: &[u8], from: usize) -> usize {
     let rest = &content[from..];
     let end = rest.windows(4).position(|w| is_space(w[0]) && &w[1..3] == b"EI" && is_space(w[3]));

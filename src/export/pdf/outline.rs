@@ -1,4 +1,4 @@
-//! What a viewer lists beside the pages, and where its entries and the links of a file land.
+//! The outline of a file, and the destinations of its entries and links.
 
 use lopdf::{Object, ObjectId, StringFormat, dictionary};
 
@@ -7,10 +7,10 @@ use crate::export::extras::{Bookmark, Destination, Extras, Labels, Landing};
 use super::file::PdfFile;
 use super::page::Page;
 
-/// How much of the page a viewer shows above a target, in points.
+/// The space to show above a target, in points.
 const ABOVE: f64 = 8.0;
 
-/// The destination of a link in a file of these pages.
+/// The destination of a link.
 pub fn land(landing: &Landing, pages: &[Page]) -> Object {
     let page = &pages[landing.page.min(pages.len() - 1)];
     let (_, height) = page.size;
@@ -25,7 +25,7 @@ pub fn land(landing: &Landing, pages: &[Page]) -> Object {
     .into()
 }
 
-/// A text of the file's own: plain where it can be, otherwise UTF-16.
+/// A text string: in ASCII if possible, or else in UTF-16.
 pub fn text(words: &str) -> Object {
     if words.is_ascii() {
         return Object::string_literal(words);
@@ -34,7 +34,7 @@ pub fn text(words: &str) -> Object {
     Object::String([0xFE, 0xFF].into_iter().chain(units).collect(), StringFormat::Hexadecimal)
 }
 
-/// Writes the outline; gives its root, if there is anything in it.
+/// Writes the outline and returns its root, unless it is empty.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -47,7 +47,7 @@ pub fn write(
         return Ok(None);
     }
     let root = file.next();
-    // The outline of a book has hundreds of entries.
+    // The outline of a book is closed, since it has hundreds of entries.
     let open = !matches!(extras.sides.labels, Labels::Book { .. });
     let mut writer = Writer { file, extras, pages, open };
     let (ends, count) = writer.entries(root, &extras.outline)?;
@@ -62,15 +62,15 @@ struct Writer<'a> {
     file: &'a mut PdfFile,
     extras: &'a Extras,
     pages: &'a [Page],
-    /// Whether entries below others are shown from the start.
+    /// Whether entries are expanded initially.
     open: bool,
 }
 
-/// The first and the last of some entries.
+/// The first and last of some entries.
 type Ends = Option<(ObjectId, ObjectId)>;
 
 impl Writer<'_> {
-    /// Writes the entries below a parent; gives the first and the last, and how many are shown.
+    /// Writes the entries below a parent. Returns the first, the last and the number shown.
     fn entries(
         &mut self,
         parent: ObjectId,
@@ -93,7 +93,7 @@ impl Writer<'_> {
             if let Some((first, last)) = ends {
                 entry.set("First", first);
                 entry.set("Last", last);
-                // A negative count says that the entries are folded away.
+                // A negative count means that the entries are collapsed.
                 entry.set("Count", if self.open { count } else { -count });
                 shown += if self.open { count } else { 0 };
             }

@@ -1,20 +1,20 @@
-//! Pages and other dictionaries that are held back until all of them is known.
+//! Pages and other dictionaries that are held back until they are complete.
 
 use lopdf::{Dictionary, Object, ObjectId};
 
-/// A page whose contents are in the file.
+/// A page whose contents have been written.
 pub struct Page {
     pub id: ObjectId,
-    /// Points from the left to the right edge, and from the lower to the upper.
+    /// Width and height in points.
     pub size: (f64, f64),
-    /// All of it but its parent and its boxes.
+    /// All of it except its parent and boxes.
     pub held: Held,
-    /// Its links and its fields, where it has fields.
+    /// Its links and fields.
     pub notes: Vec<Object>,
 }
 
 impl Page {
-    /// Holds a page back, without the parent and the boxes that it gets in the end.
+    /// Holds back a page without its parent and boxes.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -35,12 +35,12 @@ fn size(page: &Dictionary) -> (f64, f64) {
     (side(2), side(3))
 }
 
-/// A dictionary as bytes, to which entries are still to be added.
+/// A serialized dictionary to which entries can be added.
 #[derive(Default)]
 pub struct Held(Vec<u8>);
 
 impl Held {
-    /// The dictionary as bytes.
+    /// Serializes a dictionary.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -51,10 +51,10 @@ impl Held {
         Ok(Self(bytes))
     }
 
-    /// The whole dictionary.
+    /// Adds the remaining entries and closes the dictionary.
     ///
     /// # Errors
-    /// If the rest cannot be written.
+    /// If they cannot be written.
     pub fn closed_with(mut self, rest: Dictionary) -> lopdf::Result<Vec<u8>> {
         let mut end = Vec::new();
         lopdf::Writer::write_object(&mut end, &rest.into())?;

@@ -1,4 +1,4 @@
-//! Sheets as a part of a PDF: exported by Typst, and its colors settled.
+//! Exports a part of a PDF with Typst, and converts its colors.
 
 use lopdf::Document;
 use typst::foundations::{Datetime, Smart};
@@ -17,15 +17,15 @@ use super::colors;
 use super::elements::{self, Elements};
 use super::repeated::Repeated;
 
-/// How Typst begins the message of what a standard does not allow.
+/// The beginning of Typst's message if a standard does not allow something.
 const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
 
-/// A part that is ready to be joined to others.
+/// A part that is ready to be joined.
 pub struct ExportedPart {
     /// The part without its tags.
     pub document: Document,
     pub elements: Elements,
-    /// The fields of each of its pages that are filled in on a screen.
+    /// The fields of each page to fill in on screen.
     pub fields: Vec<Vec<Placed>>,
 }
 
@@ -60,7 +60,7 @@ impl ExportedPart {
         Ok(Self { document, elements, fields })
     }
 
-    /// A document without tags.
+    /// Wraps a document without tags.
     pub fn untagged(document: Document) -> Self {
         Self { document, elements: Elements::default(), fields: Vec::new() }
     }
@@ -75,14 +75,14 @@ fn exported(
     let info = DocumentInfo {
         title: Some(about.title.as_str().into()),
         description: Some(about.subject.as_str().into()),
-        // The exporter wants a date for the archive, though PDF/A-2 does not. The finished file has
-        // none, so that the same input gives the same file.
+        // The exporter requires a date for the archive, though PDF/A-2 does not. The finished file
+        // has none, so that the same input gives the same file.
         date: Smart::Custom(Datetime::from_ymd(2000, 1, 1).filter(|_| wish.archive)),
         ..DocumentInfo::default()
     };
     let document = PagedDocument::new(sheets.into_iter().collect(), info);
-    // Typst then refuses what the archive does not allow: a character without a glyph, a font that
-    // may not be embedded.
+    // Typst then refuses what the archive does not allow, such as a character without a glyph or a
+    // font that may not be embedded.
     let standards: &[PdfStandard] = if wish.archive { &[PdfStandard::A_2b] } else { &[] };
     let standards = PdfStandards::new(standards).map_err(|error| failed("PDF", error.message()))?;
     let options = PdfOptions {

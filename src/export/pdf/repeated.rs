@@ -1,9 +1,9 @@
-//! The drawings behind forms, their lines and labels, and the strip that every sheet has: once in a file,
-//! and shown wherever they stand.
+//! Stores repeated drawings once in a file: the lines and labels behind forms, and the strip of every
+//! sheet.
 //!
-//! Typst's exporter knows no such drawings, but it writes a picture once and shows it anywhere. So the
-//! exporter gets pictures as stand-ins, and each drawing as a page behind the sheets; then the pages
-//! take the places of the pictures.
+//! Typst's exporter shares pictures but not drawings. So it gets small pictures as stand-ins, and each
+//! drawing once as a page after the sheets; then form XObjects made of these pages replace the
+//! stand-ins.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,30 +17,30 @@ use typst_layout::Page;
 
 use crate::press::Sheet;
 
-/// A drawing of fewer things is written wherever it stands.
+/// The fewest items of a drawing that is worth sharing.
 const LEAST: usize = 12;
 
-/// No picture of a template is as many dots wide as a stand-in, and one high.
+/// The width of a stand-in in pixels; it is 1 pixel high, unlike any real picture.
 const WIDTH: u32 = 10_007;
 
-/// How far over its edge a drawing may reach, in points.
+/// How far a drawing may extend over its edge, in points.
 const OVER: f64 = 20.0;
 
-/// The drawings that stand-ins were put for.
+/// The drawings that stand-ins replace.
 #[derive(Default)]
 pub struct Repeated {
     drawings: Vec<Frame>,
 }
 
-/// How often a drawing stands on the sheets.
+/// The number of occurrences of a drawing.
 struct Found {
     times: usize,
-    /// How many things it has; `None` if one of them belongs to the page itself, such as a link.
+    /// The number of its items; `None` if one of them must stay on the page itself, such as a link.
     things: Option<usize>,
 }
 
 impl Repeated {
-    /// Puts stand-ins for the drawings that stand behind several forms.
+    /// Replaces the drawings behind several forms by stand-ins.
     pub fn take(sheets: &mut [Sheet]) -> Self {
         let mut found = HashMap::new();
         for sheet in sheets.iter() {
@@ -66,8 +66,8 @@ impl Repeated {
         frame.retain(|item| {
             let FrameItem::Group(group) = item else { return true };
             let key = hash128(&group.frame);
-            // A drawing behind a form is as large as the form. Words of ships stay on the page itself,
-            // where every program finds them that looks for text.
+            // A drawing behind a form has the size of the form. Words about ships stay on the page
+            // itself, so that every program finds them in a search.
             let behind = group.frame.size() == all && group.transform.is_identity();
             let is_shared = behind || strips.contains(&key);
             if !is_shared || !found.get(&key).is_some_and(Found::is_worth_it) {
@@ -87,12 +87,12 @@ impl Repeated {
         });
     }
 
-    /// The drawings as pages like another one.
+    /// The drawings as pages, with the settings of another page.
     pub fn pages(&self, like: &Page) -> Vec<Page> {
         self.drawings.iter().map(|frame| Page { frame: frame.clone(), ..like.clone() }).collect()
     }
 
-    /// Puts the pages, which are the last ones, where their stand-ins are.
+    /// Replaces the stand-ins by the drawings, which are the last pages.
     ///
     /// # Errors
     /// If the document is not as the exporter writes it.
@@ -137,7 +137,7 @@ impl Found {
     }
 }
 
-/// Counts the drawings of a frame, and gives how many things it has.
+/// Counts the drawings in a frame, and returns the number of its items.
 fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
     let things = frame.items().map(|(_, item)| match item {
         FrameItem::Group(group) => {
@@ -155,12 +155,13 @@ fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
         FrameItem::Link(..) | FrameItem::Tag(_) => None,
         FrameItem::Text(_) | FrameItem::Shape(..) | FrameItem::Image(..) => Some(1),
     });
-    // Every group is counted, also behind what belongs to the page.
+    // Count every group, even after an item that must stay on the page.
     let things: Vec<Option<usize>> = things.collect();
     things.into_iter().sum()
 }
 
-/// What the first sheet and at least every second one has once: a strip on all fronts.
+/// The drawings that occur once on the first sheet and on at least every second one: a strip on all
+/// fronts.
 fn strips(sheets: &[Sheet]) -> HashSet<u128> {
     let groups = |sheet: &Sheet| -> Vec<u128> {
         let groups = sheet.frame.items().filter_map(|(_, item)| match item {
@@ -200,7 +201,7 @@ fn number_of(object: &Object) -> Option<usize> {
     usize::try_from(number).ok().filter(|_| is_picture && side(b"Height") == Some(1))
 }
 
-/// What stands on a page, as a drawing that fills the square of side 1, as a picture does.
+/// Turns a page into a form XObject that fills the unit square, as a picture does.
 fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
     let page = document.get_dictionary(page)?;
     let resources = page.get(b"Resources")?.clone();

@@ -1,4 +1,4 @@
-//! What several parts bring, such as fonts and color spaces, stands in the file once.
+//! Stores objects that several parts have in common only once, such as fonts and color spaces.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use sha2::{Digest, Sha256};
 use super::file::PdfFile;
 use super::tags::moved;
 
-/// What is in the file of the resources and contents of pages, by digest.
+/// The resources and contents of pages in the file, by digest.
 #[derive(Default)]
 pub struct Sharing {
     known: HashMap<[u8; 16], ObjectId>,
 }
 
-/// Writes the objects of one part, each after those that it names.
+/// Writes the objects of a part, each after those that it refers to.
 struct Pass<'a> {
     known: &'a mut HashMap<[u8; 16], ObjectId>,
     part: &'a mut Document,
@@ -24,9 +24,8 @@ struct Pass<'a> {
 }
 
 impl Sharing {
-    /// Writes the resources and contents of a part's pages, but for those that the file already has,
-    /// and takes them out of the part. Gives their numbers in the file; all other numbers grow by
-    /// `before`.
+    /// Writes the resources and contents of a part's pages that are not in the file yet, and removes
+    /// them from the part. Returns their numbers in the file. All other numbers increase by `before`.
     pub fn write(
         &mut self,
         part: &mut Document,
@@ -51,7 +50,7 @@ impl Sharing {
 }
 
 impl Pass<'_> {
-    /// The number of an object in the file, in which it now is.
+    /// The number of an object in the file, after writing it if necessary.
     fn place(&mut self, id: ObjectId) -> lopdf::Result<ObjectId> {
         if let Some(place) = self.places.get(&id) {
             return Ok(*place);
@@ -62,7 +61,7 @@ impl Pass<'_> {
             _ => return Ok(own),
         }
         let Some(mut object) = self.part.objects.remove(&id) else { return Ok(own) };
-        // An object that names itself by way of others is not shared: its own number is in it.
+        // An object with a circular reference is not shared, since it contains its own number.
         self.places.insert(id, own);
         self.settle(&mut object)?;
         let mut bytes = Vec::new();
@@ -83,7 +82,7 @@ impl Pass<'_> {
         Ok(place)
     }
 
-    /// Places what an object names, and exchanges the numbers.
+    /// Writes the objects that an object refers to, and renumbers its references.
     fn settle(&mut self, object: &mut Object) -> lopdf::Result<()> {
         let values: Vec<&mut Object> = match object {
             Object::Reference(id) => {
@@ -101,8 +100,8 @@ impl Pass<'_> {
     }
 }
 
-/// Whether an object is not shared even where another says the same: a page, a layer, and what tags
-/// know by a key.
+/// Whether an object must not be shared even with an identical one: a page, a layer, or anything that
+/// tags refer to by a key.
 fn stands_for_itself(object: &Object) -> bool {
     let dictionary = match object {
         Object::Stream(stream) => &stream.dict,

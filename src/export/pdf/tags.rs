@@ -1,4 +1,4 @@
-//! The tags of a file that is joined from parts: one tree made of the trees of all parts.
+//! Joins the structure trees of all parts into one.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 use super::elements::Change;
 use super::file::PdfFile;
 
-/// Gathers the structure trees of parts. Of the elements it keeps only the topmost; they themselves are
-/// written with the other objects of their part.
+/// Collects the structure trees of parts. It holds references to the topmost elements; the elements
+/// are written with the other objects of their part.
 pub struct TagTree {
     root: ObjectId,
-    /// The one element for the whole file.
+    /// The element for the whole file.
     whole: ObjectId,
     kids: Vec<ObjectId>,
     /// The elements of each key of marked content.
@@ -23,21 +23,21 @@ pub struct TagTree {
     parts: usize,
 }
 
-/// How the tags of one part change on their way into the file.
+/// The changes to the tags of a part.
 #[derive(Default)]
 pub struct TagChange {
     /// Added to the keys of marked content.
     shift: i64,
-    /// The element for the whole part, and the one for the whole file, which takes its place.
+    /// The element for the whole part, and that for the whole file, which replaces it.
     whole: Option<(ObjectId, ObjectId)>,
-    /// Put before the names of elements, which are numbered afresh in each part.
+    /// A prefix for the names of elements, which are only unique within a part.
     prefix: Vec<u8>,
-    /// Objects that the file has only once, and so does not get from this part.
+    /// Objects of this part that the file does not get.
     dropped: BTreeSet<ObjectId>,
 }
 
 impl TagTree {
-    /// The tree of no part yet.
+    /// Creates an empty tree.
     pub fn new(file: &mut PdfFile) -> Self {
         Self {
             root: file.next(),
@@ -51,8 +51,8 @@ impl TagTree {
         }
     }
 
-    /// Takes the top of a part's tree, whose object numbers are to grow by `before`. Gives its topmost
-    /// elements, to be [appended](Self::append) or put first, and how the others change.
+    /// Adds the tree of a part whose object numbers increase by `before`. Returns its topmost elements,
+    /// to be [appended](Self::append) or put first, and the changes to the others.
     pub fn take(
         &mut self,
         part: &Document,
@@ -100,7 +100,7 @@ impl TagTree {
         }
         let mut kids = Vec::new();
         for kid in children(tree) {
-            // Every part brings an element for the whole of itself; the file has one of its own.
+            // Every part has an element for the whole part, which that of the file replaces.
             if let Ok(element) = part.get_dictionary(kid) {
                 tags.whole = Some((kid, self.whole));
                 tags.dropped.insert(kid);
@@ -112,17 +112,17 @@ impl TagTree {
         Ok((kids, tags))
     }
 
-    /// Puts the topmost elements of a part behind those that are there.
+    /// Appends the topmost elements of a part.
     pub fn append(&mut self, kids: Vec<ObjectId>) {
         self.kids.extend(kids);
     }
 
-    /// Puts the topmost elements of a part before those that are there.
+    /// Prepends the topmost elements of a part.
     pub fn put_first(&mut self, kids: Vec<ObjectId>) {
         self.kids.splice(0..0, kids);
     }
 
-    /// Writes the joined tree, and names it in the catalog.
+    /// Writes the joined tree, and refers to it in the catalog.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -162,7 +162,7 @@ impl TagTree {
 }
 
 impl TagChange {
-    /// Whether the file does not get this object of the part.
+    /// Whether this object of the part is dropped.
     pub fn drops(&self, id: ObjectId) -> bool {
         self.dropped.contains(&id)
     }
@@ -176,18 +176,18 @@ impl TagChange {
         }
     }
 
-    /// The change of elements whose part's object numbers grow by `before`.
+    /// The changes to elements if object numbers increase by `before`.
     pub fn of_elements(&self, before: u32) -> Change<'_> {
         Change { before, parent: self.whole, prefix: &self.prefix }
     }
 }
 
-/// An object's number in the file, where the numbers of its part grow by `before`.
+/// Increases an object's number by `before`.
 pub fn moved((number, _): ObjectId, before: u32) -> ObjectId {
     (number + before, 0)
 }
 
-/// Replaces the number of every object that this one refers to.
+/// Renumbers every reference in an object.
 pub fn renumber(object: &mut Object, number: &dyn Fn(ObjectId) -> ObjectId) {
     match object {
         Object::Reference(id) => *id = number(*id),
@@ -202,7 +202,7 @@ fn renumber_all(dictionary: &mut Dictionary, number: &dyn Fn(ObjectId) -> Object
     dictionary.iter_mut().for_each(|(_, value)| renumber(value, number));
 }
 
-/// Gives a value an object of its own, so that only its number has to be kept.
+/// Writes a value as a separate object, so that only its number has to be kept.
 fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result<ObjectId> {
     renumber(&mut value, &|id| moved(id, before));
     match value {
@@ -211,7 +211,7 @@ fn indirect(mut value: Object, before: u32, file: &mut PdfFile) -> lopdf::Result
     }
 }
 
-/// The elements below an element or the root, without content of the page itself.
+/// The child elements of an element or the root, without page content.
 fn children(element: &Dictionary) -> Vec<ObjectId> {
     match element.get(b"K") {
         Ok(Object::Array(kids)) => kids.iter().filter_map(|kid| kid.as_reference().ok()).collect(),
@@ -227,7 +227,7 @@ fn resolved<'a>(document: &'a Document, object: &'a Object) -> lopdf::Result<&'a
     }
 }
 
-/// Visits each pair in the leaves of a tree, and collects the tree's own objects.
+/// Visits each pair in the leaves of a tree, and collects the tree's nodes.
 fn leaves(
     document: &Document,
     node: &Object,

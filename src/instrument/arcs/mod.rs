@@ -44,13 +44,13 @@ pub fn draw(
     }
     spec.overlays
         .iter()
-        .map(|overlay| Sheet::new(overlay, instrument, request).map(|sheet| sheet.draw()))
+        .map(|overlay| OverlayDrawing::new(overlay, instrument, request).map(|sheet| sheet.draw()))
         .collect::<Result<_, _>>()
         .map_err(|fault| vec![fault])
 }
 
 /// An overlay being drawn.
-pub struct Sheet<'a> {
+pub struct OverlayDrawing<'a> {
     pub overlay: &'a Overlay,
     instrument: &'a Instrument,
     pub request: &'a Request<'a>,
@@ -62,7 +62,7 @@ pub struct Sheet<'a> {
     pub centre: Point,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> OverlayDrawing<'a> {
     fn new(
         overlay: &'a Overlay,
         instrument: &'a Instrument,

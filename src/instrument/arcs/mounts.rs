@@ -60,7 +60,7 @@ fn with_name(mut drawing: Drawing, ship: &str) -> Drawing {
 }
 
 /// A ship and the radii of her arcs on paper.
-struct Plan<'a> {
+struct MountDiagram<'a> {
     class: &'a ShipClass,
     centre: Point,
     hull: Size,
@@ -69,7 +69,7 @@ struct Plan<'a> {
     radii: (Length, Length, Length),
 }
 
-impl<'a> Plan<'a> {
+impl<'a> MountDiagram<'a> {
     /// Scaled so that the arcs of a bow or stern gun reach half of `height` from the centre.
     fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
         let length = height * 44 / 100;
@@ -191,11 +191,11 @@ pub fn mount_diagram(class: &ShipClass, size: Size, faces: &Faces) -> Drawing {
 /// The same as part of a drawing, centred in a place.
 pub fn draw_small(drawing: &mut Drawing, class: &ShipClass, at: Point, size: Size) {
     let height = size.height.min(size.width) - Length::um(1_000);
-    let (above, below) = reach(&Plan::new(class, Point::ORIGIN, height));
+    let (above, below) = reach(&MountDiagram::new(class, Point::ORIGIN, height));
     let centre = at + Point::new(size.width / 2, (size.height + above - below) / 2);
     let dash = (Length::um(700), Length::um(450));
     let style = Style { arc: NORMAL, limit: Length::um(100), dash };
-    Plan::new(class, centre, height).draw(drawing, &style);
+    MountDiagram::new(class, centre, height).draw(drawing, &style);
 }
 
 const WIDTH: Length = Length::um(170_000);
@@ -212,14 +212,14 @@ const ROOM: Length = Length::um(8_000);
 /// A ship's labeled arcs, above a table of their bearings.
 fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
-    let (above, below) = reach(&Plan::new(class, Point::ORIGIN, PLAN));
+    let (above, below) = reach(&MountDiagram::new(class, Point::ORIGIN, PLAN));
     let plan_height = above + below + ROOM * 2;
     let doubts = DOUBT_LINE * keys(class).count();
     let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000) + doubts;
     let size = Size { width: WIDTH, height };
     let (mut drawing, at) = blank("", "", size, faces);
     let centre = at + Point::new(WIDTH / 2, TITLE + ROOM + above);
-    let plan = Plan::new(class, centre, PLAN);
+    let plan = MountDiagram::new(class, centre, PLAN);
     write_title(&mut drawing, at, class, ship);
     let dash = (Length::um(1_600), Length::um(1_000));
     plan.draw(&mut drawing, &Style { arc: HEAVY, limit: THIN, dash });
@@ -230,7 +230,7 @@ fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
 }
 
 /// How far a plan extends above and below its centre.
-fn reach(plan: &Plan) -> (Length, Length) {
+fn reach(plan: &MountDiagram) -> (Length, Length) {
     let points = plan.traces().into_iter().flatten().map(|point| point.y - plan.centre.y);
     let hull = plan.hull.height / 2;
     points.fold((hull, hull), |(above, below), y| (above.max(-y), below.max(y)))
@@ -238,7 +238,7 @@ fn reach(plan: &Plan) -> (Length, Length) {
 
 /// Labels every arc where the label touches nothing, as near the arc's middle as possible; with its
 /// letter alone if there is no room for more.
-fn write_names(drawing: &mut Drawing, plan: &Plan) {
+fn write_names(drawing: &mut Drawing, plan: &MountDiagram) {
     let traces = plan.traces();
     let mut names: Vec<Point> = Vec::new();
     for (number, mount) in plan.class.mounts.iter().enumerate() {
@@ -325,7 +325,7 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
         card::column(&drawing.faces, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
     let notes = [
-        "Plan and arcs show where, not how far",
+        "MountDiagram and arcs show where, not how far",
         "The greater the caliber, the farther out its arc",
         "Torpedoes dashed",
     ];

@@ -5,7 +5,7 @@ use crate::measure::{Arc, Bearing, Fraction, Length, Point};
 use crate::drawing::{Drawing, Face};
 use crate::instrument::arcs::bands::Limit;
 use crate::instrument::arcs::hex_ring;
-use crate::instrument::arcs::{ROOMY, Sheet};
+use crate::instrument::arcs::{OverlayDrawing, ROOMY};
 use crate::instrument::around::{across, block, depth, under, widest_gap};
 use crate::instrument::card::{DAGGER, Paragraph, bearing, half};
 
@@ -17,7 +17,7 @@ fn named(words: &str) -> Paragraph {
     Paragraph::new(words, Face::Bold, 3_000)
 }
 
-impl Sheet<'_> {
+impl OverlayDrawing<'_> {
     /// Labels sectors and bands, each where it touches no line.
     pub fn draw_names(&self, drawing: &mut Drawing) {
         let widest = self.widest();

@@ -31,7 +31,7 @@ const SEAM_GAP: Length = Length::um(200);
 const FIGURES: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// The hexes of a sheet. Its left edge is the middle of column 0, its top edge that of row 0 there.
-struct Sheet {
+struct HexGrid {
     pitch: Length,
     /// Steps between the middles of columns; even.
     columns: usize,
@@ -68,7 +68,7 @@ pub fn draw(
     Ok(vec![drawing])
 }
 
-fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
+fn sheet(spec: &BoardSpec, request: &Request) -> Result<HexGrid, Diagnostic> {
     let pitch = pitch(spec, request, LEAST_PITCH)?;
     let around = EDGE * 2;
     let paper = Size { width: SHEET.width - around, height: SHEET.height - around };
@@ -86,7 +86,7 @@ fn sheet(spec: &BoardSpec, request: &Request) -> Result<Sheet, Diagnostic> {
         };
         return Err(Diagnostic::error(Code::AbsurdNumber, message).hint(hint));
     }
-    Ok(Sheet { pitch, columns, rows, first, figures })
+    Ok(HexGrid { pitch, columns, rows, first, figures })
 }
 
 /// The number of digits of a number, at least two.
@@ -120,7 +120,7 @@ fn thirds(pitch: Length, number: usize) -> Length {
     Length::nearest_mm(pitch.to_mm() * number as f64 / 12f64.sqrt())
 }
 
-impl Sheet {
+impl HexGrid {
     /// The middle of a column, from the sheet's left edge.
     fn x(&self, number: usize) -> Length {
         thirds(self.pitch, number * 3)

@@ -16,7 +16,7 @@ use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Ink, Mark, Role, Shape, Text};
 
 use dice::Armed;
-use square::{Course, Side, distance, side};
+use square::{Aspect, Course, distance, side};
 
 /// The default square: thirteen fit within the margins of a sheet.
 const PITCH: Length = Length::um(12_000);
@@ -116,14 +116,14 @@ impl Diagram<'_> {
         grid + Point::new(from_edge(x), from_edge(-y))
     }
 
-    fn side(&self, square: (i64, i64)) -> Side {
+    fn side(&self, square: (i64, i64)) -> Aspect {
         side(self.course, self.request.options.diagonals, square)
     }
 
     /// The text in a square: `5/3`; empty if out of range or outside the arc.
     fn dice(&self, square: (i64, i64)) -> Option<String> {
         let at = usize::try_from(distance(self.request.options.steps, square) - 1).ok()?;
-        let abeam = self.side(square) == Side::Abeam;
+        let abeam = self.side(square) == Aspect::Abeam;
         let main = self.armed.dice.get(at).filter(|_| abeam || self.weapon.all_round);
         let second = self.armed.abeam_dice.get(at).filter(|_| abeam);
         // There is room for one dagger after both.
@@ -144,7 +144,7 @@ impl Diagram<'_> {
         let size = Size { width: self.pitch, height: self.pitch };
         for square in self.squares() {
             let at = self.corner(grid, square);
-            if self.side(square) == Side::Abeam {
+            if self.side(square) == Aspect::Abeam {
                 let grey = Shape::rectangle(at, size);
                 drawing.add(Mark::filled(Role::Print, Ink::Grey(16), grey));
             }
@@ -155,7 +155,7 @@ impl Diagram<'_> {
             let em = self.pitch * 42 / 100;
             let place = at + Point::new(self.pitch / 2, self.pitch * 66 / 100);
             drawing.text(Role::Engrave, Text::new(dice, Face::Figures, em, place));
-            if self.side(square) == Side::Abeam {
+            if self.side(square) == Aspect::Abeam {
                 let place = at + Point::new(Length::um(1_500), Length::um(2_400));
                 drawing.text(Role::Engrave, Text::new("a", Face::Body, Length::um(2_200), place));
             }

@@ -13,7 +13,7 @@ pub enum Course {
 
 /// The direction of a square from the ship.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum Aspect {
     Ahead,
     Abeam,
     Astern,
@@ -28,7 +28,7 @@ pub fn distance(steps: Steps, (x, y): (i64, i64)) -> i64 {
 }
 
 /// The arc of a square; the two readings differ for squares on the diagonals.
-pub fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
+pub fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Aspect {
     // From a ship steering along the rows: how far ahead and how far to the side. On a diagonal
     // course both are larger by the same factor.
     let (ahead, aside) = match course {
@@ -40,8 +40,8 @@ pub fn side(course: Course, diagonals: Diagonals, (x, y): (i64, i64)) -> Side {
         Diagonals::Ahead => ahead.abs() >= aside,
     };
     match (end, ahead > 0) {
-        (true, true) => Side::Ahead,
-        (true, false) => Side::Astern,
-        (false, _) => Side::Abeam,
+        (true, true) => Aspect::Ahead,
+        (true, false) => Aspect::Astern,
+        (false, _) => Aspect::Abeam,
     }
 }

@@ -13,7 +13,7 @@ const SIDE: Length = Length::um(84_000);
 const MARGIN: Length = Length::um(4_000);
 
 /// A turn and the rolls that cause it.
-struct Way {
+struct TurnResult {
     /// As in the chart: `90° left`.
     words: String,
     /// `None` if the result is not a direction.
@@ -41,7 +41,7 @@ pub fn draw(
         ]);
     };
     let ways = ways(table);
-    let abaft = |way: &Way| {
+    let abaft = |way: &TurnResult| {
         let at = way.at.map_or(Fraction::ZERO, Bearing::degrees);
         at > Fraction::whole(90) && at < Fraction::whole(270)
     };
@@ -59,8 +59,8 @@ pub fn draw(
 }
 
 /// The results in a table's first column with their rolls, in table order.
-fn ways(table: &ChartTable) -> Vec<Way> {
-    let mut ways: Vec<Way> = Vec::new();
+fn ways(table: &ChartTable) -> Vec<TurnResult> {
+    let mut ways: Vec<TurnResult> = Vec::new();
     for row in &table.rows {
         let Some(cell) = row.cells.first() else { continue };
         let words = match &cell.amount {
@@ -77,7 +77,9 @@ fn ways(table: &ChartTable) -> Vec<Way> {
                 way.rolls.push(roll);
                 way.house |= house;
             }
-            None => ways.push(Way { at: direction(&words), words, rolls: vec![roll], house }),
+            None => {
+                ways.push(TurnResult { at: direction(&words), words, rolls: vec![roll], house })
+            }
         }
     }
     ways
@@ -105,7 +107,7 @@ fn draw_ship(drawing: &mut Drawing, centre: Point) {
 }
 
 /// An arrow, the rolls in large figures beyond its tip, and the turn in words.
-fn draw_way(drawing: &mut Drawing, centre: Point, way: &Way, rules: &str) {
+fn draw_way(drawing: &mut Drawing, centre: Point, way: &TurnResult, rules: &str) {
     let Some(at) = way.at else { return };
     let (from, neck, tip) = (Length::um(6_500), Length::um(16_500), Length::um(20_000));
     let (start, end) = (centre.polar(from, at), centre.polar(neck, at));
@@ -134,7 +136,7 @@ fn write(
     drawing: &mut Drawing,
     (at, size): (Point, Size),
     (table, instrument, request): (&ChartTable, &Instrument, &Request),
-    ways: &[Way],
+    ways: &[TurnResult],
 ) {
     let (first, second, last) = (Length::um(8_500), Length::um(12_500), size.height - MARGIN);
     let mut add = |words: String, face: Face, em: i64, down: Length, right: bool| {

@@ -6,7 +6,7 @@ use crate::model::Size;
 
 use crate::drawing::{Anchor, Drawing, Face as Font, Faces, Ink, Mark, Role, Shape, Text};
 use crate::instrument::ShipAtTable;
-use crate::instrument::silhouette::{Heading, Look, Placement, beam, plan};
+use crate::instrument::silhouette::{Condition, Heading, Placement, beam, plan};
 
 /// Shares of a counter's height, within bounds: the margin, the largest name, and the triangle at
 /// the bow.
@@ -81,7 +81,7 @@ impl Face<'_> {
     /// If a name is too long.
     pub fn draw(&self, drawing: &mut Drawing, at: Point) -> Result<(), Diagnostic> {
         let placement = self.placement(at);
-        let look = if self.damaged { Look::Damaged } else { Look::Whole };
+        let look = if self.damaged { Condition::Damaged } else { Condition::Whole };
         let silhouette = plan(self.ship.class, placement, look);
         let ours = silhouette.ours;
         silhouette.marks.into_iter().for_each(|mark| drawing.add(mark));

@@ -5,11 +5,11 @@ use crate::measure::{Fraction, Length, Point};
 use crate::drawing::{Ink, Mark, Role, Shape, Step};
 
 /// A symbol: its strokes, lowest first. The grid runs from -50 to 50 across and down.
-pub type Symbol = &'static [Stroke];
+pub type Symbol = &'static [SymbolPath];
 
 /// One stroke of a symbol.
-pub struct Stroke {
-    look: Look,
+pub struct SymbolPath {
+    style: PathStyle,
     start: (i64, i64),
     steps: &'static [Bow],
 }
@@ -20,7 +20,7 @@ type Bow = (i64, i64, i64);
 
 /// How a stroke is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum PathStyle {
     Line,
     Outline,
     Filled,
@@ -28,16 +28,16 @@ enum Look {
 
 const LINE: Length = Length::um(500);
 
-const fn line(start: (i64, i64), steps: &'static [Bow]) -> Stroke {
-    Stroke { look: Look::Line, start, steps }
+const fn line(start: (i64, i64), steps: &'static [Bow]) -> SymbolPath {
+    SymbolPath { style: PathStyle::Line, start, steps }
 }
 
-const fn outline(start: (i64, i64), steps: &'static [Bow]) -> Stroke {
-    Stroke { look: Look::Outline, start, steps }
+const fn outline(start: (i64, i64), steps: &'static [Bow]) -> SymbolPath {
+    SymbolPath { style: PathStyle::Outline, start, steps }
 }
 
-const fn filled(start: (i64, i64), steps: &'static [Bow]) -> Stroke {
-    Stroke { look: Look::Filled, start, steps }
+const fn filled(start: (i64, i64), steps: &'static [Bow]) -> SymbolPath {
+    SymbolPath { style: PathStyle::Filled, start, steps }
 }
 
 /// A flame within a flame.
@@ -164,7 +164,7 @@ pub fn marks(symbol: Symbol, at: Point, height: Length) -> Vec<Mark> {
         let along = |parts: i64| height.times(Fraction::new(parts, 100));
         at + Point::new(along(x), along(y))
     };
-    let mark = |stroke: &Stroke| {
+    let mark = |stroke: &SymbolPath| {
         let start = spot(stroke.start.0, stroke.start.1);
         let (mut from, mut steps) = (start, Vec::new());
         for (x, y, bend) in stroke.steps {
@@ -172,11 +172,11 @@ pub fn marks(symbol: Symbol, at: Point, height: Length) -> Vec<Mark> {
             steps.push(bow(from, to, *bend));
             from = to;
         }
-        let closed = stroke.look != Look::Line;
+        let closed = stroke.style != PathStyle::Line;
         let shape = Shape::Path { start, steps, closed };
-        match stroke.look {
-            Look::Filled => Mark::filled(Role::Engrave, Ink::Black, shape),
-            Look::Line | Look::Outline => Mark::stroked(Role::Engrave, LINE, shape),
+        match stroke.style {
+            PathStyle::Filled => Mark::filled(Role::Engrave, Ink::Black, shape),
+            PathStyle::Line | PathStyle::Outline => Mark::stroked(Role::Engrave, LINE, shape),
         }
     };
     symbol.iter().map(mark).collect()

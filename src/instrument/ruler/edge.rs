@@ -31,7 +31,7 @@ pub struct Edge {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct EdgeLook {
+pub struct EdgeStyle {
     pub long: Length,
     pub short: Length,
     /// The em of its figures.
@@ -55,7 +55,7 @@ impl EdgePlace {
     }
 
     /// The baseline of a figure of this size that ends at a depth.
-    pub fn baseline(self, faces: &Faces, look: &EdgeLook, size: Length) -> Length {
+    pub fn baseline(self, faces: &Faces, look: &EdgeStyle, size: Length) -> Length {
         let capital = faces.capital(Face::Figures, size);
         if self.hanging { self.inside(look.depth) } else { self.inside(look.depth - capital) }
     }
@@ -106,7 +106,7 @@ impl Edge {
         &self,
         drawing: &mut Drawing,
         place: EdgePlace,
-        look: &EdgeLook,
+        look: &EdgeStyle,
         marked: &[Length],
         (taken, joints): (&[(Length, Length)], &[Length]),
     ) {
@@ -139,7 +139,7 @@ impl Edge {
         &self,
         drawing: &mut Drawing,
         place: EdgePlace,
-        look: &EdgeLook,
+        look: &EdgeStyle,
         (quantity, at): (Quantity, Length),
         level: usize,
     ) {

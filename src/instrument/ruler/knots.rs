@@ -8,7 +8,7 @@ use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Drawing, Face, Role, Text};
 use crate::instrument::ruler::bands::Bands;
 use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_whole};
-use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
+use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::small_print::Remark;
@@ -16,14 +16,14 @@ use crate::instrument::ruler::words;
 use crate::instrument::{Request, ShipAtTable};
 
 /// The edge of knots.
-const LOOK: EdgeLook = EdgeLook {
+const LOOK: EdgeStyle = EdgeStyle {
     long: Length::um(4200),
     short: Length::um(2200),
     figure: Length::um(3400),
     depth: Length::um(8400),
 };
 /// The edge of distances.
-const LOWER: EdgeLook = EdgeLook {
+const LOWER: EdgeStyle = EdgeStyle {
     long: Length::um(3600),
     short: Length::um(1500),
     figure: Length::um(3000),

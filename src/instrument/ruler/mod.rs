@@ -9,11 +9,11 @@ mod foot;
 mod hatch;
 mod joints;
 mod knots;
-mod look;
 mod plan;
 mod small_print;
 pub mod speed;
 mod stops;
+mod style;
 pub mod words;
 
 use crate::diagnostic::Diagnostic;
@@ -28,7 +28,7 @@ use crate::instrument::ruler::chrome::{draw_outline, draw_zero, keep_figures_who
 use crate::instrument::ruler::edge::EdgePlace;
 use crate::instrument::ruler::fields::TrackPlace;
 use crate::instrument::ruler::joints::is_cut;
-use crate::instrument::ruler::plan::{Division, Plan, Top};
+use crate::instrument::ruler::plan::{Division, RulerPlan, Top};
 
 /// The drawings of a range ruler.
 ///
@@ -39,7 +39,7 @@ pub fn draw(
     instrument: &Instrument,
     request: &Request,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let plan = Plan::new(spec, instrument, request).map_err(|fault| vec![fault])?;
+    let plan = RulerPlan::new(spec, instrument, request).map_err(|fault| vec![fault])?;
     let title = format!("{}, {}, {}", instrument.label, request.rules.title, request.scale.label);
     let size = Size { width: plan.length + EDGE * 2, height: plan.width + EDGE * 2 };
     let mut drawing = Drawing::new(&instrument.id, title, size, request.faces);
@@ -50,7 +50,7 @@ pub fn draw(
 }
 
 /// Draws row by row, from the upper edge to the lower one.
-fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
+fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
     let zero = Point::new(EDGE, EDGE);
     draw_outline(drawing, plan.length, plan.width);
     let mut y = zero.y + plan.look.edge.depth + plan.look.gap;
@@ -94,7 +94,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &Plan) {
 
 /// Draws the upper edge in a unit of length, and the limits of the first track down to the fields'
 /// top.
-fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Length) {
+fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields: Length) {
     let Top::Ticks(edge) = &plan.top else { return };
     let look = &plan.look.edge;
     let baseline = place.baseline(&drawing.faces, look, look.figure);
@@ -130,7 +130,7 @@ fn draw_ticks(drawing: &mut Drawing, plan: &Plan, place: EdgePlace, fields: Leng
 /// Draws the upper edge of a board's ruler: a box per place, with its number.
 fn draw_places(
     drawing: &mut Drawing,
-    plan: &Plan,
+    plan: &RulerPlan,
     place: EdgePlace,
     (pitch, count): (Length, usize),
     fields: Length,
@@ -164,7 +164,7 @@ fn draw_places(
 }
 
 /// Draws the tracks below the upper edge; returns where they end.
-fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
+fn draw_tracks(drawing: &mut Drawing, plan: &RulerPlan, mut y: Length) -> Length {
     let (on_board, mut hatched) = (matches!(plan.top, Top::Places { .. }), 0);
     for (number, track) in plan.bands.tracks.iter().enumerate() {
         let main = plan.is_main(track);
@@ -189,7 +189,13 @@ fn draw_tracks(drawing: &mut Drawing, plan: &Plan, mut y: Length) -> Length {
 }
 
 /// Draws a row of multiples of a length, on the lower edge or on a line of its own.
-fn draw_division(drawing: &mut Drawing, plan: &Plan, row: &Division, zero: Point, at_edge: bool) {
+fn draw_division(
+    drawing: &mut Drawing,
+    plan: &RulerPlan,
+    row: &Division,
+    zero: Point,
+    at_edge: bool,
+) {
     let em = Length::um(2800);
     let end = plan.bands.end();
     if !at_edge {

@@ -10,8 +10,8 @@ use crate::instrument::ruler::bands::{Bands, SHORTEST, Track, marked};
 use crate::instrument::ruler::edge::Edge;
 use crate::instrument::ruler::fields::INSIDE;
 use crate::instrument::ruler::joints;
-use crate::instrument::ruler::look::{Look, STICK, TAPE};
 use crate::instrument::ruler::small_print::{self, Remark};
+use crate::instrument::ruler::style::{RulerStyle, STICK, TAPE};
 use crate::instrument::ruler::words;
 use crate::instrument::{Request, RulerLayout};
 
@@ -45,8 +45,8 @@ pub struct Division {
 }
 
 /// A range ruler before it is drawn.
-pub struct Plan {
-    pub look: Look,
+pub struct RulerPlan {
+    pub look: RulerStyle,
     pub bands: Bands,
     pub top: Top,
     pub second: Option<Edge>,
@@ -64,7 +64,7 @@ pub struct Plan {
     pub beside: Option<(usize, Vec<small_print::Placed>)>,
 }
 
-impl Plan {
+impl RulerPlan {
     /// Plans a ruler.
     ///
     /// # Errors
@@ -341,7 +341,7 @@ fn lengths(
 
 /// After the last limit of a ruler in a unit of length: room for the overhanging part of its
 /// number.
-fn tail(faces: &Faces, bands: &Bands, look: &Look) -> Length {
+fn tail(faces: &Faces, bands: &Bands, look: &RulerStyle) -> Length {
     let width = |number: &str, em| faces.width(number, Face::Figures, em);
     let over = |(number, track): (usize, &Track)| {
         let last = track.bands.last().filter(|last| !last.goes_on)?;

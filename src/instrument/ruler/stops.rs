@@ -9,7 +9,7 @@ use crate::drawing::pen::{EDGE, HEAVY, NORMAL, THIN};
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Faces, Mark, Role, Shape, Text};
 use crate::instrument::ruler::bands::marked;
 use crate::instrument::ruler::chrome::{draw_outline, keep_figures_whole};
-use crate::instrument::ruler::edge::{Edge, EdgeLook, EdgePlace};
+use crate::instrument::ruler::edge::{Edge, EdgePlace, EdgeStyle};
 use crate::instrument::ruler::foot::{Foot, speed_remark, unknown_speed};
 use crate::instrument::ruler::plan::house_key;
 use crate::instrument::ruler::words;
@@ -23,7 +23,7 @@ const SECOND: &str = "ruler.second_turn";
 /// The side of the square around a box's number.
 const SQUARE: Length = Length::um(4600);
 /// The ticks of the edge; only stops have figures.
-const LOOK: EdgeLook = EdgeLook {
+const LOOK: EdgeStyle = EdgeStyle {
     long: Length::um(3400),
     short: Length::um(1500),
     figure: FIGURE,

@@ -35,7 +35,7 @@ const HALF_MAST: i64 = 3;
 
 /// How the hull is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
+pub enum Condition {
     Whole,
     Damaged,
 }

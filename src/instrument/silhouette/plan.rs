@@ -8,7 +8,7 @@ use super::mounts::{self, Turret};
 use super::placement::{Placement, part};
 use super::uppers;
 use super::{
-    BARREL_LENGTH, HALF_FUNNEL, HALF_MAST, HULL_GREY, LINE, Look, Ours, Silhouette,
+    BARREL_LENGTH, Condition, HALF_FUNNEL, HALF_MAST, HULL_GREY, LINE, Ours, Silhouette,
     THINNEST_BARREL, barrel_width,
 };
 use crate::drawing::{Ink, Mark, Role, Shape};
@@ -22,16 +22,16 @@ const BARREL_SPREAD: i64 = 100;
 
 /// The ship from above: a hull in the proportions of her length and beam, with the mounts given by
 /// a source, else with her heaviest guns in their usual positions.
-pub fn plan(class: &ShipClass, placement: Placement, look: Look) -> Silhouette {
+pub fn plan(class: &ShipClass, placement: Placement, look: Condition) -> Silhouette {
     let (beam, known) = beam(class, placement.length);
     let hull = Hull::new(placement, beam);
     let outline = hull.outline();
     let mut marks = Vec::new();
-    if look == Look::Whole {
+    if look == Condition::Whole {
         marks.push(Mark::filled(Role::Print, HULL_GREY, outline.clone()));
     }
     marks.push(Mark::stroked(Role::Engrave, LINE, outline));
-    if look == Look::Damaged {
+    if look == Condition::Damaged {
         let hatching = hull.hatching(HATCH_STEP).into_iter();
         marks.extend(hatching.map(|(a, b)| Mark::line(Role::Engrave, HATCH_LINE, a, b)));
     }

@@ -45,7 +45,7 @@ const MAST_TOP: i64 = 168;
 /// The ship from the side: hull, funnels and masts if their number is known, and the mounts on the
 /// centerline and the visible side. The placement's stern is at the waterline.
 pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
-    let side = Side { placement, half_beam: beam(class, placement.length).0 / 2 };
+    let side = ProfileView { placement, half_beam: beam(class, placement.length).0 / 2 };
     let outline = side.hull();
     let (astern, ahead) = (side.at(-WATER, 0), side.at(1000 + WATER, 0));
     let (turrets, stated) = mounts::turrets(class);
@@ -69,12 +69,12 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
 }
 
 /// A ship seen from abeam.
-struct Side {
+struct ProfileView {
     placement: Placement,
     half_beam: Length,
 }
 
-impl Side {
+impl ProfileView {
     /// A point in thousandths of the length, from the stern and up from the water.
     fn at(&self, along: i64, up: i64) -> Point {
         self.over(along, part(self.placement.length, up, 1000))

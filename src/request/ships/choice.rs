@@ -1,4 +1,4 @@
-//! Which of the named ships are wanted: those of certain types and years.
+//! Filters ships by type and year.
 
 use crate::cli;
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
@@ -6,7 +6,7 @@ use crate::model::ShipType;
 
 use super::word::Picked;
 
-/// The type of ship that a word names; none is a fault.
+/// The ship type that a word names; an unknown one is a fault.
 pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
     let wanted = word.to_lowercase().replace([' ', '-'], "_");
     let found = ShipType::WORDS.iter().find(|(name, _)| *name == wanted);
@@ -20,24 +20,23 @@ pub fn ship_type(word: &str, faults: &mut Faults) -> Option<ShipType> {
     found.map(|(_, kind)| *kind)
 }
 
-/// Which of the ships that are named are meant.
+/// A filter for the named ships.
 #[derive(Clone, Default)]
 pub struct Choice {
-    /// Only ships of these types, if there are any here.
+    /// Only ships of these types; all if empty.
     pub kinds: Vec<ShipType>,
     /// Only ships completed in these years, first and last.
     pub years: Option<(i64, i64)>,
 }
 
 impl Choice {
-    /// Settles the choice; `None` if a type is none.
+    /// Settles the filter; `None` if a type is unknown.
     pub fn settle(asked: &cli::Choice, faults: &mut Faults) -> Option<Self> {
         let kinds: Vec<_> = asked.kinds.iter().map(|word| ship_type(word, faults)).collect();
         Some(Self { kinds: kinds.into_iter().collect::<Option<_>>()?, years: asked.years })
     }
 
-    /// Keeps the ships that are meant. A ship for which no source gives the year is not known to be of
-    /// those years.
+    /// Keeps the ships that match. A ship of unknown year does not match any years.
     pub fn keep<T>(&self, ships: &mut Vec<T>, of: impl Fn(&T) -> Picked, faults: &mut Faults) {
         if !self.kinds.is_empty() {
             ships.retain(|one| of(one).0.kind.is_some_and(|kind| self.kinds.contains(&kind)));
@@ -51,7 +50,7 @@ impl Choice {
         if unknown > 0 {
             let ships =
                 if unknown == 1 { "one ship".to_owned() } else { format!("{unknown} ships") };
-            let message = format!("no source gives the year of {ships}, left out by `--years`");
+            let message = format!("`--years` leaves out {ships} whose year no source gives");
             faults.add(Diagnostic::warning(Code::ShipsLeftOut, message));
         }
         ships.retain(|one| years(one).is_some_and(|(from, to)| from <= last && first <= to));

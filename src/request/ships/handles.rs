@@ -1,4 +1,4 @@
-//! The words that each name one ship of several.
+//! Unambiguous words for ships.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::model::names::folded;
 
 use super::word::{Picked, in_state};
 
-/// More choices than this only confuse.
+/// The most choices to list in a hint.
 pub const CHOICES_SHOWN: usize = 6;
 
-/// The fault of a word that fits several ships, with words that each fit one.
+/// The fault of an ambiguous word, with unambiguous ones as the hint.
 pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     let mut shown: Vec<String> =
         several.iter().take(CHOICES_SHOWN).map(|picked| handle(*picked, several)).collect();
@@ -21,7 +21,7 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     let alike = |word: &String, other: &String| folded(word) == folded(other);
     let twice = |at: usize| shown[..at].iter().any(|word| alike(word, &shown[at]));
     if let Some(at) = (1..shown.len()).find(|at| twice(*at)) {
-        // Classes of one navy whose ids and states are alike are told apart by no word.
+        // No word can distinguish classes of one navy with the same id and state.
         let (word, file) = (&shown[at], &several[at].0.place.file);
         return Diagnostic::error(Code::AmbiguousShip, format!("`{written}` fits several ships"))
             .hint(format!("`{word}` names two of them: give one class in {file} another id"));
@@ -32,7 +32,7 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     fault.hint(format!("write {}{rest}", or_list(&shown)))
 }
 
-/// The shortest word that names this ship and none of the others.
+/// The shortest word that distinguishes this ship from the others.
 fn handle(picked: Picked, others: &[Picked]) -> String {
     let (class, ship) = picked;
     let name = folded(&ship.name).replace(' ', "-");
@@ -56,7 +56,7 @@ fn handle(picked: Picked, others: &[Picked]) -> String {
     format!("{navy}{name}@{state}")
 }
 
-/// The words that name ships among the whole fleet.
+/// Unambiguous words for all ships of a fleet.
 pub struct Handles<'a> {
     by_name: HashMap<String, Vec<Picked<'a>>>,
 }
@@ -71,7 +71,7 @@ impl<'a> Handles<'a> {
         Self { by_name }
     }
 
-    /// The word that names this ship and no other.
+    /// The word for this ship.
     pub fn word(&self, picked: Picked) -> String {
         handle(picked, self.by_name.get(&folded(&picked.1.name)).map_or(&[], Vec::as_slice))
     }

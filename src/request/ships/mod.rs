@@ -1,4 +1,4 @@
-//! Words of the command line into ships.
+//! Resolves words of the command line to ships.
 
 mod choice;
 mod handles;
@@ -19,8 +19,8 @@ use handles::{CHOICES_SHOWN, ambiguous};
 pub use word::{Picked, may_name};
 use word::{Test, Word};
 
-/// Files of ships that the user named: read into the fleet, in front of everything else. A file of
-/// his project is there already, under its own name.
+/// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
+/// project is already there, under its own path.
 pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faults: &mut Faults) {
     let mut seen = Vec::new();
     for word in words.iter().filter(|word| is_file(word)) {
@@ -40,7 +40,7 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
     }
 }
 
-/// The ship that a word names, among all that are known and those of a file if the word names one.
+/// The ship that a word names, in the fleet or in a file if the word names one.
 pub fn one_of_all<'a>(
     word: &str,
     files: &Files,
@@ -62,9 +62,8 @@ pub fn one_of_all<'a>(
     }
 }
 
-/// What was found while files were read, without what is wrong with navies of the project that none of the
-/// chosen ships comes from: that is for `check`. Where a `whole` navy is asked for, a file of which nothing could
-/// be read may be hers.
+/// Drops the faults in those of the project's navies that no chosen ship comes from; `check` reports
+/// them. If a whole navy is requested (`whole`), a file that could not be read may be part of it.
 pub fn told_of(
     read: Faults,
     chosen: &[&ShipClass],
@@ -80,18 +79,18 @@ pub fn told_of(
     })
 }
 
-/// The name by which the fleet knows a file of the project's navies.
+/// The path of a file among the project's navies.
 pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
     let navies = format!("{}/", data::SHIP_VALUES);
     files.store().path_of(word).filter(|path| path.starts_with(&navies))
 }
 
-/// Whether a word names a file, and no ship.
+/// Whether a word names a file rather than a ship.
 pub fn is_file(word: &str) -> bool {
     word.ends_with(".toml") || imports::is_import(word)
 }
 
-/// Every ship that the words name, in their order; what names none is a fault.
+/// The ships that the words name, in order; a word that names none is a fault.
 pub fn ships<'a>(
     fleet: &'a Fleet,
     words: &[String],
@@ -116,35 +115,35 @@ pub fn ships<'a>(
     picked
 }
 
-/// Whether every word names ships of this fleet.
+/// Whether every word names a ship of this fleet.
 pub fn all_known(fleet: &Fleet, words: &[String]) -> bool {
     words.iter().all(|word| is_file(word) || by_word(fleet, word).is_ok())
 }
 
-/// Every ship that one word names, as often as it says.
+/// The ships that a word names, repeated as it says.
 ///
 /// # Errors
-/// If it names none, or fits several.
+/// If it names none, or is ambiguous.
 pub fn by_word<'a>(fleet: &'a Fleet, word: &str) -> Result<Vec<Picked<'a>>, Diagnostic> {
     let request = Word::parse(word);
     let found = find(fleet, &request)?;
     Ok(std::iter::repeat_n(found, request.times).flatten().collect())
 }
 
-/// The word that is meant by one with a slip in its name: `mikasa*2` by `mikassa*2`.
+/// Corrects a typing error in a ship's name: `mikassa*2` gives `mikasa*2`.
 pub fn mended(fleet: &Fleet, word: &str) -> Option<String> {
     let Word { name, whole_class, .. } = Word::parse(word);
     let ships = fleet.ships().map(|(_, ship)| ship.name.as_str());
     let classes = fleet.classes.iter().map(|class| class.name.as_str());
     let meant = if whole_class { slip_for(&name, classes) } else { slip_for(&name, ships) }?;
-    // What stands before and behind the name stays as it is.
+    // Prefix and suffix stay as they are.
     let from = word.find(['/', ':']).map_or(0, |at| at + 1);
     let to = word.find(['@', '*']).unwrap_or(word.len());
     let mended = format!("{}{}{}", word.get(..from)?, slug(meant), word.get(to..)?);
     by_word(fleet, &mended).ok().map(|_| mended)
 }
 
-/// Every ship of a navy; no such navy is a fault.
+/// Every ship of a navy; an unknown navy is a fault.
 pub fn in_navy<'a>(fleet: &'a Fleet, navy: &str, faults: &mut Faults) -> Vec<Picked<'a>> {
     let wanted = folded(navy);
     let is_it =
@@ -169,7 +168,7 @@ fn empty_navy(fleet: &Fleet, navy: &str) -> Diagnostic {
         .hint_if_none(format!("it is one of {}", or_list(&known)))
 }
 
-/// The one ship that a word names.
+/// The single ship that a word names.
 ///
 /// # Errors
 /// If it names none or several.
@@ -178,7 +177,7 @@ pub fn one<'a>(fleet: &'a Fleet, word: &str) -> Result<Picked<'a>, Diagnostic> {
         let ships: Vec<Picked> =
             fleet.ships().filter(|(class, _)| class.place.file == *word).collect();
         let [one] = ships.as_slice() else {
-            let message = format!("`{word}` has {} ships, and one is wanted", ships.len());
+            let message = format!("`{word}` has {} ships, but only one can be chosen", ships.len());
             let hint = "a file in your project's ship_values lets you name each of its ships";
             return Err(Diagnostic::error(Code::AmbiguousShip, message).hint(hint));
         };

@@ -1,4 +1,4 @@
-//! A word of the command line that names ships, taken apart.
+//! Parses a word of the command line that names ships.
 
 use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass};
@@ -8,15 +8,14 @@ use super::super::spelling::{
     without_prefix,
 };
 
-/// A ship of the fleet with her class.
+/// A ship of the fleet and her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
 
-/// No game needs more of one ship; a larger number is a slip of the finger.
+/// More of one ship than this is a typing error.
 const MOST_TIMES: usize = 500;
 
-/// A word of the command line, taken apart: `russia/aurora@1914*2`.
+/// A parsed word: `russia/aurora@1914*2`.
 pub struct Word {
-    /// As the user wrote it.
     pub written: String,
     pub navy: Option<String>,
     pub whole_class: bool,
@@ -57,12 +56,12 @@ impl Word {
         navy && self.state.as_ref().is_none_or(|state| in_state(class, ship, state))
     }
 
-    /// Whether a name is the one that is written, as near to it as the test asks for.
+    /// Whether a name matches what is written, under this test.
     pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written = || std::iter::once(&*self.name).chain(behind);
-        // Of a thousand ships nearly all begin with another letter.
+        // Most ships are ruled out by their first letter.
         if test != Test::FromAWord && written().all(|written| begin_apart(written, name)) {
             return false;
         }
@@ -80,7 +79,7 @@ impl Word {
     }
 }
 
-/// Whether two names begin with plain letters, and not with the same one.
+/// Whether two names begin with different plain letters.
 fn begin_apart(one: &str, other: &str) -> bool {
     let first = |name: &str| name.bytes().next().filter(u8::is_ascii_alphanumeric);
     match (first(one), first(other)) {
@@ -89,31 +88,31 @@ fn begin_apart(one: &str, other: &str) -> bool {
     }
 }
 
-/// The letters of a folded name, and those with its saints as `st`.
+/// The letters of a folded name, as they are and with saints as `st`.
 fn plain(folded: &str) -> impl Iterator<Item = String> {
     [letters(folded), letters(&with_saints(folded))].into_iter()
 }
 
-/// How a name is compared with the one that is written.
+/// A way to compare a name with what is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Test {
-    /// The words and the signs in them are alike.
+    /// Words and punctuation are the same.
     Exact,
-    /// Letters and digits are alike.
+    /// Letters and digits are the same.
     Letters,
     /// The name begins with what is written.
     Beginning,
-    /// It does from one of its later words on.
+    /// The same, from one of its later words on.
     FromAWord,
 }
 
 impl Test {
-    /// In the order in which they are tried: the first that finds anything counts.
+    /// In the order in which they are tried; the first with a match wins.
     pub const ALL: [Self; 4] = [Self::Exact, Self::Letters, Self::Beginning, Self::FromAWord];
 }
 
-/// Whether a class or ship is meant by what stands behind the `@`: a word of the state, the class's
-/// id, or the year of completion.
+/// Whether a class or ship matches the part after the `@`: a word of its state, the class's id, or
+/// the year of completion.
 pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
     let words = folded(&class.state);
     folded(&class.id) == state
@@ -122,8 +121,8 @@ pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
         || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
 }
 
-/// Whether a class, as it stands in its file, may be one that the words name or have a ship that
-/// they name.
+/// Returns a test for the source text of a class: whether the words may name the class or one of its
+/// ships.
 pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
     let names: Vec<String> = words
         .iter()
@@ -132,7 +131,7 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
         .collect();
     move |class| {
         let with_names = lines_with_names(class);
-        // A letter may be hidden in an escape.
+        // A letter may be escaped.
         if with_names.contains("\\u") || with_names.contains("\\U") {
             return true;
         }
@@ -144,7 +143,7 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
     }
 }
 
-/// The lines of a class, as it stands in its file, that can hold its name, its id or the name of a ship.
+/// The lines in the source text of a class that can hold its name, its id or a ship's name.
 fn lines_with_names(class: &str) -> String {
     let may_hold = |line: &&str| line.contains("name") || line.trim_start().starts_with("id");
     class.lines().filter(may_hold).fold(String::new(), |lines, line| lines + line + "\n")

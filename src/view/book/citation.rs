@@ -1,19 +1,19 @@
-//! Which work gives which figures of a class.
+//! Citations: the works behind the figures of a class.
 
 use serde::Serialize;
 
 use crate::model::Language;
 
-/// A work that a class is after.
+/// A work that a class's figures come from.
 #[derive(Clone, Serialize, PartialEq, Eq, Debug)]
 pub struct Citation {
     pub number: usize,
-    /// Which figures it gives: `belt, deck`; empty for all that no other work gives.
+    /// The figures it gives, such as `belt, deck`; empty for all others.
     pub of: String,
 }
 
 impl Citation {
-    /// With the figures' names in a language, as far as it has them: files of ships name them freely.
+    /// Translates the names of figures as far as possible; ship files name them freely.
     pub fn speak(&mut self, words: &Language) {
         let figures = self.of.split(", ");
         let said: Vec<String> =

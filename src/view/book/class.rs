@@ -1,4 +1,4 @@
-//! A class as her page shows it.
+//! The view of a class for its page in a book.
 
 use std::collections::BTreeSet;
 
@@ -22,58 +22,55 @@ pub struct ClassView {
     pub navy: String,
     pub types: String,
     pub kind: String,
-    /// Years of completion; empty if not known.
+    /// Years of completion; empty if unknown.
     pub completed: String,
     /// The same as numbers.
     #[serde(skip)]
     pub years: Option<(i64, i64)>,
-    /// Which moment the figures are of.
+    /// The date or state of the figures.
     pub state: String,
-    /// Whether she lies outside the years of the rules.
+    /// Whether it is outside the years of the rules.
     pub extrapolated: bool,
-    /// Figures by name; no text means not known.
+    /// Figures by name; an empty text means unknown.
     pub particulars: Vec<Figure>,
-    /// Her batteries, heaviest first; none if no source lists them.
+    /// Batteries, heaviest first; `None` if no source lists them.
     pub guns: Option<Vec<GunsView>>,
-    /// Thickness of each plate.
+    /// The thickness of each plate.
     pub armor: Vec<Figure>,
-    /// The values of most of her ships, in the order of the book.
+    /// The values of most of its ships, in the order of the book.
     pub values: Vec<ValueView>,
-    /// What is stated otherwise of some.
+    /// Stated values of other ships.
     pub others: Vec<Otherwise>,
     pub ships: Vec<SisterView>,
     pub mounts: Vec<MountView>,
-    /// Drawings.
     #[serde(flatten)]
     pub drawings: Drawings,
-    /// A picture of hers, if her file has one.
     pub picture: Option<PictureView>,
     pub sources: Vec<Citation>,
     /// `high`, `medium` or `low`.
     pub confidence: String,
-    /// What else there is to say.
     pub notes: String,
     /// Short figures for tables: tons, knots, main guns, belt.
     #[serde(skip)]
     pub in_brief: [String; 4],
-    /// Other states of hers, which her entry shows beside this one.
+    /// Other states of the class in the same entry.
     pub states: Vec<ClassView>,
 }
 
 impl ClassView {
-    /// This state and the others.
+    /// All states, this one first.
     pub fn all_states(&self) -> impl Iterator<Item = &Self> {
         std::iter::once(self).chain(&self.states)
     }
 
-    /// Changes this state and the others.
+    /// Changes all states.
     pub fn change_states(&mut self, mut change: impl FnMut(&mut Self)) {
         let mut others = std::mem::take(&mut self.states);
         std::iter::once(&mut *self).chain(&mut others).for_each(&mut change);
         self.states = others;
     }
 
-    /// How many ships she has, whatever their states.
+    /// The number of ships in all states.
     pub fn count_ships(&self) -> usize {
         let ships = self.all_states().flat_map(|state| &state.ships);
         ships.map(|ship| ship.name.as_str()).collect::<BTreeSet<_>>().len()
@@ -88,9 +85,9 @@ pub fn class_id(class: &ShipClass) -> String {
 /// Guns of one kind.
 #[derive(Clone, Serialize, Debug)]
 pub struct GunsView {
-    /// How many, and their bore: `4 × 12`.
+    /// Number and bore: `4 × 12`.
     pub text: String,
-    /// What that is counted in.
+    /// The unit of the bore.
     pub unit: String,
 }
 
@@ -98,13 +95,13 @@ pub struct GunsView {
 #[derive(Clone, Serialize, Debug)]
 pub struct Figure {
     pub label: String,
-    /// The figure; empty if not known.
+    /// Empty if unknown.
     pub text: String,
-    /// What it is counted in, or of what kind it is.
+    /// The unit or the kind.
     pub unit: String,
 }
 
-/// Values of a ship that are not those of her sisters.
+/// Values of a ship that differ from her sisters'.
 #[derive(Clone, Serialize, Debug)]
 pub struct Otherwise {
     pub ship: String,
@@ -115,19 +112,19 @@ pub struct Otherwise {
 #[derive(Clone, Serialize, Debug)]
 pub struct SisterView {
     pub name: String,
-    /// Year of completion; empty if not known.
+    /// Year of completion; empty if unknown.
     pub completed: String,
 }
 
-/// Mounts that fire into the same sector.
+/// Mounts with the same arc.
 #[derive(Clone, Serialize, Debug)]
 pub struct MountView {
     /// `2 × 12 in`.
     pub what: String,
     /// `starboard midship`.
     pub place: String,
-    /// `10°–170°`, whether she fires across the deck, a question mark where it looks like a slip of
-    /// its source, and `○` where it is estimated.
+    /// `10°–170°`, with a note if it crosses the deck, a question mark if it looks like an error of its
+    /// source, and `○` if it is estimated.
     pub arc: String,
 }
 
@@ -141,7 +138,7 @@ pub fn view(
     let class = one.class;
     let logs: Vec<LogView> =
         one.ships.iter().map(|(ship, derived)| maker.log(class, ship, derived)).collect();
-    // What is stated of one ship is not true of her sisters: theirs are the class's values.
+    // Stated values of one ship do not apply to her sisters, which have the class's values.
     let stated = |at: usize| one.ships[at].0.stated.contains_key(&maker.rules.id);
     let main = (0..logs.len()).find(|at| !stated(*at)).unwrap_or(0);
     let shown = |log: &LogView| -> Vec<ValueView> {
@@ -203,13 +200,13 @@ pub fn view(
     }
 }
 
-/// A state in the words of the book; one that no language file has stands as its file has it.
+/// A state in the language of the book, or as written in its file.
 fn state_in_words(maker: &BookMaker, state: &str) -> String {
     let of_others = maker.words.text_or(&format!("states.{state}"), state);
     maker.words.text_or(&format!("book_states.{state}"), &of_others)
 }
 
-/// Her notes, and what is to be said of arcs in doubt.
+/// The notes, including those on doubtful arcs.
 fn notes(class: &ShipClass) -> String {
     let notes = sentence(class.notes.as_deref().unwrap_or_default());
     let mut all: Vec<String> = [notes].into_iter().filter(|notes| !notes.is_empty()).collect();
@@ -227,7 +224,7 @@ fn particulars(figures: Figures, class: &ShipClass) -> Vec<Figure> {
     let whole = |label: &str, number: Option<i64>| {
         figure(label, number.map(|number| figures.grouped(number.into())), String::new())
     };
-    // A bare word of the source's; what it is not said of needs none.
+    // A word of the source; omitted if unspecified.
     let kind = class.displacement_kind.as_deref().filter(|kind| *kind != "unspecified");
     let tons = match (class.displacement_t, kind) {
         (None, _) => String::new(),
@@ -249,14 +246,14 @@ fn particulars(figures: Figures, class: &ShipClass) -> Vec<Figure> {
     if class.aircraft.is_some() {
         all.push(whole("aircraft", class.aircraft));
     }
-    // None is a figure too, and is not to look like one that is missing.
+    // Zero is a known figure, so it must not look like a missing one.
     for figure in all.iter_mut().filter(|figure| figure.text == "0") {
         "\u{2013}".clone_into(&mut figure.text);
     }
     all
 }
 
-/// Length and beam; with no beam, the length alone, and neither without a length.
+/// Length and beam, or the length only; nothing without a length.
 fn dimensions(figures: Figures, class: &ShipClass) -> Figure {
     let of = |label: &str, feet: &[Fraction]| {
         let label = figures.words.text(&format!("book_class.{label}"));

@@ -1,4 +1,4 @@
-//! What a book draws of a class, as curves for its template, which draws all of one pen in one go.
+//! The drawings of a class in a book, as curves for its template. Curves of one pen form one path.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,24 @@ use serde::Serialize;
 
 use crate::drawing::Curve;
 use crate::drawing::{Ink, Mark, Segment, Shape};
-use crate::instrument::silhouette::{self, Heading, Look, Ours, Placement};
+use crate::instrument::silhouette::{self, Condition, Heading, Ours, Placement};
 use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Language, ShipClass, ShipType, Size};
 
 use super::figures::Figures;
 use super::maker::listed;
 
-/// What is drawn of a class.
+/// The drawings of a class.
 #[derive(Clone, Serialize, Default, Debug)]
 pub struct Drawings {
-    /// From the side, and below it from above; none if her length is not known.
+    /// Profile and plan; `None` if the length is unknown.
     pub drawing: Option<DrawingView>,
-    /// From the side alone, at 1:1000.
+    /// The profile at 1:1000.
     #[serde(skip)]
     pub profile: Option<DrawingView>,
-    /// At which scale; none if nothing is drawn.
+    /// The scale of the drawing.
     pub drawn_at: Option<DrawnAt>,
-    /// The sector of each mount on a dial around its middle, in millimetres.
+    /// The sector of each mount on a dial, in millimetres from its center.
     pub sectors: Vec<Vec<SegmentView>>,
 }
 
@@ -32,37 +32,34 @@ pub struct Drawings {
 pub struct DrawnAt {
     /// `1:1500`.
     pub scale: String,
-    /// How much of a ship a bar beside the drawing stands for.
+    /// The length that the scale bar represents.
     pub length: i64,
-    /// What that is counted in.
+    /// The unit of that length.
     pub unit: String,
-    /// How long that bar is in millimetres.
+    /// The length of the bar in millimetres.
     pub bar: f64,
 }
 
 /// A drawing: paths in millimetres from its top left corner.
 #[derive(Clone, Serialize, Debug)]
 pub struct DrawingView {
-    /// How wide.
     pub width: f64,
-    /// How high.
     pub height: f64,
-    /// What is drawn, lowest first.
+    /// In drawing order.
     pub paths: Vec<PathView>,
-    /// What of it no source gives: `places of guns and masts`; empty if nothing.
+    /// The features without a source, such as `places of guns and masts`; may be empty.
     pub ours: String,
-    /// What is not drawn since its number is not known: `funnels, masts`; empty if nothing.
+    /// The features left out since their number is unknown, such as `funnels, masts`; may be empty.
     pub left_out: String,
 }
 
-/// Everything that is drawn with one pen after another: a single curve.
+/// All curves of one pen.
 #[derive(Clone, Serialize, Debug)]
 pub struct PathView {
-    /// The width of the line; none is no line.
+    /// The width of the line, if any.
     pub line: Option<f64>,
-    /// How dark it is filled, in percent; none is not at all.
+    /// The darkness of the fill, if any, in percent.
     pub fill: Option<u8>,
-    /// Where it runs.
     pub segments: Vec<SegmentView>,
 }
 
@@ -70,27 +67,24 @@ pub struct PathView {
 #[derive(Clone, Copy, Serialize, Debug)]
 #[serde(tag = "to", content = "at", rename_all = "snake_case")]
 pub enum SegmentView {
-    /// Begins again at a point.
     Move((f64, f64)),
-    /// Straight to a point.
     Line((f64, f64)),
-    /// A cubic curve: two control points and the end.
+    /// Two control points and the end.
     Cubic([(f64, f64); 3]),
-    /// Back to the beginning.
     Close,
 }
 
-/// Profiles are given at a thousandth of the size of a ship.
+/// The scale of profiles.
 const PROFILE_SCALE: i64 = 1000;
-/// The radius of the dial on which a sector is shown.
+/// The radius of the dial of a sector.
 pub const DIAL: Length = Length::um(4_400);
-/// White between the ship from the side and from above.
+/// The space between profile and plan.
 const BETWEEN: Length = Length::um(2_600);
-/// White around a drawing, for the half of its lines and for what stands over the hull.
+/// The space around a drawing, for line widths and anything over the hull.
 const ROUND: Length = Length::um(400);
 
-/// What a book draws of a class whose length is known: from the side and from above at a scale, and a
-/// dial for each of her mounts.
+/// Draws a class in a book: profile and plan at a scale if the length is known, and a dial for each
+/// mount.
 pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Drawings {
     let sectors = class.mounts.iter().map(|mount| sector(mount.arc)).collect();
     let length = class.length_ft.filter(|feet| *feet > Fraction::ZERO);
@@ -103,7 +97,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
         heading: Heading::Right,
     };
     let profile = silhouette::profile(class, placement);
-    let plan = silhouette::plan(class, placement, Look::Whole);
+    let plan = silhouette::plan(class, placement, Condition::Whole);
     Drawings {
         drawing: Some(DrawingView {
             left_out: left_out(class, figures.words),
@@ -115,7 +109,7 @@ pub fn of_class(class: &ShipClass, scale: Option<i64>, figures: Figures) -> Draw
     }
 }
 
-/// A class from the side at 1:1000, heading right; `None` if her length is not known.
+/// The profile of a class at 1:1000, heading right; `None` if the length is unknown.
 pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
     let feet = class.length_ft.filter(|feet| *feet > Fraction::ZERO)?;
     let placement = Placement {
@@ -129,7 +123,7 @@ pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
 }
 
 impl DrawingView {
-    /// Heading the other way.
+    /// Mirrors the drawing.
     #[must_use]
     pub fn mirrored(mut self) -> Self {
         let width = self.width;
@@ -145,12 +139,12 @@ impl DrawingView {
     }
 }
 
-/// A number of feet of ship on a drawing.
+/// A length in feet at a scale.
 fn drawn_feet(feet: Fraction, scale: i64) -> Length {
     Length::inches(feet * Fraction::whole(12)).times(Fraction::new(1, scale))
 }
 
-/// A scale with the longest bar of round feet or metres that is no longer than a bar should be.
+/// A scale with the longest suitable bar of round feet or metres.
 fn told(scale: i64, figures: Figures) -> DrawnAt {
     const ROUND: [i64; 7] = [500, 200, 100, 50, 20, 10, 5];
     const LONGEST_BAR: Length = Length::um(24_000);
@@ -174,7 +168,7 @@ fn sector(arc: Arc) -> Vec<SegmentView> {
     segments(&shape, Point::ORIGIN)
 }
 
-/// Views of a ship below each other, her stern on one line.
+/// Arranges views of a ship below each other, with sterns aligned.
 fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
     let bounds: Vec<(Point, Point)> = views.iter().map(|marks| bounds(marks)).collect();
     let left = bounds.iter().map(|(low, _)| low.x).min().unwrap_or_default();
@@ -207,7 +201,7 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
     }
 }
 
-/// Which of a class's funnels and masts are not drawn, since no source gives their number.
+/// The features of a class that are not drawn, since no source gives their number.
 fn left_out(class: &ShipClass, words: &Language) -> String {
     let numbers = [(class.funnels, "funnels"), (class.masts, "masts")];
     let unknown = numbers.into_iter().filter(|(number, _)| number.is_none());
@@ -221,7 +215,7 @@ fn draw(paths: &mut Vec<PathView>, mark: &Mark, corner: Point) {
     let line = mark.line.map(Length::to_mm);
     let fill = mark.fill.map(darkness);
     let segments = segments(&mark.shape, corner);
-    // Black lies on black in any order; the grey of a hull is the first of all.
+    // The order of black marks does not matter, and the grey of a hull comes first.
     match paths.iter_mut().find(|path| path.line == line && path.fill == fill) {
         Some(path) => path.segments.extend(segments),
         None => paths.push(PathView { line, fill, segments }),
@@ -236,7 +230,7 @@ fn darkness(ink: Ink) -> u8 {
     }
 }
 
-/// The smallest and the largest coordinates of marks.
+/// The bounds of marks.
 fn bounds(marks: &[Mark]) -> (Point, Point) {
     let segments = marks.iter().flat_map(|mark| mark.shape.segments());
     let all = segments.map(|segment| segment.bounds()).reduce(|(low, high), (a, b)| {
@@ -246,7 +240,7 @@ fn bounds(marks: &[Mark]) -> (Point, Point) {
     all.unwrap_or_default()
 }
 
-/// A shape seen from a corner, in millimetres; words have none.
+/// A shape relative to a corner, in millimetres; empty for text.
 fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
     let seen = |point: Point| ((point - corner).x.to_mm(), (point - corner).y.to_mm());
     let own = shape.segments();
@@ -262,10 +256,9 @@ fn segments(shape: &Shape, corner: Point) -> Vec<SegmentView> {
     views
 }
 
-/// The scale of each type: the largest of some round ones at which the longest ship of all is no longer
-/// than there is room, so that ships of all types can be compared. Types of small craft, whose longest
-/// would be drawn less than a third as long, have the largest scale at which she fits. Types of which no
-/// length is known have none.
+/// The scale of each type: the largest round scale at which the longest ship of the book fits, so that
+/// ships of all types can be compared. Types of small craft, whose longest ship would be less than a
+/// third as long, have the largest scale at which she fits. Types without known lengths have none.
 pub fn scales<'a>(
     classes: impl Iterator<Item = &'a ShipClass>,
     room: Length,
@@ -293,8 +286,8 @@ pub fn scales<'a>(
     longest.into_iter().map(|(kind, feet)| (kind, of_type(feet))).collect()
 }
 
-/// How long a ship may be in a book on a paper: somewhat less than what templates/books/class.typ
-/// leaves beside the figures, since the water's line is longer than the ship.
+/// The longest a ship can be drawn on a paper: slightly less than the space that
+/// templates/books/class.typ leaves beside the figures, since the waterline is longer than the ship.
 pub fn room(paper: Size) -> Length {
     const NARROW: Length = Length::um(190_000);
     let (white, share) =

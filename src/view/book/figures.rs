@@ -1,17 +1,17 @@
-//! Figures of ships in the units and the language of a book. Files have inches and feet; what a metric book
-//! tells is reckoned from them, and the source's own figure stands behind it where there is room.
+//! Formats figures of ships in the units and language of a book. Files have inches and feet; a metric
+//! book converts them, followed by the source's own figure if there is room.
 
 use crate::measure::Fraction;
 use crate::model::{Battery, Language, Units};
 
-/// How a book counts and words figures.
+/// The units and language of figures.
 #[derive(Clone, Copy)]
 pub struct Figures<'a> {
     pub words: &'a Language,
     pub units: Units,
 }
 
-/// A figure, and what it is counted in.
+/// A figure and its unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     pub text: String,
@@ -23,17 +23,17 @@ impl Figures<'_> {
         self.units == Units::Metric
     }
 
-    /// The sign of a unit: `mm`, `in`.
+    /// The symbol of a unit: `mm`, `in`.
     pub fn unit(&self, key: &str) -> String {
         self.words.text(&format!("book_units.{key}"))
     }
 
-    /// With the language's decimal sign.
+    /// Formats a number with the language's decimal sign.
     pub fn number(&self, number: Fraction) -> String {
         self.words.decimal(&number.to_decimal_text())
     }
 
-    /// With its thousands apart: `15,140`.
+    /// Formats a number with separated thousands: `15,140`.
     pub fn grouped(&self, number: Fraction) -> String {
         let text = number.to_decimal_text();
         let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
@@ -47,7 +47,7 @@ impl Figures<'_> {
         grouped + &self.words.decimal(rest)
     }
 
-    /// A plate or a bore as tables show it, in inches or whole millimetres; a dash for none.
+    /// The thickness of a plate or a bore in inches or whole millimetres; a dash for 0.
     pub fn thickness(&self, inches: Fraction) -> String {
         match inches == Fraction::ZERO {
             true => "\u{2013}".to_owned(),
@@ -56,13 +56,13 @@ impl Figures<'_> {
         }
     }
 
-    /// What plates and bores are counted in.
+    /// The unit of plates and bores.
     pub fn of_thickness(&self) -> String {
         self.unit(if self.is_metric() { "millimetres" } else { "inches" })
     }
 
-    /// A number of guns: `4 × 12 in`; in a metric book `4 × 305 mm (12 in)`, since a gun is known by the
-    /// figure of its source.
+    /// Guns: `4 × 12 in`, or `4 × 305 mm (12 in)` in a metric book, since guns are known by the figure of
+    /// their source.
     pub fn guns(&self, guns: &Battery) -> Counted {
         let (sources, unit) = match guns.pounder {
             Some(pounds) => (self.number(pounds), self.unit("pounders")),
@@ -89,7 +89,7 @@ impl Figures<'_> {
         }
     }
 
-    /// A number of barrels of a bore: `2 × 12 in`.
+    /// Barrels of a bore: `2 × 12 in`.
     pub fn bore(&self, count: i64, inches: Fraction) -> String {
         format!("{count} \u{d7} {} {}", self.thickness(inches), self.of_thickness())
     }
@@ -108,12 +108,12 @@ impl Figures<'_> {
     }
 }
 
-/// To whole millimetres.
+/// Converts to whole millimetres.
 fn millimetres(inches: Fraction) -> Fraction {
     (inches * Fraction::new(254, 10)).round_half_up(Fraction::ONE)
 }
 
-/// To tenths of a metre.
+/// Converts to tenths of a metre.
 fn metres(feet: Fraction) -> Fraction {
     (feet * Fraction::new(3048, 10_000)).round_half_up(Fraction::new(1, 10))
 }

@@ -1,4 +1,4 @@
-//! What is made when it is known on which page each class stands: contents, tables, index.
+//! The parts of a book with page numbers: contents, tables, index.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::super::log::ValueView;
 use super::class::ClassView;
 use super::views::{Book, ClassLine, NavyView, Pages, SourceView};
 
-/// A navy of the contents.
+/// A navy in the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct Contents {
     pub navy: NavyView,
@@ -19,14 +19,14 @@ pub struct Contents {
     pub types: Vec<ContentsType>,
 }
 
-/// A type of the contents.
+/// A type in the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct ContentsType {
     pub label: String,
     pub classes: Vec<ClassLine>,
 }
 
-/// The classes of a navy beside each other.
+/// The table of a navy's classes.
 #[derive(Clone, Serialize, Debug)]
 pub struct NavyTable {
     pub navy: String,
@@ -43,11 +43,10 @@ pub struct TableType {
 /// A class in the tables.
 #[derive(Clone, Serialize, Debug)]
 pub struct TableRow {
-    /// The class.
     #[serde(flatten)]
     pub line: ClassLine,
     pub ships: usize,
-    /// Tons, knots, main guns, belt; no text means not known.
+    /// Tons, knots, main guns, belt; empty if unknown.
     pub particulars: [String; 4],
     pub values: Vec<ValueView>,
 }
@@ -59,16 +58,16 @@ pub struct IndexGroup {
     pub names: Vec<IndexName>,
 }
 
-/// A ship or a class of the index.
+/// A ship or a class in the index.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
 pub struct IndexName {
-    /// As it is sorted.
+    /// The sort key.
     #[serde(skip)]
     key: String,
-    /// The ship, or the class where no ship of hers has her name.
+    /// The ship, or the class if none of its ships has its name.
     pub name: String,
     pub class: bool,
-    /// What tells her from others of that name: navy, years.
+    /// What distinguishes her from others of that name: navy, years.
     pub beside: String,
     pub id: String,
     pub page: usize,
@@ -86,7 +85,7 @@ impl Book {
         })
     }
 
-    /// Without the classes that are on no page.
+    /// Drops classes without a page.
     pub fn keep(&mut self, pages: &Pages) {
         for (_, classes) in &mut self.navies {
             classes.retain(|class| pages.contains_key(&class.id));
@@ -94,7 +93,7 @@ impl Book {
         self.navies.retain(|(_, classes)| !classes.is_empty());
     }
 
-    /// The classes that are on a page, by type.
+    /// The classes with a page, by type.
     fn by_type<'a>(
         classes: &'a [ClassView],
         pages: &'a Pages,
@@ -121,7 +120,7 @@ impl Book {
 
     /// The tables.
     pub fn tables(&self, pages: &Pages) -> Vec<NavyTable> {
-        // States of a class are told apart by their words.
+        // States of a class are distinguished by their words.
         let row = |(class, line): (&ClassView, ClassLine)| TableRow {
             line,
             ships: class.ships.len(),
@@ -144,7 +143,7 @@ impl Book {
         self.navies.iter().map(navy).filter(|table| !table.types.is_empty()).collect()
     }
 
-    /// The sources, each with the classes that it is named for.
+    /// The sources, each with its classes.
     pub fn sources_on(&self, pages: &Pages) -> Vec<SourceView> {
         let mut sources = self.sources.clone();
         let entries = self.navies.iter().flat_map(|(_, classes)| classes);
@@ -161,7 +160,7 @@ impl Book {
         sources
     }
 
-    /// Every ship, and every class that none of her ships is named after.
+    /// Every ship, and every class without a ship of its name.
     pub fn index(&self, pages: &Pages, words: &Language) -> Vec<IndexGroup> {
         let several_navies = self.navies.len() > 1;
         let mut names = Vec::new();
@@ -206,7 +205,7 @@ impl Book {
     }
 }
 
-/// A class and her other states, each with her line; the state is told where there are several.
+/// All states of a class with their lines, which name the state if there are several.
 fn states<'a>(
     class: &'a ClassView,
     pages: &'a Pages,
@@ -219,11 +218,11 @@ fn states<'a>(
     })
 }
 
-/// What makes a letter of its own stand behind all words that begin with the letter it is made of.
+/// Sorts a separate letter after all words with its base letter.
 const BEHIND: char = '\u{10ffff}';
 
-/// Without accents, case and the marks between words, as an index is read. A letter that the language counts
-/// as one of its own, such as the Spanish ñ, stands behind the one that it is made of.
+/// The sort key of a name, without accents, case and punctuation. A separate letter of the language,
+/// such as the Spanish ñ, sorts after its base letter.
 fn sorted_as(name: &str, words: &Language) -> String {
     let mut key = String::new();
     for letter in name.nfc().flat_map(char::to_lowercase) {
@@ -247,7 +246,7 @@ fn sorted_as(name: &str, words: &Language) -> String {
     key
 }
 
-/// The letter under which a name stands, by its key; a dash for figures.
+/// The index letter of a sort key; a dash for digits.
 fn first_letter(key: &str) -> String {
     let mut letters = key.chars();
     let first = letters.next().filter(|letter| letter.is_alphabetic());

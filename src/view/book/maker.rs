@@ -1,4 +1,4 @@
-//! What the parts of a book are made of and with.
+//! The input of a book's parts.
 
 use crate::derive::Derived;
 use crate::model::{Language, RuleSet, Scale, Ship, ShipClass, ShipType, Units};
@@ -7,28 +7,28 @@ use crate::view::sheet::SheetView;
 
 use super::figures::Figures;
 
-/// A class with her ships and their values.
+/// A class with its ships and their values.
 pub struct BookClass<'a> {
     pub class: &'a ShipClass,
     pub ships: Vec<(&'a Ship, Derived)>,
 }
 
-/// What a class's view is made with.
+/// Everything needed to make the view of a class.
 pub struct BookMaker<'a> {
     pub rules: &'a RuleSet,
-    /// The scale and the units it is played at.
+    /// The scale and units of the game.
     pub played: (&'a Scale, Units),
     pub sheet: &'a SheetView,
     pub words: &'a Language,
 }
 
 impl BookMaker<'_> {
-    /// How it counts and words figures: in the units that the game is played in.
+    /// The formatter of figures, in the units of the game.
     pub fn figures(&self) -> Figures<'_> {
         Figures { words: self.words, units: self.played.1 }
     }
 
-    /// A ship's log at the scale that is played.
+    /// A ship's log at the scale of the game.
     pub fn log(&self, class: &ShipClass, ship: &Ship, derived: &Derived) -> LogView {
         let (scale, units) = self.played;
         let boxes = crate::derive::speed_boxes(self.rules, Some(derived), scale, units);
@@ -51,7 +51,7 @@ pub fn type_title(words: &Language, kind: Option<ShipType>) -> String {
 pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
     let title = |(at, kind): (usize, &ShipType)| {
         let title = type_title(words, Some(*kind));
-        // Inside a line a type is written as behind a ship's name: small, but for German nouns.
+        // Within a line, types are in lower case, except for German nouns.
         let inside = words.text(&format!("ship_types.{}", kind.word()));
         let is_small = inside.starts_with(char::is_lowercase);
         if at > 0 && is_small { title.to_lowercase() } else { title }
@@ -60,12 +60,12 @@ pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
     listed(words, &titles.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A navy by its name in a language.
+/// The name of a navy in a language.
 pub fn navy_name(words: &Language, navy: &str) -> String {
     words.text_or(&format!("navies.{navy}"), navy)
 }
 
-/// Words as a list: `a, b and c`.
+/// Joins words to a list: `a, b and c`.
 pub fn listed(words: &Language, all: &[&str]) -> String {
     match all {
         [] => String::new(),
@@ -76,7 +76,7 @@ pub fn listed(words: &Language, all: &[&str]) -> String {
     }
 }
 
-/// With a capital letter at the beginning.
+/// Capitalizes the first letter.
 pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

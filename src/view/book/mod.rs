@@ -1,7 +1,7 @@
-//! A book of classes: what its pages say, in the order in which they say it.
+//! The views of a book of classes.
 //!
-//! Every page but those of the classes tells numbers of pages, so the classes are laid out first, and
-//! contents, tables and index are made when it is known where each class stands.
+//! All pages except those of classes refer to page numbers, so the classes are laid out first, followed
+//! by contents, tables and index.
 
 mod citation;
 mod class;
@@ -32,32 +32,30 @@ pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
 
-/// What every part of a book sees.
+/// The view that all parts of a book share.
 #[derive(Clone, Serialize, Debug)]
 pub struct BookView {
-    /// What all sheets see.
     #[serde(flatten)]
     pub sheet: SheetView,
-    /// Whether figures are in millimetres and metres.
     pub metric: bool,
-    /// The book's title: the user's, or its navies.
+    /// The user's title, or the navies.
     pub book_title: String,
     pub navies: String,
-    /// What it holds of them, in words: `Battleships, 1890–1905`; empty for everything.
+    /// The selection in words: `Battleships, 1890–1905`; empty for everything.
     pub selection: String,
-    /// Years of completion, first and last; empty if none is known.
+    /// First and last year of completion; empty if unknown.
     pub years: String,
     pub counts: String,
-    /// Who wrote the rules; empty if no source says.
+    /// The author of the rules; empty if unknown.
     pub author: String,
-    /// What the user's book.toml says.
+    /// From the user's book.toml.
     #[serde(flatten)]
     pub of_own: OwnBookView,
     pub has_drawings: bool,
     pub has_arcs: bool,
 }
 
-/// What adorns the cover: the user's picture, or else a ship of the book.
+/// The picture on the cover: the user's, or else a ship of the book.
 #[derive(Clone, Default, Serialize, Debug)]
 pub struct CoverArt {
     pub picture: Option<PictureView>,
@@ -70,14 +68,13 @@ pub struct CoverArt {
 pub enum BookPart {
     Front {
         cover: Box<CoverArt>,
-        /// Navies, types, classes with their pages.
+        /// Navies, types and classes with their pages.
         contents: Vec<Contents>,
-        /// What stands behind the classes.
+        /// The sections after the classes.
         sections: Vec<Section>,
     },
-    /// Classes, with the page that opens their navy before the first of them.
+    /// Classes, with the opening page of their navy before its first class.
     Classes {
-        /// The number of the first page.
         first_page: usize,
         opening: Option<Box<NavyView>>,
         classes: Vec<ClassView>,
@@ -85,33 +82,20 @@ pub enum BookPart {
         more: bool,
     },
     /// A chapter of the user's own.
-    Chapter {
-        /// The number of the first page.
-        first_page: usize,
-        title: String,
-        text: Prose,
-    },
+    Chapter { first_page: usize, title: String, text: Prose },
     /// All ships from the side at one scale.
-    Profiles {
-        /// The number of the first page.
-        first_page: usize,
-        navies: Vec<NavyProfiles>,
-    },
-    /// Lists behind the classes; those of other parts are empty here.
+    Profiles { first_page: usize, navies: Vec<NavyProfiles> },
+    /// Lists after the classes; those of other parts are empty here.
     Back {
-        /// The number of the first page.
         first_page: usize,
-        /// Classes beside each other.
         tables: Vec<NavyTable>,
-        /// How each value is found.
         values: Vec<ValueNote>,
-        /// Where the figures come from.
         sources: Vec<SourceView>,
         index: Vec<IndexGroup>,
     },
 }
 
-/// A section behind the classes.
+/// A section after the classes.
 #[derive(Clone, Serialize, Debug)]
 pub struct Section {
     pub id: String,
@@ -120,32 +104,32 @@ pub struct Section {
 }
 
 impl BookPart {
-    /// A chapter that begins on a page.
+    /// The section of a chapter that begins on a page.
     pub fn chapter(chapter: &Chapter, first_page: usize) -> Self {
         Self::Chapter { first_page, title: chapter.title.clone(), text: chapter.text.clone() }
     }
 }
 
 impl Section {
-    /// The section that a link of a laid page is for; `None` if it is for something else.
+    /// The section that a link target belongs to, if any.
     pub fn at(id: &str, page: usize) -> Option<Self> {
         let title = id.strip_prefix("section:")?.to_owned();
         Some(Self { id: id.to_owned(), title, page })
     }
 }
 
-/// How a value is found.
+/// The derivation of a value.
 #[derive(Clone, Serialize, Debug)]
 pub struct ValueNote {
     pub label: String,
-    /// `computed`, `estimated`, or only stated.
+    /// `computed`, `estimated`, or stated only.
     pub basis: String,
-    /// Where its formula comes from.
+    /// The source of its formula.
     pub source: String,
 }
 
 impl BookMaker<'_> {
-    /// The classes, sorted, as views, with their drawings for a book on pages of this size.
+    /// Makes the views of classes, with drawings for pages of this size.
     pub fn book(&self, classes: &[BookClass], paper: Size) -> Book {
         let scales = drawings::scales(classes.iter().map(|one| one.class), drawings::room(paper));
         let mut works = works::Works::default();
@@ -166,7 +150,7 @@ impl BookMaker<'_> {
         Book { navies, sources: works.sources }
     }
 
-    /// How each value that the book shows is found.
+    /// The derivation of each value in the book.
     pub fn value_notes(&self) -> Vec<ValueNote> {
         let shown = self.sheet.values.iter().filter_map(|value| self.rules.value(&value.id));
         let note = |rule: &crate::model::ValueRule| ValueNote {
@@ -181,7 +165,7 @@ impl BookMaker<'_> {
     }
 }
 
-/// The view that all parts see.
+/// Makes the view that all parts share.
 pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView {
     let mut view = BookView {
         sheet: maker.sheet.clone(),
@@ -201,7 +185,7 @@ pub fn book_view(maker: &BookMaker, book: &Book, selection: String) -> BookView 
 }
 
 impl BookView {
-    /// Tells title, years and numbers of a book.
+    /// Sets title, years and counts of a book.
     pub fn tell_of(&mut self, words: &Language, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
         let ships = all().map(ClassView::count_ships).sum();
@@ -218,7 +202,7 @@ impl BookView {
     }
 }
 
-/// Up to four navies are named; more are counted.
+/// The title of a book, which names up to four navies.
 fn title(words: &Language, book: &Book) -> String {
     let names: Vec<&str> = book.navies.iter().map(|(navy, _)| navy.name.as_str()).collect();
     match names.len() {
@@ -261,7 +245,7 @@ fn counts(words: &Language, classes: usize, ships: usize) -> String {
     format!("{}, {}", counted(classes, "one_class", "classes"), counted(ships, "one_ship", "ships"))
 }
 
-/// From the first year to the last: `1885–1910`.
+/// The span of years: `1885–1910`.
 fn years(spans: impl Iterator<Item = (i64, i64)>) -> String {
     let span = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
     span.map(year_span).unwrap_or_default()

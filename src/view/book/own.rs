@@ -1,25 +1,25 @@
-//! What a book has of the user's own besides chapters.
+//! The user's own parts of a book, other than chapters.
 
 use serde::Serialize;
 
 use crate::model::{BackSection, FrontSection, OwnBook, Prose};
 
-/// What a book has of the user's own besides chapters, and how its sections follow each other.
+/// The user's own parts of a book, other than chapters, and the order of its sections.
 #[derive(Clone, Default, Serialize, Debug)]
 pub struct OwnBookView {
-    /// Empty if the user says nothing.
+    /// May be empty.
     pub rights: String,
-    /// Empty if there is none.
+    /// May be empty.
     pub dedication: String,
     pub foreword: Option<Prose>,
     /// The sections before the ships, in order.
     pub front: Vec<FrontSection>,
-    /// The sections behind the ships, in order.
+    /// The sections after the ships, in order.
     pub back: Vec<BackSection>,
 }
 
 impl OwnBookView {
-    /// Of what the user's book.toml says.
+    /// Converts the user's book.toml.
     pub fn of(book: &OwnBook) -> Self {
         Self {
             rights: book.rights.clone(),

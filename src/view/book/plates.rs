@@ -1,11 +1,11 @@
-//! The drawings that adorn the cover and the pages that open navies.
+//! The drawings on the cover and on the opening pages of navies.
 
 use super::class::ClassView;
 use super::maker::BookClass;
 use super::views::{Book, NavyView, Plate};
 
-/// The longest class of a navy that is drawn, of those with guns if there is one, and the next longest, of
-/// another type if there is one.
+/// The longest drawn class of a navy, with guns if possible, and the next longest, of another type if
+/// possible.
 pub fn of_navy(classes: &[BookClass], views: &[ClassView]) -> (Option<Plate>, Option<Plate>) {
     let drawn = classes.iter().zip(views).filter_map(|(one, view)| {
         let length = one.class.length_ft?;
@@ -29,13 +29,13 @@ pub fn of_navy(classes: &[BookClass], views: &[ClassView]) -> (Option<Plate>, Op
 }
 
 impl Book {
-    /// The longest ship of the book, for its cover. The page that opens her navy shows another, if there is
-    /// another.
+    /// Takes the longest ship of the book for its cover. The opening page of her navy then shows another
+    /// one, if possible.
     pub fn plate_for_cover(&mut self) -> Option<Plate> {
         let of_navies = self.navies.iter_mut().map(|(navy, _)| navy);
         let with_plate = of_navies.filter(|navy| navy.plate.is_some());
         let longest = |navy: &&mut NavyView| {
-            // Of equals the first.
+            // The first if equal.
             std::cmp::Reverse(navy.plate.as_ref().map(|plate| plate.length_ft))
         };
         let navy = with_plate.min_by_key(longest)?;

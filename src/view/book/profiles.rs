@@ -1,4 +1,4 @@
-//! All ships of a book from the side, at one scale.
+//! The profiles of all ships of a book at one scale.
 
 use serde::Serialize;
 
@@ -21,19 +21,19 @@ pub struct TypeProfiles {
     pub ships: Vec<Profile>,
 }
 
-/// A class from the side.
+/// The profile of a class.
 #[derive(Clone, Serialize, Debug)]
 pub struct Profile {
     pub id: String,
     pub name: String,
-    /// Years of completion; empty if not known.
+    /// Years of completion; empty if unknown.
     pub completed: String,
     /// At 1:1000.
     pub drawing: DrawingView,
 }
 
 impl Book {
-    /// What the spread of profiles shows; a navy of which nothing is drawn is not there.
+    /// The profiles of each navy that has any.
     pub fn profiles(&self) -> Vec<NavyProfiles> {
         let of_navy = self.navies.iter().map(|(navy, classes)| {
             let of_type = classes.chunk_by(|a, b| a.types == b.types).map(|run| {

@@ -1,26 +1,25 @@
-//! The states of a class, gathered into one entry: as completed, in a list of some year, after a refit.
+//! Gathers the states of a class into one entry: as completed, in a later year, after a refit.
 
 use crate::model::{Ship, ShipClass};
 
 use super::class::ClassView;
 use super::maker::BookClass;
 
-/// Sources differ by a year on when a ship was completed.
+/// The difference in the year of completion that sources often have.
 const YEARS_APART: i64 = 1;
 
-/// A state: its class, its view, and where it stands among all.
+/// A state: its position among all, its class and its view.
 type State<'a> = (usize, &'a ShipClass, ClassView);
 
-/// Puts the states of a class into the entry of the first; entries stay in the order of these first ones. Two
-/// classes of a navy are states of one if they have a ship in common: the same name, and completed in the same
-/// year.
+/// Adds the states of a class to the entry of the first. Two classes of a navy are states of one if they
+/// share a ship, with the same name and year of completion.
 pub fn gathered(classes: &[BookClass], views: Vec<ClassView>) -> Vec<ClassView> {
     let mut entries: Vec<Vec<State>> = Vec::new();
     for (at, (one, view)) in classes.iter().zip(views).enumerate() {
         let shares = |entry: &Vec<State>| {
             entry.iter().any(|(_, known, _)| have_a_ship_in_common(known, one.class))
         };
-        // A class may join two that have nothing in common themselves.
+        // A class may link two others that share no ship.
         let (of_hers, rest): (Vec<_>, Vec<_>) = entries.into_iter().partition(shares);
         let mut joined: Vec<State> = of_hers.into_iter().flatten().collect();
         joined.push((at, one.class, view));
@@ -40,7 +39,7 @@ fn entry(mut states: Vec<State>) -> Option<(usize, ClassView)> {
     Some((at, first))
 }
 
-/// When a state was: as completed before all, then by the first year that its words have.
+/// The sort key of a state: as completed first, then by the first year in its words.
 fn moment(class: &ShipClass) -> i64 {
     if class.state.contains("completed") {
         return 0;

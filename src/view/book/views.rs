@@ -1,4 +1,4 @@
-//! What lists and pages of a book have in common: navies, lines of classes, sources.
+//! Views shared by lists and pages of a book: navies, lines of classes, sources.
 
 use std::collections::HashMap;
 
@@ -12,70 +12,66 @@ use super::drawings::DrawingView;
 
 /// The navies of a book with the views of their classes.
 pub struct Book {
-    /// Each navy, in order.
     pub navies: Vec<(NavyView, Vec<ClassView>)>,
-    /// Where the figures come from.
     pub sources: Vec<SourceView>,
 }
 
-/// The page that opens a navy.
+/// The opening page of a navy.
 #[derive(Clone, Serialize, Debug)]
 pub struct NavyView {
     pub id: String,
     pub name: String,
-    /// Its types, each with how many classes and ships.
+    /// Its types, each with the numbers of classes and ships.
     pub types: Vec<(String, String)>,
     pub counts: String,
     pub years: String,
-    /// The longest of her ships that are drawn, with guns if there is one, to adorn the page.
+    /// The longest drawn ship, with guns if possible.
     pub plate: Option<Plate>,
-    /// Another ship for that page, where the first is on the cover.
+    /// Another ship, in case the first is on the cover.
     #[serde(skip)]
     pub second_plate: Option<Plate>,
-    /// Its badge.
     pub badge: Option<PictureView>,
 }
 
-/// A drawing that adorns a page.
+/// A decorative drawing of a ship.
 #[derive(Clone, Serialize, Debug)]
 pub struct Plate {
     pub name: String,
-    /// Years of completion; empty if not known.
+    /// Years of completion; empty if unknown.
     pub completed: String,
     /// Her length in feet.
     #[serde(skip)]
     pub length_ft: Fraction,
-    /// At which scale she is drawn.
     pub scale: String,
     pub drawing: DrawingView,
 }
 
-/// A class of the contents.
+/// A class in the contents.
 #[derive(Clone, Serialize, Debug)]
 pub struct ClassLine {
     pub id: String,
     pub name: String,
     pub completed: String,
-    /// Which of her states, where several are told apart; else empty.
+    /// The state, if there are several; otherwise empty.
     pub state: String,
-    /// Which of her figures, where a work is told to give some; else empty.
+    /// The figures that a work gives, if not all; otherwise empty.
     pub of: String,
     pub page: usize,
 }
 
-/// Where figures come from.
+/// A source of figures.
 #[derive(Clone, Serialize, Debug)]
 pub struct SourceView {
-    /// Its number, and the id by which pages link here.
+    /// Its number, and the id for links.
     pub number: usize,
-    /// What it is called; empty where nothing tells.
+    /// May be empty.
     pub title: String,
-    /// Whose site it is on: `en.wikipedia.org`; empty for what is on none.
+    /// Such as `en.wikipedia.org`; empty if it is not on the web.
     pub site: String,
     pub address: String,
     pub licence: String,
     pub classes: Vec<ClassLine>,
 }
 
-/// On which page each id stands.
+/// The page of each id.
 pub type Pages = HashMap<String, usize>;

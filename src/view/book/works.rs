@@ -1,4 +1,4 @@
-//! The bibliography: each work once, and which figures of which class it gives.
+//! The bibliography: each work once, with the classes and figures it is cited for.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub struct Works {
 }
 
 impl Works {
-    /// What a class is after; works that are new get the next numbers.
+    /// The citations of a class. New works get the next numbers.
     pub fn cited_by(&mut self, class: &ShipClass) -> Vec<Citation> {
         let terms = terms(&class.licence);
         let mut citations: Vec<Citation> = Vec::new();
@@ -59,14 +59,14 @@ impl Works {
 }
 
 /// Works that give the same figures.
-struct Part {
+struct CitedWorks {
     of: String,
     works: Vec<String>,
 }
 
-/// `address (title); belt, deck: address (title) ; ...`, taken apart. What has no address belongs to the work
-/// before it.
-fn parts(source: &str) -> Vec<Part> {
+/// Parses `address (title); belt, deck: address (title); ...`. A part without an address belongs to the
+/// previous work.
+fn parts(source: &str) -> Vec<CitedWorks> {
     let mut pieces: Vec<String> = Vec::new();
     for piece in source.split(';') {
         match pieces.last_mut() {
@@ -84,14 +84,14 @@ fn parts(source: &str) -> Vec<Part> {
         };
         let mut works: Vec<String> = Vec::new();
         let mut rest = rest;
-        // Several addresses may stand behind each other; each has the words up to the next.
+        // There may be several addresses in sequence, each with the words up to the next.
         while let Some(second) = second_address(rest) {
             works.push(rest[..second].trim_matches(|c| c == ' ' || c == ',').to_owned());
             rest = &rest[second..];
         }
         works.push(rest.trim_matches(|c| c == ' ' || c == ',').to_owned());
         works.retain(|work| !work.is_empty());
-        Part { of, works }
+        CitedWorks { of, works }
     };
     pieces.iter().map(part).collect()
 }
@@ -102,12 +102,12 @@ fn address_start(text: &str) -> Option<usize> {
 
 fn second_address(text: &str) -> Option<usize> {
     let first = address_start(text)? + "http://".len();
-    // An address may hold another one, as those of archives do.
+    // An address may contain another one, as in web archives.
     let end = first + text[first..].find(char::is_whitespace)?;
     Some(end + address_start(&text[end..])?)
 }
 
-/// What a work is called, and where it is. One without a title is called after the end of its address.
+/// The title and address of a work. Without a title, the end of the address is used.
 fn title_and_address(work: &str) -> (String, String) {
     let Some(start) = address_start(work) else { return (work.to_owned(), String::new()) };
     let end = work[start..].find(char::is_whitespace).map_or(work.len(), |at| start + at);
@@ -135,7 +135,7 @@ fn after(address: &str) -> String {
         .find_map(|ending| name.strip_suffix(ending))
         .unwrap_or(name);
     let words = decoded(name).replace(['_', '+'], " ");
-    // A number or a file's name is no title, and none of our fonts has the letters of East Asia.
+    // A number or a file name is not a title, and our fonts have no East Asian letters.
     let is_printed = |c: char| c < '\u{250}' && !c.is_control();
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
     let is_title = words.starts_with(char::is_uppercase)
@@ -145,7 +145,7 @@ fn after(address: &str) -> String {
     if is_title { words } else { String::new() }
 }
 
-/// With the characters that stand behind `%41` and the like, where they make a text.
+/// Decodes percent encoding, if the result is valid text.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -161,7 +161,7 @@ fn decoded(text: &str) -> String {
     }
 }
 
-/// An address as a browser shows it, where our fonts have its letters.
+/// An address as browsers show it, if our fonts have its letters.
 fn readable(address: &str) -> String {
     let shown = decoded(address);
     let is_printed = |c: char| c < '\u{250}' && !c.is_whitespace();
@@ -174,13 +174,13 @@ fn site(address: &str) -> &str {
     host.strip_prefix("www.").unwrap_or(host)
 }
 
-/// One page has many addresses: with and without `www`, with and without a slash at its end.
+/// Normalizes an address: without `www` and trailing slash.
 fn bare(address: &str) -> String {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     decoded(rest.strip_prefix("www.").unwrap_or(rest).trim_end_matches('/'))
 }
 
-/// The terms of a class's sources: of which figures, and the terms.
+/// The terms of a class's sources, each with its figures.
 fn terms(licence: &str) -> Vec<(String, String)> {
     let mut terms: Vec<(String, String)> = Vec::new();
     for part in licence.split("; ") {
@@ -189,7 +189,7 @@ fn terms(licence: &str) -> Vec<(String, String)> {
             None => (String::new(), part),
         };
         match terms.last_mut() {
-            // A remark on the terms before it.
+            // A remark on the previous terms.
             Some((_, last)) if of.is_empty() => *last = format!("{last}; {words}"),
             _ => terms.push((of, words.to_owned())),
         }
@@ -197,7 +197,7 @@ fn terms(licence: &str) -> Vec<(String, String)> {
     terms
 }
 
-/// The terms of the source that gives these figures, or is the first; empty if it is not clear which.
+/// The terms of the source of these figures, or of the first source; empty if unclear.
 fn terms_of<'a>(terms: &'a [(String, String)], of: &str, is_first: bool) -> &'a str {
     let shares = |(named, _): &&(String, String)| {
         let mut figures = of.split(", ");

@@ -1,5 +1,4 @@
-//! What an R2000 file must hold besides its entities: tables, blocks, the root of the objects, each with
-//! its handle.
+//! The parts of an R2000 file besides entities: tables, blocks and the root dictionary, with handles.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -7,9 +6,9 @@ use std::fmt::Display;
 use crate::measure::Length;
 use crate::model::Size;
 
-/// The application that the extended data belong to.
+/// The application name of extended data.
 pub const APPLICATION: &str = "CHARTROOM";
-/// The block that everything drawn belongs to, and its handle among the block records.
+/// The handle of the block record for everything drawn.
 pub const MODEL_SPACE: u32 = 0x20;
 const PAPER_SPACE: u32 = 0x21;
 /// Handles of the tables, in the order of the file.
@@ -24,15 +23,15 @@ const TABLES: [(&str, u32); 9] = [
     ("DIMSTYLE", 0xA),
     ("BLOCK_RECORD", 0x1),
 ];
-/// The root of the objects, and the one dictionary in it that readers ask for.
+/// The root dictionary, and the one entry in it that readers require.
 const ROOT: u32 = 0xC;
 const GROUPS: u32 = 0xD;
-/// Handles of everything else count from here.
+/// The first of all other handles.
 const FIRST: u32 = 0x100;
-/// Above every handle in use; written before the entities are counted. No drawing has as many.
+/// A value above every handle, since it is written before entities are counted.
 const SEED: &str = "FFFFFF";
 
-/// Lengths of a dash and of the gap behind it.
+/// The lengths of a dash and the gap after it.
 pub type Dash = (Length, Length);
 
 /// The name of the line type of a dash.
@@ -47,7 +46,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Everything before the entities. A layer is a name and the index of its color.
+    /// Writes everything before the entities. A layer is a name and a color index.
     pub fn begin(
         comments: String,
         size: Size,
@@ -71,7 +70,7 @@ impl Frame {
         frame
     }
 
-    /// The whole file, with what follows the entities.
+    /// Writes everything after the entities and returns the file.
     pub fn end(mut self) -> String {
         self.put(0, "ENDSEC");
         self.section("OBJECTS");
@@ -91,12 +90,12 @@ impl Frame {
         self.text
     }
 
-    /// A group code and its value.
+    /// Writes a group code and its value.
     pub fn put(&mut self, code: u16, value: impl Display) {
         self.text.push_str(&format!("{code:>3}\r\n{value}\r\n"));
     }
 
-    /// Begins an entity with a handle of its own.
+    /// Begins an entity with a new handle.
     pub fn entity(&mut self, kind: &str, owner: u32) {
         self.put(0, kind);
         self.own_handle(5);
@@ -215,7 +214,7 @@ impl Frame {
 
     fn record(&mut self, kind: &str, owner: u32, class: &str, name: &str) {
         self.put(0, kind);
-        // Dimension styles have their handle elsewhere: there, 5 means one of their blocks.
+        // In dimension styles, code 5 is a block and 105 the handle.
         self.own_handle(if kind == "DIMSTYLE" { 105 } else { 5 });
         self.handle(330, owner);
         self.put(100, "AcDbSymbolTableRecord");
@@ -243,7 +242,7 @@ impl Frame {
         self.put(6, "Continuous");
     }
 
-    /// What a program shows at first: the whole drawing.
+    /// Sets the initial view to the whole drawing.
     fn view(&mut self, owner: u32, size: Size) {
         self.record("VPORT", owner, "AcDbViewportTableRecord", "*Active");
         for (code, value) in [(10, 0), (20, 0), (11, 1), (21, 1)] {

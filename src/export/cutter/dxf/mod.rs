@@ -1,10 +1,10 @@
 //! A drawing as DXF R2000 in millimetres: a layer for each role, real arcs, closed paths as one
 //! polyline.
 //!
-//! Words are outlines; the words themselves are extended data (`CHARTROOM`) of their first letter.
-//! The claim stands in comments before everything else, where every reader skips it.
-//! Written by hand: the crate `dxf` leaves out the handles of tables and the root of the objects, which
-//! CAD programs complain about, and writes the time of day and random ids.
+//! Text is converted to outlines, with the words as extended data (`CHARTROOM`) of the first letter.
+//! The claim is in comments at the beginning, which readers skip.
+//! We do not use the crate `dxf`, since it omits the handles of tables and the root dictionary, which
+//! CAD programs complain about, and writes the current time and random ids.
 
 mod frame;
 
@@ -18,10 +18,10 @@ use crate::model::{Cutter, CutterLayer};
 use crate::export::claims::FileClaim;
 use frame::{APPLICATION, Dash, Frame, MODEL_SPACE, dash_name};
 
-/// Characters in the line of a comment: what the oldest readers allow.
+/// The longest line of a comment that all readers accept.
 const COMMENT: usize = 240;
 
-/// One drawing, made ready for the cutter.
+/// Writes a drawing that was prepared for the cutter.
 ///
 /// # Errors
 /// If no font has one of its characters.
@@ -56,13 +56,13 @@ struct Writer<'a> {
     file: Frame,
     height: Length,
     lettering: &'a Lettering,
-    /// How the mark at hand is dashed.
+    /// The dash pattern of the current mark.
     dash: Option<Dash>,
 }
 
 impl Writer<'_> {
     fn mark(&mut self, mark: &Mark, layer: &CutterLayer) -> Result<(), Diagnostic> {
-        // DXF R2000 has no fill that cutters know: of an area only the edge is drawn.
+        // Cutters do not know the fills of DXF R2000, so only the edges of areas are drawn.
         let edges = CutterLayer { filled: false, ..layer.clone() };
         if Paint::cut(mark, &edges).is_none() {
             return Ok(());
@@ -89,7 +89,7 @@ impl Writer<'_> {
         self.file.put(100, class);
     }
 
-    /// DXF counts upwards.
+    /// Writes a point; in DXF, y points upwards.
     fn point(&mut self, code: u16, at: Point) {
         self.file.put(code, at.x);
         self.file.put(code + 10, self.height - at.y);
@@ -104,7 +104,7 @@ impl Writer<'_> {
                 self.point(11, to);
             }
             [Step::Arc { centre, to, clockwise }] if !closed => {
-                // Counter-clockwise from the right, with y upwards.
+                // DXF arcs run counter-clockwise.
                 let (from, to) = if clockwise { (to, start) } else { (start, to) };
                 let degrees = |point| (-angle(centre, point)).to_degrees().rem_euclid(360.0);
                 self.begin("ARC", layer, "AcDbCircle");
@@ -124,7 +124,7 @@ impl Writer<'_> {
     fn polyline(&mut self, vertices: &[(Point, f64)], closed: bool, layer: &CutterLayer) {
         self.begin("LWPOLYLINE", layer, "AcDbPolyline");
         self.file.put(90, vertices.len());
-        // A pattern of dashes goes on around the corners.
+        // This flag continues the dash pattern around corners.
         let goes_on = if self.dash.is_some() { 128 } else { 0 };
         self.file.put(70, u8::from(closed) | goes_on);
         self.file.put(43, 0);
@@ -165,7 +165,7 @@ fn vertices(start: Point, steps: &[Step], closed: bool) -> Vec<(Point, f64)> {
     vertices
 }
 
-/// The name of a layer without the characters that DXF reserves.
+/// A layer's name without the characters that DXF reserves.
 fn layer_name(layer: &CutterLayer) -> String {
     let kept = |c: char| if c.is_control() || "<>/\\\":;?*|,=`".contains(c) { '_' } else { c };
     ascii(&layer.name.chars().map(kept).collect::<String>())
@@ -174,7 +174,7 @@ fn layer_name(layer: &CutterLayer) -> String {
 /// White on black screens, black on paper.
 const WHITE: u8 = 7;
 
-/// The index of the nearest of DXF's first eight colors; R2000 cannot give others by their value.
+/// The nearest of DXF's first eight colors; R2000 has no RGB colors.
 fn nearest_index(color: [u8; 3]) -> u8 {
     let known =
         [[255, 0, 0], [255, 255, 0], [0, 255, 0], [0, 255, 255], [0, 0, 255], [255, 0, 255]];
@@ -201,7 +201,7 @@ fn comments(claim: &FileClaim) -> String {
     lines.map(|line| format!("999\r\n{}\r\n", String::from_utf8_lossy(line))).collect()
 }
 
-/// Words in ASCII, other characters by their numbers as DXF before 2007 writes them.
+/// Text in ASCII, with other characters escaped as in DXF before 2007.
 fn ascii(words: &str) -> String {
     let mut plain = String::new();
     for unit in words.encode_utf16() {

@@ -1,4 +1,4 @@
-//! What a field draws: a cross, words, nothing.
+//! The appearance streams of fields: a cross, text, nothing.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -12,18 +12,18 @@ use crate::page::live::Placed;
 
 use super::font::Words;
 
-/// A field as it lies on a page.
+/// A field on a page.
 pub struct Turned {
-    /// Its width and height before it is turned, in points.
+    /// The width and height before rotation, in points.
     pub size: (f64, f64),
-    /// How far it is turned, counterclockwise.
+    /// The rotation, counter-clockwise.
     pub degrees: i64,
-    /// Its left, lower, right and upper side on the page, in points.
+    /// The left, lower, right and upper edges on the page, in points.
     sides: [f64; 4],
 }
 
 impl Turned {
-    /// A field on a page of a height in points.
+    /// Converts a field on a page of this height in points.
     pub fn of(field: &Placed, height: f64) -> Self {
         let (x, y) = (field.size.x, field.size.y);
         let corners = [Point::zero(), Point::with_x(x), Point::with_y(y), Point::new(x, y)];
@@ -32,7 +32,7 @@ impl Turned {
         let up = corners.map(|corner| height - corner.y.to_pt());
         let least = |all: [f64; 4]| all.into_iter().fold(f64::INFINITY, f64::min);
         let most = |all: [f64; 4]| all.into_iter().fold(f64::NEG_INFINITY, f64::max);
-        // Where the line of writing goes; downwards counts from above in a frame.
+        // The direction of writing; in a frame, y points downwards.
         let (along, down) = (field.place.sx.get(), field.place.ky.get());
         let degrees = match () {
             () if along.abs() >= down.abs() => {
@@ -54,12 +54,12 @@ impl Turned {
         Self { size: (x.to_pt(), y.to_pt()), degrees, sides }
     }
 
-    /// Its sides, as PDF has them.
+    /// The annotation rectangle.
     pub fn rectangle(&self) -> Vec<Object> {
         self.sides.map(|side| Object::Real(side as f32)).to_vec()
     }
 
-    /// What fields look alike by: size in hundredths of a point, and turn.
+    /// The key of fields with the same appearance: size in hundredths of a point, and rotation.
     fn key(&self) -> (i64, i64, i64) {
         let hundredths = |length: f64| (length * 100.0).round() as i64;
         (hundredths(self.size.0), hundredths(self.size.1), self.degrees)
@@ -88,14 +88,15 @@ impl Turned {
     }
 }
 
-/// What fields of one size share.
+/// Appearance streams shared by fields of the same size.
 #[derive(Default)]
 pub struct Drawn {
     crosses: HashMap<(i64, i64, i64), (ObjectId, ObjectId)>,
 }
 
 impl Drawn {
-    /// A crossed box and a clear one. A clear one draws nothing: the box is the page's.
+    /// The appearances of a crossed and a clear box. The clear one is empty, since the box is part of the
+    /// page.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -116,7 +117,7 @@ impl Drawn {
             let ((x, y), (to_x, to_y)) = (at(start), at(end));
             let _ = write!(content, " {x:.2} {y:.2} m {to_x:.2} {to_y:.2} l");
         }
-        // Both strokes as one: other programs leave a clip behind that takes what is drawn after the first.
+        // Both strokes form one path: some programs leave a clip behind that hides a second one.
         content.push_str(" S Q");
         let crossed = file.add(&field.form(content, Dictionary::new())?)?;
         let clear = file.add(&field.form(String::new(), Dictionary::new())?)?;
@@ -124,7 +125,8 @@ impl Drawn {
         Ok((crossed, clear))
     }
 
-    /// A text field without words. It is no other field's too: programs that fill it in write into it.
+    /// The appearance of an empty text field. It is not shared, since programs that fill in the field
+    /// change it.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -133,7 +135,7 @@ impl Drawn {
         Ok(file.add(&form)?)
     }
 
-    /// The words of a text field, in faces that stand in its own resources.
+    /// The appearance of a text field with text, with fonts in its own resources.
     ///
     /// # Errors
     /// If they cannot be written.

@@ -1,4 +1,4 @@
-//! The faces of fields, whole and not only the letters in use: who fills a form in may type any.
+//! The fonts of fields. They are embedded whole, since any letter may be typed.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use typst::visualize::Paint;
 use crate::export::pdf::file::PdfFile;
 use crate::page::live::{Kind, Placed};
 
-/// Words with where they begin, how they are written, and the codes of their letters.
+/// Encoded text.
 pub struct Words {
-    /// Points from the left and the lower side of their field.
+    /// Points from the left and lower edges of the field.
     pub at: (f64, f64),
-    /// Face, size and color, as operators.
+    /// Font, size and color, as operators.
     pub style: String,
-    /// The codes of their letters.
+    /// The character codes.
     pub codes: Vec<u8>,
 }
 
-/// The faces of a file's fields.
+/// The fonts of a file's fields.
 #[derive(Default)]
 pub struct Faces {
     faces: Vec<Face>,
@@ -30,15 +30,15 @@ pub struct Faces {
 struct Face {
     id: ObjectId,
     font: FontInstance,
-    /// Letters that the usual code has no place for, by the codes that they are given.
+    /// Letters outside the standard encoding, in the order of their codes.
     own: Vec<char>,
 }
 
-/// Codes that stand for no letter of the usual code.
+/// Codes that the standard encoding does not use.
 const FREE: std::ops::RangeInclusive<u8> = 1..=31;
 
 impl Faces {
-    /// The words that stand in a field of a size, if any, and how words are written in it.
+    /// The initial text of a field, if any, and the style for entries.
     pub fn written(
         &mut self,
         field: &Placed,
@@ -56,13 +56,13 @@ impl Faces {
         let lines = matches!(field.live.kind, Kind::Text { lines: true, .. });
         let hand = field.words.first().map(|(_, item)| {
             let face = self.face(&item.font, file);
-            // A single line is as large as its box allows.
+            // A size of 0 fits a single line to its box.
             style(face, if lines { item.size.to_pt() } else { 0.0 }, item)
         });
         ((!words.is_empty()).then_some(words), hand.unwrap_or_default())
     }
 
-    /// The faces of a field's words, for its resources.
+    /// The fonts of a field's text, for its resources.
     pub fn of(&self, field: &Placed) -> Dictionary {
         let mut fonts = Dictionary::new();
         for (_, item) in &field.words {
@@ -80,7 +80,7 @@ impl Faces {
         })
     }
 
-    /// Writes the faces; gives them by name.
+    /// Writes the fonts and returns them by name.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -101,7 +101,7 @@ fn name(face: usize) -> String {
     format!("Hand{}", face + 1)
 }
 
-/// Face, size and color as operators.
+/// Font, size and color as operators.
 fn style(face: usize, size: f64, item: &TextItem) -> String {
     let color = match &item.fill {
         Paint::Solid(color) => color.to_rgb(),
@@ -114,8 +114,8 @@ fn style(face: usize, size: f64, item: &TextItem) -> String {
 }
 
 impl Face {
-    /// The code of a letter; `None` where there are more strange letters than codes, and then the field's
-    /// value alone has it.
+    /// The code of a letter; `None` if there are too many unusual letters, which then only the field's
+    /// value has.
     fn code(&mut self, letter: char) -> Option<u8> {
         if let Some(code) = (32..=255).find(|code| usual(*code) == Some(letter)) {
             return Some(code);
@@ -138,7 +138,7 @@ impl Face {
         let ttf = self.font.ttf();
         let may = !matches!(ttf.permissions(), Some(Permissions::Restricted));
         if !may || ttf.tables().glyf.is_none() || ttf.is_variable() {
-            // Every viewer has this one.
+            // Every viewer has this font.
             let plain = dictionary! {
                 "Type" => "Font",
                 "Subtype" => "Type1",

@@ -1,5 +1,5 @@
-//! Fields that are filled in on a screen (AcroForm). Their boxes belong to the page; a field draws its
-//! cross or its words alone, by objects of its own for every state, so that no viewer has to make them.
+//! Fields to fill in on screen (AcroForm). Boxes are part of the page, and a field only draws its cross
+//! or text. Every state has an appearance stream, so that viewers do not have to create any.
 
 mod drawn;
 mod font;
@@ -16,27 +16,27 @@ use font::Faces;
 
 /// The state of a crossed box.
 pub const CROSSED: &str = "Yes";
-/// The state of a box that is not.
+/// The state of a clear box.
 pub const CLEAR: &str = "Off";
 
-/// The bit of `Ff` for several lines.
+/// The flag of `Ff` for several lines.
 const LINES: i64 = 1 << 12;
-/// The bit of `F` for what is printed too.
+/// The flag of `F` for fields that are printed too.
 const PRINTED: i64 = 1 << 2;
 
 /// The fields of a file so far.
 #[derive(Default)]
 pub struct Fields {
-    /// The groups that fields lie in, in the order in which they came.
+    /// The groups of fields, in order of appearance.
     groups: Vec<Group>,
     by_name: HashMap<String, usize>,
-    /// The fields and groups that lie in none.
+    /// The fields and groups at the top level.
     top: Vec<ObjectId>,
     drawn: Drawn,
     faces: Faces,
 }
 
-/// A part of a name that others begin with: `side1.mikasa`.
+/// A prefix of field names: `side1.mikasa`.
 struct Group {
     id: ObjectId,
     name: String,
@@ -45,7 +45,7 @@ struct Group {
 }
 
 impl Fields {
-    /// Writes the fields of a page of a height in points, and gives them in their order.
+    /// Writes the fields of a page of this height in points, and returns them in order.
     ///
     /// # Errors
     /// If they cannot be written.
@@ -94,7 +94,7 @@ impl Fields {
             Kind::Box { crossed } => {
                 let (cross, clear) = self.drawn.cross(&turned, file)?;
                 let state = if crossed { CROSSED } else { CLEAR };
-                // The cross of the symbol face, for a viewer that draws its own.
+                // The cross in ZapfDingbats, for viewers that draw their own.
                 look.set("CA", Object::string_literal("8"));
                 widget.set("FT", "Btn");
                 widget.set("V", state);
@@ -130,7 +130,7 @@ impl Fields {
         Ok(id)
     }
 
-    /// The number of a group, which lies in a group itself if its name has a dot.
+    /// The index of a group, which is in another group if its name has a dot.
     fn group(&mut self, name: &str, file: &mut PdfFile) -> usize {
         if let Some(known) = self.by_name.get(name) {
             return *known;
@@ -150,7 +150,7 @@ impl Fields {
         self.groups.len() - 1
     }
 
-    /// Writes the groups and the faces; gives the form for the catalog, if there are fields.
+    /// Writes the groups and fonts. Returns the form for the catalog, if there are fields.
     ///
     /// # Errors
     /// If they cannot be written.

@@ -1,4 +1,4 @@
-//! A look at a picture before it is unpacked: what it is, how large, and whether it is whole.
+//! Checks a picture before it is decoded: its format, its size, and whether it is complete.
 
 use std::io::Cursor;
 
@@ -12,12 +12,12 @@ use super::{jpeg, pixels, svg};
 
 /// The largest file, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;
-/// The most dots: A3 at 300 dots per inch has 17 million.
+/// The most pixels: A3 at 300 dots per inch has 17 million.
 pub const MOST_PIXELS: u64 = 50_000_000;
-/// The most memory that one takes unpacked, in bytes.
+/// The most memory for a decoded picture, in bytes.
 const MOST_UNPACKED: u64 = 400 << 20;
 
-/// What kind of file a picture is.
+/// Picture formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Jpeg,
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The ending of such files.
+    /// The extension of such files.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Jpeg => "jpg",
@@ -49,7 +49,7 @@ impl Kind {
         }
     }
 
-    /// By a file's first bytes; its name may lie.
+    /// The format by a file's first bytes, since its name may be wrong.
     fn of(bytes: &[u8]) -> Option<Self> {
         match image::guess_format(bytes) {
             Ok(ImageFormat::Jpeg) => Some(Self::Jpeg),
@@ -61,53 +61,59 @@ impl Kind {
     }
 }
 
-/// A picture that can be laid out.
+/// A picture that can be used.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct CheckedPicture {
     pub kind: Kind,
-    /// In dots, or in the units of an SVG, as its EXIF turns it.
+    /// In pixels, or in the units of an SVG, after rotation by EXIF.
     pub width: f64,
     pub height: f64,
-    /// How it is turned, as EXIF counts it: 1 if it is not.
+    /// The EXIF orientation; 1 if upright.
     pub turn: u8,
-    /// The file, or of an SVG what of it is drawn.
+    /// The file; for an SVG, a cleaned version.
     pub bytes: Vec<u8>,
 }
 
 const ANOTHER_COPY: &str = "use another copy of the file, or save it again as JPEG or PNG";
 const SMALLER: &str = "make it smaller: 300 dots per inch of its size on paper are enough";
 
-/// Looks at the head of a picture, so that nothing is unpacked that is too large. An SVG is read and
-/// cleaned, with these fonts for its words.
+/// Checks the header of a picture, so that nothing too large is decoded. An SVG is parsed and
+/// cleaned, with these fonts for its text.
 ///
 /// # Errors
-/// If it is no picture that can be used.
-pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<Look, Refused> {
+/// If it cannot be used.
+pub fn look(bytes: &[u8], fonts: &Fonts) -> Result<CheckedPicture, Refused> {
     if bytes.len() > MOST_BYTES {
         let why = format!("has {} MB; {} are the most", bytes.len() >> 20, MOST_BYTES >> 20);
         return Err(Refused::too_large(why, SMALLER));
     }
     let Some(kind) = Kind::of(bytes) else {
         let hint = "pictures are JPEG, PNG, GIF, WebP or SVG";
-        return Err(Refused::bad("is of no kind that can be read", hint));
+        return Err(Refused::bad("is not in a format that can be read", hint));
     };
     let Some(format) = kind.format() else {
         let drawn = svg::cleaned(bytes, fonts)?;
         let (width, height) = drawn.size;
-        return Ok(Look { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
+        return Ok(CheckedPicture { kind, width, height, turn: 1, bytes: drawn.text.into_bytes() });
     };
     if kind == Kind::Jpeg && !jpeg::is_whole(bytes) {
         return Err(Refused::bad("breaks off before its end", ANOTHER_COPY));
     }
     let (width, height, turn) = dimensions_as(bytes, format)?;
-    Ok(Look { kind, width: width.into(), height: height.into(), turn, bytes: bytes.to_vec() })
+    Ok(CheckedPicture {
+        kind,
+        width: width.into(),
+        height: height.into(),
+        turn,
+        bytes: bytes.to_vec(),
+    })
 }
 
-impl Look {
-    /// Unpacks it, which finds what is damaged; an SVG has nothing to unpack.
+impl CheckedPicture {
+    /// Decodes the picture, unless it is an SVG.
     ///
     /// # Errors
-    /// If it is.
+    /// If it is damaged.
     pub fn unpacked(&self) -> Result<Option<DynamicImage>, Refused> {
         let Some(format) = self.kind.format() else { return Ok(None) };
         let mut decoder = decoder(&self.bytes, format)?;
@@ -120,7 +126,7 @@ impl Look {
 }
 
 fn damaged(error: &image::ImageError) -> Refused {
-    // Some of these messages have several lines.
+    // Some messages have several lines.
     let error = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     Refused::bad(format!("is damaged: {error}"), ANOTHER_COPY)
 }
@@ -138,7 +144,7 @@ fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Refus
     })
 }
 
-/// Width and height in dots as EXIF turns them, and how it does.
+/// Width and height in pixels after rotation by EXIF, and the EXIF orientation.
 fn dimensions_as(bytes: &[u8], format: ImageFormat) -> Result<(u32, u32, u8), Refused> {
     let mut decoder = decoder(bytes, format)?;
     let (width, height) = decoder.dimensions();
@@ -152,6 +158,6 @@ fn dimensions_as(bytes: &[u8], format: ImageFormat) -> Result<(u32, u32, u8), Re
         return Err(Refused::too_large(why, SMALLER));
     }
     let turn = decoder.orientation().map_or(1, Orientation::to_exif);
-    // From 5 on its sides are its rows.
+    // From 5 up, width and height are swapped.
     Ok(if turn >= 5 { (height, width, turn) } else { (width, height, turn) })
 }

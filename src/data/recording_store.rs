@@ -8,7 +8,7 @@ use super::store::Store;
 
 /// Wraps another store and records what is read from it.
 #[derive(Debug)]
-pub struct Kept {
+pub struct RecordingStore {
     store: Arc<dyn Store>,
     /// The most bytes kept of the files that count.
     most: usize,
@@ -16,12 +16,12 @@ pub struct Kept {
     /// they do not.
     counts: fn(&str) -> bool,
     /// `None` once the limit was passed.
-    read: Mutex<Option<BTreeMap<Asked, Vec<u8>>>>,
+    read: Mutex<Option<BTreeMap<FileRequest, Vec<u8>>>>,
 }
 
 /// How a file was requested.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Asked {
+pub enum FileRequest {
     /// By its path in the project.
     InProject(String),
     /// By the user's word for it.
@@ -30,7 +30,7 @@ pub enum Asked {
     Beside(String, String),
 }
 
-impl Asked {
+impl FileRequest {
     /// The file's name, with or without folders.
     pub fn name(&self) -> &str {
         match self {
@@ -39,24 +39,24 @@ impl Asked {
     }
 }
 
-impl Kept {
+impl RecordingStore {
     /// Nothing has been read yet. If the files that count exceed `most` bytes, nothing is kept.
     pub fn of(store: Arc<dyn Store>, most: usize, counts: fn(&str) -> bool) -> Self {
         Self { store, most, counts, read: Mutex::new(Some(BTreeMap::new())) }
     }
 
     /// Everything read so far; `None` if it is too much.
-    pub fn read_so_far(&self) -> Option<BTreeMap<Asked, Vec<u8>>> {
+    pub fn read_so_far(&self) -> Option<BTreeMap<FileRequest, Vec<u8>>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn keep(&self, asked: Asked, bytes: &[u8]) {
+    fn keep(&self, asked: FileRequest, bytes: &[u8]) {
         let mut kept = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(read) = kept.as_mut() else { return };
         if read.contains_key(&asked) {
             return;
         }
-        let counted = |asked: &Asked| (self.counts)(asked.name());
+        let counted = |asked: &FileRequest| (self.counts)(asked.name());
         let before: usize =
             read.iter().filter(|(asked, _)| counted(asked)).map(|(_, b)| b.len()).sum();
         if counted(&asked) && before + bytes.len() > self.most {
@@ -69,7 +69,7 @@ impl Kept {
 
 /// The same, shared through a pointer.
 #[derive(Clone, Debug)]
-pub struct Shared(pub Arc<Kept>);
+pub struct Shared(pub Arc<RecordingStore>);
 
 impl Store for Shared {
     fn is_project(&self) -> bool {
@@ -82,7 +82,7 @@ impl Store for Shared {
 
     fn read(&self, path: &str) -> Result<Vec<u8>> {
         let bytes = self.0.store.read(path)?;
-        self.0.keep(Asked::InProject(path.to_owned()), &bytes);
+        self.0.keep(FileRequest::InProject(path.to_owned()), &bytes);
         Ok(bytes)
     }
 
@@ -96,13 +96,13 @@ impl Store for Shared {
 
     fn named(&self, word: &str) -> Result<Vec<u8>> {
         let bytes = self.0.store.named(word)?;
-        self.0.keep(Asked::Named(word.to_owned()), &bytes);
+        self.0.keep(FileRequest::Named(word.to_owned()), &bytes);
         Ok(bytes)
     }
 
     fn beside(&self, word: &str, path: &str) -> Result<Vec<u8>> {
         let bytes = self.0.store.beside(word, path)?;
-        self.0.keep(Asked::Beside(word.to_owned(), path.to_owned()), &bytes);
+        self.0.keep(FileRequest::Beside(word.to_owned(), path.to_owned()), &bytes);
         Ok(bytes)
     }
 

@@ -2,14 +2,14 @@
 
 use crate::measure::Length;
 
-use crate::instrument::ruler::edge::EdgeLook;
+use crate::instrument::ruler::edge::EdgeStyle;
 
 /// The dimensions of a layout.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct RulerStyle {
     /// The upper edge.
-    pub edge: EdgeLook,
-    pub second: EdgeLook,
+    pub edge: EdgeStyle,
+    pub second: EdgeStyle,
     /// The em of a limit's number.
     pub limit: Length,
     /// The clear space between rows.
@@ -27,14 +27,14 @@ pub struct Look {
 }
 
 /// A stick, folded or not.
-pub const STICK: Look = Look {
-    edge: EdgeLook {
+pub const STICK: RulerStyle = RulerStyle {
+    edge: EdgeStyle {
         long: Length::um(5000),
         short: Length::um(2000),
         figure: Length::um(3400),
         depth: Length::um(9500),
     },
-    second: EdgeLook {
+    second: EdgeStyle {
         long: Length::um(4200),
         short: Length::um(1700),
         figure: Length::um(3000),
@@ -49,14 +49,14 @@ pub const STICK: Look = Look {
     length: Length::um(5200),
 };
 
-pub const TAPE: Look = Look {
-    edge: EdgeLook {
+pub const TAPE: RulerStyle = RulerStyle {
+    edge: EdgeStyle {
         long: Length::um(3400),
         short: Length::um(1500),
         figure: Length::um(3000),
         depth: Length::um(6900),
     },
-    second: EdgeLook {
+    second: EdgeStyle {
         long: Length::um(3400),
         short: Length::um(1500),
         figure: Length::um(3000),
