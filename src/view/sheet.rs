@@ -111,6 +111,9 @@ pub struct SheetView {
     pub own: Titles,
     /// Who made the pictures whose credit stands with what printed the sheet: badges, backgrounds.
     pub credits: Vec<CreditView>,
+    /// Width and height in millimetres that the profiles of all ships of the run fit in at 1:1000; none
+    /// if nothing is drawn.
+    pub profiles: Option<(f64, f64)>,
     /// The form on whose back this one lies, in millimetres, if it lies on one.
     pub front: Option<(f64, f64)>,
     /// Width of the strip in millimetres.
@@ -245,6 +248,7 @@ pub fn sheet(
         data_version: String::new(),
         own: Titles::default(),
         credits: Vec::new(),
+        profiles: None,
         front: None,
         width_mm: 0.0,
         paper: PaperView {
