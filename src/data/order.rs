@@ -75,11 +75,7 @@ fn read_division(table: Table) -> Division {
     ships.sort_by_key(|ship| !ship.flagship);
     let name = table.name("name").unwrap_or_default();
     ships.iter_mut().for_each(|ship| ship.division.clone_from(&name));
-    let division = Division {
-        name,
-        ships,
-        absent: table.texts("absent"),
-    };
+    let division = Division { name, ships, absent: table.texts("absent") };
     table.finish();
     division
 }

@@ -152,9 +152,9 @@ fn drawn_within(form: &Form, ships: &[DerivedShip], words: &Language) -> Option<
     let classes = ships.iter().filter(|ship| !ship.derived.extrapolated).map(|ship| ship.picked.0);
     let classes: BTreeMap<_, _> = classes.map(|class| (std::ptr::from_ref(class), class)).collect();
     let drawn = classes.into_values().filter_map(|class| view::profile_of(class, words));
-    drawn.map(|profile| (profile.width, profile.height)).reduce(|one, other| {
-        (one.0.max(other.0), one.1.max(other.1))
-    })
+    drawn
+        .map(|profile| (profile.width, profile.height))
+        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
 }
 
 /// What stands written in boxes before play, by box.
