@@ -73,11 +73,9 @@ fn read_division(table: Table) -> Division {
     let mut ships = read_ships(&table);
     // The flagship leads, wherever the file lists her.
     ships.sort_by_key(|ship| !ship.flagship);
-    let division = Division {
-        name: table.name("name").unwrap_or_default(),
-        ships,
-        absent: table.texts("absent"),
-    };
+    let name = table.name("name").unwrap_or_default();
+    ships.iter_mut().for_each(|ship| ship.division.clone_from(&name));
+    let division = Division { name, ships, absent: table.texts("absent") };
     table.finish();
     division
 }
@@ -87,6 +85,7 @@ fn read_ships(table: &Table) -> Vec<OrderedShip> {
     let ship = |item| match item {
         Item::Text(word, place) => Some(OrderedShip {
             word,
+            division: String::new(),
             renamed: None,
             flagship: false,
             note: String::new(),
@@ -102,6 +101,7 @@ fn read_ship(table: Table) -> Option<OrderedShip> {
     let damage = table.table("damage", "damage").map(read_damage).unwrap_or_default();
     let ship = OrderedShip {
         word: table.required_text("ship")?,
+        division: String::new(),
         renamed: table.name("name"),
         flagship: table.flag("flagship"),
         note: table.text("note").unwrap_or_default(),

@@ -39,6 +39,14 @@ impl fmt::Debug for Faces {
 /// The assumed width of a missing character in ems: wider than most.
 const MISSING_EM: f64 = 0.6;
 
+/// A space at which no line is broken.
+const NO_BREAK: char = '\u{a0}';
+
+/// The words between which a line may be broken.
+fn breakable(words: &str) -> impl Iterator<Item = &str> {
+    words.split(|c: char| c.is_whitespace() && c != NO_BREAK).filter(|word| !word.is_empty())
+}
+
 impl Faces {
     /// The faces in these fonts.
     ///
@@ -113,7 +121,7 @@ impl Faces {
 
     /// The width of the widest word.
     pub fn widest_word(&self, words: &str, face: Face, size: Length) -> Length {
-        let widths = words.split_whitespace().map(|word| self.width(word, face, size));
+        let widths = breakable(words).map(|word| self.width(word, face, size));
         widths.max().unwrap_or_default()
     }
 
@@ -140,7 +148,7 @@ impl Faces {
         mut room: impl FnMut(usize) -> Option<Length>,
     ) -> Option<Vec<String>> {
         let mut lines: Vec<String> = vec![String::new()];
-        for word in words.split_whitespace() {
+        for word in breakable(words) {
             loop {
                 let at = lines.len() - 1;
                 let longer = match lines[at].as_str() {
@@ -154,7 +162,7 @@ impl Faces {
                 lines.push(String::new());
             }
         }
-        Some(lines)
+        Some(lines.into_iter().map(|line| line.replace(NO_BREAK, " ")).collect())
     }
 
     /// The fault of a text with a character that no font has.

@@ -73,6 +73,8 @@ pub struct Division {
 pub struct OrderedShip {
     /// The word that names her, as on the command line.
     pub word: String,
+    /// The name of her division; empty if it has none.
+    pub division: String,
     /// A different name to print.
     pub renamed: Option<String>,
     pub flagship: bool,

@@ -81,7 +81,7 @@ impl PackJob<'_> {
         for of_side in ships.chunk_by(|one, next| one.side == next.side) {
             let press = Press {
                 context: self.context,
-                records: &Records::new(form, of_side, blank.clone(), self.context, faults),
+                records: &Records::among(form, ships, of_side, blank.clone(), self.context, faults),
                 strip,
                 plan: &plan,
                 back: back.as_ref().map(Back::Pages),

@@ -7,7 +7,7 @@ use crate::derive::{self, Derived};
 use crate::diagnostic::Faults;
 use crate::export::{About, Origin};
 use crate::model::names::slug;
-use crate::model::{Damage, DamageMark, Form, FormKind, Size, Titles};
+use crate::model::{Damage, DamageMark, Form, FormKind, Language, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
@@ -143,6 +143,20 @@ pub fn behind(sheet: SheetView, front: Option<Size>) -> SheetView {
     SheetView { front, ..sheet }
 }
 
+/// What the profiles of a record's ships fit in. An extrapolated ship has words in its place, and she may be
+/// twice as long as all others.
+fn drawn_within(form: &Form, ships: &[DerivedShip], words: &Language) -> Option<(f64, f64)> {
+    if !matches!(form.kind, FormKind::Record { .. }) {
+        return None;
+    }
+    let classes = ships.iter().filter(|ship| !ship.derived.extrapolated).map(|ship| ship.picked.0);
+    let classes: BTreeMap<_, _> = classes.map(|class| (std::ptr::from_ref(class), class)).collect();
+    let drawn = classes.into_values().filter_map(|class| view::profile_of(class, words));
+    drawn
+        .map(|profile| (profile.width, profile.height))
+        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
+}
+
 /// What stands written in boxes before play, by box.
 fn written(damage: &[Damage]) -> BTreeMap<String, String> {
     let words = damage.iter().filter_map(|damage| match &damage.mark {
@@ -158,9 +172,21 @@ fn file_word(name: &str) -> String {
 }
 
 impl<'a> Records<'a> {
-    /// The forms of some ships.
+    /// The forms of some ships, which are drawn at one scale.
     pub fn new(
         form: &'a Form,
+        ships: &'a [DerivedShip<'a>],
+        blank: Record<LogView>,
+        context: &Context<'a>,
+        faults: &mut Faults,
+    ) -> Self {
+        Self::among(form, ships, ships, blank, context, faults)
+    }
+
+    /// The forms of some ships, which are drawn at the scale of all those beside them.
+    pub fn among(
+        form: &'a Form,
+        beside: &[DerivedShip],
         ships: &'a [DerivedShip<'a>],
         blank: Record<LogView>,
         context: &Context<'a>,
@@ -173,6 +199,7 @@ impl<'a> Records<'a> {
         let hung: BTreeMap<usize, Hung> = hung.filter(|(_, hung)| hung.any()).collect();
         let badges = hung.values().filter_map(|hung| hung.badge.as_ref());
         sheet.credits = pictures::credits("badge", badges);
+        sheet.profiles = drawn_within(form, beside, &request.settings.language);
         let mut entries = Vec::new();
         for (number, ship) in ships.iter().enumerate() {
             let twin = request.twins && !ship.damage.is_empty();
@@ -214,10 +241,14 @@ impl<'a> Records<'a> {
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
+        view.division = ship.entry.map(|entry| entry.division.clone()).unwrap_or_default();
         let mut view = view.speaking(&self.request.settings.language);
         let Hung { badge, picture } = self.hung.get(&number).cloned().unwrap_or_default();
         view.badge = badge;
         view.picture = picture;
+        if self.sheet.profiles.is_some() {
+            view.profile = view::profile_of(class, &self.request.settings.language);
+        }
         Record { ship: named.name.clone(), damage: damage.to_vec(), view }
     }
 

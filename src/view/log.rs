@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::derive::{Derived, SpeedBox};
 use crate::model::{Amount, Language, RuleSet, Ship, ShipClass, ShipType};
 
+use super::book::DrawingView;
 use super::picture::PictureView;
 use super::sheet::Marking;
 use super::text::{NumberText, quantity_number};
@@ -27,6 +28,11 @@ pub struct LogView {
     pub state: String,
     /// The index of her side in the order of battle; forms of odd ones look different.
     pub side: usize,
+    /// Her division in the order of battle; may be empty.
+    pub division: String,
+    /// Her profile at 1:1000, heading right; `None` on forms other than records, and if her length is
+    /// unknown.
+    pub profile: Option<DrawingView>,
     /// Whether she is outside the years of the rules.
     pub extrapolated: bool,
     /// Every value of the rule set, by id.
@@ -130,6 +136,8 @@ pub fn log(
         completed,
         state: state_in_words(&class.state),
         side: 0,
+        division: String::new(),
+        profile: None,
         extrapolated: derived.extrapolated,
         picture: None,
         badge: None,
@@ -171,6 +179,8 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         completed: String::new(),
         state: String::new(),
         side: 0,
+        division: String::new(),
+        profile: None,
         extrapolated: false,
         picture: None,
         badge: None,

@@ -105,6 +105,9 @@ pub struct SheetView {
     pub own: Titles,
     /// The credits of pictures without room for them: badges, backgrounds.
     pub credits: Vec<CreditView>,
+    /// The width and height in millimetres that hold the profile of every ship of the run at 1:1000;
+    /// `None` if there are no profiles.
+    pub profiles: Option<(f64, f64)>,
     /// The size in millimetres of the form on the front, if this is a back.
     pub front: Option<(f64, f64)>,
     /// Width of the strip in millimetres.
@@ -232,6 +235,7 @@ pub fn sheet(
         data_version: String::new(),
         own: Titles::default(),
         credits: Vec::new(),
+        profiles: None,
         front: None,
         width_mm: 0.0,
         paper: PaperView {

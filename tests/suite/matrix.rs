@@ -1,6 +1,6 @@
 //! The sheet of who hurts whom.
 
-use crate::workbench::{Workbench, text_of};
+use crate::workbench::{Workbench, text_of, texts_of};
 
 /// The words of the sheet, one after the other.
 fn words(what: &str) -> Vec<String> {
@@ -64,4 +64,16 @@ fn stated_ratings_have_their_dot_and_ships_that_share_a_number_share_no_line_wit
     assert!(lines(&["fire", "20", "9\u{d7}2"]), "{words:?}");
     assert!(lines(&["Mikasa", "Light"]) && lines(&["Shikishima,", "Asahi", "Light"]), "{words:?}");
     assert!(lines(&["Borodino", "10", "\u{25cf}", "\u{2013}", "20"]), "{words:?}");
+}
+
+#[test]
+fn a_battle_is_seen_on_one_page() {
+    for rules in ["quickfire", "quickfire_classic", "easyships", "dreadnoughts"] {
+        for paper in ["a4", "letter"] {
+            let bench = Workbench::new();
+            let words = format!("print matrix tsushima_1905 --rules {rules} --paper {paper}");
+            bench.run(&format!("{words} -o x.pdf")).fine();
+            assert_eq!(texts_of(&bench.read("x.pdf")).len(), 1, "{rules} {paper}");
+        }
+    }
 }

@@ -355,3 +355,43 @@ fn a_book_of_an_order_of_battle_bears_its_title() {
     let own = first("--title Mine").to_lowercase();
     assert!(own.contains("mine") && !own.contains("zenda"), "{own}");
 }
+
+/// A form that tells what a template sees of division and profile.
+const TELLING: &str = "#let trim = (width: 95mm, height: 82mm)\n\
+    #let told(it) = if it == none { [none] } else { [#calc.round(it, digits: 3)] }\n\
+    #let form(record, sheet) = place(text(size: 6pt, if not record.blank [\n\
+    \u{ab}#record.division|#told(if record.profile != none { record.profile.width })|#told(if sheet.profiles != none { sheet.profiles.first() })\u{bb}]))\n";
+
+#[test]
+fn forms_know_their_divisions_and_one_scale_for_both_sides() {
+    let order = "title = \"Trial\"\n[[side]]\nname = \"Japan\"\n[[side.division]]\nname = \"Van\"\n\
+        ships = [\"mikasa\"]\n[[side]]\nname = \"Russia\"\nships = [\"admiral-ushakov\"]\n";
+    let bench = Workbench::project();
+    bench.write("trial.toml", order).write("templates/quickfire/log.typ", TELLING);
+    for words in ["print log trial.toml", "print pack trial.toml --without cover"] {
+        bench.run(&format!("{words} --rules quickfire -o x.pdf")).fine();
+        let text = text_of(&bench.read("x.pdf"));
+        let told: Vec<Vec<&str>> = text
+            .split('\u{ab}')
+            .skip(1)
+            .map(|rest| rest.split('\u{bb}').next().expect("an end").trim().split('|').collect())
+            .collect();
+        let [mikasa, ushakov] = &told[..] else { panic!("{words}: {told:?}") };
+        assert_eq!((mikasa[0], ushakov[0]), ("Van", ""), "{words}");
+        let number = |told: &str| told.parse::<f64>().unwrap_or_else(|_| panic!("{told}"));
+        assert!(number(ushakov[1]) < number(mikasa[1]), "{words}: {told:?}");
+        assert_eq!((mikasa[1], mikasa[1]), (mikasa[2], ushakov[2]), "{words}: the longest of both");
+    }
+}
+
+#[test]
+fn a_long_division_is_shortened_and_says_so() {
+    let order = "title = \"Trial\"\n[[side]]\nname = \"One\"\n[[side.division]]\n\
+        name = \"Second Division of the First Battle Squadron of the Grand Fleet\"\n\
+        ships = [\"mikasa\"]\n";
+    let bench = Workbench::new();
+    bench.write("trial.toml", order);
+    bench.run("print log trial.toml --rules quickfire -o x.pdf").fine();
+    let text = text_of(&bench.read("x.pdf"));
+    assert!(text.contains("Second Division of the\u{2026}"), "{text}");
+}

@@ -2,7 +2,7 @@
 
 use lopdf::{Document, Object, ObjectId};
 
-use crate::workbench::{Workbench, on_all_cores};
+use crate::workbench::{Workbench, on_all_cores, texts_of};
 
 const MM: f32 = 72.0 / 25.4;
 
@@ -284,6 +284,17 @@ fn a_long_roster_goes_on_overleaf_on_any_paper() {
         let document = pdf(&format!("print roster --navy japan --paper {paper}"));
         assert!(document.get_pages().len() >= least, "{paper}");
     }
+}
+
+#[test]
+fn what_a_side_adds_up_to_stands_with_her_ships_and_never_alone_on_a_page() {
+    let bench = Workbench::new();
+    bench.run("print roster tsushima_1905 --rules easyships --paper letter -o x.pdf").fine();
+    let pages = texts_of(&bench.read("x.pdf"));
+    assert_eq!(pages.len(), 1, "{pages:?}");
+    let words: Vec<&str> = pages[0].split_whitespace().collect();
+    let sums = words.windows(2).filter(|two| two[0] == "TOGETHER" && two[1].parse::<u32>().is_ok());
+    assert_eq!(sums.count(), 2, "{words:?}");
 }
 
 #[test]

@@ -90,7 +90,9 @@ impl Bands {
         match range.limits {
             Some((from, to)) => {
                 let reach = format!("{}\u{2013}{to}", from.amount_text());
-                format!("{} {}", name(range), self.faces.words().decimal(&reach))
+                // A unit stays with its number.
+                let reach = self.faces.words().decimal(&reach).replace(' ', "\u{a0}");
+                format!("{} {reach}", name(range))
             }
             None => self.faces.words().fill("arcs.not_known", &[("band", &name(range))]),
         }

@@ -7,6 +7,7 @@ use crate::drawing::pen::{EDGE, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Ink, Mark, Role, Shape, Text};
 use crate::instrument::{Backs, Request};
 
+/// The least width; longer words get a wider card.
 const CARD_WIDTH: Length = Length::um(64_000);
 const INSET: Length = Length::um(3_000);
 const TITLE: Length = Length::um(4_200);
@@ -53,7 +54,9 @@ pub fn draw(spec: &CountersSpec, instrument: &Instrument, request: &Request) -> 
     let entries = entries(spec, request);
     let count = entries.len();
     let head = INSET + faces.capital(Face::Display, TITLE) + INSET;
-    let card = Size { width: CARD_WIDTH, height: head + ROW * count + INSET / 4 };
+    let widest = entries.iter().map(|(_, words)| faces.width(words, Face::Body, WORDS)).max();
+    let width = CARD_WIDTH.max(WORDS_FROM + widest.unwrap_or_default() + INSET);
+    let card = Size { width, height: head + ROW * count + INSET / 4 };
     let size = Size { width: card.width + EDGE * 2, height: card.height + EDGE * 2 };
     let id = format!("{}-key", instrument.id);
     let mut drawing = Drawing::new(
@@ -97,7 +100,7 @@ fn year(drawing: &mut Drawing, at: Point) {
 }
 
 fn figures(drawing: &mut Drawing, at: Point) {
-    let text = drawing.faces.centred("6|20", Face::Figures, WORDS, at);
+    let text = drawing.faces.centred("6 | 20", Face::Figures, WORDS, at);
     drawing.text(Role::Engrave, text);
 }
 
