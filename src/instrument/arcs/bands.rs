@@ -89,8 +89,9 @@ impl Bands {
     fn span(&self, range: &Range) -> String {
         match range.limits {
             Some((from, to)) => {
-                let reach = format!("{}\u{2013}{to}", from.amount_text());
-                format!("{} {}", name(range), self.faces.words().decimal(&reach))
+                let words = self.faces.words();
+                let from = words.decimal(&from.amount_text());
+                format!("{} {from}\u{2013}{}", name(range), words.quantity(to))
             }
             None => self.faces.words().fill("arcs.not_known", &[("band", &name(range))]),
         }
@@ -99,7 +100,7 @@ impl Bands {
     /// A limit's distance in words.
     fn said(&self, key: &str, range: Quantity) -> String {
         let words = self.faces.words();
-        words.fill(key, &[("range", &words.decimal(&range.to_string()))])
+        words.fill(key, &[("range", &words.quantity(range))])
     }
 
     /// Whether any of them is ours.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::measure::Fraction;
+use crate::model::Language;
 
 use super::super::picture::PictureView;
 use super::class::ClassView;
@@ -75,6 +76,13 @@ pub struct SourceView {
     pub address: String,
     pub licence: String,
     pub classes: Vec<ClassLine>,
+}
+
+impl SourceView {
+    /// With the usual terms in a language; others stand as the ship's file has them.
+    pub fn speak(&mut self, words: &Language) {
+        self.licence = words.put_together(&self.licence, &["terms", "figures"]);
+    }
 }
 
 /// On which page each id stands.
