@@ -1,7 +1,7 @@
 //! What the cover of a pack says.
 
 use crate::measure::{Fraction, Length, Unit};
-use crate::model::{Duplex, Language, absent_kind, Order, OrderedShip, Side, Size, Units};
+use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units, absent_kind};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -39,12 +39,7 @@ pub fn size_words(size: Size, units: Units, words: &Language) -> String {
 }
 
 /// What is to be cut out of sheets with drawings; `parts` has of each how many it is printed in.
-pub fn drawn_cuts(
-    drawn: &Drawn,
-    parts: &[usize],
-    units: Units,
-    words: &Language,
-) -> Vec<CutView> {
+pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units, words: &Language) -> Vec<CutView> {
     let of_title = |title: &String| drawn.titles.iter().filter(|other| *other == title).count();
     let cuts = drawn.drawings.iter().zip(&drawn.titles).zip(parts);
     cuts.map(|((drawing, title), parts)| CutView {

@@ -7,8 +7,7 @@ use crate::model::{Fleet, Form, Order};
 use crate::page::{Plan, Record};
 use crate::press::{self, Sheet};
 use crate::request::{
-    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, Request,
-    ResolvedShip,
+    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, Request, ResolvedShip,
 };
 use crate::view::{self, CoverView, CutView};
 

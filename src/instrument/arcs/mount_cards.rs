@@ -50,8 +50,12 @@ impl Card<'_> {
         let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size, faces);
         let inner = at + Point::new((WIDTH - ARCS) / 2, MARGIN);
         draw_small(&mut drawing, self.class, inner, Size { width: ARCS, height: ARCS });
-        let (texts, _) =
-            column(faces, &self.words(faces.words()), at + Point::new(MARGIN, ARCS + MARGIN), room());
+        let (texts, _) = column(
+            faces,
+            &self.words(faces.words()),
+            at + Point::new(MARGIN, ARCS + MARGIN),
+            room(),
+        );
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
         rounded_outline(&mut drawing, at, size, Length::um(2_500));
         drawing
@@ -64,7 +68,7 @@ impl Card<'_> {
         let mut calibers: Vec<Fraction> = calibers.collect();
         calibers.sort_by(|a, b| b.cmp(a));
         calibers.dedup();
-        let calibers: Vec<String> = 
+        let calibers: Vec<String> =
             calibers.iter().map(|one| words.decimal(&one.to_decimal_text())).collect();
         let mut key = Vec::new();
         if !calibers.is_empty() {

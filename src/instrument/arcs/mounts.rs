@@ -369,8 +369,8 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         // The number sharing this arc; entries are never added up.
         let times = if mount.count > 1 { format!(" \u{d7}{}", mount.count) } else { String::new() };
         cell(6_000, format!("{}{times}", weapon(mount, &words)), Face::Body);
-        let place = words
-            .text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " "));
+        let place =
+            words.text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " "));
         let place = match mount.cross_deck {
             true => words.fill("mounts.cross_deck", &[("place", &place)]),
             false => place,

@@ -357,11 +357,7 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
             (false, false) => arc,
         };
-        MountView {
-            what,
-            place: place(words, mount),
-            arc: arc + doubt,
-        }
+        MountView { what, place: place(words, mount), arc: arc + doubt }
     };
     mounts.iter().map(view).collect()
 }
