@@ -93,7 +93,8 @@ impl PackJob<'_> {
                 let cuts = vec![record_cut(form, &plan, &printed, request)];
                 let side = &self.order.sides[of_side[0].side].name;
                 let side = request.settings.language.side(side);
-                let title = format!("{}: {side}", form.label);
+                let colon = request.settings.language.text("list.colon");
+                let title = format!("{}{colon}{side}", form.label);
                 let part = Part { title, holds: String::new(), printed, cuts };
                 faults.take(binding.add(part))?;
             }
