@@ -29,6 +29,8 @@ pub struct LanguageFile {
     phrases: Vec<(String, Phrase, Place)>,
     /// Rule set, English, translation, and the translation's place.
     rules: Vec<(String, String, String, Place)>,
+    /// A text of an order of battle, and its translation.
+    orders: Vec<(String, String)>,
 }
 
 /// Reads a language file by itself.
@@ -71,6 +73,10 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> LanguageFile {
             }
         }
         rules.finish();
+    }
+    if let Some(orders) = root.table("orders", "the words of orders of battle") {
+        let texts = orders.named_texts().into_iter();
+        file.orders = texts.map(|(said, text, _)| (said, text)).collect();
     }
     root.finish();
     file
@@ -214,6 +220,7 @@ fn take_rules(language: &mut Language, files: &[Arc<LanguageFile>]) {
         let words = language.rules.entry(set.clone()).or_default();
         words.insert(english.clone(), text.clone());
     }
+    language.orders.extend(files.iter().flat_map(|file| file.orders.iter().cloned()));
 }
 
 /// The mistake in a translated phrase.

@@ -79,6 +79,7 @@ struct Navy<'a> {
     source: &'a SourceFile,
     id: EcoString,
     name: Option<EcoString>,
+    written_in: EcoString,
     fleet: Fleet,
     /// The place of each class, by id.
     seen: HashMap<String, (usize, usize)>,
@@ -93,6 +94,7 @@ impl<'a> Navy<'a> {
             source,
             id,
             name: None,
+            written_in: EcoString::new(),
             fleet: Fleet::default(),
             seen: HashMap::new(),
             texts: SharedTexts::default(),
@@ -114,11 +116,13 @@ impl<'a> Navy<'a> {
         let root = Table::root(&reading, &parsed, "a navy's file");
         let name = if is_first { root.required_name("navy") } else { root.name("navy") };
         let prefixes = root.texts("prefixes");
+        let written_in = root.name("written_in").unwrap_or_default();
         let badge = picture::read(&root, "badge");
         let tables = root.tables("class", "a class");
         root.finish();
         if is_first {
             self.name = name.map(EcoString::from);
+            self.written_in = written_in.into();
             let of = self.name.as_ref().unwrap_or(&self.id).clone();
             self.fleet.badges = badge.map(|badge| (of, badge)).into_iter().collect();
             self.fleet.prefixes = BTreeMap::from([(self.id.clone(), prefixes)]);
@@ -126,7 +130,8 @@ impl<'a> Navy<'a> {
         for table in tables {
             let place = table.place();
             let names = (self.name.as_ref().unwrap_or(&self.id), &self.id);
-            let Some(class) = ship_class::read(table, names, &mut self.texts) else { continue };
+            let Some(mut class) = ship_class::read(table, names, &mut self.texts) else { continue };
+            class.written_in.clone_from(&self.written_in);
             let at = (place.line, place.column);
             if let Some((line, column)) = self.seen.insert(class.id.clone(), at) {
                 let message = format!("two classes of this navy have the id `{}`", class.id);

@@ -32,6 +32,7 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Order> {
         author: root.name("author").unwrap_or_default(),
         source: root.text("source").unwrap_or_default(),
         notes: root.text("notes").unwrap_or_default(),
+        written_in: root.name("written_in").unwrap_or_default(),
         settings: read_settings(&root),
         twins: root.flag("twins"),
         back: root.setting("back"),

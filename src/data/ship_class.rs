@@ -121,6 +121,7 @@ pub fn read(
         licence: texts.share(table.text("licence").unwrap_or_default()),
         confidence: texts.share(confidence.to_owned()),
         notes: table.text("notes"),
+        written_in: EcoString::new(),
         remarks: table.text("remarks"),
         badge: None,
         picture: picture::read(&table, "picture").map(Box::new),

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::phrase::{Phrase, PhrasePart};
-use super::{InstrumentKind, RuleSet, Scale};
+use super::{InstrumentKind, Order, RuleSet, Scale};
+use crate::measure::{Quantity, Unit};
 
 /// The section for words shared by several rule sets.
 pub const ALL_RULES: &str = "all";
@@ -43,6 +44,8 @@ pub struct Language {
     pub phrases: BTreeMap<String, Phrase>,
     /// For each rule set, its printed words by the English in its file.
     pub rules: BTreeMap<String, BTreeMap<String, String>>,
+    /// The words of orders of battle, by the text in their files.
+    pub orders: BTreeMap<String, String>,
     /// The phrases that fall back to English.
     pub missing: Vec<String>,
 }
@@ -74,6 +77,69 @@ impl Language {
     pub fn says(&self, rules: &str, english: &str) -> bool {
         let of = |set| self.rules.get(set).is_some_and(|words| words.contains_key(english));
         of(rules) || of(ALL_RULES)
+    }
+
+    /// The translation of a text in an order of battle.
+    pub fn of_order<'a>(&'a self, text: &'a str) -> &'a str {
+        self.orders.get(text).map_or(text, String::as_str)
+    }
+
+    /// A side of a battle: most are called after a navy.
+    pub fn side(&self, name: &str) -> String {
+        match self.orders.get(name) {
+            Some(said) => said.clone(),
+            None => self.text_or(&format!("navies.{name}"), name),
+        }
+    }
+
+    /// Sentences from a data file. Where they are known to be in another language, that is said.
+    pub fn prose(&self, text: &str, written_in: &str) -> String {
+        let main = |tag: &str| tag.split('-').next().unwrap_or_default().to_lowercase();
+        if text.is_empty() || written_in.is_empty() || main(written_in) == main(&self.id) {
+            return text.to_owned();
+        }
+        let language = self.text_or(&format!("prose.{}", main(written_in)), written_in);
+        self.fill("prose.written", &[("language", &language), ("text", text)])
+    }
+
+    /// Words that a ship's file puts together freely, such as `turret, deck (of Kent)`, from those of these
+    /// sections. What none of them has stands as the file has it.
+    pub fn put_together(&self, text: &str, sections: &[&str]) -> String {
+        let known = |words: &str| {
+            let mut keys = sections.iter().map(|section| format!("{section}.{words}"));
+            keys.find_map(|key| self.phrases.get(&key)).map(|phrase| phrase.filled(&[]))
+        };
+        if let Some(said) = known(text) {
+            return said;
+        }
+        // The loosest tie first.
+        for tie in ["; ", ", ", " and ", ": ", " (", ")"] {
+            let Some((before, behind)) = text.split_once(tie) else { continue };
+            let said = match tie {
+                " and " => self.text("list.and"),
+                ": " => self.text("list.colon"),
+                other => other.to_owned(),
+            };
+            let before = self.put_together(before, sections);
+            return format!("{before}{said}{}", self.put_together(behind, sections));
+        }
+        text.to_owned()
+    }
+
+    /// What stands behind a number of this unit: its sign, or the name of a board's places.
+    pub fn unit(&self, unit: Unit) -> String {
+        let key = match unit {
+            Unit::Millimetre | Unit::Centimetre => return unit.symbol().to_owned(),
+            Unit::Inch => "unit_signs.inch",
+            Unit::Square => "units.square",
+            Unit::Hex => "units.hex",
+        };
+        self.text_or(key, &unit.to_string())
+    }
+
+    /// A distance with its unit.
+    pub fn quantity(&self, quantity: Quantity) -> String {
+        format!("{} {}", self.decimal(&quantity.amount_text()), self.unit(quantity.unit))
     }
 
     /// A number with this language's decimal sign.
@@ -165,6 +231,32 @@ pub fn words_on_paper(rules: &RuleSet) -> Vec<String> {
     found
 }
 
+/// Every word of an order of battle that the cover of its pack prints in the language of the sheet, in file order:
+/// its title, its parts, and what is said of ships.
+pub fn words_of_order(order: &Order) -> Vec<String> {
+    let mut found = vec![order.title.clone(), order.subtitle.clone()];
+    for side in &order.sides {
+        found.push(side.name.clone());
+        for division in &side.divisions {
+            found.push(division.name.clone());
+            for ship in &division.ships {
+                found.push(ship.note.clone());
+                found.extend(ship.note_behind_type().map(str::to_owned));
+            }
+            let absent = division.absent.iter().filter_map(|ship| absent_kind(ship));
+            found.extend(absent.map(|(_, kind)| kind.to_owned()));
+        }
+    }
+    found.retain(|words| !words.is_empty());
+    found
+}
+
+/// A ship that is not printed, taken apart: her name, and what she was.
+pub fn absent_kind(ship: &str) -> Option<(&str, &str)> {
+    let (name, kind) = ship.split_once(" (")?;
+    Some((name, kind.strip_suffix(')')?))
+}
+
 /// Words in a rule set's own tables: the values of the key `word`.
 fn in_tables(value: &serde_json::Value, add: &mut impl FnMut(&str)) {
     match value {
@@ -192,10 +284,14 @@ fn of_scale(scale: &mut Scale, change: &mut impl FnMut(&mut String)) {
 fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
     change(&mut rules.edition);
     change(&mut rules.notice.terms);
+    if !rules.notice.address.contains("://") {
+        change(&mut rules.notice.address);
+    }
     rules.reminders.iter_mut().for_each(&mut change);
     rules.measures.iter_mut().for_each(|measure| change(&mut measure.label));
     for value in &mut rules.values {
         change(&mut value.label);
+        change(&mut value.source);
         value.group.iter_mut().for_each(&mut change);
     }
     for chart in &mut rules.charts {

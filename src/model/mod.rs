@@ -39,7 +39,9 @@ pub use instrument::{
     InstrumentKind, MarkerKind, MarkersSpec, Overlay, RoseSpec, RulerSpec, Sector, Shift, Slip,
     SlipsSpec, SpeedRulerSpec, ToolCardSpec, WindSpec,
 };
-pub use language::{ALL_RULES, Language, LanguageStatus, words_on_paper};
+pub use language::{
+    ALL_RULES, Language, LanguageStatus, absent_kind, words_of_order, words_on_paper,
+};
 pub use mount_place::{MOUNT_PLACES, MountPlace};
 pub use order::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 pub use palette::{InkRecipe, Palette, Rgb};

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Place;
 
-use super::{FileSettings, Setting};
+use super::{FileSettings, Setting, ShipType};
 
 /// An order of battle.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Order {
     /// The source for the ships present.
     pub source: String,
     pub notes: String,
+    /// The tag of the language of its notes, sources and remarks; empty if it does not say.
+    pub written_in: String,
     /// They go before those of the project.
     pub settings: FileSettings,
     /// Whether a clean copy follows each form with damage marked.
@@ -83,6 +85,15 @@ pub struct OrderedShip {
     /// Damage before play.
     pub damage: Vec<Damage>,
     pub place: Place,
+}
+
+impl OrderedShip {
+    /// What a remark says behind a type of ship that it begins with.
+    pub fn note_behind_type(&self) -> Option<&str> {
+        let (kind, rest) = self.note.split_once([';', ','])?;
+        let kind = kind.replace(' ', "_");
+        ShipType::WORDS.iter().any(|(word, _)| *word == kind).then(|| rest.trim_start())
+    }
 }
 
 /// Damage marked on a form before play: boxes crossed off, or words in a box.

@@ -123,6 +123,8 @@ pub struct ShipClass {
     pub confidence: EcoString,
     /// Remarks for readers, in sentences.
     pub notes: Option<String>,
+    /// The tag of the language of its file's sentences; empty if the file does not say.
+    pub written_in: EcoString,
     /// Remarks on how a source was read, for whoever maintains the figures.
     pub remarks: Option<String>,
     pub badge: Option<Arc<Picture>>,

@@ -89,7 +89,8 @@ impl<'a> Binding<'a> {
         let mut claim = FileClaim::default().on_pages(self.unmeasured(before));
         claim.append(std::mem::take(&mut self.claim));
         let own = std::mem::take(&mut self.extras.outline);
-        let first = covers.then(|| Bookmark::to_page("Cover", 0));
+        let called = self.shop.settings.language.text("cover.cover");
+        let first = covers.then(|| Bookmark::to_page(&called, 0));
         let moved = own.into_iter().map(|entry| entry.moved_by(before));
         self.extras.outline = first.into_iter().chain(moved).collect();
         self.extras.claim = Some(claim);

@@ -1,7 +1,7 @@
 //! The contents of a pack's cover.
 
-use crate::measure::{Fraction, Length};
-use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units};
+use crate::measure::{Fraction, Length, Unit};
+use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units, absent_kind};
 use crate::request::{PrintSettings, ResolvedShip};
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
@@ -21,8 +21,8 @@ pub struct PackPart {
 /// An instrument with more drawings than this is a single line in the list of pieces to cut out.
 const LINES_EACH: usize = 4;
 
-/// A size in words, in the units of the game.
-pub fn size_words(size: Size, units: Units) -> String {
+/// A width and a height in words, in the units of the game.
+pub fn size_words(size: Size, units: Units, words: &Language) -> String {
     match units {
         Units::Metric => {
             let mm = |length: Length| length.to_mm().round();
@@ -32,19 +32,20 @@ pub fn size_words(size: Size, units: Units) -> String {
             let inch = Length::inches(Fraction::ONE);
             let hundredths =
                 |length: Length| length.ratio(inch).round_half_up(Fraction::one_of(100)).to_f64();
-            format!("{} \u{d7} {} in", hundredths(size.width), hundredths(size.height))
+            let sides = format!("{} \u{d7} {}", hundredths(size.width), hundredths(size.height));
+            format!("{} {}", words.decimal(&sides), words.unit(Unit::Inch))
         }
     }
 }
 
 /// The pieces to cut out of sheets of drawings. `parts` holds the number of parts of each.
-pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units) -> Vec<CutView> {
+pub fn drawn_cuts(drawn: &Drawn, parts: &[usize], units: Units, words: &Language) -> Vec<CutView> {
     let of_title = |title: &String| drawn.titles.iter().filter(|other| *other == title).count();
     let cuts = drawn.drawings.iter().zip(&drawn.titles).zip(parts);
     cuts.map(|((drawing, title), parts)| CutView {
         what: if of_title(title) > LINES_EACH { title } else { &drawing.title }.clone(),
         count: 1,
-        size: size_words(drawing.size, units),
+        size: size_words(drawing.size, units, words),
         parts: *parts,
     })
     .collect()
@@ -79,8 +80,8 @@ pub fn cover_view(
         title: settings.cover.title.clone(),
         subtitle: settings.cover.subtitle.clone(),
         author: settings.cover.author.clone(),
-        source: order.source.clone(),
-        notes: order.notes.clone(),
+        source: settings.language.prose(&order.source, &order.written_in),
+        notes: settings.language.prose(&order.notes, &order.written_in),
         sides: order
             .sides
             .iter()
@@ -104,7 +105,7 @@ fn edge_word(edge: Duplex) -> &'static str {
 
 fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Language) -> SideView {
     let divisions = side.divisions.iter().map(|division| DivisionView {
-        name: division.name.clone(),
+        name: words.of_order(&division.name).to_owned(),
         ships: division
             .ships
             .iter()
@@ -115,13 +116,21 @@ fn side_view(number: usize, side: &Side, resolved: &[ResolvedShip], words: &Lang
                 resolved.iter().filter(of_entry).map(|one| ship_line(one, entry, number, words))
             })
             .collect(),
-        absent: division.absent.clone(),
+        absent: division.absent.iter().map(|ship| absent(ship, words)).collect(),
     });
     SideView {
-        name: side.name.clone(),
+        name: words.side(&side.name),
         commander: side.commander.clone(),
         ships: resolved.iter().filter(|one| one.side() == number).count(),
         divisions: divisions.collect(),
+    }
+}
+
+/// A ship that is not printed, and what she was: `Vixen (armed yacht)`.
+fn absent(ship: &str, words: &Language) -> String {
+    match absent_kind(ship) {
+        Some((name, kind)) => format!("{name} ({})", words.of_order(kind)),
+        None => words.of_order(ship).to_owned(),
     }
 }
 
@@ -140,7 +149,7 @@ fn ship_line(
     ShipLineView {
         name: ship.name.clone(),
         class: class.name.clone(),
-        note: note.to_owned(),
+        note: words.of_order(note).to_owned(),
         kind,
         flagship: entry.flagship,
         damaged: !entry.damage.is_empty(),

@@ -7,7 +7,7 @@ use crate::drawing::{Drawing, Faces, Tiles};
 use crate::export::claims::{FileClaim, PageClaim};
 use crate::export::{Bookmark, Extras, Sides};
 use crate::instrument;
-use crate::measure::Point;
+use crate::measure::{Point, Unit};
 use crate::model::{Duplex, Placed};
 use crate::press::{self, CheckBar, Gang, Joint, Keep, Laid, Piece, SheetArea};
 use crate::request::PrintSettings;
@@ -108,6 +108,14 @@ impl<S: Serialize> DrawnRun<'_, S> {
         titles
     }
 
+    /// The printed length of a bar.
+    fn said(&self, label: String) -> String {
+        match label.strip_suffix(" in") {
+            Some(inches) => format!("{inches} {}", self.shop.settings.language.unit(Unit::Inch)),
+            None => label,
+        }
+    }
+
     /// Bookmarks to the first sheet of each instrument, if there are several.
     fn outline(&self, sheets: &[Gang]) -> Vec<Bookmark> {
         let mut titles = self.titles.to_vec();
@@ -131,8 +139,11 @@ impl<S: Serialize> DrawnRun<'_, S> {
         };
         let one = |(at, sheet): (usize, &Gang)| {
             let Gang { room, pieces } = sheet;
-            let bar =
-                |bar: CheckBar| BarView { from: mm(bar.from), to: mm(bar.to), label: bar.label };
+            let bar = |bar: CheckBar| BarView {
+                from: mm(bar.from),
+                to: mm(bar.to),
+                label: self.said(bar.label),
+            };
             DrawnSheetView {
                 number: sheets[..=at].iter().filter(is_front).count(),
                 of: sheets.iter().filter(is_front).count(),

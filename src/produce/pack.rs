@@ -3,11 +3,11 @@
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::Options;
-use crate::model::{Fleet, Form, Order, Units};
+use crate::model::{Fleet, Form, Order};
 use crate::page::{Plan, Record};
 use crate::press::{self, Sheet};
 use crate::request::{
-    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, ResolvedShip,
+    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, Request, ResolvedShip,
 };
 use crate::view::{self, CoverView, CutView};
 
@@ -89,8 +89,11 @@ impl PackJob<'_> {
                 streams: false,
             };
             if let Some(printed) = press.run(0, faults) {
-                let cuts = vec![record_cut(form, &plan, &printed, request.game.units)];
-                let title = format!("{}: {}", form.label, self.order.sides[of_side[0].side].name);
+                let cuts = vec![record_cut(form, &plan, &printed, request)];
+                let side = &self.order.sides[of_side[0].side].name;
+                let side = request.settings.language.side(side);
+                let colon = request.settings.language.text("list.colon");
+                let title = format!("{}{colon}{side}", form.label);
                 let part = PackPart { title, holds: String::new(), printed, cuts };
                 faults.take(binding.add(part))?;
             }
@@ -149,11 +152,12 @@ impl PackJob<'_> {
         let pieces: Vec<_> = sheets.iter().flat_map(|sheet| &sheet.pieces).collect();
         let in_parts = |number| pieces.iter().filter(|piece| piece.drawing == number).count();
         let in_parts: Vec<usize> = (0..drawn.drawings.len()).map(in_parts).collect();
-        let cuts = drawn_cuts(&drawn, &in_parts, request.game.units);
+        let words = &request.settings.language;
+        let cuts = drawn_cuts(&drawn, &in_parts, request.game.units, words);
         let printed = drawings::print(&drawn, sheets, self.context, faults)?;
         let mut holds = drawn.titles;
         holds.dedup();
-        let title = request.settings.language.text("pack.instruments");
+        let title = words.text("pack.instruments");
         Some(PackPart { title, holds: holds.join(", "), printed, cuts })
     }
 
@@ -188,11 +192,12 @@ fn plain(id: &str) -> String {
     id.chars().map(|c| if kept(c) { c } else { '-' }).collect()
 }
 
-fn record_cut(form: &Form, plan: &Plan, printed: &Printed, units: Units) -> CutView {
+fn record_cut(form: &Form, plan: &Plan, printed: &Printed, request: &Request) -> CutView {
+    let (units, words) = (request.game.units, &request.settings.language);
     CutView {
         what: form.label.clone(),
         count: printed.filled,
-        size: size_words(press::size_of(&plan.blank.frame), units),
+        size: size_words(press::size_of(&plan.blank.frame), units, words),
         parts: 1,
     }
 }

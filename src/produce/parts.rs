@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Bookmark, Extras};
-use crate::model::{Imposition, Size, Work};
+use crate::model::{Imposition, Language, Size, Work};
 use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
 use crate::press::{self, Layout, Reverse, TwoSided};
 use crate::request::Imposed;
@@ -59,15 +59,22 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Bookmarks to navies and their ships, by sheet.
-    fn outline(&self, records: &Records, used: usize, places: usize) -> Vec<Bookmark> {
+    fn outline(
+        &self,
+        records: &Records,
+        used: usize,
+        places: usize,
+        words: &Language,
+    ) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
         let mut navies: Vec<Bookmark> = Vec::new();
         for (number, record) in self.printed.iter().enumerate() {
             let (class, ship) = records.ship(*record);
             let page = (used + number) / places.max(1) * sides;
-            if navies.last().is_none_or(|last| last.title != class.navy) {
-                navies.push(Bookmark::to_page(&class.navy, page));
+            let navy = words.text_or(&format!("navies.{}", class.navy), &class.navy);
+            if navies.last().is_none_or(|last| last.title != navy) {
+                navies.push(Bookmark::to_page(&navy, page));
             }
             if let Some(navy) = navies.last_mut() {
                 navy.below.push(Bookmark::to_page(&ship.name, page));
@@ -142,7 +149,8 @@ impl Press<'_> {
             return None;
         }
         let sides = sides_of(&layout, shop.settings, run.sheets, !pages.is_empty());
-        let outline = run.outline(self.records, self.imposed.used, places);
+        let words = &shop.settings.language;
+        let outline = run.outline(self.records, self.imposed.used, places, words);
         let Run { sheets, filled, blank, live, .. } = run;
         let roll = live.map(|live| live.roll);
         let extras = Extras { sides, outline, roll, ..Extras::default() };

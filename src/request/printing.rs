@@ -138,11 +138,11 @@ impl<'a> Settings<'a> {
             paper.margin = paper.margin.max(marks.reach());
         }
         let asked = asked_titles(args);
-        let (titles, cover) = self.titles(&asked);
+        let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);
+        let (titles, cover) = self.titles(&asked, &language);
         let background = self.in_files().find_map(|settings| settings.background.clone());
         let printed_on =
             PrintSettings { black, printer, backs, pdf, ..PrintSettings::plain(paper) };
-        let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);
         Some(PrintSettings {
             titles,
             asked,
@@ -188,13 +188,14 @@ impl<'a> Settings<'a> {
     }
 
     /// The user's title, and the title on the cover of a pack.
-    fn titles(self, asked: &Titles) -> (Titles, Titles) {
+    fn titles(self, asked: &Titles, words: &Language) -> (Titles, Titles) {
         let of_project = &self.project.defaults.titles;
         let cover = match self.orders.first() {
             None => asked.clone().or(of_project),
             // The project's subtitle is for all its prints, so it does not go below the name of a battle.
             Some(Order { title, subtitle, author, .. }) => {
-                let (title, subtitle) = (title.clone(), subtitle.clone());
+                let title = words.of_order(title).to_owned();
+                let subtitle = words.of_order(subtitle).to_owned();
                 let author = if author.is_empty() { &of_project.author } else { author };
                 asked.clone().or(&Titles { title, subtitle, author: author.clone() })
             }

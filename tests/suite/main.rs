@@ -35,6 +35,7 @@ mod imposition;
 mod in_process;
 mod ink;
 mod languages;
+mod leftover_english;
 mod library;
 mod marks;
 mod matrix;

@@ -139,7 +139,12 @@ fn a_french_double_sign_stands_behind_a_space_that_does_not_break() {
                 for (index, sign) in letters.iter().enumerate() {
                     let last = index + 1 == letters.len();
                     let ends_word = last || letters[index + 1].is_whitespace();
-                    if !matches!(sign, ':' | ';' | '!' | '?' | '%' | '\u{bb}') || !ends_word {
+                    // At the beginning it is a mark, and ends no words.
+                    let is_mark = index == 0;
+                    if !matches!(sign, ':' | ';' | '!' | '?' | '%' | '\u{bb}')
+                        || !ends_word
+                        || is_mark
+                    {
                         continue;
                     }
                     seen += 1;

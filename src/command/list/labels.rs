@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::cli::List;
 use crate::data;
 use crate::diagnostic::Faults;
-use crate::model::{Language, LanguageStatus, RuleSet, words_on_paper};
+use crate::model::{Language, LanguageStatus, RuleSet, words_of_order, words_on_paper};
 use crate::request::Project;
 
 use super::super::table::{Listed, columns};
@@ -13,11 +13,13 @@ use super::super::table::{Listed, columns};
 /// Lists the languages and how complete each is.
 pub fn languages(project: &Project, faults: &mut Faults) -> Listed {
     let sets = data::read_rule_sets(&project.files, faults);
+    let orders = order_words(project);
     let mut rows = Vec::new();
     let mut json = Vec::new();
     for id in data::languages(&project.files) {
         let Some(language) = data::read_language(&project.files, &id, faults) else { continue };
-        let missing = labels(&language, &sets).iter().filter(|label| label.said.is_none()).count();
+        let labels = labels(&language, &sets, &orders);
+        let missing = labels.iter().filter(|label| label.said.is_none()).count();
         let status = match language.status {
             LanguageStatus::Read => "read by a speaker",
             LanguageStatus::Draft => "draft: ask for it with --draft",
@@ -48,7 +50,8 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
         language.missing = language.phrases.keys().cloned().collect();
     }
     let english = data::read_language(files, data::ENGLISH, faults)?;
-    let mut listed = labels(&language, &sets);
+    let orders = if args.rules.is_some() { Vec::new() } else { order_words(project) };
+    let mut listed = labels(&language, &sets, &orders);
     if args.missing.is_some() {
         listed.retain(|label| label.said.is_none());
     }
@@ -102,7 +105,23 @@ impl Label {
     }
 }
 
-fn labels(language: &Language, sets: &[RuleSet]) -> Vec<Label> {
+/// The words of all orders of battle that are on their covers, once each.
+fn order_words(project: &Project) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for file in project.files.list(data::order::ORDERS, "toml") {
+        let mut faults = Faults::default();
+        let source = faults.take(file.source());
+        let order = source.and_then(|source| data::order::read(&source, &mut faults));
+        for words in order.iter().flat_map(words_of_order) {
+            if !found.contains(&words) {
+                found.push(words);
+            }
+        }
+    }
+    found
+}
+
+fn labels(language: &Language, sets: &[RuleSet], orders: &[String]) -> Vec<Label> {
     let is_english = language.id == data::ENGLISH;
     let phrases = language.phrases.iter().map(|(key, phrase)| Label {
         section: format!("words.{}", key.split('.').next().unwrap_or_default()),
@@ -119,5 +138,16 @@ fn labels(language: &Language, sets: &[RuleSet]) -> Vec<Label> {
             english: Some(english),
         })
     });
-    phrases.chain(of_rules).collect()
+    // Sides that are called after a navy have its name.
+    let is_navy = |words: &str| language.phrases.contains_key(&format!("navies.{words}"));
+    let of_orders = orders.iter().filter(|words| !is_navy(words)).map(|english| {
+        let said = language.orders.get(english).cloned();
+        Label {
+            section: "orders".to_owned(),
+            said: if is_english { Some(english.clone()) } else { said },
+            key: english.clone(),
+            english: Some(english.clone()),
+        }
+    });
+    phrases.chain(of_rules).chain(of_orders).collect()
 }

@@ -89,10 +89,11 @@ impl Bands {
     fn span(&self, range: &Range) -> String {
         match range.limits {
             Some((from, to)) => {
-                let reach = format!("{}\u{2013}{to}", from.amount_text());
+                let words = self.faces.words();
+                let from = words.decimal(&from.amount_text());
                 // A unit stays with its number.
-                let reach = self.faces.words().decimal(&reach).replace(' ', "\u{a0}");
-                format!("{} {reach}", name(range))
+                let to = words.quantity(to).replace(' ', "\u{a0}");
+                format!("{} {from}\u{2013}{to}", name(range))
             }
             None => self.faces.words().fill("arcs.not_known", &[("band", &name(range))]),
         }
@@ -101,7 +102,7 @@ impl Bands {
     /// A limit's distance in words.
     fn said(&self, key: &str, range: Quantity) -> String {
         let words = self.faces.words();
-        words.fill(key, &[("range", &words.decimal(&range.to_string()))])
+        words.fill(key, &[("range", &words.quantity(range))])
     }
 
     /// Whether any of them is ours.

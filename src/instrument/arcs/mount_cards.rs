@@ -1,7 +1,7 @@
 //! The mounts of the ships in a battle on small cards, one per class: each mount's arc at a glance.
 
 use crate::measure::{Fraction, Length, Point};
-use crate::model::{Ship, ShipClass, Size, Weapon};
+use crate::model::{Language, Ship, ShipClass, Size, Weapon};
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Drawing, Face, Faces, Role};
@@ -35,7 +35,7 @@ pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Result<Vec<Drawing>
             None => cards.push(Card { class, names: vec![&ship.name] }),
         }
     }
-    let height = |card: &Card| column(faces, &card.words(), Point::ORIGIN, room()).1;
+    let height = |card: &Card| column(faces, &card.words(faces.words()), Point::ORIGIN, room()).1;
     let highest = cards.iter().map(height).max().unwrap_or_default();
     let size = Size { width: WIDTH, height: ARCS + highest + MARGIN * 2 };
     let drawings =
@@ -45,34 +45,41 @@ pub fn draw(ships: &[(&ShipClass, &Ship)], faces: &Faces) -> Result<Vec<Drawing>
 
 impl Card<'_> {
     fn draw(&self, number: usize, size: Size, faces: &Faces) -> Drawing {
-        let title = format!("Mounts of {}", self.names.join(", "));
+        let ships = self.names.join(", ");
+        let title = faces.words().fill("mounts.of_ships", &[("ships", &ships)]);
         let (mut drawing, at) = blank(&format!("mounts-{}", number + 1), &title, size, faces);
         let inner = at + Point::new((WIDTH - ARCS) / 2, MARGIN);
         draw_small(&mut drawing, self.class, inner, Size { width: ARCS, height: ARCS });
-        let (texts, _) =
-            column(faces, &self.words(), at + Point::new(MARGIN, ARCS + MARGIN), room());
+        let (texts, _) = column(
+            faces,
+            &self.words(faces.words()),
+            at + Point::new(MARGIN, ARCS + MARGIN),
+            room(),
+        );
         texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
         rounded_outline(&mut drawing, at, size, Length::um(2_500));
         drawing
     }
 
     /// The names, and what the arcs mean, from the outermost in.
-    fn words(&self) -> [Paragraph; 2] {
+    fn words(&self, words: &Language) -> [Paragraph; 2] {
         let of = |weapon| self.class.mounts.iter().filter(move |mount| mount.weapon == weapon);
         let calibers = of(Weapon::Gun).filter_map(|mount| mount.caliber_in);
         let mut calibers: Vec<Fraction> = calibers.collect();
         calibers.sort_by(|a, b| b.cmp(a));
         calibers.dedup();
-        let calibers: Vec<String> = calibers.iter().map(|one| one.to_decimal_text()).collect();
+        let calibers: Vec<String> =
+            calibers.iter().map(|one| words.decimal(&one.to_decimal_text())).collect();
         let mut key = Vec::new();
         if !calibers.is_empty() {
-            key.push(format!("{} in", calibers.join(" \u{b7} ")));
+            let calibers = calibers.join(" \u{b7} ");
+            key.push(words.fill("mounts.caliber", &[("inches", &calibers)]));
         }
         if of(Weapon::Torpedo).next().is_some() {
-            key.push("torpedoes dashed".to_owned());
+            key.push(words.text("mounts.torpedoes_dashed"));
         }
         if self.class.mounts.iter().any(|mount| mount.doubt.is_some()) {
-            key.push("? an arc looks like a slip of its source".to_owned());
+            key.push(words.text("mounts.one_slip"));
         }
         [
             Paragraph::new(self.names.join(", "), Face::Bold, 2_600),

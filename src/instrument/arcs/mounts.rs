@@ -5,7 +5,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Arc, Bearing, Fraction, Length, Point};
-use crate::model::{Mount, ShipClass, Size, Weapon};
+use crate::model::{Language, Mount, ShipClass, Size, Weapon};
 
 use crate::drawing::curves::distance;
 use crate::drawing::pen::{HEAVY, NORMAL, THIN};
@@ -34,7 +34,7 @@ pub fn draw(request: &Request) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
             false => sheet(ship.class, &ship.ship.name, request.faces),
         };
         drawing.id = format!("arcs-{id}");
-        drawing.title = format!("Firing arcs of {}", ship.ship.name);
+        drawing.title = title(request.faces, &ship.ship.name);
         drawing
     });
     Ok(drawings.collect())
@@ -166,23 +166,37 @@ fn dash_torpedo(drawing: &mut Drawing, mount: &Mount, dash: (Length, Length)) {
     }
 }
 
-/// The name of a mount: `8.2 in fore`.
+/// The name of a mount in what a file claims: `8.2 in fore`.
 fn named(mount: &Mount) -> String {
-    format!("{} {}", weapon(mount), mount.place.replace('_', " "))
-}
-
-fn weapon(mount: &Mount) -> String {
-    match (mount.weapon, mount.caliber_in) {
+    let weapon = match (mount.weapon, mount.caliber_in) {
         (Weapon::Gun, Some(caliber)) => format!("{} in", caliber.to_decimal_text()),
         (Weapon::Gun, None) => "gun".to_owned(),
         (Weapon::Torpedo, _) => "torpedo".to_owned(),
+    };
+    format!("{weapon} {}", mount.place.replace('_', " "))
+}
+
+/// The weapon of a mount as it is printed: `8.2 in`.
+fn weapon(mount: &Mount, words: &Language) -> String {
+    match (mount.weapon, mount.caliber_in) {
+        (Weapon::Gun, Some(caliber)) => {
+            let inches = words.decimal(&caliber.to_decimal_text());
+            words.fill("mounts.caliber", &[("inches", &inches)])
+        }
+        (Weapon::Gun, None) => words.text("mounts.gun"),
+        (Weapon::Torpedo, _) => words.text("mounts.torpedo"),
     }
+}
+
+/// What a drawing of a ship's arcs is called.
+fn title(faces: &Faces, ship: &str) -> String {
+    faces.words().fill("mounts.title", &[("ship", ship)])
 }
 
 /// A class's mounts and arcs, small and without words, for a log or a book. The larger the caliber,
 /// the farther out the arc; torpedo arcs are dashed.
 pub fn mount_diagram(class: &ShipClass, size: Size, faces: &Faces) -> Drawing {
-    let title = format!("Firing arcs of {}", class.name);
+    let title = title(faces, &class.name);
     let mut drawing = Drawing::new(format!("arcs-{}", class.id), title, size, faces);
     draw_small(&mut drawing, class, Point::ORIGIN, size);
     drawing
@@ -214,7 +228,7 @@ fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     let rows = class.mounts.len().div_ceil(2);
     let (above, below) = reach(&MountDiagram::new(class, Point::ORIGIN, PLAN));
     let plan_height = above + below + ROOM * 2;
-    let doubts = DOUBT_LINE * keys(class).count();
+    let doubts = DOUBT_LINE * keys(class, faces.words()).count();
     let height = TITLE + plan_height + ROW * (rows + 1) + Length::um(8_000) + doubts;
     let size = Size { width: WIDTH, height };
     let (mut drawing, at) = blank("", "", size, faces);
@@ -246,7 +260,8 @@ fn write_names(drawing: &mut Drawing, plan: &MountDiagram) {
         let mut taken: Vec<Point> = others.flat_map(|(_, trace)| trace).copied().collect();
         taken.extend(&names);
         let doubt = mark(mount).map(|mark| format!(" {mark}")).unwrap_or_default();
-        let long = format!("{} {}{doubt}", letter(number), weapon(mount));
+        let weapon = weapon(mount, drawing.faces.words());
+        let long = format!("{} {weapon}{doubt}", letter(number));
         let mut best: Option<(Length, Bearing, Length, Paragraph)> = None;
         for words in [long, letter(number) + &doubt] {
             let line = Paragraph::new(words, Face::Bold, 2_700);
@@ -314,21 +329,21 @@ fn letter(number: usize) -> String {
 }
 
 fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) {
-    let of_class =
-        if class.name == ship { String::new() } else { format!("{} class, ", class.name) };
+    let words = drawing.faces.words();
+    let named_class = words.fill("ship_head.named_class", &[("class", &class.name)]);
+    let of_class = if class.name == ship { String::new() } else { format!("{named_class}, ") };
+    let navy = words.text_or(&format!("navies.{}", class.navy), &class.navy);
+    let state = words.text_or(&format!("states.{}", class.state), &class.state);
     let lines = [
         Paragraph::new(ship, Face::Display, 8_000),
-        Paragraph::new("Firing arcs of her mounts", Face::Bold, 2_800),
-        Paragraph::new(format!("{of_class}{}, {}", class.navy, class.state), Face::Body, 2_600),
+        Paragraph::new(words.text("mounts.head"), Face::Bold, 2_800),
+        Paragraph::new(format!("{of_class}{navy}, {state}"), Face::Body, 2_600),
     ];
+    let notes = ["mounts.how_far", "mounts.caliber_first", "mounts.dashed"];
+    let notes = notes.map(|key| words.text(key));
     let (texts, _) =
         card::column(&drawing.faces, &lines, at + Point::new(MARGIN, Length::ZERO), WIDTH / 2);
     texts.into_iter().for_each(|text| drawing.text(Role::Engrave, text));
-    let notes = [
-        "MountDiagram and arcs show where, not how far",
-        "The greater the caliber, the farther out its arc",
-        "Torpedoes dashed",
-    ];
     for (line, words) in notes.into_iter().enumerate() {
         let y = at.y + Length::um(6_000) + Length::um(3_400) * line;
         let right = Point::new(at.x + WIDTH - MARGIN, y);
@@ -341,24 +356,28 @@ fn write_title(drawing: &mut Drawing, at: Point, class: &ShipClass, ship: &str) 
 fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
     let rows = class.mounts.len().div_ceil(2);
     let column = (WIDTH - MARGIN * 2) / 2;
-    let words = "Bearings in degrees from the bow, clockwise; entries are arcs, so a turret that \
-                 fires over both sides may stand here twice";
+    let words = drawing.faces.words().clone();
     for (number, mount) in class.mounts.iter().enumerate() {
         let x = at.x + (column + Length::um(6_000)) * (number / rows);
         let y = at.y + ROW * (number % rows + 1);
-        let mut cell = |offset: i64, words: String, face: Face| {
+        let mut cell = |offset: i64, said: String, face: Face| {
             let at = Point::new(x + Length::um(offset), y);
-            let text = Text::new(words, face, Length::um(3_100), at).anchored(Anchor::Start);
+            let text = Text::new(said, face, Length::um(3_100), at).anchored(Anchor::Start);
             drawing.text(Role::Engrave, text);
         };
         cell(0, letter(number), Face::Bold);
         // The number sharing this arc; entries are never added up.
         let times = if mount.count > 1 { format!(" \u{d7}{}", mount.count) } else { String::new() };
-        cell(6_000, format!("{}{times}", weapon(mount)), Face::Body);
-        let across = if mount.cross_deck { ", cross-deck" } else { "" };
-        cell(21_000, format!("{}{across}", mount.place.replace('_', " ")), Face::Body);
+        cell(6_000, format!("{}{times}", weapon(mount, &words)), Face::Body);
+        let place =
+            words.text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " "));
+        let place = match mount.cross_deck {
+            true => words.fill("mounts.cross_deck", &[("place", &place)]),
+            false => place,
+        };
+        cell(21_000, place, Face::Body);
         let right = Point::new(x + column - Length::um(6_000), y);
-        let text = Text::new(bearings(mount.arc), Face::Figures, Length::um(3_100), right);
+        let text = Text::new(bearings(mount.arc, &words), Face::Figures, Length::um(3_100), right);
         drawing.text(Role::Engrave, text.anchored(Anchor::End));
         if let Some(mark) = mark(mount) {
             let behind = right + Point::new(Length::um(1_000), Length::ZERO);
@@ -367,10 +386,10 @@ fn write_table(drawing: &mut Drawing, at: Point, class: &ShipClass) {
         }
     }
     let y = at.y + ROW * (rows + 1) + Length::um(2_000);
-    let lines = std::iter::once(words).chain(keys(class));
-    for (line, words) in lines.enumerate() {
+    let lines = std::iter::once(words.text("mounts.bearings_are")).chain(keys(class, &words));
+    for (line, said) in lines.enumerate() {
         let at = Point::new(at.x, y + DOUBT_LINE * line);
-        let text = Text::new(words, Face::Body, Length::um(2_400), at);
+        let text = Text::new(said, Face::Body, Length::um(2_400), at);
         drawing.text(Role::Engrave, text.anchored(Anchor::Start));
     }
 }
@@ -385,16 +404,13 @@ fn mark(mount: &Mount) -> Option<&'static str> {
 }
 
 /// The key to the marks of a class's arcs.
-fn keys(class: &ShipClass) -> impl Iterator<Item = &'static str> + use<> {
+fn keys<'a>(class: &ShipClass, words: &'a Language) -> impl Iterator<Item = String> + use<'a> {
     let marks: Vec<&str> = class.mounts.iter().filter_map(mark).collect();
-    let known = [
-        ("?", "? as its source prints it; looks like a slip"),
-        ("\u{25cb}", "\u{25cb} ours, estimated from words for the guns' places"),
-    ];
-    known.into_iter().filter(move |(mark, _)| marks.contains(mark)).map(|(_, key)| key)
+    let known = [("?", "mounts.slip"), ("\u{25cb}", "mounts.ours")];
+    known.into_iter().filter(move |(mark, _)| marks.contains(mark)).map(|(_, key)| words.text(key))
 }
 
-fn bearings(arc: Arc) -> String {
-    let text = |at: Bearing| at.degrees().to_decimal_text();
-    format!("{}\u{b0} to {}\u{b0}", text(arc.from), text(arc.to()))
+fn bearings(arc: Arc, words: &Language) -> String {
+    let text = |at: Bearing| words.decimal(&at.degrees().to_decimal_text());
+    words.fill("mounts.bearings", &[("from", &text(arc.from)), ("to", &text(arc.to()))])
 }

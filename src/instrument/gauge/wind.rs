@@ -121,7 +121,8 @@ fn write_end(drawing: &mut Drawing, (end, at): (Point, Bearing), drift: &Drift, 
     let rolls = Text::new(&drift.shift.rolls, Face::Display, Length::um(9_000), place);
     drawing.text(Role::Engrave, rolls.anchored(anchor));
     let place = place + Point::new(Length::ZERO, Length::um(lead));
-    let words = Text::new(far.to_string(), Face::Body, Length::um(3_400), place);
+    let far = drawing.faces.words().quantity(far);
+    let words = Text::new(far, Face::Body, Length::um(3_400), place);
     drawing.text(Role::Engrave, words.anchored(anchor));
 }
 
@@ -186,7 +187,7 @@ fn write(
 fn told(drift: &Drift, said: &Language) -> String {
     let Some((far, _)) = drift.far else { return said.text("gauge.stays") };
     let turn = drift.shift.turn;
-    let (far, size) = (far.to_string(), turn.max(Fraction::ZERO - turn).to_string());
+    let (far, size) = (said.quantity(far), turn.max(Fraction::ZERO - turn).to_string());
     match turn {
         turn if turn == Fraction::ZERO => said.fill("gauge.with_the_wind", &[("far", &far)]),
         turn if turn < Fraction::ZERO => {

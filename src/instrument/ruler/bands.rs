@@ -2,7 +2,7 @@
 
 use crate::derive;
 use crate::measure::{Length, Quantity};
-use crate::model::MeasureKind;
+use crate::model::{Language, MeasureKind};
 
 use crate::instrument::Request;
 use crate::instrument::ruler::words;
@@ -107,20 +107,20 @@ impl Bands {
 
     /// The same, cut off at a length or slightly before, and the full reach in words of those that
     /// continue.
-    pub fn cut_off(self, end: Length) -> (Self, Vec<String>) {
+    pub fn cut_off(self, end: Length, words: &Language) -> (Self, Vec<String>) {
         // A short stretch of a band could not be told from its limit.
         let begins_late = |band: &&Band| band.from < end && band.from + LEAST_STRETCH > end;
         let late = self.all().filter(|band| band.to > end).filter(begins_late);
         let end = late.map(|band| band.from).fold(end, Length::min);
         let farther = self.all().filter(|band| band.to > end);
-        let words = farther.map(|band| {
+        let reaches = farther.map(|band| {
             let (first, last) = &band.numbers;
-            let symbol = band.last.unit.symbol();
+            let symbol = words.unit(band.last.unit);
             let reach = format!("{} {first}\u{2013}{last} {symbol}", band.label);
             marked(reach.trim_end().to_owned(), band.house)
         });
-        let words = words.collect();
-        (self.up_to(end), words)
+        let reaches = reaches.collect();
+        (self.up_to(end), reaches)
     }
 
     /// The same, cut off at a length.

@@ -112,12 +112,12 @@ fn draw(
     let each = format!(
         "{} {}",
         words::number(knots.each, request.faces.words()),
-        knots.each.unit.symbol()
+        request.faces.words().unit(knots.each.unit)
     );
     let each = request.faces.words().fill("ruler.a_knot", &[("distance", &each)]);
     remarks.insert(0, Remark::plain(each));
     let lower = Edge::new(request.faces, knots.each.unit, end, request.options.ticks)?;
-    let unit = knots.each.unit.symbol();
+    let unit = &request.faces.words().unit(knots.each.unit);
     let foot = Foot::new(request, name, remarks, end + TAIL, unit);
     let length = (end + TAIL).max(foot.least_length(request.faces));
     let bands = Bands::of(request, Length::ZERO).up_to(end);
@@ -154,11 +154,15 @@ fn draw(
 /// The upper edge: every knot and half knot.
 fn draw_knots(drawing: &mut Drawing, knots: &Knots, place: EdgePlace) {
     let baseline = place.baseline(&drawing.faces, &LOOK, LOOK.figure);
-    let zero_end = draw_zero(drawing, place.zero.x, baseline, LOOK.figure, "kn");
+    let sign = drawing.faces.words().text("unit_signs.knot");
+    let zero_end = draw_zero(drawing, place.zero.x, baseline, LOOK.figure, &sign);
     let step = knots.at(Fraction::ONE);
     let every = [1, 2, 5, 10].into_iter().find(|every| step * *every as usize >= FIGURES_APART);
     let every = every.unwrap_or(20);
-    let last = format!("{}{}", knots.most, if knots.is_stop { " kn" } else { "" });
+    let last = match knots.is_stop {
+        true => format!("{} {sign}", knots.most),
+        false => knots.most.to_string(),
+    };
     let last_half = drawing.faces.width(&last, Face::Figures, LIMIT) / 2 + Length::um(600);
     for halves in 1.. {
         let count = Fraction::new(halves, 2);

@@ -73,7 +73,7 @@ fn draw_plan(drawing: &mut Drawing, plan: &RulerPlan) {
     }
     if let Some(second) = &plan.second {
         let place = EdgePlace { zero: Point::new(zero.x, zero.y + plan.width), hanging: false };
-        let unit = second.unit.symbol();
+        let unit = &drawing.faces.words().unit(second.unit);
         let look = &plan.look.second;
         let taken = draw_zero(
             drawing,
@@ -99,7 +99,7 @@ fn draw_ticks(drawing: &mut Drawing, plan: &RulerPlan, place: EdgePlace, fields:
     let look = &plan.look.edge;
     let baseline = place.baseline(&drawing.faces, look, look.figure);
     let limits = plan.bands.tracks.first().map(Track::limits).unwrap_or_default();
-    let symbol = edge.unit.symbol();
+    let symbol = &drawing.faces.words().unit(edge.unit);
     let room = limits.first().map_or(plan.length, |first| {
         first.at - drawing.faces.width(&first.number, Face::Figures, plan.look.limit) / 2
     });

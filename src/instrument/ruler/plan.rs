@@ -83,7 +83,7 @@ impl RulerPlan {
             false => length - SHORT_TAIL,
         };
         let (bands, beyond) = match request.options.length.map(longest) {
-            Some(length) if bands.end() > length => bands.cut_off(length),
+            Some(length) if bands.end() > length => bands.cut_off(length, request.faces.words()),
             _ => (bands, Vec::new()),
         };
         let (top, second) = edges(spec, request, &bands, pitch)?;

@@ -42,6 +42,8 @@ struct Stop<'a> {
     distance: Quantity,
     /// The same as printed, without its unit.
     number: String,
+    /// What stands behind the number.
+    unit: String,
 }
 
 impl Stop<'_> {
@@ -50,7 +52,7 @@ impl Stop<'_> {
     }
 
     fn distance_text(&self) -> String {
-        format!("{} {}", self.number, self.distance.unit.symbol())
+        format!("{} {}", self.number, self.unit)
     }
 
     fn turn_text(&self) -> Option<String> {
@@ -71,6 +73,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
         return Err(Diagnostic::error(Code::CannotDraw, message));
     };
     let (unit, full_at) = (full.distance.unit, full.at);
+    let sign = &request.faces.words().unit(unit);
     let edge = Edge::new(request.faces, unit, full_at, request.options.ticks)?;
     let closest = stops.iter().zip(stops.iter().skip(1)).map(|(far, near)| far.at - near.at).min();
     let spread = closest.is_none_or(|closest| closest >= APART)
@@ -81,7 +84,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     }
     let body =
         if spread { full_at + Length::um(4000) } else { staircase_length(request.faces, &stops) };
-    let foot = Foot::new(request, &ship.ship.name, remarks, body, unit.symbol());
+    let foot = Foot::new(request, &ship.ship.name, remarks, body, sign);
     let length = body.max(foot.least_length(request.faces));
     let rows = if spread { spread_height(&stops) } else { STEP * stops.len() };
     let width = LOOK.depth + rows + foot.height();
@@ -99,7 +102,7 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
     } else {
         draw_staircase(&mut drawing, &stops)
     }
-    foot.draw(&mut drawing, Point::new(zero.x, zero.y + LOOK.depth + rows), unit.symbol());
+    foot.draw(&mut drawing, Point::new(zero.x, zero.y + LOOK.depth + rows), sign);
     keep_figures_whole(&mut drawing);
     Ok(drawing)
 }
@@ -108,8 +111,8 @@ pub fn draw(id: &str, ship: &ShipAtTable, request: &Request) -> Result<Drawing, 
 fn stops<'a>(ship: &'a ShipAtTable, language: &Language) -> Option<Vec<Stop<'a>>> {
     let stop = |speed: &'a SpeedBox| {
         let distance = speed.distance?;
-        let number = words::number(distance, language);
-        Some(Stop { speed, at: distance.length()?, distance, number })
+        let (number, unit) = (words::number(distance, language), language.unit(distance.unit));
+        Some(Stop { speed, at: distance.length()?, distance, number, unit })
     };
     ship.boxes.iter().map(stop).collect()
 }

@@ -13,11 +13,9 @@ pub struct Citation {
 }
 
 impl Citation {
-    /// Translates the names of figures as far as possible; ship files name them freely.
+    /// Translates the names of figures as far as possible; ship files name them freely. A test holds that
+    /// those of the built-in ships are translated.
     pub fn speak(&mut self, words: &Language) {
-        let figures = self.of.split(", ");
-        let said: Vec<String> =
-            figures.map(|name| words.text_or(&format!("figures.{name}"), name)).collect();
-        self.of = said.join(", ");
+        self.of = words.put_together(&self.of, &["figures"]);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::measure::Fraction;
-use crate::model::{Battery, Mount, ShipClass, Weapon};
+use crate::model::{Battery, Language, Mount, ShipClass, Weapon};
 
 use super::super::log::{LogView, ValueView};
 use super::super::picture::PictureView;
@@ -194,7 +194,7 @@ pub fn view(
         picture: None,
         sources,
         confidence: class.confidence.to_string(),
-        notes: notes(class),
+        notes: notes(figures, class),
         in_brief: in_brief(figures, class),
         states: Vec::new(),
     }
@@ -207,11 +207,40 @@ fn state_in_words(maker: &BookMaker, state: &str) -> String {
 }
 
 /// The notes, including those on doubtful arcs.
-fn notes(class: &ShipClass) -> String {
+fn notes(figures: Figures, class: &ShipClass) -> String {
+    let words = figures.words;
     let notes = sentence(class.notes.as_deref().unwrap_or_default());
+    let notes = sentence(&words.prose(&notes, &class.written_in));
     let mut all: Vec<String> = [notes].into_iter().filter(|notes| !notes.is_empty()).collect();
-    all.extend(class.doubts());
+    let doubts = class.mounts.iter().filter_map(|mount| Some((mount, mount.doubt.as_ref()?)));
+    all.extend(doubts.map(|(mount, why)| {
+        let why = words.text_or(&format!("doubts.{why}"), why);
+        words.fill("book_class.doubt", &[("mount", &in_doubt(figures, mount)), ("why", &why)])
+    }));
     all.join(" ")
+}
+
+/// A mount with its limits as its source prints them: `Torpedo tube fore, 345°–15°`.
+fn in_doubt(figures: Figures, mount: &Mount) -> String {
+    let words = figures.words;
+    let several = mount.count * mount.barrels > 1;
+    let what = match (mount.weapon, mount.caliber_in, several) {
+        (Weapon::Torpedo, _, false) => words.text("book_class.one_tube"),
+        (Weapon::Torpedo, _, true) => words.text("book_class.torpedo_tubes"),
+        (Weapon::Gun, Some(inches), several) => {
+            let key = if several { "book_class.guns_of" } else { "book_class.gun_of" };
+            words.fill(key, &[("inches", &figures.number(inches))])
+        }
+        (Weapon::Gun, None, false) => sentence(&words.text("mounts.gun")),
+        (Weapon::Gun, None, true) => words.text("book_class.guns"),
+    };
+    let (from, to) = (mount.arc.from.degrees(), mount.arc.to().degrees());
+    let place = place(words, mount);
+    format!("{what} {place}, {}\u{b0}\u{2013}{}\u{b0}", figures.number(from), figures.number(to))
+}
+
+fn place(words: &Language, mount: &Mount) -> String {
+    words.text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " "))
 }
 
 fn particulars(figures: Figures, class: &ShipClass) -> Vec<Figure> {
@@ -325,12 +354,7 @@ fn mounts(figures: Figures, mounts: &[Mount]) -> Vec<MountView> {
             (false, true) => words.fill("book_class.across_deck", &[("arc", &arc)]),
             (false, false) => arc,
         };
-        MountView {
-            what,
-            place: words
-                .text_or(&format!("places.{}", mount.place), &mount.place.replace('_', " ")),
-            arc: arc + doubt,
-        }
+        MountView { what, place: place(words, mount), arc: arc + doubt }
     };
     mounts.iter().map(view).collect()
 }

@@ -147,7 +147,9 @@ impl BookMaker<'_> {
             let entries = states::gathered(run, views);
             navies.push((opening(self.words, run[0].class, plates, &entries), entries));
         }
-        Book { navies, sources: works.sources }
+        let mut sources = works.sources;
+        sources.iter_mut().for_each(|source| source.speak(self.words));
+        Book { navies, sources }
     }
 
     /// The derivation of each value in the book.
@@ -159,7 +161,7 @@ impl BookMaker<'_> {
                 Basis::Unknown => self.words.text("book_back.only_stated"),
                 basis => self.words.text(&format!("basis.{}", basis.word())),
             },
-            source: self.words.said(&self.rules.id, &rule.source).to_owned(),
+            source: rule.source.clone(),
         };
         shown.map(note).collect()
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::measure::Fraction;
+use crate::model::Language;
 
 use super::super::picture::PictureView;
 use super::class::ClassView;
@@ -71,6 +72,13 @@ pub struct SourceView {
     pub address: String,
     pub licence: String,
     pub classes: Vec<ClassLine>,
+}
+
+impl SourceView {
+    /// Translates the usual terms; others stand as they are in the ship's file.
+    pub fn speak(&mut self, words: &Language) {
+        self.licence = words.put_together(&self.licence, &["terms", "figures"]);
+    }
 }
 
 /// The page of each id.
