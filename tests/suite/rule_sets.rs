@@ -77,9 +77,9 @@ fn easyships_ratings_follow_section_xi() {
 
 #[test]
 fn easyships_leaves_open_what_needs_a_figure_that_no_source_gives() {
-    // Herluf Trolle's deck is not known, so neither are her armor and what is reckoned from it.
+    // Mesudiye's deck is not known, so neither are her armor and what is reckoned from it.
     assert_eq!(
-        texts("herluf-trolle", "easyships", &["armor_rating", "points"]),
+        texts("mesudiye", "easyships", &["armor_rating", "points"]),
         ["unknown", "unknown"]
     );
 }
