@@ -78,10 +78,7 @@ fn easyships_ratings_follow_section_xi() {
 #[test]
 fn easyships_leaves_open_what_needs_a_figure_that_no_source_gives() {
     // Mesudiye's deck is not known, so neither are her armor and what is reckoned from it.
-    assert_eq!(
-        texts("mesudiye", "easyships", &["armor_rating", "points"]),
-        ["unknown", "unknown"]
-    );
+    assert_eq!(texts("mesudiye", "easyships", &["armor_rating", "points"]), ["unknown", "unknown"]);
 }
 
 #[test]
