@@ -52,6 +52,17 @@ fn every_class_has_a_year_of_completion() {
     }
 }
 
+#[test]
+fn no_ship_is_completed_outside_the_years_of_her_class() {
+    for class in fleet().classes {
+        let Some((first, last)) = class.completed else { continue };
+        for ship in &class.ships {
+            let within = ship.completed.is_none_or(|year| (first..=last).contains(&year));
+            assert!(within, "{} {}: {:?}", class.navy, ship.name, ship.completed);
+        }
+    }
+}
+
 /// A hyphen between figures is no dash of a range, `8x6` and `75mm` are no printer's signs, and
 /// words of the data's making are not for readers of a book.
 #[test]

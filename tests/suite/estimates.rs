@@ -232,8 +232,8 @@ fn what_needs_no_plate_is_known_without_it() {
     assert_eq!(diadem.armor_in.belt, None);
     assert!(derived_amount(&quickfire, &diadem, "armor_heavy").number().is_some());
     let formulas = formulas(&quickfire);
-    let trolle = class("denmark/herluf_trolle");
-    let derived = Deriver::new(&quickfire, &formulas).ship(&trolle, &trolle.ships[0]).unwrap();
+    let gama = class("portugal/vasco_da_gama_1876");
+    let derived = Deriver::new(&quickfire, &formulas).ship(&gama, &gama.ships[0]).unwrap();
     let armor = derived.value("armor_heavy").unwrap();
     assert_eq!(
         (armor.basis, armor.reason.as_deref()),
