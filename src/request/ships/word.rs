@@ -59,11 +59,15 @@ impl Word {
 
     /// Whether a name is the one that is written, as near to it as the test asks for.
     pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
+        // Of a thousand ships nearly all begin with another letter; a prefix has a space behind it.
+        let apart = |written: &str| test != Test::FromAWord && begin_apart(written, name);
+        if !self.name.contains(' ') && apart(&self.name) {
+            return false;
+        }
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written = || std::iter::once(&*self.name).chain(behind);
-        // Of a thousand ships nearly all begin with another letter.
-        if test != Test::FromAWord && written().all(|written| begin_apart(written, name)) {
+        if written().all(apart) {
             return false;
         }
         if test == Test::Exact {
