@@ -1,5 +1,6 @@
 //! A sheet as PNG.
 
+use image::{DynamicImage, RgbaImage};
 use typst_render::RenderOptions;
 
 use crate::diagnostic::Diagnostic;
@@ -32,8 +33,9 @@ pub fn sheet(sheet: &Sheet, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_pixel_dims(Some(resolution(dpi)));
     // Sheets are on white paper, so there is no need for an alpha channel.
-    let rgb: Vec<u8> =
-        pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let rgba = RgbaImage::from_raw(pixels.width(), pixels.height(), pixels.take());
+    let rgb = rgba.map(|rgba| DynamicImage::from(rgba).into_rgb8().into_raw());
+    let rgb = rgb.ok_or_else(|| failed("PNG", "no room"))?;
     let mut writer = encoder.write_header().map_err(|error| failed("PNG", error))?;
     writer.write_image_data(&rgb).map_err(|error| failed("PNG", error))?;
     writer.finish().map_err(|error| failed("PNG", error))?;

@@ -118,19 +118,19 @@ fn a_named_table_of_official_numbers_is_checked_whole() {
 
 #[test]
 fn a_named_file_of_ships_goes_through_the_formulas_and_onto_the_forms() {
-    let bench = Workbench::new();
-    bench.write(
-        "mine.toml",
-        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
-         [[class.ships]]\nname = \"Zenda\"\n[class.ships.values.quickfire]\ntorpedo = { value = \"1/2\", source = \"x\" }\n\
-         rof_heavy = { value = 9, source = \"x\" }\n",
-    );
-    let run = bench.run("check mine.toml");
-    says(&run, "error[wrong-type]: `torpedo` is 1/2, not a whole number\n  at mine.toml:10:");
-    says(
-        &run,
-        "error[unknown-box]: `rof_heavy` is 9, and the form `log` has 6 boxes for it\n  at mine.toml:11:",
-    );
+    let navy = "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"planned\"\nsource = \"mine\"\n\
+                [[class.ships]]\nname = \"Zenda\"\n[class.ships.values.quickfire]\ntorpedo = { value = \"1/2\", source = \"x\" }\n\
+                rof_heavy = { value = 9, source = \"x\" }\n";
+    // Named, or among all that a project has.
+    for (file, words) in [("mine.toml", "check mine.toml"), ("ship_values/mine.toml", "check")] {
+        let bench = Workbench::project();
+        bench.write(file, navy);
+        let run = bench.run(words);
+        let torpedo = "error[wrong-type]: `torpedo` is 1/2, not a whole number";
+        says(&run, &format!("{torpedo}\n  at {file}:10:"));
+        let rate = "error[unknown-box]: `rof_heavy` is 9, and the form `log` has 6 boxes for it";
+        says(&run, &format!("{rate}\n  at {file}:11:"));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::BufReader;
 
+use crate::pictures::WHITE_PIXELS;
 use crate::workbench::{Workbench, on_all_cores};
 
 /// The share of black of a page in percent; a color counts by its luminance.
@@ -20,10 +21,13 @@ fn darkness(path: &std::path::Path) -> f64 {
         }
         [] => 255.0,
     };
-    let pixels = bytes[..info.buffer_size()].chunks(channels);
-    let (dark, count) = pixels
-        .map(|pixel| 255.0 - luminance(pixel))
-        .fold((0.0, 0_u32), |(dark, count), one| (dark + one, count + 1));
+    let bytes = &bytes[..info.buffer_size()];
+    // Paper is mostly white, which is seen by the piece.
+    let white = vec![255; WHITE_PIXELS * channels];
+    let inked = bytes.chunks(white.len()).filter(|piece| **piece != white[..piece.len()]);
+    let pixels = inked.flat_map(|piece| piece.chunks(channels));
+    let dark: f64 = pixels.map(|pixel| 255.0 - luminance(pixel)).sum();
+    let count = (bytes.len() / channels) as u32;
     100.0 * dark / 255.0 / f64::from(count)
 }
 

@@ -19,6 +19,9 @@ const TOLERANCE: u8 = GREY_STEP / 2 + 3;
 /// A repository keeps every state of every picture.
 const MOST_BYTES: usize = 40_000;
 
+/// How many pixels of white are seen at once.
+pub const WHITE_PIXELS: usize = 24;
+
 /// The records and the chart of every rule set are printed on both papers in both inks, as
 /// `<rules>_<form>_<paper>_<ink>`; several pages as `...-1`, `...-2`.
 const RECORDS: [(&str, &[&str]); 5] = [
@@ -114,10 +117,20 @@ pub fn decode(bytes: &[u8]) -> Picture {
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
     let info = reader.next_frame(&mut pixels).expect("a frame");
     let channels = info.color_type.samples();
-    let grey = pixels[..info.buffer_size()]
-        .chunks(channels)
-        .map(|pixel| (pixel.iter().map(|c| u32::from(*c)).sum::<u32>() / channels as u32) as u8)
-        .collect();
+    let pixels = &pixels[..info.buffer_size()];
+    // Paper is mostly white, which is seen by the piece.
+    let white = vec![255; WHITE_PIXELS * channels];
+    let mut grey = Vec::with_capacity(pixels.len() / channels);
+    for piece in pixels.chunks(white.len()) {
+        if *piece == white[..piece.len()] {
+            grey.extend_from_slice(&white[..piece.len() / channels]);
+            continue;
+        }
+        for pixel in piece.chunks(channels) {
+            let sum: u32 = pixel.iter().map(|channel| u32::from(*channel)).sum();
+            grey.push((sum / channels as u32) as u8);
+        }
+    }
     Picture { width: info.width as usize, height: info.height as usize, grey }
 }
 

@@ -32,12 +32,37 @@ fn astray(picture: &Picture, margin_mm: f64) -> Option<(f64, f64)> {
     let margin = margin_mm * dots;
     let (low, right) = (margin.floor() as usize, (picture.width as f64 - margin).ceil() as usize);
     let bottom = (picture.height as f64 - margin).ceil() as usize;
-    let ink = (0..picture.grey.len()).find(|at| {
-        let (x, y) = (at % picture.width, at / picture.width);
-        let inside = (low..right).contains(&x) && (low..bottom).contains(&y);
-        !inside && picture.grey[*at] < 255
+    let white = vec![255; picture.width];
+    // Only what lies in the margin is looked at, and runs of white as a whole.
+    let ink = (0..picture.height).find_map(|y| {
+        let row = picture.width * y;
+        let is_inside = (low..bottom).contains(&y);
+        let parts =
+            if is_inside { [0..low, right..picture.width] } else { [0..picture.width, 0..0] };
+        let parts = parts.into_iter().map(|part| row + part.start..row + part.end);
+        let mut inked = parts.filter(|part| picture.grey[part.clone()] != white[..part.len()]);
+        inked.next().and_then(|mut part| part.find(|at| picture.grey[*at] < 255))
     })?;
     Some(((ink % picture.width) as f64 / dots, (ink / picture.width) as f64 / dots))
+}
+
+#[test]
+fn a_single_dot_in_a_margin_is_found_and_none_inside() {
+    let (width, height) = (200, 300);
+    let found = |x: usize, y: usize| {
+        let mut grey = vec![255; width * height];
+        grey[y * width + x] = 254;
+        astray(&Picture { width, height, grey }, MARGIN_MM)
+    };
+    // 25 dots from the left and from the top, and as many whole ones from the right and from below.
+    for (x, y) in [(0, 0), (24, 150), (175, 150), (199, 150), (100, 24), (100, 275), (199, 299)] {
+        let (right, down) = found(x, y).unwrap_or_else(|| panic!("{x}, {y}"));
+        let dots = [right, down].map(|mm| (mm * DPI as f64 / 25.4).round() as usize);
+        assert_eq!(dots, [x, y]);
+    }
+    for (x, y) in [(25, 25), (174, 25), (25, 274), (174, 274), (100, 150)] {
+        assert_eq!(found(x, y), None, "{x}, {y}");
+    }
 }
 
 /// Prints every one, and tells which have ink in their margins.

@@ -1,7 +1,7 @@
 //! Schemas of the files: made of what their readers ask.
 
-use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use chartroom::data::Files;
 use chartroom::data::schema::{self, Schema};
@@ -68,8 +68,7 @@ fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
                 }
             }
             "pattern" => {
-                let pattern = Regex::new(wanted.as_str().expect("a pattern")).expect("a pattern");
-                if value.as_str().is_some_and(|text| !pattern.is_match(text)) {
+                if value.as_str().is_some_and(|text| !matches(wanted, text)) {
                     fault(format!("{value} is no number"));
                 }
             }
@@ -133,6 +132,16 @@ fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
         }
     }
     found.extend(own);
+}
+
+/// Whether a text matches a pattern, of which there are few.
+fn matches(pattern: &Value, text: &str) -> bool {
+    static KNOWN: Mutex<BTreeMap<String, Regex>> = Mutex::new(BTreeMap::new());
+    let pattern = pattern.as_str().expect("a pattern");
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let regex =
+        known.entry(pattern.to_owned()).or_insert_with(|| Regex::new(pattern).expect("a pattern"));
+    regex.is_match(text)
 }
 
 fn none(schema: &Value, value: &Value) -> bool {

@@ -306,18 +306,25 @@ fn every_rule_set_prints_every_form_for_every_navy() {
     assert!(navies.len() > 10, "{navies:?}");
     let every: Vec<String> = navies.iter().map(|navy| format!("--navy {navy}")).collect();
     // Every ship is on every form once; the other system of units changes lengths, not ships.
-    let (every, few) = (every.join(" "), "--navy spain --navy china");
+    let (all, few) = (every.join(" "), "--navy spain --navy china");
+    let sets = rules.as_array().unwrap();
     let mut prints = Vec::new();
-    for set in rules.as_array().unwrap() {
+    for (number, set) in sets.iter().enumerate() {
+        // A book says of a ship what her records say, in lines that flow, by one template for all rules: every
+        // ship is in a book once, and every rule set has its part of the navies.
+        let of_book: Vec<&str> =
+            every.iter().skip(number).step_by(sets.len()).map(String::as_str).collect();
+        let of_book = of_book.join(" ");
         let id = set["id"].as_str().unwrap();
         let scales =
             Workbench::new().run(&format!("list scales --rules {id} --json")).fine().json();
         // Where both systems have one unit they print the same.
         let same = scales[0]["metric"]["unit"] == scales[0]["imperial"]["unit"];
         for form in set["forms"].as_array().unwrap() {
+            let form = form.as_str().unwrap();
+            let every = if form == "book" { &of_book } else { &all };
             let systems = [("imperial", every.as_str()), ("metric", few)];
             for (units, navies) in &systems[..if same { 1 } else { 2 }] {
-                let form = form.as_str().unwrap();
                 prints.push(format!("print {form} --rules {id} --units {units} {navies} -o x.pdf"));
             }
         }

@@ -275,11 +275,11 @@ impl Sheet {
                     if one.run == other.run {
                         continue;
                     }
+                    if !one.bounds.inflate(LEAST_APART, LEAST_APART).overlaps(other.bounds) {
+                        continue;
+                    }
                     let apart = if self.in_line(one.run, other.run) { -LEAN } else { LEAST_APART };
-                    let near = one.bounds.inflate(LEAST_APART, LEAST_APART);
-                    if near.overlaps(other.bounds)
-                        && meet(&grown(&one.quad, apart / 2.0), &grown(&other.quad, apart / 2.0))
-                    {
+                    if meet(&grown(&one.quad, apart / 2.0), &grown(&other.quad, apart / 2.0)) {
                         found.push(one.bounds.center());
                     }
                 }
@@ -293,6 +293,7 @@ impl Sheet {
         for stroke in &self.strokes {
             for line in stroke.lines.iter().filter(|line| line.p0.distance(line.p1) > 1e-6) {
                 let ribbon = ribbon(*line, stroke.half);
+                let reach = bounds(&ribbon).inflate(2.0 * LEAST, 2.0 * LEAST);
                 // A long slanting line is followed in short pieces.
                 let pieces = (line.p0.distance(line.p1) / SQUARE).ceil().max(1.0) as usize;
                 let near = (0..pieces).flat_map(|piece| {
@@ -307,6 +308,7 @@ impl Sheet {
                     let letter = &self.letters[*at];
                     let shown = stroke.clip.is_none_or(|clip| clip.overlaps(letter.bounds));
                     if shown
+                        && reach.overlaps(letter.bounds)
                         && meet(&grown(&letter.quad, LEAST), &ribbon)
                         && !self.is_covered(stroke, letter)
                     {
@@ -329,7 +331,10 @@ impl Sheet {
 
 /// Where words touch on a sheet, in whole millimetres from its top left corner.
 fn touching(svg: &str) -> Vec<String> {
-    let sheet = read(svg);
+    touching_on(&read(svg))
+}
+
+fn touching_on(sheet: &Sheet) -> Vec<String> {
     let squares = squares(&sheet.letters);
     let places = |what: &str, found: Vec<Point>| -> Vec<String> {
         let mut places: Vec<String> = found
@@ -357,8 +362,9 @@ fn all_clear(prints: &[(String, &str)]) {
         bench.run(&format!("print {words} {ships} --format svg -o p.svg")).fine();
         for name in bench.names() {
             let svg = String::from_utf8(bench.read(&name)).expect("UTF-8");
-            letters.fetch_add(read(&svg).letters.len(), SeqCst);
-            let places = touching(&svg);
+            let sheet = read(&svg);
+            letters.fetch_add(sheet.letters.len(), SeqCst);
+            let places = touching_on(&sheet);
             if !places.is_empty() {
                 let told = format!("{words}, {name}: {}", places.join("; "));
                 found.lock().expect("faults").push(told);

@@ -55,8 +55,9 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     for id in data::languages(files) {
         check_words(&id, files, &sets, faults);
     }
+    let may_differ = ships::may_differ(files);
     for rules in &sets {
-        ships::derive_all(rules, &fleet, faults);
+        ships::derive_where(rules, &fleet, &may_differ, faults);
     }
     ships::check_stated(&fleet, &sets, faults);
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
@@ -194,7 +195,7 @@ fn check_ships(
 ) {
     let mut found = Faults::default();
     for rules in sets {
-        ships::derive_all(rules, fleet, &mut found);
+        ships::derive_where(rules, fleet, |class| ships::is_told_in(class, source), &mut found);
     }
     ships::check_stated(fleet, sets, &mut found);
     if let Some(bench) = forms::Bench::new(files) {

@@ -2,20 +2,51 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::data::{Files, Origin, RULES, SHIP_VALUES, SourceFile};
 use crate::derive::Deriver;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
 use crate::formula::Formulas;
-use crate::model::{Fleet, RuleSet};
+use crate::model::{Fleet, RuleSet, ShipClass};
 
 /// Derives every class, and every ship with stated values, since a formula may fail for one ship only.
 /// A fault of many ships at one place is reported once, with their number.
 pub fn derive_all(rules: &RuleSet, fleet: &Fleet, faults: &mut Faults) {
+    derive_where(rules, fleet, |_| true, faults);
+}
+
+/// The classes whose values may be others than those of the program itself, which its tests look at: those of
+/// the user's own navies, or all if he has files of rules or tables of ships, which may change any.
+pub fn may_differ(files: &Files) -> impl Fn(&ShipClass) -> bool {
+    let store = files.store();
+    let listed = |folder| if store.is_project() { store.list(folder) } else { Vec::new() };
+    let any = !listed(RULES).is_empty()
+        || listed(SHIP_VALUES).iter().any(|name| !name.ends_with(".toml"));
+    let navies = files.list(SHIP_VALUES, "toml").into_iter();
+    let own = navies.filter(|file| matches!(file.origin, Origin::Project(_)));
+    let own: HashSet<String> = own.map(|file| file.path).collect();
+    move |class| any || own.contains(class.place.file.as_str())
+}
+
+/// Whether a file says anything of a class: no other has faults in that file.
+pub fn is_told_in(class: &ShipClass, file: &SourceFile) -> bool {
+    let is_here = |place: &Place| place.file == file.name;
+    let mut stated = class.ships.iter().flat_map(|ship| ship.stated.values().flatten());
+    is_here(&class.place) || stated.any(|value| is_here(&value.place))
+}
+
+/// The same for some of the classes.
+pub fn derive_where(
+    rules: &RuleSet,
+    fleet: &Fleet,
+    is_wanted: impl Fn(&ShipClass) -> bool,
+    faults: &mut Faults,
+) {
     let formulas = Formulas::check(rules, faults);
     let deriver = Deriver::new(rules, &formulas);
     let mut told: HashMap<(Code, Option<Place>, Option<String>), usize> = HashMap::new();
     // Each with the number of further classes that it affects.
     let mut found: Vec<(Diagnostic, usize)> = Vec::new();
-    for class in &fleet.classes {
+    for class in fleet.classes.iter().filter(|class| is_wanted(class)) {
         let mut class_is_tried = false;
         let mut of_class = HashSet::new();
         for ship in &class.ships {

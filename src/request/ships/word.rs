@@ -58,11 +58,16 @@ impl Word {
 
     /// Whether a name matches what is written, under this test.
     pub fn fits(&self, fleet: &Fleet, class: &ShipClass, name: &str, test: Test) -> bool {
+        // Without a space there is no prefix to take off.
+        let apart = |written: &str| test != Test::FromAWord && begin_apart(written, name);
+        if !self.name.contains(' ') && apart(&self.name) {
+            return false;
+        }
         let prefixes = fleet.prefixes.get(&class.navy_id).map_or(&[][..], Vec::as_slice);
         let behind = without_prefix(&self.name, prefixes);
         let written = || std::iter::once(&*self.name).chain(behind);
         // Most ships are ruled out by their first letter.
-        if test != Test::FromAWord && written().all(|written| begin_apart(written, name)) {
+        if written().all(apart) {
             return false;
         }
         if test == Test::Exact {
