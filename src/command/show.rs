@@ -145,7 +145,7 @@ fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
     };
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut last: Option<(&str, Basis)> = None;
-    for value in &derived.values {
+    for value in derived.values.iter() {
         let rule = game.rules.value(&value.id);
         let group = group_of(value).filter(of_one_basis);
         let mut shown = at_scale(game, value, boxes).1;

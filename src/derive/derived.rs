@@ -8,7 +8,7 @@ use crate::model::Value;
 #[derive(Clone, Debug)]
 pub struct Derived {
     /// In the rule set's order. Equal values of different ships are shared.
-    pub values: Vec<Arc<Value>>,
+    pub values: Arc<[Arc<Value>]>,
     /// Whether she is outside the rule set's period, or a formula gives her more than any number
     /// that a source prints of that value.
     pub extrapolated: bool,

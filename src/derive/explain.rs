@@ -44,7 +44,7 @@ pub fn explain<'a>(
     let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
     let stated = stated_values.iter().find(|value| value.id == id);
     let mut known = names::particulars(class);
-    for earlier in &derived.values {
+    for earlier in derived.values.iter() {
         known.amount(&earlier.id, &earlier.amount);
     }
     let mut inputs = Vec::new();

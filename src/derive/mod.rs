@@ -107,7 +107,7 @@ fn derive(
     }
     let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
     let extrapolated = beyond || outside_period(rules, class);
-    Ok(Derived { values, extrapolated })
+    Ok(Derived { values: values.into(), extrapolated })
 }
 
 /// Returns the known value equal to this one, if any.

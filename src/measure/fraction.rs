@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::num::NonZeroI64;
 use std::ops::{Add, Div, Mul, Sub};
 use std::str::FromStr;
 
@@ -9,19 +10,22 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fraction {
     numerator: i64,
-    denominator: i64,
+    /// Not zero, so an absent figure takes no more memory than a known one.
+    denominator: NonZeroI64,
 }
 
 /// The resolution for binary floats: fine enough for every game value, coarse enough that
 /// 2.9999999999 is the 3 that a formula meant.
 const FLOAT_GRAIN: i64 = 1_000_000_000;
 
+const ONE: NonZeroI64 = NonZeroI64::new(1).expect("more than 0");
+
 impl Fraction {
     pub const ZERO: Self = Self::whole(0);
     pub const ONE: Self = Self::whole(1);
 
     pub const fn whole(number: i64) -> Self {
-        Self { numerator: number, denominator: 1 }
+        Self { numerator: number, denominator: ONE }
     }
 
     /// One of this number of equal parts.
@@ -30,7 +34,7 @@ impl Fraction {
     /// If `parts` is 0.
     pub const fn one_of(parts: i64) -> Self {
         assert!(parts > 0, "a whole has parts");
-        Self { numerator: 1, denominator: parts }
+        Self { numerator: 1, denominator: NonZeroI64::new(parts).expect("more than 0") }
     }
 
     /// `numerator / denominator` in lowest terms.
@@ -48,7 +52,7 @@ impl Fraction {
         Self::held(n, d).unwrap_or_else(|| {
             let float = n as f64 / d as f64;
             Self::nearest(float).filter(|near| *near != Self::ZERO || n == 0).unwrap_or_else(|| {
-                let least = Self { numerator: float.signum() as i64, denominator: i64::MAX };
+                let least = Self { numerator: float.signum() as i64, denominator: NonZeroI64::MAX };
                 // A float-to-integer cast saturates.
                 if float.abs() < 1.0 { least } else { Self::whole(float as i64) }
             })
@@ -63,7 +67,7 @@ impl Fraction {
 
     fn held(numerator: i128, denominator: i128) -> Option<Self> {
         let (n, d) = (i64::try_from(numerator), i64::try_from(denominator));
-        Some(Self { numerator: n.ok()?, denominator: d.ok()? })
+        Some(Self { numerator: n.ok()?, denominator: NonZeroI64::new(d.ok()?)? })
     }
 
     /// The fraction nearest to a float, to nine decimals. `None` if it is not finite or too large.
@@ -74,17 +78,17 @@ impl Fraction {
 
     /// The nearest float, for drawing and formulas, never for comparing.
     pub fn to_f64(self) -> f64 {
-        self.numerator as f64 / self.denominator as f64
+        self.numerator as f64 / self.denominator.get() as f64
     }
 
     /// Whether it is an integer.
     pub fn is_whole(self) -> bool {
-        self.denominator == 1
+        self.denominator.get() == 1
     }
 
     /// The largest integer not above it.
     pub fn floor(self) -> i64 {
-        self.numerator.div_euclid(self.denominator)
+        self.numerator.div_euclid(self.denominator.get())
     }
 
     /// The nearest multiple of `step`, halves upwards.
@@ -96,14 +100,14 @@ impl Fraction {
     /// This share of a whole number, to the nearest whole one, halves upwards.
     pub fn of_whole(self, whole: i64) -> i64 {
         let (all, parts) =
-            (i128::from(whole) * i128::from(self.numerator), i128::from(self.denominator));
+            (i128::from(whole) * i128::from(self.numerator), i128::from(self.denominator.get()));
         let up = i128::from(all.rem_euclid(parts) * 2 >= parts);
         (all.div_euclid(parts) + up).clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 
     /// Whole part and proper rest without the sign: `5 1/4` and `-5 1/4` are `(5, 1, 4)`.
     pub fn mixed(self) -> (u64, u64, u64) {
-        let (n, d) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
+        let (n, d) = (self.numerator.unsigned_abs(), self.denominator.get().unsigned_abs());
         (n / d, n % d, d)
     }
 
@@ -240,8 +244,8 @@ impl fmt::Display for Fraction {
 impl Add for Fraction {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        let (a, b) = (i128::from(self.numerator), i128::from(self.denominator));
-        let (c, d) = (i128::from(other.numerator), i128::from(other.denominator));
+        let (a, b) = (i128::from(self.numerator), i128::from(self.denominator.get()));
+        let (c, d) = (i128::from(other.numerator), i128::from(other.denominator.get()));
         Self::reduced(a * d + c * b, b * d)
     }
 }
@@ -258,7 +262,7 @@ impl Mul for Fraction {
     fn mul(self, other: Self) -> Self {
         Self::reduced(
             i128::from(self.numerator) * i128::from(other.numerator),
-            i128::from(self.denominator) * i128::from(other.denominator),
+            i128::from(self.denominator.get()) * i128::from(other.denominator.get()),
         )
     }
 }
@@ -267,8 +271,8 @@ impl Div for Fraction {
     type Output = Self;
     fn div(self, other: Self) -> Self {
         Self::reduced(
-            i128::from(self.numerator) * i128::from(other.denominator),
-            i128::from(self.denominator) * i128::from(other.numerator),
+            i128::from(self.numerator) * i128::from(other.denominator.get()),
+            i128::from(self.denominator.get()) * i128::from(other.numerator),
         )
     }
 }
@@ -281,8 +285,8 @@ impl PartialOrd for Fraction {
 
 impl Ord for Fraction {
     fn cmp(&self, other: &Self) -> Ordering {
-        let left = i128::from(self.numerator) * i128::from(other.denominator);
-        left.cmp(&(i128::from(other.numerator) * i128::from(self.denominator)))
+        let left = i128::from(self.numerator) * i128::from(other.denominator.get());
+        left.cmp(&(i128::from(other.numerator) * i128::from(self.denominator.get())))
     }
 }
 

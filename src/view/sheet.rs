@@ -50,7 +50,7 @@ impl Marking {
 /// The marking that needs fewer marks.
 fn marking(ships: &[&Derived]) -> Marking {
     let (mut stated, mut ours) = (0usize, 0usize);
-    for value in ships.iter().flat_map(|ship| &ship.values) {
+    for value in ships.iter().flat_map(|ship| ship.values.iter()) {
         match value.basis {
             Basis::Stated | Basis::Computed => stated += 1,
             Basis::Estimated | Basis::House | Basis::Reading => ours += 1,

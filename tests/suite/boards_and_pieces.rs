@@ -39,7 +39,7 @@ fn drawn(
     wanted: impl Fn(&str) -> bool,
     options: &Options,
 ) -> Result<Vec<Drawing>, Vec<Diagnostic>> {
-    let derived = Derived { values: Vec::new(), extrapolated: false };
+    let derived = Derived { values: [].into(), extrapolated: false };
     let ships: Vec<ShipAtTable> = fleet
         .ships()
         .filter(|(_, ship)| wanted(&ship.name))

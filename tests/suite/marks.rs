@@ -135,7 +135,7 @@ fn every_printed_value_has_the_mark_of_its_basis_and_no_other() {
                 for (form, marking, derived, fields) in
                     printed(&fixture, rules, (class, ship), marking)
                 {
-                    for value in &derived.values {
+                    for value in derived.values.iter() {
                         // A top speed stands in the first of her boxes.
                         let speed =
                             rules.speed_boxes.as_ref().filter(|boxes| boxes.value == value.id);

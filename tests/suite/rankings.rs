@@ -25,7 +25,7 @@ fn names(fleet: &Fleet) -> HashMap<*const ShipClass, String> {
 }
 
 /// Every class with her values as the formulas alone give them.
-fn estimates<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<(&'a ShipClass, Vec<Arc<Value>>)> {
+fn estimates<'a>(fleet: &'a Fleet, rules: &RuleSet) -> Vec<(&'a ShipClass, Arc<[Arc<Value>]>)> {
     let mut faults = Faults::default();
     let formulas = Formulas::check(rules, &mut faults);
     let deriver = Deriver::new(rules, &formulas);

@@ -11,7 +11,7 @@ use typst::utils::hash128;
 use crate::page::world::TemplateWorld;
 use crate::work::map_parallel;
 
-use super::Unfit;
+use super::piece::Unfit;
 use super::thing::{self, Thing, run};
 
 /// A path that begins with this reads what all records share.

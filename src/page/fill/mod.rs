@@ -7,6 +7,7 @@
 //! what both must equal, and where a template does more than place things, it is what prints the form.
 
 mod form;
+mod piece;
 mod thing;
 
 use std::collections::{HashMap, HashSet};
@@ -19,21 +20,14 @@ use typst::utils::hash128;
 use crate::diagnostic::Diagnostic;
 use crate::work::map_parallel;
 
-use super::inspect::{self, Seen};
+use super::inspect;
 use super::laid::LaidForm;
 use super::plan::Plan;
 use super::world::{Driver, Stock, TemplateWorld};
 
 use form::{Drawn, Form, Standing};
-
-/// Why forms cannot be put together from pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unfit {
-    /// The template does more than place things.
-    Template,
-    /// Something failed or is warned of, which the plain layout tells with its place.
-    Record,
-}
+use piece::Piece;
+pub use piece::Unfit;
 
 /// What the last forms of each plan were put together from. What the next forms of it do not need is let go.
 #[derive(Default, Debug)]
@@ -43,16 +37,6 @@ pub struct Pieces(Mutex<HashMap<u128, Known>>);
 struct Known {
     drawn: Drawn,
     pieces: HashMap<u128, Arc<Piece>>,
-}
-
-/// A thing that stands on a form, laid out.
-#[derive(Debug)]
-pub struct Piece {
-    /// It alone on the form.
-    frame: Frame,
-    /// Whether it has names of fields.
-    named: bool,
-    seen: Seen,
 }
 
 /// One form for each record of a view, in their order, or what is wrong with it. `ships` are whose they

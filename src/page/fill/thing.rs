@@ -18,7 +18,7 @@ use crate::page::plan::{self, Plan};
 use crate::page::world::TemplateWorld;
 use crate::picture;
 
-use super::{Piece, Unfit};
+use super::piece::{Piece, Unfit};
 
 /// A thing that is to stand on a form.
 pub struct Thing {
