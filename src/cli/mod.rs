@@ -131,7 +131,7 @@ pub enum Command {
     #[cfg(feature = "serve")]
     #[command(hide = true)]
     AnswerCalls {
-        /// Stop each call after this many seconds
+        /// Stop after this many seconds, each call by itself
         timeout: u64,
     },
 }
@@ -149,7 +149,7 @@ pub struct Serve {
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
-    /// Stop each call of the page after this many seconds
+    /// Stop after this many seconds, each call of the page by itself
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
 }

@@ -123,7 +123,7 @@ pub struct Print {
     /// The calibrated printer to correct for
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// The file format; by default that of the output's name, or else PDF
+    /// The kind of file; by default that of the output's name, or else PDF
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<FormatArg>,
     /// The address where you put the pictures of a deck, such as https://club.example/tsushima/; its

@@ -241,7 +241,8 @@ impl<'a> Records<'a> {
         let mut view = view::log(rules, class, named, &ship.derived, &boxes, self.sheet.marking);
         view.written = written(damage);
         view.side = ship.side;
-        view.division = ship.entry.map(|entry| entry.division.clone()).unwrap_or_default();
+        let division = ship.entry.map(|entry| entry.division.as_str()).unwrap_or_default();
+        view.division = self.request.settings.language.of_order(division).to_owned();
         let mut view = view.speaking(&self.request.settings.language);
         let Hung { badge, picture } = self.hung.get(&number).cloned().unwrap_or_default();
         view.badge = badge;

@@ -410,7 +410,9 @@ fn no_word_on_paper_is_left_in_english_in_another_language() {
 }
 
 /// Names of works and places among what ships' files say of their sources.
-const IN_SOURCES: [&str; 30] = [
+const IN_SOURCES: [&str; 32] = [
+    "marine",
+    "review",
     "cc",
     "by",
     "sa",

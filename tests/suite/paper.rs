@@ -269,7 +269,7 @@ fn booklets_tell_their_pages_and_their_sheets_of_paper() {
     };
     let (run, sides) = sheets("roster --navy japan --imposition booklet");
     assert_eq!(sides, 6);
-    run.printed("11 pages on 3 sheets, both sides, 176 ships");
+    run.printed("12 pages on 3 sheets, both sides, 176 ships");
     let (run, sides) = sheets("book --navy china --imposition booklet");
     assert!(sides % 2 == 0 && sides > 4, "{sides}");
     let told = run.stderr.lines().find(|line| line.contains(" -> ")).unwrap_or_default();

@@ -336,6 +336,8 @@ fn whole_fleet() -> Vec<ShipClass> {
 fn said(class: &ShipClass) -> String {
     let mut class = class.clone();
     class.navy_id.clear();
+    // Of a whole file, which a row of a spreadsheet is not.
+    class.written_in.clear();
     class.place = Place::file("");
     for ship in &mut class.ships {
         ship.place = Place::file("");

@@ -12,7 +12,8 @@ use super::super::picture::PictureView;
 use super::citation::Citation;
 use super::drawings::Drawings;
 use super::figures::{Counted, Figures};
-use super::maker::{BookClass, BookMaker, navy_name, sentence, type_title, year_span};
+use super::maker::{BookClass, BookMaker, navy_name, type_title, year_span};
+use super::wording::sentence;
 
 /// A class.
 #[derive(Clone, Serialize, Debug)]

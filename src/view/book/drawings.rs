@@ -11,7 +11,7 @@ use crate::measure::{Arc, Fraction, Length, Point};
 use crate::model::{Language, ShipClass, ShipType, Size};
 
 use super::figures::Figures;
-use super::maker::listed;
+use super::wording::listed;
 
 /// The drawings of a class.
 #[derive(Clone, Serialize, Default, Debug)]

@@ -6,6 +6,7 @@ use crate::view::log::LogView;
 use crate::view::sheet::SheetView;
 
 use super::figures::Figures;
+use super::wording::listed;
 
 /// A class with its ships and their values.
 pub struct BookClass<'a> {
@@ -63,21 +64,4 @@ pub fn types_listed(words: &Language, kinds: &[ShipType]) -> String {
 /// The name of a navy in a language.
 pub fn navy_name(words: &Language, navy: &str) -> String {
     words.text_or(&format!("navies.{navy}"), navy)
-}
-
-/// Joins words to a list: `a, b and c`.
-pub fn listed(words: &Language, all: &[&str]) -> String {
-    match all {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [before @ .., last] => {
-            format!("{}{}{last}", before.join(", "), words.text("list.and"))
-        }
-    }
-}
-
-/// Capitalizes the first letter.
-pub fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -14,6 +14,7 @@ mod plates;
 mod profiles;
 mod states;
 mod views;
+mod wording;
 mod works;
 
 use serde::Serialize;
@@ -27,10 +28,11 @@ pub use class::{ClassView, class_id};
 pub use drawings::{DrawingView, Drawings, DrawnAt, PathView, SegmentView, profile_of};
 pub use lists::{Contents, IndexGroup, NavyTable};
 pub use maker::{BookClass, BookMaker, types_listed};
-use maker::{listed, navy_name, year_span};
+use maker::{navy_name, year_span};
 pub use own::OwnBookView;
 use profiles::NavyProfiles;
 pub use views::{Book, NavyView, Pages, Plate, SourceView};
+use wording::listed;
 
 /// The view that all parts of a book share.
 #[derive(Clone, Serialize, Debug)]
