@@ -22,7 +22,7 @@ pub struct Record<R> {
     /// Her name; empty for a blank form.
     #[serde(skip)]
     pub ship: String,
-    /// What she has suffered before play.
+    /// Damage from before the game.
     #[serde(skip)]
     pub damage: Vec<Damage>,
     /// What the template sees.
@@ -47,8 +47,8 @@ pub fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -
     serde_json::to_vec(&View { sheet, records }).expect("views are plain data")
 }
 
-/// Lays out, and makes pictures ready for print. A fault that has no line of a template's is one of the
-/// whole file.
+/// Lays out a document and prepares its pictures for print. A fault without a line in a template is
+/// reported for the whole file.
 pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {
     let compiled = typst::compile::<PagedDocument>(world);
     let mut faults = Faults::default();
@@ -83,7 +83,7 @@ pub fn checked(
     Ok(frames.map(|frame| LaidForm::of(frame.clone())).collect())
 }
 
-/// Puts drawings where a template wants them.
+/// Places drawings where the template marks them.
 pub fn place_drawings(frame: &mut Frame, drawings: &[Frame]) {
     frame.retain(|item| {
         match item {

@@ -29,7 +29,7 @@ pub struct Records<'a> {
     pub sheet: SheetView,
     /// The empty form.
     pub blank: Record<LogView>,
-    /// What the file says of itself.
+    /// The metadata of the file.
     pub about: About,
     /// Her fields' names for each record, if the forms are to be filled in on a screen.
     pub crew: Option<Crew>,
@@ -47,7 +47,7 @@ pub struct Records<'a> {
 struct Entry {
     /// The number of its ship.
     ship: usize,
-    /// Whether it shows her before anything befell her.
+    /// Whether it shows her without damage.
     clean: bool,
 }
 
@@ -113,7 +113,7 @@ pub fn plain_sheet(request: &Request) -> SheetView {
     settings.signed(view, game)
 }
 
-/// What a file with something of this name says of itself.
+/// The metadata of a file with a form of this label.
 pub fn about(game: &Game, titles: &Titles, label: &str) -> About {
     let Titles { title, subtitle, author } = titles;
     let before = |words: &str, by: &str| match words {

@@ -42,6 +42,7 @@ const mayBeInstrument = (state) =>
 /** Whether an option applies to these sheets and this format. @param {import('./options.js').Option} option @param {State} state @param {Format} format */
 function counts(option, state, format) {
   if (option.for === 'pack' && state.print !== 'pack') return false;
+  if (option.for === 'instruments' && state.print !== 'pack' && !mayBeInstrument(state)) return false;
   if (option.file && !FORMATS[option.file].includes(format)) return false;
   // Other sheets refuse these.
   return !(option.file === 'cut' || option.id === 'registration') || mayBeInstrument(state);

@@ -88,7 +88,7 @@ const PRINTED = [
   ['log yalu_1894.toml --rules quickfire --twins', {}],
   ['roster --navy japan --navy russia --type battleship --years 1890-1905', {}],
   ['ruler gauge rose --scale small --units metric', {}],
-  ['arcs germany/helgoland --base 20x50', {}],
+  ['arcs germany/helgoland --small', {}],
   ['chart --rules gridded', {}],
   ['log --blank 3', {}],
   ['pack duel.toml --without cover', { 'duel.toml': DUEL }],

@@ -1,4 +1,4 @@
-//! The form that a template describes: a function of the record, or parts that say what they read.
+//! The form of a template: a function of the record, or parts that name what they read.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::work::map_parallel;
 use super::piece::Unfit;
 use super::thing::{self, Thing, run};
 
-/// A path that begins with this reads what all records share.
+/// The prefix of paths into the sheet, which all records share.
 const SHEET: &str = "sheet.";
 
-/// What a template says of its form.
+/// A template's form.
 pub enum Form {
     /// A function of a record and its sheet.
     Function { form: Func, sheet: Value },
@@ -25,19 +25,19 @@ pub enum Form {
     Parts { drawn: Func, brief: Value, parts: Vec<Described> },
 }
 
-/// A part as the template describes it.
+/// A part of a form.
 pub struct Described {
     draw: Value,
     reads: Vec<Read>,
-    /// What tells its drawings from those of every other part, but for what it reads of a record.
+    /// The key of the part and of everything it reads except from a record.
     key: u128,
 }
 
-/// Where a value that a part reads comes from.
+/// The origin of a value that a part reads.
 enum Read {
-    /// The sheet, which is the same for all records.
+    /// A value of the sheet.
     Sheet(Value),
-    /// These keys of the record, from outside in.
+    /// A path of keys into the record.
     Record(Vec<Str>),
 }
 
@@ -58,7 +58,7 @@ impl Read {
     }
 }
 
-/// What lies under some keys.
+/// Follows a path of keys.
 fn found<'a>(keys: &[Str], within: &'a Value) -> Option<&'a Value> {
     keys.iter().try_fold(within, |inner, key| match inner {
         Value::Dict(inner) => inner.get(key).ok(),
@@ -87,17 +87,17 @@ impl Described {
         Some(Self { draw: draw.clone(), reads, key })
     }
 
-    /// What it reads of a record, if the record has all of it.
+    /// The values it reads; `None` if the record lacks one.
     fn values<'a>(&'a self, record: &'a Value) -> Option<Vec<&'a Value>> {
         self.reads.iter().map(|read| read.value(record)).collect()
     }
 }
 
 impl Form {
-    /// What the template of a world says of its form.
+    /// Reads the form from the template of a world.
     ///
     /// # Errors
-    /// If it says nothing that can be filled.
+    /// If the template has no form that can be filled.
     pub fn of(world: &TemplateWorld, sheet: Value) -> Result<Self, Unfit> {
         let source = world.source(world.main()).map_err(|_| Unfit::Record)?;
         let module = run(world, |engine| {
@@ -124,7 +124,7 @@ impl Form {
         Ok(Self::Parts { drawn: function("drawn")?, brief, parts })
     }
 
-    /// What stands on the forms of some records. Of `drawn` what these records do not need is let go.
+    /// Draws what stands on the forms of some records. `drawn` keeps only what these records need.
     ///
     /// # Errors
     /// If the template does more than place things, or a record does not have what a part reads.
@@ -185,17 +185,17 @@ impl Form {
     }
 }
 
-/// The keys of the things that parts consist of, by what tells a part with its values from every other.
+/// The keys of a part's things, by the key of the part and its values.
 pub type Drawn = HashMap<u128, Things>;
 
 type Things = Arc<[u128]>;
 
-/// What stands on some forms.
+/// The contents of some forms.
 #[derive(Default)]
 pub struct Standing {
-    /// The keys of the things on each form, in their order.
+    /// The keys of each form's things, in order.
     pub forms: Vec<Vec<u128>>,
-    /// All things that were drawn for them, by key.
+    /// All newly drawn things, by key.
     pub things: HashMap<u128, Thing>,
 }
 

@@ -1,10 +1,10 @@
-//! Forms put together from pieces, in place of a layout for each.
+//! Assembles forms from pieces instead of laying out each form.
 //!
-//! A template whose form is an array of parts says what each part reads, so a part is drawn once for all
-//! ships that are alike in it. The form of any other template is worked out for every ship; it is made of
-//! things that stand at fixed places (`place` of Typst), and none of them moves another, so each can be
-//! laid out alone, and what looks alike on two forms is laid out once. The plain layout in `page/mod.rs` is
-//! what both must equal, and where a template does more than place things, it is what prints the form.
+//! If a template's form is an array of parts, each part names what it reads, so it is drawn once for all
+//! ships that agree in it. The form of any other template is a function, called for every ship. Both
+//! give things at fixed places (Typst's `place`), none of which moves another, so each thing can be laid
+//! out alone, once for all forms that have it. The result must equal the plain layout in `page/mod.rs`,
+//! which also prints the forms of templates that do more than place things.
 
 mod form;
 mod piece;
@@ -29,7 +29,7 @@ use form::{Drawn, Form, Standing};
 use piece::Piece;
 pub use piece::Unfit;
 
-/// What the last forms of each plan were put together from. What the next forms of it do not need is let go.
+/// The pieces of the last forms of each plan. Those that its next forms do not need are dropped.
 #[derive(Default, Debug)]
 pub struct Pieces(Mutex<HashMap<u128, Known>>);
 
@@ -39,11 +39,10 @@ struct Known {
     pieces: HashMap<u128, Arc<Piece>>,
 }
 
-/// One form for each record of a view, in their order, or what is wrong with it. `ships` are whose they
-/// are.
+/// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each.
 ///
 /// # Errors
-/// If they are to be laid out plainly.
+/// If the forms must be laid out plainly.
 pub fn forms(
     (stock, pieces): (&Stock, &Pieces),
     template: &str,
@@ -109,14 +108,14 @@ pub fn forms(
     Ok(outcomes)
 }
 
-/// What tells a plan from every other one: a piece is looked at with the plan's fields in mind.
+/// The key of a plan: pieces are checked against the plan's fields.
 fn plan_key(template: &str, plan: &Plan) -> u128 {
     let fields = plan.fields.iter().map(|field| (&field.name, field.tick, field.at, field.size));
     hash128(&(template, plan.blank.frame.size(), fields.collect::<Vec<_>>()))
 }
 
-/// The things that all forms have, but for fields. Side by side they become one drawing, which is in a
-/// file once; what is said of a ship stays on her sheet.
+/// The things that all forms have, except fields. Consecutive ones become one drawing, stored once in a
+/// file; a ship's own texts stay on her sheet.
 struct Common(HashSet<u128>);
 
 impl Common {

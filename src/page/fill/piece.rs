@@ -1,24 +1,24 @@
-//! What a form is put together from.
+//! A piece of a form.
 
 use typst::layout::Frame;
 
 use crate::page::inspect::Seen;
 
-/// Why forms cannot be put together from pieces.
+/// Why forms cannot be assembled from pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
     /// The template does more than place things.
     Template,
-    /// Something failed or is warned of, which the plain layout tells with its place.
+    /// There was an error or warning, which the plain layout reports with its place.
     Record,
 }
 
 /// A thing that stands on a form, laid out.
 #[derive(Debug)]
 pub struct Piece {
-    /// It alone on the form.
+    /// The thing alone on an empty form.
     pub frame: Frame,
-    /// Whether it has names of fields.
+    /// Whether it carries names of fields.
     pub named: bool,
     pub seen: Seen,
 }

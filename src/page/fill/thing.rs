@@ -1,4 +1,4 @@
-//! What stands on a form: something at a place of its own, that can be laid out alone.
+//! A thing on a form: it has a place of its own and can be laid out alone.
 
 use std::sync::Arc;
 
@@ -20,9 +20,9 @@ use crate::picture;
 
 use super::piece::{Piece, Unfit};
 
-/// A thing that is to stand on a form.
+/// A thing to lay out.
 pub struct Thing {
-    /// What tells it from every other one.
+    /// Equal for equal things only.
     pub key: u128,
     content: Content,
     style: Option<Arc<Layer>>,
@@ -35,7 +35,7 @@ struct Layer {
     outer: Option<Arc<Layer>>,
 }
 
-/// What a content places; `None` if it does anything else.
+/// The things that a template's content places; `None` if it does anything else.
 pub fn placed(content: &Content) -> Option<Vec<Thing>> {
     let mut things = Vec::new();
     gather(content, None, &mut things).then_some(things)
@@ -69,10 +69,10 @@ fn gather(content: &Content, style: Option<&Arc<Layer>>, things: &mut Vec<Thing>
 }
 
 impl Thing {
-    /// Lays it out alone on a form.
+    /// Lays it out alone on an empty form.
     ///
     /// # Errors
-    /// If it needs the whole document, or fails.
+    /// If it fails, or depends on the whole document.
     pub fn lay_out(&self, world: &TemplateWorld, plan: &Plan) -> Result<Piece, Unfit> {
         let size = plan.blank.frame.size();
         let mut content = self.content.clone();
@@ -81,7 +81,7 @@ impl Thing {
             content = content.styled_with_map(layer.styles.clone());
             style = layer.outer.as_ref();
         }
-        // What a template may ask of its page.
+        // Templates may query their page.
         let mut page = Styles::new();
         page.set(PageElem::width, Smart::Custom(size.x.into()));
         page.set(PageElem::height, Smart::Custom(size.y.into()));
@@ -103,8 +103,7 @@ impl Thing {
     }
 }
 
-/// Has Typst do something, if it succeeds without a warning and without asking where in the document a
-/// thing stands.
+/// Runs Typst on some work, which must give no warning and must not depend on places in a document.
 pub fn run<T>(
     world: &TemplateWorld,
     work: impl FnOnce(&mut Engine) -> SourceResult<T>,
