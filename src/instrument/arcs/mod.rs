@@ -3,6 +3,7 @@
 mod bands;
 mod hex_ring;
 pub mod mount_cards;
+mod mount_diagram;
 pub mod mounts;
 mod names;
 

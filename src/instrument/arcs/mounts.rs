@@ -9,11 +9,12 @@ use crate::model::{Language, Mount, ShipClass, Size, Weapon};
 
 use crate::drawing::curves::distance;
 use crate::drawing::pen::{HEAVY, NORMAL, THIN};
-use crate::drawing::{Anchor, Drawing, Face, Faces, Mark, Role, Text};
+use crate::drawing::{Anchor, Drawing, Face, Faces, Role, Text};
+use crate::instrument::Request;
+use crate::instrument::arcs::mount_diagram::{MountDiagram, Style, reach};
 use crate::instrument::around::across;
 use crate::instrument::card::{self, Paragraph, blank, rounded_outline};
 use crate::instrument::names::Ids;
-use crate::instrument::{Request, hull, silhouette};
 use crate::model::names::slug;
 
 /// A drawing for each ship, in order.
@@ -57,123 +58,6 @@ fn with_name(mut drawing: Drawing, ship: &str) -> Drawing {
     drawing.text(Role::Engrave, Text::new(ship, Face::Bold, Length::um(3_000), at));
     drawing.size.height = drawing.size.height + room;
     drawing
-}
-
-/// A ship and the radii of her arcs on paper.
-struct MountDiagram<'a> {
-    class: &'a ShipClass,
-    centre: Point,
-    hull: Size,
-    /// The radius for the largest caliber, the decrease for each smaller one, and the radius for
-    /// torpedoes.
-    radii: (Length, Length, Length),
-}
-
-impl<'a> MountDiagram<'a> {
-    /// Scaled so that the arcs of a bow or stern gun reach half of `height` from the centre.
-    fn new(class: &'a ShipClass, centre: Point, height: Length) -> Self {
-        let length = height * 44 / 100;
-        let hull = Size { width: silhouette::beam(class, length).0, height: length };
-        let radii = (height * 35 / 100, height * 7 / 100, height * 15 / 100);
-        Self { class, centre, hull, radii }
-    }
-
-    /// The position of a mount.
-    fn place(&self, mount: &Mount) -> Point {
-        let word = |word: &str| mount.place.split('_').any(|part| part == word);
-        let side = i64::from(word("starboard")) - i64::from(word("port"));
-        let on_side = side != 0;
-        let torpedo = mount.weapon == Weapon::Torpedo;
-        // In hundredths of her length ahead of amidships; tubes at the ends are right at the ends.
-        let along = match (word("fore"), word("aft"), on_side, torpedo) {
-            (true, _, false, true) => 44,
-            (true, _, false, false) => 30,
-            (true, _, true, _) => 17,
-            (_, true, false, true) => -44,
-            (_, true, false, false) => -30,
-            (_, true, true, _) => -17,
-            (_, _, _, true) => -5,
-            _ => 0,
-        };
-        let across = self.hull.width.times(Fraction::new(side * 36, 100));
-        let ahead = self.hull.height.times(Fraction::new(along, 100));
-        self.centre + Point::new(across, -ahead)
-    }
-
-    /// The radius of a mount's arc: the larger its caliber, the farther out.
-    fn radius(&self, mount: &Mount) -> Length {
-        let (greatest, step, torpedo) = self.radii;
-        let Some(caliber) = mount.caliber_in.filter(|_| mount.weapon == Weapon::Gun) else {
-            return torpedo;
-        };
-        greatest - step * self.calibers().iter().filter(|other| **other > caliber).count().min(3)
-    }
-
-    /// The calibers of her mounts, largest first.
-    fn calibers(&self) -> Vec<Fraction> {
-        let guns = self.class.mounts.iter().filter(|mount| mount.weapon == Weapon::Gun);
-        let mut calibers: Vec<Fraction> = guns.filter_map(|mount| mount.caliber_in).collect();
-        calibers.sort_by(|a, b| b.cmp(a));
-        calibers.dedup();
-        calibers
-    }
-
-    fn draw(&self, drawing: &mut Drawing, style: &Style) {
-        let Style { arc, limit, dash } = *style;
-        drawing.add(Mark::stroked(Role::Engrave, THIN, hull::outline(self.centre, self.hull)));
-        for mount in &self.class.mounts {
-            let (at, radius) = (self.place(mount), self.radius(mount));
-            let name = named(mount);
-            for end in [mount.arc.from, mount.arc.to()] {
-                drawing.measured_line(&name, Role::Engrave, limit, at, at.polar(radius, end));
-                dash_torpedo(drawing, mount, dash);
-            }
-            drawing.measured_arc(&name, Role::Engrave, arc, (at, radius), mount.arc);
-            dash_torpedo(drawing, mount, dash);
-        }
-    }
-
-    /// Points along everything drawn for an arc, close enough together that no word fits between
-    /// them.
-    fn traces(&self) -> Vec<Vec<Point>> {
-        let trace = |mount: &Mount| {
-            let (at, radius) = (self.place(mount), self.radius(mount));
-            let degrees = mount.arc.width.floor();
-            let on_arc = (0..=degrees).map(|turn| {
-                at.polar(radius, Bearing::new(mount.arc.from.degrees() + Fraction::whole(turn)))
-            });
-            let limits = [mount.arc.from, mount.arc.to()];
-            let on_limits = limits
-                .into_iter()
-                .flat_map(|limit| (1..60).map(move |part| at.polar(radius * part / 60, limit)));
-            on_arc.chain(on_limits).collect()
-        };
-        self.class.mounts.iter().map(trace).collect()
-    }
-}
-
-/// The pens for arcs.
-struct Style {
-    arc: Length,
-    limit: Length,
-    /// For torpedoes.
-    dash: (Length, Length),
-}
-
-fn dash_torpedo(drawing: &mut Drawing, mount: &Mount, dash: (Length, Length)) {
-    if let (Weapon::Torpedo, Some(mark)) = (mount.weapon, drawing.marks.last_mut()) {
-        mark.dash = Some(dash);
-    }
-}
-
-/// The name of a mount in what a file claims: `8.2 in fore`.
-fn named(mount: &Mount) -> String {
-    let weapon = match (mount.weapon, mount.caliber_in) {
-        (Weapon::Gun, Some(caliber)) => format!("{} in", caliber.to_decimal_text()),
-        (Weapon::Gun, None) => "gun".to_owned(),
-        (Weapon::Torpedo, _) => "torpedo".to_owned(),
-    };
-    format!("{weapon} {}", mount.place.replace('_', " "))
 }
 
 /// The weapon of a mount as it is printed: `8.2 in`.
@@ -241,13 +125,6 @@ fn sheet(class: &ShipClass, ship: &str, faces: &Faces) -> Drawing {
     write_table(&mut drawing, at + Point::new(MARGIN, TITLE + plan_height), class);
     rounded_outline(&mut drawing, at, size, Length::um(4_000));
     drawing
-}
-
-/// How far a plan extends above and below its centre.
-fn reach(plan: &MountDiagram) -> (Length, Length) {
-    let points = plan.traces().into_iter().flatten().map(|point| point.y - plan.centre.y);
-    let hull = plan.hull.height / 2;
-    points.fold((hull, hull), |(above, below), y| (above.max(-y), below.max(y)))
 }
 
 /// Labels every arc where the label touches nothing, as near the arc's middle as possible; with its
