@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use typst::layout::Abs;
 use typst::text::{Font, FontInstance, FontStyle, FontVariant, FontVariations};
@@ -22,12 +22,40 @@ pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
     shaper: Shaper,
-    /// For each face its own font, then its fallbacks, then all other fonts.
-    order: HashMap<Face, Vec<FontInstance>>,
+    fonts: HashMap<Face, FontsOfFace>,
     /// Shaped lines, cached because the same words recur.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
     /// Single-stroke letters, if a cutter wants them.
     strokes: Option<StrokeFont>,
+}
+
+/// The fonts of a face.
+struct FontsOfFace {
+    /// Its own font, then its fallbacks, then all other fonts.
+    order: Vec<FontInstance>,
+    /// The advances of the first characters of Unicode, which most words are made of.
+    latin: OnceLock<Vec<f64>>,
+}
+
+/// How many advances are kept: up to Latin Extended-A.
+const LATIN: u32 = 0x180;
+
+impl FontsOfFace {
+    /// The font in which a letter is set, and its glyph there.
+    fn font_of(&self, letter: char) -> Option<(&FontInstance, u16)> {
+        let glyph = |font: &FontInstance| font.ttf().glyph_index(letter).map(|glyph| glyph.0);
+        self.order.iter().find_map(|font| Some((font, glyph(font)?)))
+    }
+
+    /// How far a letter moves the pen, in ems.
+    fn advance(&self, letter: char) -> f64 {
+        let found = |letter| {
+            let advance = |(font, glyph): (&FontInstance, u16)| Some(font.x_advance(glyph)?.get());
+            self.font_of(letter).and_then(advance).unwrap_or(MISSING_EM)
+        };
+        let latin = || (0..LATIN).filter_map(char::from_u32).map(found).collect();
+        self.latin.get_or_init(latin).get(letter as usize).map_or_else(|| found(letter), |em| *em)
+    }
 }
 
 impl fmt::Debug for Faces {
@@ -65,10 +93,13 @@ impl Faces {
     }
 
     fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
-        let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
-        let order = order.collect::<Result<_, Diagnostic>>()?;
-        let inner =
-            Inner { shaper: Shaper::new(fonts.clone()), order, shaped: Mutex::default(), strokes };
+        let own = |face| {
+            let fonts = FontsOfFace { order: in_order(fonts, face)?, latin: OnceLock::new() };
+            Ok((face, fonts))
+        };
+        let own = Face::ALL.into_iter().map(own).collect::<Result<_, Diagnostic>>()?;
+        let shaper = Shaper::new(fonts.clone());
+        let inner = Inner { shaper, fonts: own, shaped: Mutex::default(), strokes };
         let english =
             data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
         Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
@@ -103,13 +134,14 @@ impl Faces {
 
     /// How wide words are. Kerning is left out, which makes them a trifle wider.
     pub fn width(&self, words: &str, face: Face, size: Length) -> Length {
-        let ems: f64 = words.chars().map(|letter| self.advance(face, letter)).sum();
+        let fonts = self.fonts_of(face);
+        let ems: f64 = words.chars().map(|letter| fonts.advance(letter)).sum();
         Length::nearest_mm(size.to_mm() * ems)
     }
 
     /// How high capitals and figures are.
     pub fn capital(&self, face: Face, size: Length) -> Length {
-        let own = self.fonts_of(face).first();
+        let own = self.fonts_of(face).order.first();
         let ems = own.map_or(MISSING_EM, |font| font.metrics().cap_height.get());
         Length::nearest_mm(size.to_mm() * ems)
     }
@@ -169,7 +201,7 @@ impl Faces {
     pub fn missing_in(&self, text: &Text) -> Option<Diagnostic> {
         let lacks = |letter: &char| {
             let unseen = letter.is_control() || letter.is_whitespace();
-            !unseen && self.font_of(text.face, *letter).is_none()
+            !unseen && self.fonts_of(text.face).font_of(*letter).is_none()
         };
         let letter = text.words.chars().find(lacks)?;
         let message = format!("no font has the character `{letter}` of `{}`", text.words);
@@ -199,20 +231,8 @@ impl Faces {
         line
     }
 
-    /// How far a letter moves the pen, in ems.
-    fn advance(&self, face: Face, letter: char) -> f64 {
-        let advance = |(font, glyph): (&FontInstance, u16)| Some(font.x_advance(glyph)?.get());
-        self.font_of(face, letter).and_then(advance).unwrap_or(MISSING_EM)
-    }
-
-    /// The font in which a letter of a face is set, and its glyph there.
-    fn font_of(&self, face: Face, letter: char) -> Option<(&FontInstance, u16)> {
-        let glyph = |font: &FontInstance| font.ttf().glyph_index(letter).map(|glyph| glyph.0);
-        self.fonts_of(face).iter().find_map(|font| Some((font, glyph(font)?)))
-    }
-
-    fn fonts_of(&self, face: Face) -> &[FontInstance] {
-        self.0.order.get(&face).map_or(&[], Vec::as_slice)
+    fn fonts_of(&self, face: Face) -> &FontsOfFace {
+        &self.0.fonts[&face]
     }
 }
 

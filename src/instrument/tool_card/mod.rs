@@ -5,6 +5,7 @@ mod nest;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::pen::{EDGE, NORMAL};
@@ -67,7 +68,7 @@ pub fn draw(
 /// A piece of a card: its cut-out, and the parts of its drawing around that.
 #[derive(Clone)]
 struct Item {
-    drawing: Drawing,
+    drawing: Arc<Drawing>,
     is_ruler: bool,
     /// The room it takes on the card.
     size: Size,
@@ -82,7 +83,7 @@ impl Item {
         let Size { width, height } = drawing.size;
         let size =
             Size { width: width - EDGE * 2 + around * 2, height: height - EDGE * 2 + around * 2 };
-        Self { drawing, is_ruler, size, straight }
+        Self { drawing: Arc::new(drawing), is_ruler, size, straight }
     }
 
     /// The offset of the drawing's corner from that of the room it takes.
@@ -239,9 +240,10 @@ fn joined(id: &str, title: &str, pieces: Pieces, request: &Request) -> Drawing {
         if item.straight {
             cuts.add(corner, item.size);
         }
-        let marks = item.drawing.marks.into_iter().filter(|mark| !is_outline(mark.role));
+        let drawing = Arc::unwrap_or_clone(item.drawing);
+        let marks = drawing.marks.into_iter().filter(|mark| !is_outline(mark.role));
         card.extend(marks.map(|mark| Mark { shape: shifted(&mark.shape, by), ..mark }));
-        let claims = item.drawing.claims.into_iter().filter(|claim| !is_outline(claim.role));
+        let claims = drawing.claims.into_iter().filter(|claim| !is_outline(claim.role));
         card.claims.extend(claims.map(|claim| Claim { shape: moved(claim.shape, by), ..claim }));
     }
     for (number, (from, to)) in (1..).zip(cuts.lines()) {
