@@ -21,6 +21,8 @@ macro_rules! codes {
 codes! {
     /// An impossible number: negative, not finite, or out of bounds.
     AbsurdNumber = "absurd-number",
+    /// A name of a ship with which an order of battle begins.
+    AlsoAnOrder = "also-an-order",
     /// An ambiguous name.
     AmbiguousShip = "ambiguous-ship",
     /// A piece that is too large for the cutter's bed.

@@ -16,9 +16,18 @@ pub fn named(
 ) -> (Vec<Order>, Vec<String>) {
     let (mut orders, mut others) = (Vec::new(), Vec::new());
     for word in words {
-        let begins =
-            || by_beginning(word, files).filter(|_| !by_name || !is_ship(word, words, files));
-        match by_file(word, by_name, files).or_else(begins) {
+        let begun = || {
+            let order = by_beginning(word, files)?;
+            if !by_name || !is_ship(word, words, files) {
+                return Some(order.source());
+            }
+            // Among other ships she is meant.
+            if words.len() == 1 {
+                faults.add(also_an_order(word, order.stem()));
+            }
+            None
+        };
+        match by_file(word, by_name, files).or_else(begun) {
             Some(Ok(source)) if order::is_order(&source) => {
                 orders.extend(order::read(&source, faults));
             }
@@ -38,13 +47,16 @@ fn by_file(word: &str, by_name: bool, files: &Files) -> Option<Result<SourceFile
     Some(files.find(&format!("{}/{file}", order::ORDERS))?.source())
 }
 
-fn by_beginning(word: &str, files: &Files) -> Option<Result<SourceFile, Diagnostic>> {
-    let listed = files.list(order::ORDERS, "toml");
-    let begins = |found: &&DataFile| found.stem().starts_with(&word.to_lowercase());
-    match listed.iter().filter(begins).collect::<Vec<_>>()[..] {
-        [one] if !word.is_empty() => Some(one.source()),
-        _ => None,
-    }
+fn by_beginning(word: &str, files: &Files) -> Option<DataFile> {
+    let mut listed = files.list(order::ORDERS, "toml");
+    listed.retain(|found| found.stem().starts_with(&word.to_lowercase()));
+    listed.pop().filter(|_| listed.is_empty() && !word.is_empty())
+}
+
+fn also_an_order(word: &str, order: &str) -> Diagnostic {
+    let message = format!("`{word}` is a ship, and the beginning of the battle `{order}`");
+    let warning = Diagnostic::warning(Code::AlsoAnOrder, message);
+    warning.hint(format!("the ship is taken; for the battle write `{order}`"))
 }
 
 /// Whether a word names a ship of the fleet or of another file among the words.

@@ -261,3 +261,17 @@ fn an_order_of_battle_is_found_by_its_name() {
     // The beginning will do for any form, unless a ship is so called.
     bench.run("print log yalu -o log.pdf").fine();
 }
+
+#[test]
+fn a_ship_with_the_name_of_a_battle_is_printed_and_the_battle_told() {
+    let bench = Workbench::new();
+    let run = bench.run("print log tsushima -o log.pdf").fine();
+    let told = "warning[also-an-order]: `tsushima` is a ship, and the beginning of the battle `tsushima_1905`";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    run.printed("1 sheet, 1 ship");
+    // Among other ships she is meant, and without a doubt so is a whole name.
+    for words in ["tsushima novik", "tsushima_1905", "mikasa"] {
+        let run = bench.run(&format!("print log {words} -o log.pdf")).fine();
+        assert!(!run.stderr.contains("also-an-order"), "{words}: {}", run.stderr);
+    }
+}
