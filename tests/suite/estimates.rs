@@ -102,7 +102,7 @@ fn the_years_of_plate_are_those_that_fit_the_named_plates_best() {
             };
             named.iter().map(off).sum()
         };
-        // Krupp from 1899 on would judge one ship more rightly, and from 1901 on one less.
+        // A shift that judges a single ship more rightly is no reason to move a year.
         let one_ship = 0.151;
         let own = error(&steps);
         for at in 1..steps.len() {
