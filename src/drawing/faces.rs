@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use typst::layout::Abs;
 use typst::text::{Font, FontInstance, FontStyle, FontVariant, FontVariations};
@@ -22,8 +22,10 @@ pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
     shaper: Shaper,
-    /// For each face its own font, then its fallbacks, then all other fonts.
-    order: HashMap<Face, Vec<FontInstance>>,
+    fonts: Fonts,
+    /// For each face its own font, then its fallbacks, then all other fonts. Only drawings need them, so
+    /// they are made for the first one.
+    order: [OnceLock<Vec<FontInstance>>; Face::ALL.len()],
     /// Shaped lines, cached because the same words recur.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
     /// Single-stroke letters, if a cutter wants them.
@@ -65,13 +67,19 @@ impl Faces {
     }
 
     fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
-        let order = Face::ALL.into_iter().map(|face| Ok((face, in_order(fonts, face)?)));
-        let order = order.collect::<Result<_, Diagnostic>>()?;
-        let inner =
-            Inner { shaper: Shaper::new(fonts.clone()), order, shaped: Mutex::default(), strokes };
+        for face in Face::ALL {
+            own_font(fonts, face)?;
+        }
+        let inner = Inner {
+            shaper: Shaper::new(fonts.clone()),
+            fonts: fonts.clone(),
+            order: Default::default(),
+            shaped: Mutex::default(),
+            strokes,
+        };
         let english =
             data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
-        Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
+        Ok(Self(Arc::new(inner), english.unwrap_or_default()))
     }
 
     /// The same faces for another language.
@@ -212,27 +220,39 @@ impl Faces {
     }
 
     fn fonts_of(&self, face: Face) -> &[FontInstance] {
-        self.0.order.get(&face).map_or(&[], Vec::as_slice)
+        self.0.order[face as usize].get_or_init(|| in_order(&self.0.fonts, face))
     }
 }
 
-fn in_order(fonts: &Fonts, face: Face) -> Result<Vec<FontInstance>, Diagnostic> {
-    let Style { families, stretch, weight } = face.style();
-    let variant = FontVariant::new(FontStyle::Normal, weight, stretch);
-    let select = |family: &&str| fonts.book.select(&family.to_lowercase(), variant);
-    let missing = || {
-        let message = format!("no font of fonts/ is {}", families[0]);
-        Diagnostic::error(Code::UnknownFile, message)
-    };
-    let own = select(&families[0]).ok_or_else(missing)?;
-    let mut order = vec![own];
-    order.extend(families[1..].iter().filter_map(select));
+/// The number of the font in a family that is closest to a face.
+fn select(fonts: &Fonts, family: &str, face: Face) -> Option<usize> {
+    fonts.book.select(&family.to_lowercase(), variant(face))
+}
+
+fn variant(face: Face) -> FontVariant {
+    let Style { stretch, weight, .. } = face.style();
+    FontVariant::new(FontStyle::Normal, weight, stretch)
+}
+
+/// The number of a face's own font.
+fn own_font(fonts: &Fonts, face: Face) -> Result<usize, Diagnostic> {
+    let family = face.style().families[0];
+    let missing =
+        || Diagnostic::error(Code::UnknownFile, format!("no font of fonts/ is {family}"));
+    select(fonts, family, face).ok_or_else(missing)
+}
+
+fn in_order(fonts: &Fonts, face: Face) -> Vec<FontInstance> {
+    let variant = variant(face);
+    let families = face.style().families.iter();
+    let mut order: Vec<usize> =
+        families.filter_map(|family| select(fonts, family, face)).collect();
     order.extend(0..fonts.faces.len());
     let mut seen = std::collections::BTreeSet::new();
     order.retain(|number| seen.insert(*number));
     let instance =
         |font: &Font| font.clone().instantiate(variant, Abs::pt(10.0), &FontVariations::default());
-    Ok(order.into_iter().map(|number| instance(&fonts.faces[number])).collect())
+    order.into_iter().map(|number| instance(&fonts.faces[number])).collect()
 }
 
 #[cfg(test)]
