@@ -23,9 +23,9 @@ pub fn class_starts(text: &str) -> impl Iterator<Item = usize> {
 pub fn index(text: &str) -> String {
     let bounds: Vec<usize> = class_starts(text).chain([text.len()]).collect();
     let head = bounds.first().map(|end| format!("{end}\n"));
-    let classes = bounds.windows(2).map(|bounds| {
-        format!("{} {}\n", bounds[1], letters_of_names(&text[bounds[0]..bounds[1]]))
-    });
+    let classes = bounds
+        .windows(2)
+        .map(|bounds| format!("{} {}\n", bounds[1], letters_of_names(&text[bounds[0]..bounds[1]])));
     head.into_iter().chain(classes).collect()
 }
 
@@ -75,4 +75,40 @@ fn quoted(line: &str) -> impl Iterator<Item = &str> {
     let step = if sign.is_some() { 2 } else { 1 };
     let parts = line.split(move |letter| Some(letter) == sign);
     parts.skip(step - 1).step_by(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(line: &str) -> String {
+        letters_of_names(&format!("[[class]]\n{line}\n"))
+    }
+
+    #[test]
+    fn a_name_is_in_the_index_in_every_spelling() {
+        assert_eq!(found("name = \"N\u{fc}rnberg\" # II"), "nuernberg nurnberg");
+        assert_eq!(found("ships = [{ name = \"Sankt Georg\" }]"), "sanktgeorg stgeorg");
+        assert_eq!(found("speed_kn = 21\nsource = \"a book\""), "");
+    }
+
+    #[test]
+    fn of_a_line_with_other_quotes_or_escapes_nothing_is_left_out() {
+        assert!(found("name = 'Fuji'").contains("fuji"));
+        assert!(found("name = \"the \\\"old\\\" Fuji\"").contains("fuji"));
+        assert_eq!(found("name = \"Fuj\\u0069\""), ANY);
+    }
+
+    #[test]
+    fn only_the_head_and_the_wanted_classes_are_parts() {
+        let text = "navy = \"Japan\"\n[[class]]\nid = \"a\"\n[[class]]\nid = \"b\"\n";
+        let index = index(text);
+        let of = |name: &str| {
+            let parts = parts(&index, |letters| letters.contains(name)).expect("an index");
+            parts.into_iter().map(|part| &text[part]).collect::<Vec<_>>()
+        };
+        assert_eq!(of("b"), ["navy = \"Japan\"\n", "[[class]]\nid = \"b\"\n"]);
+        assert_eq!(of("c"), ["navy = \"Japan\"\n"]);
+        assert_eq!(parts("", |_| true), None);
+    }
 }

@@ -237,16 +237,14 @@ fn variant(face: Face) -> FontVariant {
 /// The number of a face's own font.
 fn own_font(fonts: &Fonts, face: Face) -> Result<usize, Diagnostic> {
     let family = face.style().families[0];
-    let missing =
-        || Diagnostic::error(Code::UnknownFile, format!("no font of fonts/ is {family}"));
+    let missing = || Diagnostic::error(Code::UnknownFile, format!("no font of fonts/ is {family}"));
     select(fonts, family, face).ok_or_else(missing)
 }
 
 fn in_order(fonts: &Fonts, face: Face) -> Vec<FontInstance> {
     let variant = variant(face);
     let families = face.style().families.iter();
-    let mut order: Vec<usize> =
-        families.filter_map(|family| select(fonts, family, face)).collect();
+    let mut order: Vec<usize> = families.filter_map(|family| select(fonts, family, face)).collect();
     order.extend(0..fonts.faces.len());
     let mut seen = std::collections::BTreeSet::new();
     order.retain(|number| seen.insert(*number));

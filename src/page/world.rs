@@ -9,11 +9,11 @@ use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World};
+use typst::{Library, World};
 
 use crate::data::Files;
 
-use crate::drawing::Fonts;
+use crate::drawing::{Fonts, library};
 use crate::model::Language;
 use crate::picture::CheckedPicture;
 
@@ -99,7 +99,6 @@ impl Driver {
 pub struct Stock {
     files: Files,
     fonts: Fonts,
-    library: LazyHash<Library>,
     sources: Mutex<HashMap<FileId, FileResult<Source>>>,
     language: Arc<Language>,
     /// The rule set whose words are translated.
@@ -116,7 +115,6 @@ impl Stock {
         Self {
             files,
             fonts,
-            library: LazyHash::new(Library::builder().build()),
             sources: Mutex::default(),
             language,
             rules: String::new(),
@@ -201,7 +199,7 @@ fn file_id(name: &'static str) -> FileId {
 
 impl World for TemplateWorld<'_> {
     fn library(&self) -> &LazyHash<Library> {
-        &self.stock.library
+        library()
     }
 
     fn book(&self) -> &LazyHash<FontBook> {

@@ -194,8 +194,10 @@ impl Enlivening<'_> {
         ship: Option<RollShip>,
     ) {
         let label = |name: &str| label(self.rules, name);
-        form.enliven(&Naming { key: &key, owner, crossed, label: &label, hand: &self.hand });
-        let shape = self.roll.shape(shape(&form.fields));
+        let names = naming::names(&form.fields);
+        let naming = Naming { key: &key, owner, crossed, label: &label, hand: &self.hand };
+        form.enliven(&naming, &names);
+        let shape = self.roll.shape(shape(&form.fields, names));
         self.roll.forms.push(RollForm { key, shape, ship });
     }
 }
@@ -203,9 +205,9 @@ impl Enlivening<'_> {
 /// The field with the ship's name.
 const SHIP: &str = "ship";
 
-fn shape(fields: &[Field]) -> Shape {
+fn shape(fields: &[Field], names: Vec<String>) -> Shape {
     let mut shape = Shape::default();
-    for (field, name) in fields.iter().zip(naming::names(fields)) {
+    for (field, name) in fields.iter().zip(names) {
         if field.tick {
             shape.boxes.push(name);
         } else if field.entry.is_some() {
