@@ -1,13 +1,12 @@
 //! Parses a word of the command line that names ships.
 
+use crate::data::imports;
 use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass};
 
 use crate::model::spelling::{
     from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
 };
-
-use super::is_file;
 
 /// A ship of the fleet and her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
@@ -127,6 +126,11 @@ pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
         || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
 }
 
+/// Whether a word names a file rather than a ship.
+pub fn is_file(word: &str) -> bool {
+    word.ends_with(".toml") || imports::is_import(word)
+}
+
 /// Returns a test for the letters of a class's names, in every spelling: whether the words may name the
 /// class or one of its ships.
 pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
@@ -139,26 +143,4 @@ pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
     names.sort();
     names.dedup();
     move |letters| names.iter().any(|name| letters.contains(name))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::data::{self, Files};
-    use crate::diagnostic::Faults;
-
-    #[test]
-    fn every_ship_and_class_is_found_by_her_name() {
-        let files = Files::embedded();
-        let all = data::read_fleet(&files, &mut Faults::default());
-        for class in &all.classes {
-            let ships = class.ships.iter().map(|ship| &ship.name);
-            for name in ships.chain([&class.name, &class.id]) {
-                let words = [name.to_string()];
-                let wanted = may_name(&words);
-                let found = data::read_fleet_where(&files, Some(&wanted), &mut Faults::default());
-                assert!(found.classes.iter().any(|other| other.place == class.place), "{name}");
-            }
-        }
-    }
 }
