@@ -34,7 +34,7 @@ pub fn index(text: &str) -> String {
 pub fn parts(index: &str, wanted: impl Fn(&str) -> bool) -> Option<Vec<Range<usize>>> {
     let mut lines = index.lines();
     let mut from: usize = lines.next()?.parse().ok()?;
-    let mut parts = Vec::from([0..from]);
+    let mut parts: Vec<Range<usize>> = std::iter::once(0..from).collect();
     for line in lines {
         let (end, letters) = line.split_once(' ')?;
         let part = from..end.parse().ok()?;
