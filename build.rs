@@ -1,11 +1,25 @@
-//! Rebuilds when a built-in data file changes, and computes the digests of the files behind a sheet's
-//! data version.
+//! Rebuilds when a built-in data file changes; computes the digests of the files behind a sheet's data
+//! version, and the index of the names of ships.
 
 use std::fmt::Write;
 use std::path::Path;
 
 #[path = "src/data/digest.rs"]
 mod digest;
+#[allow(dead_code)]
+#[path = "src/data/name_index.rs"]
+mod name_index;
+#[allow(dead_code)]
+#[path = "src/model/names.rs"]
+mod names;
+#[allow(dead_code)]
+#[path = "src/model/spelling.rs"]
+mod spelling;
+
+/// The modules above under the names that they have in the program.
+mod model {
+    pub(crate) use crate::spelling;
+}
 
 const FOLDERS: [&str; 12] = [
     "checks",
@@ -23,32 +37,45 @@ const FOLDERS: [&str; 12] = [
 ];
 
 /// Folders whose files make up a sheet's data version.
-const DATA: [&str; 2] = ["rules", "ship_values"];
+const DATA: [&str; 2] = ["rules", SHIPS];
+
+const SHIPS: &str = "ship_values";
 
 fn main() {
     for folder in FOLDERS {
         println!("cargo::rerun-if-changed={folder}");
     }
-    let mut digests: Vec<(String, [u8; 32])> = DATA.into_iter().flat_map(digests_of).collect();
-    digests.sort();
+    let digests = DATA.into_iter().flat_map(files_of).map(|(path, bytes)| {
+        let digest = digest::digest(&bytes);
+        (path, format!("{digest:?}"))
+    });
+    write_table("digests.rs", digests.collect());
+    let names = files_of(SHIPS).filter(|(path, _)| path.ends_with(".toml")).map(|(path, bytes)| {
+        let text = String::from_utf8(bytes).expect("a navy's file is UTF-8 text");
+        let index = name_index::index(&text);
+        (path, format!("{index:?}"))
+    });
+    write_table("names.rs", names.collect());
+}
+
+/// Writes a table of paths and values for the program, in order of path.
+fn write_table(name: &str, mut rows: Vec<(String, String)>) {
+    rows.sort();
     let mut text = String::from("&[\n");
-    for (path, digest) in digests {
-        writeln!(text, "({path:?}, {digest:?}),").expect("a text takes all");
+    for (path, value) in rows {
+        writeln!(text, "({path:?}, {value}),").expect("a text takes all");
     }
     text.push(']');
     let folder = std::env::var("OUT_DIR").expect("cargo names the folder");
-    std::fs::write(Path::new(&folder).join("digests.rs"), text).expect("the folder can be written");
+    std::fs::write(Path::new(&folder).join(name), text).expect("the folder can be written");
 }
 
-/// Each file of a folder with its digest.
-fn digests_of(folder: &str) -> Vec<(String, [u8; 32])> {
+/// Each file of a folder with its bytes.
+fn files_of(folder: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let files = std::fs::read_dir(folder).expect("the folder is there");
     let files = files.map(|file| file.expect("the folder can be read"));
-    let files = files.filter(|file| file.path().is_file());
-    let digest = |file: std::fs::DirEntry| {
+    files.filter(|file| file.path().is_file()).map(move |file| {
         let name = file.file_name().into_string().expect("its name is text");
-        let bytes = std::fs::read(file.path()).expect("the file can be read");
-        (format!("{folder}/{name}"), digest::digest(&bytes))
-    };
-    files.map(digest).collect()
+        (format!("{folder}/{name}"), std::fs::read(file.path()).expect("the file can be read"))
+    })
 }

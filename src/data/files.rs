@@ -160,7 +160,7 @@ impl Files {
     /// ones.
     pub fn list(&self, folder: &str, ending: &str) -> Vec<DataFile> {
         let mut found = BTreeMap::new();
-        for file in embedded_files().filter(|file| in_folder(&file.path, folder, ending)) {
+        for file in embedded_below(folder).filter(|file| in_folder(&file.path, folder, ending)) {
             found.insert(file.path.clone(), file);
         }
         let own = if self.store.is_project() { self.store.list(folder) } else { Vec::new() };
@@ -197,11 +197,22 @@ fn embedded(path: &str) -> Option<DataFile> {
 }
 
 fn embedded_files() -> impl Iterator<Item = DataFile> {
-    EMBEDDED.iter().flat_map(|(folder, dir)| {
-        let mut files = Vec::new();
-        collect(folder, dir, &mut files);
-        files
-    })
+    EMBEDDED.iter().flat_map(|(top, _)| embedded_below(top))
+}
+
+/// The built-in files of a folder and of the folders in it.
+fn embedded_below(folder: &str) -> impl Iterator<Item = DataFile> {
+    let (top, inner) = folder.split_once('/').unwrap_or((folder, ""));
+    let top = EMBEDDED.iter().find(|(name, _)| *name == top);
+    let found = top.and_then(|(name, dir)| match inner {
+        "" => Some((name, dir)),
+        inner => dir.get_dir(inner).map(|dir| (name, dir)),
+    });
+    let mut files = Vec::new();
+    if let Some((name, dir)) = found {
+        collect(name, dir, &mut files);
+    }
+    files.into_iter()
 }
 
 fn collect(folder: &str, dir: &'static Dir<'static>, files: &mut Vec<DataFile>) {

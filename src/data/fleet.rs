@@ -6,12 +6,14 @@ use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
 
-use super::files::{Files, Origin};
+use super::files::{DataFile, Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
-use super::navy::Wanted;
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
-use super::{entered, navy, typed_in};
+use super::{entered, name_index, navy, typed_in};
+
+/// Tells from the letters of a class's names, in every spelling, whether it is wanted.
+pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
 /// Reads every navy of the project and the program.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
@@ -27,9 +29,11 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
     let listed = files.list(SHIP_VALUES, "toml");
     let read = map_parallel(&listed, |file| {
         let mut own = Faults::default();
-        let wanted = wanted.filter(|_| matches!(file.origin, Origin::Embedded(_)));
+        if let Some(fleet) = wanted.and_then(|wanted| read_wanted(file, wanted, &mut own)) {
+            return (fleet, own);
+        }
         let fleet = match file.source() {
-            Ok(source) => navy::read_where(&source, wanted, &mut own),
+            Ok(source) => navy::read(&source, &mut own),
             Err(fault) => {
                 own.add(fault);
                 Fleet::default()
@@ -49,6 +53,20 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
     }
     fleet.give_badges();
     fleet
+}
+
+/// The indexes of the program's own navies, by path.
+static NAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/names.rs"));
+
+/// Reads the head and the wanted classes of one of the program's own navies; `None` if it is none.
+fn read_wanted(file: &DataFile, wanted: Wanted, faults: &mut Faults) -> Option<Fleet> {
+    let Origin::Embedded(bytes) = file.origin else { return None };
+    let (_, index) = NAMES.iter().find(|(path, _)| *path == file.path)?;
+    let parts = name_index::parts(index, wanted)?;
+    // Of most navies no class is wanted; a text is copied no further than it is needed.
+    let text = bytes.get(..parts.last()?.end)?;
+    let source = SourceFile::from_bytes(&*file.path, text.to_vec()).ok()?;
+    navy::read_parts(&source, &parts, faults)
 }
 
 /// Reads a table of typed-in values at any path.
@@ -78,7 +96,7 @@ mod tests {
     fn a_class_read_alone_is_as_among_all_others() {
         let files = Files::embedded();
         let all = read_fleet(&files, &mut Faults::default());
-        for name in ["Mikasa", "Hannibal", "Novik", "Ting Yuen"] {
+        for name in ["mikasa", "hannibal", "novik", "tingyuen"] {
             let some =
                 read_fleet_where(&files, Some(&|text| text.contains(name)), &mut Faults::default());
             assert!(some.classes.len() < all.classes.len() / 4, "{name}");

@@ -101,11 +101,28 @@ pub fn languages(files: &Files) -> Vec<String> {
 }
 
 /// Reads a language: the built-in words, overridden by the project's. What both lack is English.
-/// `None` if there is no such language.
-pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Language> {
-    let known = languages(files);
+/// `None` if there is no such language. A language of the program alone is read once in a process.
+pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc<Language>> {
+    static READ: Mutex<BTreeMap<String, Arc<Language>>> = Mutex::new(BTreeMap::new());
+    let read_before = || READ.lock().unwrap_or_else(PoisonError::into_inner);
     let id = id.to_lowercase();
-    if !known.contains(&id) {
+    let built_in = [ENGLISH, &id].iter().all(|id| own_file(files, &path_of(id)).is_none());
+    if built_in && let Some(known) = read_before().get(&id) {
+        return Some(known.clone());
+    }
+    let mut own = Faults::default();
+    let language = read_anew(files, &id, &mut own).map(Arc::new);
+    let (faultless, told) = (own.all().is_empty(), own);
+    faults.extend(told);
+    if let Some(language) = language.as_ref().filter(|_| built_in && faultless) {
+        read_before().insert(id, language.clone());
+    }
+    language
+}
+
+fn read_anew(files: &Files, id: &str, faults: &mut Faults) -> Option<Language> {
+    let known = languages(files);
+    if !known.iter().any(|known| known == id) {
         let message = format!("there is no language `{id}`");
         let hint = format!(
             "there is {}; `chartroom list labels --missing {id}` tells how to begin another",
@@ -116,11 +133,11 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
     }
     let english = read_both(files, ENGLISH, faults);
     let mut language = Language {
-        id: id.clone(),
+        id: id.to_owned(),
         decimal: ".".to_owned(),
         thousands: ",".to_owned(),
         draft: ENGLISH.to_owned(),
-        name: id.clone(),
+        name: id.to_owned(),
         ..Language::default()
     };
     for file in &english {
@@ -133,8 +150,8 @@ pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Lan
         take_rules(&mut language, &english);
         return Some(language);
     }
-    language.name.clone_from(&id);
-    let own = read_both(files, &id, faults);
+    id.clone_into(&mut language.name);
+    let own = read_both(files, id, faults);
     let mut missing: BTreeSet<String> = language.phrases.keys().cloned().collect();
     for file in &own {
         take_head(&mut language, file);
@@ -186,12 +203,20 @@ pub fn check_rule_words(files: &Files, id: &str, sets: &[RuleSet], faults: &mut 
 
 /// The built-in file and the project's, if they exist.
 fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFile>> {
-    let path = format!("{LANGUAGES}/{id}.toml");
+    let path = path_of(id);
     let built_in = files.find_embedded(&path).and_then(|file| read_built_in(file, faults));
-    let own = files.find(&path).filter(|file| matches!(file.origin, Origin::Project(_)));
-    let own = own.and_then(|file| faults.take(file.source()));
+    let own = own_file(files, &path).and_then(|file| faults.take(file.source()));
     let own = own.map(|source| Arc::new(read(&source, faults)));
     built_in.into_iter().chain(own).collect()
+}
+
+fn path_of(id: &str) -> String {
+    format!("{LANGUAGES}/{id}.toml")
+}
+
+/// The project's file at a path.
+fn own_file(files: &Files, path: &str) -> Option<DataFile> {
+    files.find(path).filter(|file| matches!(file.origin, Origin::Project(_)))
 }
 
 /// A language of the program itself. Every sheet asks for English several times, and it is read once.
@@ -251,4 +276,25 @@ fn misfit(language: &Language, key: &str, phrase: &Phrase) -> Option<Diagnostic>
     };
     let hint = format!("in English it is \"{}\"", english.text.replace('\n', "\\n"));
     Some(Diagnostic::error(Code::WrongPhrase, message).hint(hint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Memory;
+    use super::*;
+
+    #[test]
+    fn the_words_of_a_project_go_before_those_that_were_read_for_another_run() {
+        let quote = |files: &Files| {
+            let language = read_language(files, ENGLISH, &mut Faults::default());
+            language.expect("English").text("units.inch")
+        };
+        let built_in = Files::embedded();
+        let own = "[words.units]\ninch = \"zoll\"\n";
+        let project = Files::of(Memory::project([("languages/en.toml", own)]));
+        let before = quote(&built_in);
+        assert_ne!(before, "zoll");
+        assert_eq!(quote(&project), "zoll");
+        assert_eq!(quote(&built_in), before);
+    }
 }

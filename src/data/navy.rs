@@ -9,41 +9,38 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{Fleet, ShipClass};
 
 use super::SourceFile;
+use super::name_index::class_starts;
 use super::picture;
 use super::shared_texts::SharedTexts;
 use super::ship_class;
 use super::table::{Reading, Table};
 
-/// The header that begins each class of a navy's file.
-const CLASS: &str = "[[class]]";
-
 /// Bytes parsed together: parsed TOML takes many times the memory of its text.
 const PARSED_TOGETHER: usize = 256 << 10;
 
-/// Tells from the text of a class whether it is wanted.
-pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
-
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
-    read_where(source, None, faults)
-}
-
-/// Reads a navy's file, or only the wanted classes of it.
-pub fn read_where(source: &SourceFile, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
     let whole = 0..source.text.len();
-    if source.recorder.is_none() && (wanted.is_some() || whole.len() > PARSED_TOGETHER) {
-        let parts = match wanted {
-            Some(wanted) => wanted_parts(&source.text, wanted),
-            None => parts(&source.text),
-        };
-        let mut own = Faults::default();
-        if let Some(fleet) = Navy::of(source).read(&parts, &mut own) {
-            faults.extend(own);
-            return fleet;
-        }
+    if source.recorder.is_none() && whole.len() > PARSED_TOGETHER {
         // A file that fails in chunks may parse as a whole; otherwise all of its faults are
         // reported.
+        if let Some(fleet) = read_parts(source, &parts(&source.text), faults) {
+            return fleet;
+        }
     }
     Navy::of(source).read(&[whole], faults).unwrap_or_default()
+}
+
+/// Reads these byte ranges of a navy's file, the first of which is its head; `None` if one of them is not
+/// valid TOML.
+pub fn read_parts(
+    source: &SourceFile,
+    parts: &[Range<usize>],
+    faults: &mut Faults,
+) -> Option<Fleet> {
+    let mut own = Faults::default();
+    let fleet = Navy::of(source).read(parts, &mut own)?;
+    faults.extend(own);
+    Some(fleet)
 }
 
 /// Splits a file into chunks, each beginning with a class except the first.
@@ -58,20 +55,6 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     }
     parts.push(from..text.len());
     parts
-}
-
-/// The byte ranges of the wanted classes, preceded by those outside any class.
-fn wanted_parts(text: &str, wanted: Wanted) -> Vec<Range<usize>> {
-    let bounds: Vec<usize> =
-        std::iter::once(0).chain(class_starts(text)).chain([text.len()]).collect();
-    let parts = bounds.windows(2).map(|bounds| bounds[0]..bounds[1]);
-    parts.filter(|part| part.start == 0 || wanted(&text[part.clone()])).collect()
-}
-
-/// The byte offsets at which classes begin.
-fn class_starts(text: &str) -> impl Iterator<Item = usize> {
-    let at = text.match_indices(CLASS).map(|(at, _)| at);
-    at.filter(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
 }
 
 /// A partly read navy.
@@ -163,6 +146,7 @@ fn report_twins(class: &ShipClass, reading: &Reading) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::name_index;
     use super::*;
 
     fn read_text(text: &str) -> (Fleet, Vec<String>) {
@@ -213,8 +197,9 @@ mod tests {
         );
         let source = SourceFile::new("ship_values/japan.toml", text);
         let mut faults = Faults::default();
-        let wanted = |class: &str| class.contains("\"b\"");
-        let fleet = read_where(&source, Some(&wanted), &mut faults);
+        let index = name_index::index(&source.text);
+        let wanted = name_index::parts(&index, |names| names.split(' ').any(|name| name == "b"));
+        let fleet = read_parts(&source, &wanted.expect("an index"), &mut faults).expect("TOML");
         let all = read(&source, &mut faults);
         assert_eq!((faults.all().len(), all.classes.len()), (0, 2));
         assert_eq!(format!("{:?}", fleet.classes), format!("{:?}", &all.classes[1..]));

@@ -22,7 +22,9 @@ pub struct Faces(Arc<Inner>, Arc<Language>);
 
 struct Inner {
     shaper: Shaper,
-    fonts: HashMap<Face, FontsOfFace>,
+    fonts: Fonts,
+    /// Only drawings need the fonts of a face, so they are made for the first one.
+    faces: [OnceLock<FontsOfFace>; Face::ALL.len()],
     /// Shaped lines, cached because the same words recur.
     shaped: Mutex<HashMap<(Face, String), Arc<Line>>>,
     /// Single-stroke letters, if a cutter wants them.
@@ -93,16 +95,19 @@ impl Faces {
     }
 
     fn with(fonts: &Fonts, strokes: Option<StrokeFont>) -> Result<Self, Diagnostic> {
-        let own = |face| {
-            let fonts = FontsOfFace { order: in_order(fonts, face)?, latin: OnceLock::new() };
-            Ok((face, fonts))
+        for face in Face::ALL {
+            own_font(fonts, face)?;
+        }
+        let inner = Inner {
+            shaper: Shaper::new(fonts.clone()),
+            fonts: fonts.clone(),
+            faces: Default::default(),
+            shaped: Mutex::default(),
+            strokes,
         };
-        let own = Face::ALL.into_iter().map(own).collect::<Result<_, Diagnostic>>()?;
-        let shaper = Shaper::new(fonts.clone());
-        let inner = Inner { shaper, fonts: own, shaped: Mutex::default(), strokes };
         let english =
             data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
-        Ok(Self(Arc::new(inner), Arc::new(english.unwrap_or_default())))
+        Ok(Self(Arc::new(inner), english.unwrap_or_default()))
     }
 
     /// The same faces for another language.
@@ -232,27 +237,40 @@ impl Faces {
     }
 
     fn fonts_of(&self, face: Face) -> &FontsOfFace {
-        &self.0.fonts[&face]
+        self.0.faces[face as usize].get_or_init(|| FontsOfFace {
+            order: in_order(&self.0.fonts, face),
+            latin: OnceLock::new(),
+        })
     }
 }
 
-fn in_order(fonts: &Fonts, face: Face) -> Result<Vec<FontInstance>, Diagnostic> {
-    let Style { families, stretch, weight } = face.style();
-    let variant = FontVariant::new(FontStyle::Normal, weight, stretch);
-    let select = |family: &&str| fonts.book.select(&family.to_lowercase(), variant);
-    let missing = || {
-        let message = format!("no font of fonts/ is {}", families[0]);
-        Diagnostic::error(Code::UnknownFile, message)
-    };
-    let own = select(&families[0]).ok_or_else(missing)?;
-    let mut order = vec![own];
-    order.extend(families[1..].iter().filter_map(select));
+/// The number of the font in a family that is closest to a face.
+fn select(fonts: &Fonts, family: &str, face: Face) -> Option<usize> {
+    fonts.book.select(&family.to_lowercase(), variant(face))
+}
+
+fn variant(face: Face) -> FontVariant {
+    let Style { stretch, weight, .. } = face.style();
+    FontVariant::new(FontStyle::Normal, weight, stretch)
+}
+
+/// The number of a face's own font.
+fn own_font(fonts: &Fonts, face: Face) -> Result<usize, Diagnostic> {
+    let family = face.style().families[0];
+    let missing = || Diagnostic::error(Code::UnknownFile, format!("no font of fonts/ is {family}"));
+    select(fonts, family, face).ok_or_else(missing)
+}
+
+fn in_order(fonts: &Fonts, face: Face) -> Vec<FontInstance> {
+    let variant = variant(face);
+    let families = face.style().families.iter();
+    let mut order: Vec<usize> = families.filter_map(|family| select(fonts, family, face)).collect();
     order.extend(0..fonts.faces.len());
     let mut seen = std::collections::BTreeSet::new();
     order.retain(|number| seen.insert(*number));
     let instance =
         |font: &Font| font.clone().instantiate(variant, Abs::pt(10.0), &FontVariations::default());
-    Ok(order.into_iter().map(|number| instance(&fonts.faces[number])).collect())
+    order.into_iter().map(|number| instance(&fonts.faces[number])).collect()
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ pub use ink::Ink;
 pub use mark::Mark;
 pub use path::{Course, Segment, Shape, Step, corners, walk};
 pub use placed::Lie;
+pub use shaping::library;
 pub use strokes::StrokeFont;
 pub use text::{Anchor, Text};
 pub use tiles::Tiles;

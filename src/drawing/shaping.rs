@@ -1,5 +1,7 @@
 //! Shapes words into glyphs with Typst, exactly as on a page.
 
+use std::sync::OnceLock;
+
 use comemo::Track;
 use typst::diag::{FileError, FileResult};
 use typst::engine::{Engine, Route, Sink, Traced};
@@ -14,6 +16,12 @@ use typst::{Library, LibraryExt, World};
 use super::Fonts;
 use super::face::{Face, Style};
 
+/// Typst's own library, made once in a process.
+pub fn library() -> &'static LazyHash<Library> {
+    static LIBRARY: OnceLock<LazyHash<Library>> = OnceLock::new();
+    LIBRARY.get_or_init(|| LazyHash::new(Library::builder().build()))
+}
+
 /// A line of shaped words, in ems.
 pub struct Line {
     pub width: f64,
@@ -24,13 +32,12 @@ pub struct Line {
 /// Shapes words.
 pub struct Shaper {
     fonts: Fonts,
-    library: LazyHash<Library>,
 }
 
 impl Shaper {
     /// With a project's fonts.
     pub fn new(fonts: Fonts) -> Self {
-        Self { fonts, library: LazyHash::new(Library::builder().build()) }
+        Self { fonts }
     }
 
     /// Shapes words in a face on one line. A character that no font has becomes glyph 0.
@@ -39,7 +46,7 @@ impl Shaper {
         let introspector: &dyn Introspector = &EmptyIntrospector;
         let (traced, mut sink) = (Traced::default(), Sink::new());
         let mut engine = Engine {
-            library: &self.library,
+            library: library(),
             world: world.track(),
             introspector: Protected::new(introspector.track()),
             traced: traced.track(),
@@ -54,7 +61,7 @@ impl Shaper {
         );
         own.set(TextElem::stretch, stretch);
         own.set(TextElem::weight, weight);
-        let base = StyleChain::new(&self.library.styles);
+        let base = StyleChain::new(&library().styles);
         let styles = base.chain(&own);
         let region = Region::new(Size::splat(Abs::inf()), Axes::splat(false));
         let content = TextElem::packed(words);
@@ -87,7 +94,7 @@ impl Line {
 
 impl World for Shaper {
     fn library(&self) -> &LazyHash<Library> {
-        &self.library
+        library()
     }
 
     fn book(&self) -> &LazyHash<FontBook> {

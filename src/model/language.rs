@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Serialize, Serializer};
+
 use super::phrase::{Phrase, PhrasePart};
 use super::{InstrumentKind, Order, RuleSet, Scale};
 use crate::measure::{Quantity, Unit};
@@ -166,29 +168,43 @@ impl Language {
         of_scale(scale, &mut |words| *words = self.said(&id, words).to_owned());
     }
 
-    /// What templates see: phrases, a rule set's words, and the rest. A phrase is a text, or a list
-    /// of pairs of a piece's kind and its text.
-    pub fn json(&self, rules: &str) -> serde_json::Value {
-        let pair = |kind: &str, text: &str| serde_json::json!([kind, text]);
-        let piece = |piece: &PhrasePart| match piece {
-            PhrasePart::Words { text, bold: false } => pair("words", text),
-            PhrasePart::Words { text, bold: true } => pair("bold", text),
-            PhrasePart::Place { name, bold: false } => pair("place", name),
-            PhrasePart::Place { name, bold: true } => pair("bold place", name),
-            PhrasePart::Break => pair("break", ""),
+    /// What templates see, as JSON: phrases, a rule set's words, and the rest.
+    pub fn json(&self, rules: &str) -> Vec<u8> {
+        let of = |set: &str| self.rules.get(set).into_iter().flatten();
+        let seen = Seen {
+            id: &self.id,
+            decimal: &self.decimal,
+            phrases: self.phrases.iter().map(|(key, it)| (key.as_str(), SeenPhrase(it))).collect(),
+            said: of(ALL_RULES).chain(of(rules)).collect(),
         };
-        let phrase = |phrase: &Phrase| match phrase.pieces.as_slice() {
-            [] => serde_json::Value::from(""),
-            [PhrasePart::Words { text, bold: false }] => text.as_str().into(),
-            pieces => pieces.iter().map(piece).collect(),
-        };
-        let phrases: serde_json::Map<_, _> =
-            self.phrases.iter().map(|(key, it)| (key.clone(), phrase(it))).collect();
-        let mut said = self.rules.get(ALL_RULES).cloned().unwrap_or_default();
-        said.extend(self.rules.get(rules).cloned().unwrap_or_default());
-        serde_json::json!({
-            "id": self.id, "decimal": self.decimal, "phrases": phrases, "said": said,
-        })
+        serde_json::to_vec(&seen).expect("words are plain data")
+    }
+}
+
+#[derive(Serialize)]
+struct Seen<'a> {
+    id: &'a str,
+    decimal: &'a str,
+    phrases: BTreeMap<&'a str, SeenPhrase<'a>>,
+    said: BTreeMap<&'a String, &'a String>,
+}
+
+/// A phrase as templates see it: a text, or a list of pairs of a part's kind and its text.
+struct SeenPhrase<'a>(&'a Phrase);
+
+impl Serialize for SeenPhrase<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.pieces.as_slice() {
+            [] => serializer.serialize_str(""),
+            [PhrasePart::Words { text, bold: false }] => serializer.serialize_str(text),
+            pieces => serializer.collect_seq(pieces.iter().map(|piece| match piece {
+                PhrasePart::Words { text, bold: false } => ("words", text.as_str()),
+                PhrasePart::Words { text, bold: true } => ("bold", text.as_str()),
+                PhrasePart::Place { name, bold: false } => ("place", name.as_str()),
+                PhrasePart::Place { name, bold: true } => ("bold place", name.as_str()),
+                PhrasePart::Break => ("break", ""),
+            })),
+        }
     }
 }
 

@@ -24,6 +24,7 @@ mod rule_set;
 mod scale;
 mod setting;
 mod ship;
+pub mod spelling;
 mod titles;
 mod value;
 

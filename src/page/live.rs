@@ -10,7 +10,6 @@ use super::entry::Alignment;
 use super::field::Field;
 use super::laid::LaidForm;
 use super::marked;
-use super::naming;
 
 /// The prefix of a field's mark in a frame.
 const MARK: &str = "chartroom-field:";
@@ -63,7 +62,7 @@ pub struct Naming<'a> {
     pub key: &'a str,
     /// The ship, as in labels.
     pub owner: &'a str,
-    /// The boxes crossed off, by [`naming::names`].
+    /// The boxes crossed off, by their names.
     pub crossed: &'a [String],
     /// Returns the label of a field by its name.
     pub label: &'a dyn Fn(&str) -> String,
@@ -71,14 +70,14 @@ pub struct Naming<'a> {
 }
 
 impl LaidForm {
-    /// Adds a live field for every box to cross off and every text field, row by row.
-    pub fn enliven(&mut self, naming: &Naming) {
-        let names = naming::names(&self.fields);
-        let mut fields: Vec<(&Field, String)> = self.fields.iter().zip(names).collect();
+    /// Adds a live field for every box to cross off and every text field, row by row. `names` are the
+    /// fields' names, in order.
+    pub fn enliven(&mut self, naming: &Naming, names: &[String]) {
+        let mut fields: Vec<(&Field, &String)> = self.fields.iter().zip(names).collect();
         fields.retain(|(field, _)| field.tick || field.entry.is_some());
         let middle = |field: &Field| (field.at.y + field.size.y / 2.0).to_mm();
         fields.sort_by(|one, other| middle(one.0).total_cmp(&middle(other.0)));
-        let mut rows: Vec<Vec<(&Field, String)>> = Vec::new();
+        let mut rows: Vec<Vec<(&Field, &String)>> = Vec::new();
         for one in fields {
             match rows.last_mut() {
                 Some(row) if middle(one.0) - middle(row[0].0) < ROW => row.push(one),

@@ -82,7 +82,7 @@ impl Typesetter {
         if let Some(fault) = faults.into_iter().next() {
             return Err(fault);
         }
-        let stock = Stock::new(files.clone(), fonts, labels(&english.unwrap_or_default(), ""));
+        let stock = Stock::new(files.clone(), fonts, english.unwrap_or_default());
         let pieces = fill::Pieces::default();
         let (unfit, seen) = (Mutex::default(), Mutex::default());
         Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
@@ -121,7 +121,7 @@ impl Typesetter {
 
     /// Sets the language, with its translations for a rule set.
     pub fn speaking(mut self, language: &Arc<Language>, rules: &str) -> Self {
-        self.stock.say(labels(language, rules));
+        self.stock.say(language.clone(), rules);
         self.faces = self.faces.speaking(language.clone());
         self
     }
@@ -332,11 +332,6 @@ impl Typesetter {
         let pages = compile(&world)?;
         checked(&world, template, &pages)
     }
-}
-
-/// The words of a language, as JSON for templates.
-fn labels(language: &Language, rules: &str) -> Vec<u8> {
-    serde_json::to_vec(&language.json(rules)).expect("words are plain data")
 }
 
 /// Drops all memoized results, to limit memory in long runs.

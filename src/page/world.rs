@@ -2,18 +2,19 @@
 //! to disk, clock or network.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
-use typst::{Library, LibraryExt, World};
+use typst::{Library, World};
 
 use crate::data::Files;
 
-use crate::drawing::Fonts;
+use crate::drawing::{Fonts, library};
+use crate::model::Language;
 use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
@@ -98,30 +99,40 @@ impl Driver {
 pub struct Stock {
     files: Files,
     fonts: Fonts,
-    library: LazyHash<Library>,
     sources: Mutex<HashMap<FileId, FileResult<Source>>>,
-    labels: Bytes,
+    language: Arc<Language>,
+    /// The rule set whose words are translated.
+    rules: String,
+    /// The words of the language as JSON, made when a template first reads them.
+    labels: OnceLock<Bytes>,
     gallery: Gallery,
     /// Whether pictures are printed in black ink.
     pub(super) black: bool,
 }
 
 impl Stock {
-    pub fn new(files: Files, fonts: Fonts, labels: Vec<u8>) -> Self {
+    pub fn new(files: Files, fonts: Fonts, language: Arc<Language>) -> Self {
         Self {
             files,
             fonts,
-            library: LazyHash::new(Library::builder().build()),
             sources: Mutex::default(),
-            labels: Bytes::new(labels),
+            language,
+            rules: String::new(),
+            labels: OnceLock::new(),
             gallery: Gallery::default(),
             black: false,
         }
     }
 
-    /// Replaces the words by those of another language.
-    pub fn say(&mut self, labels: Vec<u8>) {
-        self.labels = Bytes::new(labels);
+    /// Replaces the words by those of another language, with its translations for a rule set.
+    pub fn say(&mut self, language: Arc<Language>, rules: &str) {
+        self.language = language;
+        rules.clone_into(&mut self.rules);
+        self.labels = OnceLock::new();
+    }
+
+    fn labels(&self) -> Bytes {
+        self.labels.get_or_init(|| Bytes::new(self.language.json(&self.rules))).clone()
     }
 
     pub fn fonts(&self) -> &Fonts {
@@ -188,7 +199,7 @@ fn file_id(name: &'static str) -> FileId {
 
 impl World for TemplateWorld<'_> {
     fn library(&self) -> &LazyHash<Library> {
-        &self.stock.library
+        library()
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
@@ -208,7 +219,7 @@ impl World for TemplateWorld<'_> {
             return Ok(self.view.clone());
         }
         if id == file_id(LABELS) {
-            return Ok(self.stock.labels.clone());
+            return Ok(self.stock.labels());
         }
         self.stock.bytes(id)
     }

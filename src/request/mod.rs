@@ -13,7 +13,6 @@ mod resolve;
 mod scale;
 mod settings;
 pub mod ships;
-mod spelling;
 mod what;
 
 use crate::cli::{EngineArg, Print};

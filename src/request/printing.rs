@@ -138,7 +138,7 @@ impl<'a> Settings<'a> {
             paper.margin = paper.margin.max(marks.reach());
         }
         let asked = asked_titles(args);
-        let language = Arc::new(self.language(args.language.as_deref(), args.draft, faults)?);
+        let language = self.language(args.language.as_deref(), args.draft, faults)?;
         let (titles, cover) = self.titles(&asked, &language);
         let background = self.in_files().find_map(|settings| settings.background.clone());
         let printed_on =
@@ -161,7 +161,7 @@ impl<'a> Settings<'a> {
         asked: Option<&'a str>,
         draft: bool,
         faults: &mut Faults,
-    ) -> Option<Language> {
+    ) -> Option<Arc<Language>> {
         let files = &self.project.files;
         let said = self.said(asked, &LANGUAGE);
         let (id, at) =

@@ -5,6 +5,7 @@ use chartroom::data::{self, Files};
 use chartroom::diagnostic::Faults;
 use chartroom::model::{Ship, ShipClass};
 use lopdf::{Document, Object};
+use regex::Regex;
 
 use crate::fillable::{FORMS, file_of, played, run};
 use crate::workbench::Workbench;
@@ -202,4 +203,22 @@ fn what_forms_share_is_in_a_file_once() {
         assert!(fill * 10 <= plain * 9, "{rules} {form}: {fill} of {plain}");
         assert!(fill <= 4 * 1024, "{rules} {form}: {fill}");
     }
+}
+
+#[test]
+fn no_template_names_a_module_of_typst_where_a_function_would_carry_it() {
+    // Typst hashes all that a function has captured: of `calc.max` that is all of `calc`, of `std.left` its
+    // whole library. A template imports the names instead.
+    let module = Regex::new(r"(^|[^\w.\-/])(calc|sym|std|math|emoji)\.[a-z]").expect("a pattern");
+    let files = Files::embedded();
+    let templates = files.embedded_paths().into_iter().filter(|path| path.ends_with(".typ"));
+    let mut found = Vec::new();
+    for path in templates {
+        let source = files.find(&path).expect("a file").source().expect("a text");
+        let lines = source.text.lines().enumerate();
+        let code = lines.filter(|(_, line)| !line.trim_start().starts_with("//"));
+        let named = code.filter(|(_, line)| module.is_match(line));
+        found.extend(named.map(|(at, line)| format!("{path}:{}: {line}", at + 1)));
+    }
+    assert_eq!(found, Vec::<String>::new());
 }

@@ -2,7 +2,6 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::Faults;
-use chartroom::model::ShipClass;
 use chartroom::request::ships::{self, may_name};
 
 use crate::workbench::Workbench;
@@ -133,7 +132,7 @@ fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
         for word in *words {
             match ships::one(&fleet, word) {
                 Ok((_, ship)) if ship.name == *name => {
-                    assert_eq!(may_name_her(&files, word, name), Some(true), "{word}");
+                    assert!(may_name_her(&files, word, name), "{word}");
                 }
                 Ok((_, ship)) => missed.push(format!("{word}: {} for {name}", ship.name)),
                 Err(fault) => missed.push(format!("{word}: {fault:?}")),
@@ -143,14 +142,11 @@ fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
     assert!(missed.is_empty(), "{missed:#?}");
 }
 
-/// Whether the first look at a class, before it is read, keeps the one that has this ship.
-fn may_name_her(files: &Files, word: &str, name: &str) -> Option<bool> {
-    let line = format!("name = \"{name}\"");
-    files.list(data::SHIP_VALUES, "toml").iter().find_map(|file| {
-        let text = file.source().expect("text").text;
-        let class = text.split("[[class]]").find(|class| class.lines().any(|l| l == line))?;
-        Some(may_name(&[word.to_owned()])(class))
-    })
+/// Whether the first look, for which no class is read, keeps a class that has this ship.
+fn may_name_her(files: &Files, word: &str, name: &str) -> bool {
+    let words = [word.to_owned()];
+    let kept = data::read_fleet_where(files, Some(&may_name(&words)), &mut Faults::default());
+    kept.ships().any(|(_, ship)| ship.name == *name)
 }
 
 #[test]
@@ -206,24 +202,18 @@ fn a_file_of_ones_own_names_its_prefix() {
     assert!(run.stderr.contains("there is no ship `hms-strelsau`"), "{}", run.stderr);
 }
 
-/// Only lines that can hold a name are looked through before a class is read.
+/// The index that the program is built with.
 #[test]
-fn every_name_stands_where_names_are_looked_for() {
+fn every_ship_and_class_is_found_by_her_name_before_a_class_is_read() {
     let files = Files::embedded();
     let fleet = data::read_fleet(&files, &mut Faults::default());
-    for file in files.list(data::SHIP_VALUES, "toml") {
-        let text = file.source().expect("text").text;
-        let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        let classes: Vec<&ShipClass> =
-            fleet.classes.iter().filter(|class| class.place.file == file.path).collect();
-        assert!(!classes.is_empty(), "{}", file.path);
-        for (at, class) in classes.iter().enumerate() {
-            let to = classes.get(at + 1).map_or(lines.len(), |next| next.place.line - 1);
-            let own = lines[class.place.line - 1..to].concat();
-            let names = class.ships.iter().map(|ship| &ship.name);
-            for name in names.chain([&class.name, &class.id]) {
-                assert!(may_name(std::slice::from_ref(name))(&own), "{name}");
-            }
+    for class in &fleet.classes {
+        let names = class.ships.iter().map(|ship| &ship.name);
+        for name in names.chain([&class.name, &class.id]) {
+            let words = [name.to_string()];
+            let wanted = may_name(&words);
+            let kept = data::read_fleet_where(&files, Some(&wanted), &mut Faults::default());
+            assert!(kept.classes.iter().any(|other| other.place == class.place), "{name}");
         }
     }
 }

@@ -26,8 +26,7 @@ pub fn run(
         _ => {
             let asked = args.language.as_deref();
             let language = project.settings().language(asked, args.draft, &mut outcome.faults)?;
-            let settings =
-                PrintSettings { language: language.into(), ..PrintSettings::plain(paper) };
+            let settings = PrintSettings { language, ..PrintSettings::plain(paper) };
             match args.sides {
                 true => sides::sheet(project, settings, args, host, outcome),
                 false => page::page(project, settings, args, host, outcome),

@@ -1,5 +1,7 @@
 //! `chartroom list`: languages, and the words on sheets.
 
+use std::sync::Arc;
+
 use serde_json::json;
 
 use crate::cli::List;
@@ -46,6 +48,7 @@ pub fn list(project: &Project, args: &List, faults: &mut Faults) -> Option<Liste
     let mut language =
         data::read_language(files, if is_new { data::ENGLISH } else { asked }, faults)?;
     if is_new {
+        let language = Arc::make_mut(&mut language);
         asked.clone_into(&mut language.id);
         language.missing = language.phrases.keys().cloned().collect();
     }

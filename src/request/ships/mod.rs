@@ -16,7 +16,7 @@ use crate::model::{Fleet, ShipClass};
 pub use choice::{Choice, ship_type};
 pub use handles::Handles;
 use handles::{CHOICES_SHOWN, ambiguous};
-pub use word::{Picked, may_name};
+pub use word::{Picked, is_file, may_name};
 use word::{Test, Word};
 
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
@@ -83,11 +83,6 @@ pub fn told_of(
 pub fn name_in_project(word: &str, files: &Files) -> Option<String> {
     let navies = format!("{}/", data::SHIP_VALUES);
     files.store().path_of(word).filter(|path| path.starts_with(&navies))
-}
-
-/// Whether a word names a file rather than a ship.
-pub fn is_file(word: &str) -> bool {
-    word.ends_with(".toml") || imports::is_import(word)
 }
 
 /// The ships that the words name, in order; a word that names none is a fault.

@@ -1,11 +1,11 @@
 //! Parses a word of the command line that names ships.
 
+use crate::data::imports;
 use crate::model::names::folded;
 use crate::model::{Fleet, Ship, ShipClass};
 
-use super::super::spelling::{
-    from_each_word, has_saint, letters, spellings, with_and_without_first_word, with_saints,
-    without_prefix,
+use crate::model::spelling::{
+    from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
 };
 
 /// A ship of the fleet and her class.
@@ -126,30 +126,21 @@ pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
         || ship.and_then(|ship| ship.completed).is_some_and(|year| year.to_string() == state)
 }
 
-/// Returns a test for the source text of a class: whether the words may name the class or one of its
-/// ships.
+/// Whether a word names a file rather than a ship.
+pub fn is_file(word: &str) -> bool {
+    word.ends_with(".toml") || imports::is_import(word)
+}
+
+/// Returns a test for the letters of a class's names, in every spelling: whether the words may name the
+/// class or one of its ships.
 pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
-    let names: Vec<String> = words
+    let mut names: Vec<String> = words
         .iter()
+        .filter(|word| !is_file(word))
         .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
         .flat_map(|name| plain(&name).collect::<Vec<_>>())
         .collect();
-    move |class| {
-        let with_names = lines_with_names(class);
-        // A letter may be escaped.
-        if with_names.contains("\\u") || with_names.contains("\\U") {
-            return true;
-        }
-        let holds_one = |letters: &str| names.iter().any(|name| letters.contains(name));
-        spellings(&with_names).any(|folded| {
-            let plain = letters(&folded);
-            holds_one(&plain) || (has_saint(&plain) && holds_one(&letters(&with_saints(&folded))))
-        })
-    }
-}
-
-/// The lines in the source text of a class that can hold its name, its id or a ship's name.
-fn lines_with_names(class: &str) -> String {
-    let may_hold = |line: &&str| line.contains("name") || line.trim_start().starts_with("id");
-    class.lines().filter(may_hold).fold(String::new(), |lines, line| lines + line + "\n")
+    names.sort();
+    names.dedup();
+    move |letters| names.iter().any(|name| letters.contains(name))
 }

@@ -12,6 +12,9 @@ use crate::page::live::Placed;
 
 use super::font::Words;
 
+/// The bytes from which on a stream is compressed.
+const WORTH_COMPRESSING: usize = 200;
+
 /// A field on a page.
 pub struct Turned {
     /// The width and height before rotation, in points.
@@ -54,9 +57,9 @@ impl Turned {
         Self { size: (x.to_pt(), y.to_pt()), degrees, sides }
     }
 
-    /// The annotation rectangle.
-    pub fn rectangle(&self) -> Vec<Object> {
-        self.sides.map(|side| Object::Real(side as f32)).to_vec()
+    /// The edges of the annotation rectangle.
+    pub fn rectangle(&self) -> [Object; 4] {
+        self.sides.map(|side| Object::Real(side as f32))
     }
 
     /// The key of fields with the same appearance: size in hundredths of a point, and rotation.
@@ -82,8 +85,12 @@ impl Turned {
         if self.degrees != 0 {
             form.set("Matrix", matrix.map(Object::from).to_vec());
         }
+        // A short stream hardly gets shorter, and every compressor first clears a third of a megabyte.
+        let is_short = content.len() < WORTH_COMPRESSING;
         let mut stream = Stream::new(form, content.into_bytes());
-        stream.compress()?;
+        if !is_short {
+            stream.compress()?;
+        }
         Ok(stream.into())
     }
 }

@@ -5,6 +5,7 @@ mod drawn;
 mod font;
 
 use std::collections::HashMap;
+use std::io::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
@@ -44,6 +45,49 @@ struct Group {
     kids: Vec<ObjectId>,
 }
 
+/// The widget of a box. It is written out directly: nine of ten fields are boxes, and a file may have a
+/// hundred thousand.
+struct CheckBox<'a> {
+    name: &'a str,
+    label: &'a str,
+    page: ObjectId,
+    parent: Option<ObjectId>,
+    crossed: bool,
+    /// The appearances of the crossed and the clear box.
+    states: (ObjectId, ObjectId),
+}
+
+impl CheckBox<'_> {
+    fn written(&self, turned: &Turned) -> std::io::Result<Vec<u8>> {
+        let mut text = Vec::with_capacity(400);
+        let mut key = |key: &[u8], value: &Object| {
+            text.extend_from_slice(key);
+            lopdf::Writer::write_object(&mut text, value)
+        };
+        key(b"<</Type/Annot/Subtype/Widget/T", &text_string(self.name))?;
+        key(b"/TU", &text_string(self.label))?;
+        let [left, lower, right, upper] = turned.rectangle();
+        key(b"/Rect[", &left)?;
+        key(b" ", &lower)?;
+        key(b" ", &right)?;
+        key(b" ", &upper)?;
+        write!(text, "]/F {PRINTED}/P {} 0 R", self.page.0)?;
+        if let Some((parent, _)) = self.parent {
+            write!(text, "/Parent {parent} 0 R")?;
+        }
+        let state = if self.crossed { CROSSED } else { CLEAR };
+        let ((cross, _), (clear, _)) = self.states;
+        write!(text, "/FT/Btn/V/{state}/AS/{state}/DA(/ZaDb 0 Tf 0 g)")?;
+        write!(text, "/AP<</N<</{CROSSED} {cross} 0 R/{CLEAR} {clear} 0 R>>>>/MK<<")?;
+        if turned.degrees != 0 {
+            write!(text, "/R {}", turned.degrees)?;
+        }
+        // The cross in ZapfDingbats, for viewers that draw their own.
+        text.extend_from_slice(b"/CA(8)>>>>");
+        Ok(text)
+    }
+}
+
 impl Fields {
     /// Writes the fields of a page of this height in points, and returns them in order.
     ///
@@ -69,62 +113,56 @@ impl Fields {
             Some((group, name)) => (Some(self.group(group, file)), name),
             None => (None, field.live.name.as_str()),
         };
+        let parent = match group {
+            Some(at) => {
+                self.groups[at].kids.push(id);
+                Some(self.groups[at].id)
+            }
+            None => {
+                self.top.push(id);
+                None
+            }
+        };
         let turned = Turned::of(field, height);
+        if let Kind::Box { crossed } = field.live.kind {
+            let states = self.drawn.cross(&turned, file)?;
+            let widget = CheckBox { name, label: &field.live.label, page, parent, crossed, states };
+            file.write_bytes(id, &widget.written(&turned)?)?;
+            return Ok(id);
+        }
         let mut widget = dictionary! {
             "Type" => "Annot",
             "Subtype" => "Widget",
             "T" => text_string(name),
             "TU" => text_string(&field.live.label),
-            "Rect" => turned.rectangle(),
+            "Rect" => turned.rectangle().to_vec(),
             "F" => PRINTED,
             "P" => page,
         };
-        match group {
-            Some(at) => {
-                widget.set("Parent", self.groups[at].id);
-                self.groups[at].kids.push(id);
-            }
-            None => self.top.push(id),
+        if let Some(parent) = parent {
+            widget.set("Parent", parent);
         }
-        let mut look = Dictionary::new();
+        if let Kind::Text { lines, side } = field.live.kind {
+            let (words, hand) = self.faces.written(field, turned.size, file);
+            let words_drawn = match &words {
+                None => Drawn::nothing(&turned, file)?,
+                Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
+            };
+            widget.set("FT", "Tx");
+            widget.set("DA", Object::string_literal(hand));
+            widget.set("AP", dictionary! { "N" => words_drawn });
+            if lines {
+                widget.set("Ff", LINES);
+            }
+            if side >= 0 {
+                widget.set("Q", i64::from(side) + 1);
+            }
+            if words.is_some() {
+                widget.set("V", text_string(&field.text()));
+            }
+        }
         if turned.degrees != 0 {
-            look.set("R", turned.degrees);
-        }
-        match field.live.kind {
-            Kind::Box { crossed } => {
-                let (cross, clear) = self.drawn.cross(&turned, file)?;
-                let state = if crossed { CROSSED } else { CLEAR };
-                // The cross in ZapfDingbats, for viewers that draw their own.
-                look.set("CA", Object::string_literal("8"));
-                widget.set("FT", "Btn");
-                widget.set("V", state);
-                widget.set("AS", state);
-                widget.set("DA", Object::string_literal("/ZaDb 0 Tf 0 g"));
-                let states = dictionary! { CROSSED => cross, CLEAR => clear };
-                widget.set("AP", dictionary! { "N" => states });
-            }
-            Kind::Text { lines, side } => {
-                let (words, hand) = self.faces.written(field, turned.size, file);
-                let words_drawn = match &words {
-                    None => Drawn::nothing(&turned, file)?,
-                    Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
-                };
-                widget.set("FT", "Tx");
-                widget.set("DA", Object::string_literal(hand));
-                widget.set("AP", dictionary! { "N" => words_drawn });
-                if lines {
-                    widget.set("Ff", LINES);
-                }
-                if side >= 0 {
-                    widget.set("Q", i64::from(side) + 1);
-                }
-                if words.is_some() {
-                    widget.set("V", text_string(&field.text()));
-                }
-            }
-        }
-        if !look.is_empty() {
-            widget.set("MK", look);
+            widget.set("MK", dictionary! { "R" => turned.degrees });
         }
         file.write(id, &widget.into())?;
         Ok(id)

@@ -1,7 +1,7 @@
 //! Spelling variants of ship names: with or without accents and punctuation, with two letters for an
 //! umlaut or a long vowel, with Saint or St., with or without her navy's prefix.
 
-use crate::model::names::folded;
+use super::names::folded;
 
 /// Letters that have a spelling with two letters.
 const AS_TWO: [(char, &str); 11] = [
