@@ -236,6 +236,11 @@ impl Formulas {
         }))
     }
 
+    /// Whether Typst has to evaluate any of them.
+    pub fn need_typst(&self) -> bool {
+        self.checked.values().any(|checked| checked.compiled.is_none())
+    }
+
     /// The names that a value's formula uses, in the order of their first use.
     pub fn names_in(&self, value: &str) -> &[String] {
         self.checked.get(value).map_or(&[], |checked| &checked.identifiers)

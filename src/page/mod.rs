@@ -131,6 +131,13 @@ impl Typesetter {
         self.unfit.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
+    /// Drops what Typst memoized of the forms so far, to limit memory in long runs. What every part of a
+    /// run needs, such as the templates themselves, stays if forms are filled.
+    pub fn forget(&self) {
+        let fills = self.engine != Some(Engine::Plain) && self.unfit().is_empty();
+        forget_older(usize::from(fills));
+    }
+
     /// The fonts of drawings.
     pub fn faces(&self) -> &Faces {
         &self.faces

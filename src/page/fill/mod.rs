@@ -7,6 +7,7 @@
 //! which also prints the forms of templates that do more than place things.
 
 mod form;
+mod line;
 mod piece;
 mod thing;
 
@@ -26,6 +27,7 @@ use super::plan::Plan;
 use super::world::{Driver, Stock, TemplateWorld};
 
 use form::{Drawn, Form, Standing};
+use line::Lines;
 use piece::Piece;
 pub use piece::Unfit;
 
@@ -37,6 +39,7 @@ pub struct Pieces(Mutex<HashMap<u128, Known>>);
 struct Known {
     drawn: Drawn,
     pieces: HashMap<u128, Arc<Piece>>,
+    lines: Lines,
 }
 
 /// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each.
@@ -57,15 +60,17 @@ pub fn forms(
 
     let of_plan = plan_key(template, plan);
     let of_plans = || pieces.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let Known { mut drawn, pieces: mut known } = of_plans().remove(&of_plan).unwrap_or_default();
-    let Standing { forms, things } = form.standing(&world, &records, &mut drawn)?;
+    let kept = of_plans().remove(&of_plan).unwrap_or_default();
+    let Known { mut drawn, pieces: mut known, mut lines } = kept;
+    let Standing { forms, things, lines: mut filled } =
+        form.standing(&world, &records, &mut drawn, (plan, &mut lines))?;
     let mut pieces = HashMap::new();
     let mut missing = Vec::new();
     for key in forms.iter().flatten() {
         if pieces.contains_key(key) {
             continue;
         }
-        let piece = known.remove(key);
+        let piece = known.remove(key).or_else(|| filled.remove(key));
         if piece.is_none() {
             missing.push(things.get(key).ok_or(Unfit::Record)?);
         }
@@ -104,7 +109,7 @@ pub fn forms(
         Ok(if named { LaidForm::named(frame) } else { LaidForm::of(frame) })
     });
     let outcomes = outcomes.collect();
-    of_plans().insert(of_plan, Known { drawn, pieces });
+    of_plans().insert(of_plan, Known { drawn, pieces, lines });
     Ok(outcomes)
 }
 
