@@ -154,9 +154,9 @@ impl<'a> Compiler<'a> {
             ast::Pattern::Normal(ast::Expr::Ident(name)) => Some(Pattern::One(self.bind(name))),
             ast::Pattern::Destructuring(many) => {
                 let items = many.items().map(|item| match item {
-                    ast::DestructuringItem::Pattern(ast::Pattern::Normal(ast::Expr::Ident(name))) => {
-                        Some(self.bind(name))
-                    }
+                    ast::DestructuringItem::Pattern(ast::Pattern::Normal(ast::Expr::Ident(
+                        name,
+                    ))) => Some(self.bind(name)),
                     _ => None,
                 });
                 items.collect::<Option<_>>().map(Pattern::Many)
@@ -228,7 +228,9 @@ impl<'a> Compiler<'a> {
                 Node::For(pattern, Box::new([over, body]))
             }
             ast::Expr::LetBinding(it) => {
-                let init = it.init().map_or(Some(Node::Constant(Value::None)), |init| self.expression(init));
+                let init = it
+                    .init()
+                    .map_or(Some(Node::Constant(Value::None)), |init| self.expression(init));
                 let init = Box::new(init?);
                 match it.kind() {
                     ast::LetBindingKind::Normal(pattern) => Node::Let(self.pattern(pattern)?, init),
@@ -355,7 +357,9 @@ impl<'a> Compiler<'a> {
         }
         let scope = self.library.global.scope();
         match (scope.get(name)?.read(), inner) {
-            (Value::Module(module), [inner]) => module.scope().get(inner)?.read().clone().cast().ok(),
+            (Value::Module(module), [inner]) => {
+                module.scope().get(inner)?.read().clone().cast().ok()
+            }
             (value, []) => value.clone().cast().ok(),
             _ => None,
         }

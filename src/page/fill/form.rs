@@ -121,11 +121,9 @@ impl Described {
         let Value::Str(words) = values[rule.words] else { return Ok(None) };
         let (before, behind) = (&values[..rule.words], &values[rule.words + 1..]);
         let key = hash128(&(self.key, before, behind));
-        lines.fill(key, (rule, words), plan, &|| {
-            match &self.things(world, told, values)?[..] {
-                [thing] => thing.lay_out(world, plan).map(Some),
-                _ => Ok(None),
-            }
+        lines.fill(key, (rule, words), plan, &|| match &self.things(world, told, values)?[..] {
+            [thing] => thing.lay_out(world, plan).map(Some),
+            _ => Ok(None),
         })
     }
 }
@@ -201,13 +199,15 @@ impl Form {
                         }
                         let things = match known.remove(&key) {
                             Some(things) => things,
-                            None => match part.line(world, (draw, brief), &values, (plan, lines))? {
-                                Some(line) => standing.take_line(key, line),
-                                None => {
-                                    missing.push((key, part, values));
-                                    Things::default()
+                            None => {
+                                match part.line(world, (draw, brief), &values, (plan, lines))? {
+                                    Some(line) => standing.take_line(key, line),
+                                    None => {
+                                        missing.push((key, part, values));
+                                        Things::default()
+                                    }
                                 }
-                            },
+                            }
                         };
                         drawn.insert(key, things);
                     }

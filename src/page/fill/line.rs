@@ -68,7 +68,8 @@ impl LineRule {
         let size = *self.sizes.iter().find(|size| width.at(**size) <= self.width)?;
         let first = *self.sizes.first()?;
         let not_measured = first * (self.widest * bytes as f64) <= self.width;
-        let is_sure = !self.sizes.iter().any(|size| is_near(*size)) && (size == first || !not_measured);
+        let is_sure =
+            !self.sizes.iter().any(|size| is_near(*size)) && (size == first || !not_measured);
         is_sure.then_some(size)
     }
 }
