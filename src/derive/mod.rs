@@ -196,3 +196,40 @@ pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{Files, read_fleet, read_rule_sets};
+
+    #[test]
+    fn formulas_are_evaluated_as_typst_evaluates_them() {
+        let files = Files::embedded();
+        let fleet = read_fleet(&files, &mut Faults::default());
+        for rules in read_rule_sets(&files, &mut Faults::default()) {
+            let (id, formulas) = (&rules.id, Formulas::check(&rules, &mut Faults::default()));
+            let mut compared = 0;
+            for class in &fleet.classes {
+                let mut names = names::particulars(class);
+                for rule in &rules.values {
+                    if rule.needs.iter().all(|need| names.knows(need))
+                        && let Some([direct, typst]) = formulas.both_ways(&rule.id, &names)
+                    {
+                        assert_eq!(
+                            format!("{direct:?}"),
+                            format!("{typst:?}"),
+                            "{id}: {} of {}",
+                            rule.id,
+                            class.name
+                        );
+                        compared += 1;
+                    }
+                    let value = by_formula(rule, &formulas, &names, &[]);
+                    let amount = value.map_or(Amount::Unknown, |value| value.amount);
+                    names.amount(&rule.id, &amount);
+                }
+            }
+            assert!(compared > fleet.classes.len(), "{id}: {compared}");
+        }
+    }
+}

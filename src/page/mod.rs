@@ -15,6 +15,7 @@ mod marked;
 pub mod naming;
 mod plan;
 pub mod shown;
+mod value;
 mod world;
 
 use std::collections::{BTreeSet, HashMap};
@@ -28,6 +29,7 @@ use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
 use crate::model::Language;
 use crate::picture::CheckedPicture;
+use crate::work;
 
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
@@ -131,6 +133,13 @@ impl Typesetter {
         self.unfit.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
+    /// Drops what Typst memoized of the forms so far, to limit memory in long runs. What every part of a
+    /// run needs, such as the templates themselves, stays if forms are filled.
+    pub fn forget(&self) {
+        let fills = self.engine != Some(Engine::Plain) && self.unfit().is_empty();
+        forget_older(usize::from(fills));
+    }
+
     /// The fonts of drawings.
     pub fn faces(&self) -> &Faces {
         &self.faces
@@ -186,7 +195,7 @@ impl Typesetter {
     ///
     /// A record that fails is reported with the template's line, and does not stop the others. Texts
     /// must fit inside the fields of the plan.
-    pub fn forms<S: Serialize, R: Serialize + Clone>(
+    pub fn forms<S: Serialize, R: Serialize + Clone + Sync>(
         &self,
         template: &str,
         sheet: &S,
@@ -220,7 +229,7 @@ impl Typesetter {
     }
 
     /// Assembles forms from pieces; `None` if they must be laid out one by one.
-    fn fill<S: Serialize, R: Serialize>(
+    fn fill<S: Serialize, R: Serialize + Sync>(
         &self,
         template: &str,
         sheet: &S,
@@ -232,8 +241,8 @@ impl Typesetter {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
-        let view = view_json(sheet, records);
-        match fill::forms((&self.stock, &self.pieces), template, &view, &ships, plan) {
+        let view = (value::of(sheet), work::map_parallel(records, value::of));
+        match fill::forms((&self.stock, &self.pieces), template, view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))

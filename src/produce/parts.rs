@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::{Bookmark, Extras};
 use crate::model::{Imposition, Language, Size, Work};
-use crate::page::{self, LaidForm, Outcome, Plan, Record, cross};
+use crate::page::{LaidForm, Outcome, Plan, Record, cross};
 use crate::press::{self, Layout, Reverse, TwoSided};
 use crate::request::Imposed;
 use crate::view::LogView;
@@ -129,7 +129,7 @@ impl Press<'_> {
             let whole = forms.len() / places * places;
             sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
             // Only if more follows: freeing memory takes longer than ending the process.
-            page::forget();
+            self.context.shop.typesetter.forget();
             forms.extend(self.good_forms(part, &mut run, faults));
         }
         if run.filled + blanks > 0 {
@@ -174,7 +174,7 @@ impl Press<'_> {
                 let (_, ship) = self.records.ship(*record);
                 take(&ship.name, form, faults);
             }
-            page::forget();
+            self.context.shop.typesetter.forget();
         }
         for _ in 0..blanks {
             let form = self.blank_form(&mut run);

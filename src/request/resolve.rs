@@ -170,8 +170,8 @@ pub fn derive<'a>(
     let deriver = Deriver::new(&game.rules, &formulas);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
-        // Memoized formulas of a thousand ships take more memory than all their sheets.
-        if resolved.len() > SHIPS_REMEMBERED {
+        // What Typst memoizes of a thousand ships takes more memory than all their sheets.
+        if formulas.need_typst() && resolved.len() > SHIPS_REMEMBERED {
             page::forget();
         }
         derived

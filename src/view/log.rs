@@ -19,6 +19,8 @@ pub struct LogView {
     pub blank: bool,
     pub ship: String,
     pub class: String,
+    /// Her class with the word for it, and the state of the figures: `Mikasa class, as completed`.
+    pub class_line: String,
     pub navy: String,
     /// Her type in words.
     pub kind: String,
@@ -87,10 +89,22 @@ impl LogView {
         }
         self.navy = language.text_or(&format!("navies.{}", self.navy), &self.navy);
         self.state = language.text_or(&format!("states.{}", self.state), &self.state);
+        self.class_line = class_line(&self.class, &self.state, language);
         self.values.values_mut().for_each(|value| value.text.decimal(language));
         self.speed_boxes.iter_mut().for_each(|speed| speed.distance.decimal(language));
         self
     }
+}
+
+fn class_line(class: &str, state: &str, language: &Language) -> String {
+    let mut words = match class.to_lowercase().contains("class") {
+        true => class.to_owned(),
+        false => language.fill("ship_head.named_class", &[("class", class)]),
+    };
+    if !state.is_empty() {
+        words += &format!(", {state}");
+    }
+    words
 }
 
 /// Makes a record. A top speed is given at the scale of the game, as the first speed box.
@@ -131,6 +145,7 @@ pub fn log(
         blank: false,
         ship: ship.name.clone(),
         class: class.name.clone(),
+        class_line: String::new(),
         navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
@@ -174,6 +189,7 @@ pub fn blank_log(rules: &RuleSet, speed_boxes: &[SpeedBox]) -> LogView {
         blank: true,
         ship: String::new(),
         class: String::new(),
+        class_line: String::new(),
         navy: String::new(),
         kind: String::new(),
         completed: String::new(),

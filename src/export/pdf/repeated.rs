@@ -30,6 +30,8 @@ const OVER: f64 = 20.0;
 #[derive(Default)]
 pub struct Repeated {
     drawings: Vec<Frame>,
+    /// The stand-in of each drawing.
+    pictures: Vec<Image>,
 }
 
 /// The number of occurrences of a drawing.
@@ -75,14 +77,19 @@ impl Repeated {
                 return true;
             }
             let size = group.frame.size();
-            let number = *numbers.entry(key).or_insert_with(|| {
-                self.drawings.push(group.frame.clone());
-                self.drawings.len() - 1
-            });
-            if let Some(picture) = stand_in(number) {
-                group.frame.clear();
-                group.frame.push(Point::zero(), FrameItem::Image(picture, size, Span::detached()));
-            }
+            let number = match numbers.get(&key) {
+                Some(number) => *number,
+                None => {
+                    let Some(picture) = stand_in(self.drawings.len()) else { return true };
+                    numbers.insert(key, self.drawings.len());
+                    self.drawings.push(group.frame.clone());
+                    self.pictures.push(picture);
+                    self.drawings.len() - 1
+                }
+            };
+            let picture = FrameItem::Image(self.pictures[number].clone(), size, Span::detached());
+            group.frame.clear();
+            group.frame.push(Point::zero(), picture);
             true
         });
     }

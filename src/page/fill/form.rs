@@ -8,10 +8,12 @@ use typst::World;
 use typst::foundations::{Array, Content, Context, Func, Str, Value};
 use typst::utils::hash128;
 
+use crate::page::plan::Plan;
 use crate::page::world::TemplateWorld;
 use crate::work::map_parallel;
 
-use super::piece::Unfit;
+use super::line::{LineRule, Lines};
+use super::piece::{Piece, Unfit};
 use super::thing::{self, Thing, run};
 
 /// The prefix of paths into the sheet, which all records share.
@@ -31,6 +33,8 @@ pub struct Described {
     reads: Vec<Read>,
     /// The key of the part and of everything it reads except from a record.
     key: u128,
+    /// If it is one line of words.
+    line: Option<LineRule>,
 }
 
 /// The origin of a value that a part reads.
@@ -83,13 +87,44 @@ impl Described {
             Read::Sheet(value) => Some(value),
             Read::Record(_) => None,
         });
+        let line = part.get("line").ok().and_then(|rule| LineRule::of(rule, &paths));
         let key = hash128(&(draw, brief, paths, shared.collect::<Vec<_>>()));
-        Some(Self { draw: draw.clone(), reads, key })
+        Some(Self { draw: draw.clone(), reads, key, line })
     }
 
     /// The values it reads; `None` if the record lacks one.
     fn values<'a>(&'a self, record: &'a Value) -> Option<Vec<&'a Value>> {
         self.reads.iter().map(|read| read.value(record)).collect()
+    }
+
+    /// Its things, of what it has read.
+    fn things(
+        &self,
+        world: &TemplateWorld,
+        (drawn, brief): (&Func, &Value),
+        values: &[&Value],
+    ) -> Result<Vec<Thing>, Unfit> {
+        let values: Array = values.iter().copied().cloned().collect();
+        let told = [self.draw.clone(), Value::Array(values), brief.clone()];
+        placed(&call(world, drawn, told)?)
+    }
+
+    /// Fills it in, if it is a line of words that can be.
+    fn line(
+        &self,
+        world: &TemplateWorld,
+        told: (&Func, &Value),
+        values: &[&Value],
+        (plan, lines): (&Plan, &mut Lines),
+    ) -> Result<Option<Piece>, Unfit> {
+        let Some(rule) = &self.line else { return Ok(None) };
+        let Value::Str(words) = values[rule.words] else { return Ok(None) };
+        let (before, behind) = (&values[..rule.words], &values[rule.words + 1..]);
+        let key = hash128(&(self.key, before, behind));
+        lines.fill(key, (rule, words), plan, &|| match &self.things(world, told, values)?[..] {
+            [thing] => thing.lay_out(world, plan).map(Some),
+            _ => Ok(None),
+        })
     }
 }
 
@@ -124,7 +159,8 @@ impl Form {
         Ok(Self::Parts { drawn: function("drawn")?, brief, parts })
     }
 
-    /// Draws what stands on the forms of some records. `drawn` keeps only what these records need.
+    /// Draws what stands on the forms of some records. `drawn` keeps only what these records need, and
+    /// `lines` what it knows of lines.
     ///
     /// # Errors
     /// If the template does more than place things, or a record does not have what a part reads.
@@ -133,6 +169,7 @@ impl Form {
         world: &TemplateWorld,
         records: &[Value],
         drawn: &mut Drawn,
+        (plan, lines): (&Plan, &mut Lines),
     ) -> Result<Standing, Unfit> {
         match self {
             Self::Function { form, sheet } => {
@@ -148,6 +185,7 @@ impl Form {
             }
             Self::Parts { drawn: draw, brief, parts } => {
                 let mut known = std::mem::take(drawn);
+                let mut standing = Standing::default();
                 let mut missing = Vec::new();
                 let mut forms = Vec::with_capacity(records.len());
                 for record in records {
@@ -156,21 +194,28 @@ impl Form {
                         let values = part.values(record).ok_or(Unfit::Record)?;
                         let key = hash128(&(part.key, &values));
                         keys.push(key);
-                        drawn.entry(key).or_insert_with(|| {
-                            known.remove(&key).unwrap_or_else(|| {
-                                missing.push((key, part, values));
-                                Things::default()
-                            })
-                        });
+                        if drawn.contains_key(&key) {
+                            continue;
+                        }
+                        let things = match known.remove(&key) {
+                            Some(things) => things,
+                            None => {
+                                match part.line(world, (draw, brief), &values, (plan, lines))? {
+                                    Some(line) => standing.take_line(key, line),
+                                    None => {
+                                        missing.push((key, part, values));
+                                        Things::default()
+                                    }
+                                }
+                            }
+                        };
+                        drawn.insert(key, things);
                     }
                     forms.push(keys);
                 }
                 let made = map_parallel(missing, |(key, part, values)| {
-                    let values: Array = values.into_iter().cloned().collect();
-                    let told = [part.draw.clone(), Value::Array(values), brief.clone()];
-                    Ok((key, placed(&call(world, draw, told)?)?))
+                    Ok((key, part.things(world, (draw, brief), &values)?))
                 });
-                let mut standing = Standing::default();
                 for made in made {
                     let (key, things) = made?;
                     drawn.insert(key, standing.take(things));
@@ -197,6 +242,8 @@ pub struct Standing {
     pub forms: Vec<Vec<u128>>,
     /// All newly drawn things, by key.
     pub things: HashMap<u128, Thing>,
+    /// All newly filled lines, by key.
+    pub lines: HashMap<u128, Arc<Piece>>,
 }
 
 impl Standing {
@@ -204,6 +251,11 @@ impl Standing {
         let keys = things.iter().map(|thing| thing.key).collect();
         self.things.extend(things.into_iter().map(|thing| (thing.key, thing)));
         keys
+    }
+
+    fn take_line(&mut self, key: u128, line: Piece) -> Things {
+        self.lines.insert(key, Arc::new(line));
+        Arc::from([key])
     }
 }
 

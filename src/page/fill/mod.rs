@@ -7,13 +7,14 @@
 //! which also prints the forms of templates that do more than place things.
 
 mod form;
+mod line;
 mod piece;
 mod thing;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use typst::foundations::{Array, Dict, Value};
+use typst::foundations::Value;
 use typst::layout::{Frame, FrameItem, GroupItem, Point};
 use typst::utils::hash128;
 
@@ -26,6 +27,7 @@ use super::plan::Plan;
 use super::world::{Driver, Stock, TemplateWorld};
 
 use form::{Drawn, Form, Standing};
+use line::Lines;
 use piece::Piece;
 pub use piece::Unfit;
 
@@ -37,6 +39,7 @@ pub struct Pieces(Mutex<HashMap<u128, Known>>);
 struct Known {
     drawn: Drawn,
     pieces: HashMap<u128, Arc<Piece>>,
+    lines: Lines,
 }
 
 /// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each.
@@ -46,26 +49,27 @@ struct Known {
 pub fn forms(
     (stock, pieces): (&Stock, &Pieces),
     template: &str,
-    view: &[u8],
+    (sheet, records): (Value, Vec<Value>),
     ships: &[&str],
     plan: &Plan,
 ) -> Result<Vec<Result<LaidForm, Vec<Diagnostic>>>, Unfit> {
     let world = TemplateWorld::new(stock, Driver::Filled, template, &[]);
     let size = plan.blank.frame.size();
-    let (sheet, records) = values(view).ok_or(Unfit::Record)?;
     let form = Form::of(&world, sheet)?;
 
     let of_plan = plan_key(template, plan);
     let of_plans = || pieces.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let Known { mut drawn, pieces: mut known } = of_plans().remove(&of_plan).unwrap_or_default();
-    let Standing { forms, things } = form.standing(&world, &records, &mut drawn)?;
+    let kept = of_plans().remove(&of_plan).unwrap_or_default();
+    let Known { mut drawn, pieces: mut known, mut lines } = kept;
+    let Standing { forms, things, lines: mut filled } =
+        form.standing(&world, &records, &mut drawn, (plan, &mut lines))?;
     let mut pieces = HashMap::new();
     let mut missing = Vec::new();
     for key in forms.iter().flatten() {
         if pieces.contains_key(key) {
             continue;
         }
-        let piece = known.remove(key);
+        let piece = known.remove(key).or_else(|| filled.remove(key));
         if piece.is_none() {
             missing.push(things.get(key).ok_or(Unfit::Record)?);
         }
@@ -80,6 +84,8 @@ pub fn forms(
         pieces.into_iter().filter_map(|(key, piece)| Some((key, piece?))).collect();
 
     let common = Common::of(&forms, &pieces);
+    // Each run of common things, made once.
+    let mut shared: HashMap<&[u128], Frame> = HashMap::new();
     let outcomes = forms.iter().zip(ships).map(|(things, ship)| {
         let piece = |key: &u128| pieces.get(key).map(Arc::as_ref);
         let standing: Vec<&Piece> = things.iter().filter_map(piece).collect();
@@ -87,9 +93,12 @@ pub fn forms(
         for run in things.chunk_by(|one, other| common.has(one) == common.has(other)) {
             let items = run.iter().filter_map(piece).flat_map(|piece| piece.frame.items().cloned());
             if common.has(&run[0]) {
-                let mut shared = Frame::hard(size);
-                shared.push_multiple(items);
-                frame.push(Point::zero(), FrameItem::Group(GroupItem::new(shared)));
+                let drawing = shared.entry(run).or_insert_with(|| {
+                    let mut drawing = Frame::hard(size);
+                    drawing.push_multiple(items);
+                    drawing
+                });
+                frame.push(Point::zero(), FrameItem::Group(GroupItem::new(drawing.clone())));
             } else {
                 frame.push_multiple(items);
             }
@@ -104,7 +113,7 @@ pub fn forms(
         Ok(if named { LaidForm::named(frame) } else { LaidForm::of(frame) })
     });
     let outcomes = outcomes.collect();
-    of_plans().insert(of_plan, Known { drawn, pieces });
+    of_plans().insert(of_plan, Known { drawn, pieces, lines });
     Ok(outcomes)
 }
 
@@ -135,11 +144,4 @@ impl Common {
     fn has(&self, key: &u128) -> bool {
         self.0.contains(key)
     }
-}
-
-/// The sheet and the records as templates get them.
-fn values(view: &[u8]) -> Option<(Value, Vec<Value>)> {
-    let view: Dict = serde_json::from_slice(view).ok()?;
-    let records = view.get("records").ok()?.clone().cast::<Array>().ok()?;
-    Some((view.get("sheet").ok()?.clone(), records.into_iter().collect()))
 }
