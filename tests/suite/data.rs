@@ -30,8 +30,8 @@ fn rule_sets() -> Vec<RuleSet> {
 fn every_class_of_the_sources_is_there() {
     let fleet = fleet();
     assert_eq!(fleet.classes.len(), 421);
-    assert_eq!(fleet.ships().count(), 1215);
-    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 734);
+    assert_eq!(fleet.ships().count(), 1233);
+    assert_eq!(fleet.classes.iter().map(|class| class.mounts.len()).sum::<usize>(), 736);
 }
 
 #[test]

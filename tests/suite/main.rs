@@ -14,6 +14,7 @@ mod checklists;
 mod colors;
 mod command_line;
 mod confidence;
+mod counts;
 mod cutting;
 mod daggers;
 mod data;

@@ -111,13 +111,15 @@ const COLUMNS: [(&str, &str); 15] = [
 const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 /// Figures that were not known when that table was made: pages with the tubes, and with the light
 /// guns, were found since.
-const FOUND_SINCE: [(&str, &str); 3] = [
+const FOUND_SINCE: [(&str, &str); 5] = [
     ("britain_devonshire", "ter"),
     ("britain_royal_sovereign", "torps"),
     ("russia_admiral_kornilov", "torps"),
+    ("usa_baltimore", "torps"),
+    ("usa_pennsylvania", "ter"),
 ];
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 51] = [
+const CORRECTED_SINCE: [&str; 62] = [
     "austria_hungary_erzherzog_karl",
     "britain_belfast",
     "britain_bellerophon",
@@ -134,12 +136,18 @@ const CORRECTED_SINCE: [&str; 51] = [
     "china_chih_yuan_1894",
     "china_ping_yuen_1894",
     "france_bouvet",
+    "france_carnot",
+    "france_charlemagne",
     "france_charles_martel",
+    "france_courbet",
     "france_gloire",
+    "france_jaureguiberry",
     "france_leon_gambetta",
     "france_massena",
+    "france_republique",
     "france_richelieu",
     "france_suffren",
+    "france_verite_democratie",
     "germany_admiral_hipper",
     "germany_deutschland",
     "germany_kaiser",
@@ -150,9 +158,13 @@ const CORRECTED_SINCE: [&str; 51] = [
     "germany_scharnhorst_1939",
     "germany_v25_class_torpedo_boat",
     "germany_wittelsbach",
+    "germany_zerstoerer_1936a",
+    "italy_re_umberto",
+    "italy_re_umberto_later_pair",
     "japan_akitsushima_1894",
     "japan_chin_yen",
     "japan_niitaka",
+    "japan_yakumo",
     "japan_yamato",
     "russia_andrei_pervozvanny",
     "russia_askold_as_completed",
@@ -169,6 +181,7 @@ const CORRECTED_SINCE: [&str; 51] = [
     "spain_cristobal_colon",
     "spain_isla_de_cuba",
     "usa_northampton",
+    "usa_yorktown",
 ];
 
 #[test]
