@@ -119,7 +119,7 @@ const FOUND_SINCE: [(&str, &str); 5] = [
     ("usa_pennsylvania", "ter"),
 ];
 /// Classes whose figures were corrected from better pages since that table was made.
-const CORRECTED_SINCE: [&str; 79] = [
+const CORRECTED_SINCE: [&str; 80] = [
     "austria_hungary_erzherzog_karl",
     "britain_belfast",
     "britain_bellerophon",
@@ -196,6 +196,7 @@ const CORRECTED_SINCE: [&str; 79] = [
     "russia_varyag",
     "russia_vladimir_monomakh",
     "spain_cristobal_colon",
+    "spain_infanta_maria_teresa",
     "spain_isla_de_cuba",
     "usa_northampton",
     "usa_yorktown",
