@@ -68,6 +68,12 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
     Silhouette { marks, ours: Ours { proportions: true, mounts, funnels, masts } }
 }
 
+/// How high the deck of a ship of this length is amidships, above the water.
+pub fn deck_amidships(length: Length) -> Length {
+    let placement = Placement { stern: Point::ORIGIN, length, heading: Heading::Right };
+    ProfileView { placement, half_beam: Length::ZERO }.deck(500)
+}
+
 /// A ship seen from abeam.
 struct ProfileView {
     placement: Placement,

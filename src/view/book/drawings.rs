@@ -51,6 +51,9 @@ pub struct DrawingView {
     pub ours: String,
     /// The features left out since their number is unknown, such as `funnels, masts`; may be empty.
     pub left_out: String,
+    /// Of a profile whose funnels nobody has counted: the height of the deck amidships above the bottom
+    /// edge, where a drawing says so.
+    pub open_deck: Option<f64>,
 }
 
 /// All curves of one pen.
@@ -119,7 +122,12 @@ pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
     };
     let profile = silhouette::profile(class, placement);
     let drawing = drawing(&[&profile.marks], &profile.ours, words);
-    Some(DrawingView { left_out: left_out(class, words), ..drawing })
+    let deck = silhouette::deck_amidships(placement.length) + ROUND;
+    Some(DrawingView {
+        left_out: left_out(class, words),
+        open_deck: class.funnels.is_none().then(|| deck.to_mm()),
+        ..drawing
+    })
 }
 
 impl DrawingView {
@@ -198,6 +206,7 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
         paths,
         ours: not_given.join(", "),
         left_out: String::new(),
+        open_deck: None,
     }
 }
 
