@@ -832,9 +832,11 @@ fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
 
 #[test]
 fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
-    for (rules, id, pitch) in
-        [("quickfire", "grid", "1in"), ("easyships", "hexmap", "1in"), ("quickfire", "hexmap", "20mm")]
-    {
+    for (rules, id, pitch) in [
+        ("quickfire", "grid", "1in"),
+        ("easyships", "hexmap", "1in"),
+        ("quickfire", "hexmap", "20mm"),
+    ] {
         let sheet = mat(rules, id, &sized(pitch, "180mm", "240mm"));
         let words = words(&sheet);
         assert!(words.contains(&"N".to_owned()), "{rules} {id}: {words:?}");

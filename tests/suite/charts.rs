@@ -727,3 +727,37 @@ fn a_score_has_a_bar_as_long_as_its_roll_is_likely() {
     assert_eq!(bars("gridded.svg"), 0);
     assert!(bars("classic.svg") > 20, "{}", bars("classic.svg"));
 }
+
+#[test]
+fn a_heading_too_wide_for_its_column_is_told_with_rule_file_table_and_column() {
+    let bench = Workbench::project();
+    bench.run("eject rules/dreadnoughts.toml").fine();
+    let rules = String::from_utf8(bench.read("rules/dreadnoughts.toml")).unwrap();
+    let line = |id: &str| {
+        let table = rules.find(&format!("id = \"{id}\"")).expect(id);
+        rules[..table].matches('\n').count()
+    };
+    for (table, column, was, long) in [
+        ("criticals", "deck", "label = \"Deck\"", "label = \"Superstructureandupperworks\""),
+        (
+            "torpedo_damage",
+            "small",
+            "label = \"CS D Trans\"",
+            "label = \"CS D and all transports, colliers, yachts and whatever else there is, afloat or aground\"",
+        ),
+    ] {
+        let own = rules.replace(was, long);
+        assert_ne!(own, rules, "{table}");
+        bench.write("rules/dreadnoughts.toml", own);
+        let run = bench.run("print chart --rules dreadnoughts --paper a4 -o a.pdf");
+        assert_eq!(run.code, 2, "{}", run.stderr);
+        let place = format!("rules/dreadnoughts.toml:{}", line(table));
+        for said in [place.as_str(), &format!("`{column}`"), "shorten it there"] {
+            assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
+        }
+    }
+    bench.write("rules/dreadnoughts.toml", &rules);
+    for paper in ["a4", "a5", "letter", "4x6"] {
+        bench.run(&format!("print chart --rules dreadnoughts --paper {paper} -o a.pdf")).fine();
+    }
+}
