@@ -71,7 +71,7 @@ const LONG: [(&str, &str, &[usize]); 4] = [
     (
         "pack_yalu_dreadnoughts_letter_black",
         "print pack yalu_1894.toml --rules dreadnoughts --paper letter --ink black",
-        &[1, 10],
+        &[1, 11],
     ),
     // Contents, a page of classes, index.
     ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),
