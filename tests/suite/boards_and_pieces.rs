@@ -835,7 +835,7 @@ fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
     for (rules, id, pitch) in [
         ("quickfire", "grid", "1in"),
         ("easyships", "hexmap", "1in"),
-        ("quickfire", "hexmap", "20mm"),
+        ("quickfire", "hexmap", "22mm"),
     ] {
         let sheet = mat(rules, id, &sized(pitch, "180mm", "240mm"));
         let words = words(&sheet);
@@ -843,9 +843,12 @@ fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
         let (from, to) = claimed(&sheet, "scale bar, cm");
         let long = (to.x - from.x).to_mm();
         assert!(long >= 10.0 && long % 10.0 == 0.0, "{rules} {id}: {long} mm");
-        // A square has room for a nautical mile; a game of hexes has none.
-        let mile = words.iter().any(|word| word.starts_with("Nautical mile"));
-        assert!(id == "hexmap" && rules == "quickfire" || mile == (id == "grid"), "{words:?}");
+        assert!(
+            words.iter().any(
+                |word| word.starts_with("1 ") && word.ends_with(" mm") || word == "1 hex: 1 in"
+            ),
+            "{words:?}"
+        );
     }
     let small = mat("quickfire", "grid", &sized("12mm", "180mm", "240mm"));
     assert!(!words(&small).contains(&"N".to_owned()), "no room for it");

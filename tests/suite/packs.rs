@@ -422,3 +422,11 @@ fn a_page_of_the_battle_that_cannot_be_printed_is_a_fault_of_the_pack() {
     let run = bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf");
     assert!(run.code != 0 && run.stderr.contains("who_hurts_whom.typ:1"), "{}", run.stderr);
 }
+
+#[test]
+fn a_mat_tells_the_lengths_that_the_publisher_states() {
+    let bench = Workbench::new();
+    bench.run("print grid --rules quickfire --units imperial --paper a4 -o x.pdf").fine();
+    let words = text_of(&bench.read("x.pdf"));
+    assert!(words.contains("Nautical mile 13 in") && !words.contains("Cable"), "{words}");
+}

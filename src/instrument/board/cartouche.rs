@@ -9,7 +9,7 @@ use crate::measure::{Fraction, Length, Point, Quantity, Unit};
 use crate::model::{Limits, MeasureKind, Units};
 
 /// Smaller places have no room for it.
-pub const LEAST_PITCH: Length = Length::um(20_000);
+pub const LEAST_PITCH: Length = Length::um(22_000);
 /// At the top of a place, with and without its name there; and at its bottom.
 pub const NAMED: Length = Length::um(4_300);
 pub const UNNAMED: Length = Length::um(1_600);
