@@ -750,7 +750,7 @@ fn a_heading_too_wide_for_its_column_is_told_with_rule_file_table_and_column() {
         assert_ne!(own, rules, "{table}");
         bench.write("rules/dreadnoughts.toml", own);
         let run = bench.run("print chart --rules dreadnoughts --paper a4 -o a.pdf");
-        assert_eq!(run.code, 2, "{}", run.stderr);
+        assert!(run.code != 0 && !bench.names().contains(&"a.pdf".to_owned()), "{}", run.stderr);
         let place = format!("rules/dreadnoughts.toml:{}", line(table));
         for said in [place.as_str(), &format!("`{column}`"), "shorten it there"] {
             assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
