@@ -9,13 +9,14 @@ use crate::request::Game;
 use crate::request::ships::Picked;
 
 /// Headings of particulars that identify a ship or name a source, which are not compared.
-const NOT_COMPARED: [&str; 10] = [
+const NOT_COMPARED: [&str; 11] = [
     "Ship",
     "Class",
     "Class id",
     "Class completed",
     "Navy",
     "State",
+    "Notes written in",
     "Keeper's remarks",
     "Source",
     "Licence",

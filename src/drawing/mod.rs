@@ -61,6 +61,8 @@ pub struct Drawing {
     pub keep_whole: Vec<Length>,
     /// The spans of words along that side, cut apart only if unavoidable.
     pub keep_words: Vec<(Length, Length)>,
+    /// Those along the other side.
+    pub keep_words_beside: Vec<(Length, Length)>,
     /// The pieces into which it is cut, if there are several.
     pub pieces: Vec<Placed>,
     /// Whether it may be cut into parts laid edge to edge, if a cutter's bed is too small for it.
@@ -84,6 +86,7 @@ impl Drawing {
             claims: Vec::new(),
             keep_whole: Vec::new(),
             keep_words: Vec::new(),
+            keep_words_beside: Vec::new(),
             pieces: Vec::new(),
             in_parts: false,
             backdrop: None,

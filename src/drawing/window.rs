@@ -13,6 +13,8 @@ use super::{Claim, ClaimShape, Course, Drawing, Mark, Role, Segment, Shape, Step
 
 /// The rounding of coordinates (half a nanometre) plus numerical noise, in millimetres.
 const NOISE_MM: f64 = 1e-5;
+/// A mat of more places is numbered so densely that no joint can keep off its words.
+const MOST_WORDS: usize = 3_000;
 
 impl Drawing {
     /// What is seen through a window. Closed cuts and areas stay closed, so that both parts have an
@@ -40,6 +42,7 @@ impl Drawing {
             claims,
             keep_whole: Vec::new(),
             keep_words: Vec::new(),
+            keep_words_beside: Vec::new(),
             in_parts: false,
             back: None,
             ..self.clone()
@@ -86,6 +89,23 @@ impl Drawing {
             seen.extend(open(&mark.shape, window).into_iter().map(line));
         }
         seen
+    }
+
+    /// Lets joints keep off all words. Who knows better which of them matter has said so already.
+    pub fn keep_all_words(&mut self) {
+        let texts = self.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let texts: Vec<&Text> = texts.take(MOST_WORDS + 1).collect();
+        if !self.keep_words.is_empty() || texts.len() > MOST_WORDS {
+            return;
+        }
+        let boxes: Vec<_> = texts.into_iter().filter_map(|text| self.around(text)).collect();
+        let across = boxes.iter().map(|(low, high)| (low.x, high.x)).collect();
+        let down = boxes.iter().map(|(low, high)| (low.y, high.y)).collect();
+        (self.keep_words, self.keep_words_beside) =
+            if self.size.width >= self.size.height { (across, down) } else { (down, across) };
     }
 
     /// A box that contains every letter of a text.

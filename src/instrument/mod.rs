@@ -41,7 +41,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
     if !absurd.is_empty() {
         return Err(absurd);
     }
-    let drawings = match &instrument.kind {
+    let mut drawings = match &instrument.kind {
         InstrumentKind::Ruler(spec) => ruler::draw(spec, instrument, request),
         InstrumentKind::SpeedRuler(spec) => ruler::speed::draw(spec, instrument, request),
         InstrumentKind::Arcs(spec) => arcs::draw(spec, instrument, request),
@@ -56,6 +56,7 @@ pub fn draw(instrument: &Instrument, request: &Request) -> Result<Vec<Drawing>, 
         InstrumentKind::Slips(spec) => piece::slips::draw(spec, instrument, request),
         InstrumentKind::ToolCard(spec) => tool_card::draw(spec, instrument, request, draw),
     }?;
+    drawings.iter_mut().for_each(Drawing::keep_all_words);
     with_every_glyph(drawings).map_err(|faults| match request.ships {
         [ship] => faults.into_iter().map(|fault| fault.of_ship(&ship.ship.name)).collect(),
         _ => faults,

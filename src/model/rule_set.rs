@@ -188,6 +188,8 @@ pub enum FormKind {
 pub struct Pack {
     pub records: String,
     pub charts: Vec<String>,
+    /// Charts of the ships of a battle that come after the others if they take one sheet.
+    pub battle_page: Vec<String>,
     pub instruments: Vec<String>,
     /// Whether it shows the known arcs of its ships' mounts.
     pub mounts: bool,

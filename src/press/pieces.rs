@@ -179,7 +179,7 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
             joints_down: Vec::new(),
         }];
     }
-    let (long, short) = (drawing.keep, Keep::default());
+    let (long, short) = (drawing.keep, drawing.keep.of_other_side());
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
     // Marks of vertical joints reduce the height, those of horizontal ones the width.
     let marks = |cut: bool| if cut { JOINT_MARKS * 2 } else { Length::ZERO };
@@ -213,12 +213,12 @@ pub fn parts(room: Size, number: usize, drawing: &Laid) -> Vec<Piece> {
 /// a size; left to right and top to bottom.
 pub fn butted(extent: Placed, room: Size, keep: Keep) -> Vec<Placed> {
     let Size { width, height } = extent.size;
-    let (long, short) = (keep, Keep::default());
+    let (long, short) = (keep, keep.of_other_side());
     let (across, down) = if width >= height { (long, short) } else { (short, long) };
     let stretches = |from: Length, side: Length, most: Length, keep: Keep| {
         let places: Vec<Length> = keep.places.iter().map(|place| *place - from).collect();
         let words: Vec<_> = keep.words.iter().map(|(a, b)| (*a - from, *b - from)).collect();
-        let keep = Keep { places: &places, words: &words };
+        let keep = Keep { places: &places, words: &words, words_beside: &[] };
         let ends = joints(side, most, keep, BUTTED).into_iter().chain([side]);
         let mut begin = from;
         let stretch = |end| {

@@ -239,7 +239,8 @@ pub fn lay(settings: &PrintSettings, drawings: &[Drawing]) -> Result<Vec<Gang>, 
 
 /// The parts of a drawing that joints must avoid.
 pub fn keep(drawing: &Drawing) -> Keep<'_> {
-    Keep { places: &drawing.keep_whole, words: &drawing.keep_words }
+    let Drawing { keep_whole, keep_words, keep_words_beside, .. } = drawing;
+    Keep { places: keep_whole, words: keep_words, words_beside: keep_words_beside }
 }
 
 /// The most copies of a drawing to try on its sheets.

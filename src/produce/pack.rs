@@ -101,31 +101,42 @@ impl PackJob<'_> {
         Some(())
     }
 
-    /// Prints charts and rosters.
+    /// Prints charts and rosters, and what shows the battle on one sheet if there are two sides to it.
     fn pages(
         &self,
         contents: &Contents,
         ships: &[DerivedShip],
         faults: &mut Faults,
     ) -> Vec<PackPart> {
-        let request = self.context.request;
-        let mut parts = Vec::new();
-        for form in &contents.pages {
-            let records =
-                Records::new(form, ships, records::blank(&request.game), self.context, faults);
-            let (context, records) = (self.context, &records);
-            let pages = Pages { context, records, back: None, scheme: None };
-            // Ships are counted with their records.
-            let printed = pages.run(0, faults).map(|printed| Printed { filled: 0, ..printed });
-            let (title, holds) = (form.label.clone(), String::new());
-            parts.extend(printed.map(|printed| PackPart {
-                title,
-                holds,
-                printed,
-                cuts: Vec::new(),
-            }));
+        let asked = contents.pages.iter().filter_map(|form| self.page(form, ships, faults));
+        let mut parts: Vec<PackPart> = asked.collect();
+        if ships.chunk_by(|one, next| one.side == next.side).count() > 1 {
+            for form in &contents.battle_page {
+                // What takes more sheets is left out, with all that there is to say of it.
+                let mut found = Faults::default();
+                let part = self.page(form, ships, &mut found);
+                if part.as_ref().is_none_or(|part| part.printed.sheets == 1) {
+                    faults.extend(found);
+                    parts.extend(part);
+                }
+            }
         }
         parts
+    }
+
+    fn page(&self, form: &Form, ships: &[DerivedShip], faults: &mut Faults) -> Option<PackPart> {
+        let request = self.context.request;
+        let records =
+            Records::new(form, ships, records::blank(&request.game), self.context, faults);
+        let (context, records) = (self.context, &records);
+        let printed = Pages { context, records, back: None, scheme: None }.run(0, faults)?;
+        Some(PackPart {
+            title: form.label.clone(),
+            holds: String::new(),
+            // Ships are counted with their records.
+            printed: Printed { filled: 0, ..printed },
+            cuts: Vec::new(),
+        })
     }
 
     /// Prints all drawings, on shared sheets.

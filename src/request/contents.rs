@@ -15,6 +15,8 @@ pub struct Contents {
     pub cover: bool,
     /// Charts and rosters.
     pub pages: Vec<Form>,
+    /// Charts of its ships that nobody asked for: they come if they take one sheet.
+    pub battle_page: Vec<Form>,
     pub instruments: Vec<Instrument>,
     /// Whether it includes cards of its ships' mounts.
     pub mounts: bool,
@@ -60,6 +62,7 @@ impl Contents {
         Self {
             cover: true,
             pages: pack.charts.iter().filter_map(form).cloned().collect(),
+            battle_page: pack.battle_page.iter().filter_map(form).cloned().collect(),
             instruments: pack.instruments.iter().filter_map(instrument).cloned().collect(),
             mounts: pack.mounts,
             mounts_asked: false,
@@ -74,6 +77,7 @@ impl Contents {
             (COVER, ..) => self.cover = change.comes,
             (MOUNTS, ..) => (self.mounts, self.mounts_asked) = (change.comes, change.comes),
             (_, Some(form), _) => {
+                self.battle_page.retain(|other| other.id != form.id);
                 self.pages.retain(|other| other.id != form.id);
                 self.pages.extend(change.comes.then(|| form.clone()));
             }

@@ -17,6 +17,8 @@ pub struct ChartView {
     pub results: BTreeMap<String, Vec<ResultView>>,
     /// Whether any cell is our own estimate.
     pub marked: bool,
+    /// The rule file and line where it begins.
+    pub place: String,
 }
 
 /// A column.
@@ -101,6 +103,7 @@ fn view(chart: &ChartTable) -> ChartView {
         rows: rows.collect(),
         results,
         marked: chart.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.basis.has_dagger()),
+        place: chart.place.to_string(),
     }
 }
 

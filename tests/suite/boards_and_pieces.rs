@@ -289,7 +289,9 @@ fn four_sheets_number_every_hex_once() {
     assert!(first.title.contains("next right 0800, below 0009"), "{}", first.title);
     let mut seen = BTreeMap::new();
     for start in ["0000", "0800", "0009", "0809"] {
-        for word in words(&hex_sheet("1in", start)) {
+        // The scale bar has figures too, of one digit each.
+        let is_number = |word: &String| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
+        for word in words(&hex_sheet("1in", start)).into_iter().filter(is_number) {
             *seen.entry(word).or_insert(0) += 1;
         }
     }
@@ -826,4 +828,28 @@ fn smoke_follows_the_scale_as_far_as_its_word_and_the_sheet_allow() {
         let down = (cut("cut 1 from the top").y - top.y).to_mm();
         assert_eq!((across, down), size, "{rules} {scale}");
     }
+}
+
+#[test]
+fn a_mat_has_a_rose_and_a_bar_each_within_a_place_of_its_own() {
+    for (rules, id, pitch) in [
+        ("quickfire", "grid", "1in"),
+        ("easyships", "hexmap", "1in"),
+        ("quickfire", "hexmap", "22mm"),
+    ] {
+        let sheet = mat(rules, id, &sized(pitch, "180mm", "240mm"));
+        let words = words(&sheet);
+        assert!(words.contains(&"N".to_owned()), "{rules} {id}: {words:?}");
+        let (from, to) = claimed(&sheet, "scale bar, cm");
+        let long = (to.x - from.x).to_mm();
+        assert!(long >= 10.0 && long % 10.0 == 0.0, "{rules} {id}: {long} mm");
+        assert!(
+            words.iter().any(
+                |word| word.starts_with("1 ") && word.ends_with(" mm") || word == "1 hex: 1 in"
+            ),
+            "{words:?}"
+        );
+    }
+    let small = mat("quickfire", "grid", &sized("12mm", "180mm", "240mm"));
+    assert!(!small.claims.iter().any(|claim| claim.name.starts_with("scale bar")), "no room");
 }

@@ -681,3 +681,83 @@ fn unknown_blank_keeps_what_is_stated() {
         assert!(text.contains(stated), "{stated}");
     }
 }
+
+/// The block in which templates work out odds agrees with the program's own dice.
+#[test]
+fn the_odds_that_a_template_draws_are_those_of_the_dice() {
+    let bench = Workbench::project();
+    bench.run("eject templates/gridded/chart.typ").fine();
+    let chart = String::from_utf8(bench.read("templates/gridded/chart.typ")).unwrap();
+    let mut sums = String::new();
+    for (dice, number, at_most) in [
+        ("2D6", 4, "6 / 36"),
+        ("2D6", 7, "21 / 36"),
+        ("2D6", 1, "0"),
+        ("2D6", 12, "1"),
+        ("3D6", 10, "1 / 2"),
+        ("1D12", 3, "3 / 12"),
+        ("1D20", 25, "1"),
+        ("4D10", 4, "1 / 10000"),
+    ] {
+        sums.push_str(&format!(
+            "#assert(calc.abs(chance-at-most(\"{dice}\", {number}) - {at_most}) < 0.000001)\n\
+             #assert(calc.abs(chance-at-least(\"{dice}\", {number} + 1) - 1 + {at_most}) < 0.000001)\n"
+        ));
+    }
+    sums.push_str("#assert(calc.abs(chance-of(\"2D6\", (5, 6, 7)) - 15 / 36) < 0.000001)\n");
+    let import =
+        "#import \"/templates/blocks/dice.typ\": chance-at-least, chance-at-most, chance-of\n";
+    bench.write("templates/gridded/chart.typ", format!("{import}{sums}{chart}"));
+    bench.run("print chart --rules gridded -o a.pdf").fine().printed("1 sheet");
+    let untrue = format!("{import}#assert(chance-at-most(\"1D6\", 3) == 1)\n{chart}");
+    bench.write("templates/gridded/chart.typ", untrue);
+    assert!(bench.run("print chart --rules gridded -o b.pdf").code != 0, "an untrue one is seen");
+}
+
+#[test]
+fn a_score_has_a_bar_as_long_as_its_roll_is_likely() {
+    let bench = Workbench::new();
+    bench.run("print chart --rules gridded --format svg -o gridded.svg").fine();
+    bench.run("print chart --rules quickfire_classic --format svg -o classic.svg").fine();
+    let bars = |name: &str| {
+        let svg = String::from_utf8(bench.read(name)).unwrap();
+        svg.matches("#737373").count()
+    };
+    // Gridded has no scores; the classic edition's gunnery, torpedoes, repair and sinking have.
+    assert_eq!(bars("gridded.svg"), 0);
+    assert!(bars("classic.svg") > 20, "{}", bars("classic.svg"));
+}
+
+#[test]
+fn a_heading_too_wide_for_its_column_is_told_with_rule_file_table_and_column() {
+    let bench = Workbench::project();
+    bench.run("eject rules/dreadnoughts.toml").fine();
+    let rules = String::from_utf8(bench.read("rules/dreadnoughts.toml")).unwrap();
+    let line = |id: &str| {
+        let table = rules.find(&format!("id = \"{id}\"")).expect(id);
+        rules[..table].matches('\n').count()
+    };
+    for (table, column, was, long) in [
+        ("criticals", "deck", "label = \"Deck\"", "label = \"Superstructureandupperworks\""),
+        (
+            "torpedo_damage",
+            "small",
+            "label = \"CS D Trans\"",
+            "label = \"CS D and all transports, colliers, yachts and whatever else there is, afloat or aground\"",
+        ),
+    ] {
+        let own = rules.replace(was, long);
+        assert_ne!(own, rules, "{table}");
+        bench.write("rules/dreadnoughts.toml", own);
+        let run = bench.run("print chart --rules dreadnoughts --paper a4 -o a.pdf");
+        assert!(run.code != 0 && !bench.names().contains(&"a.pdf".to_owned()), "{}", run.stderr);
+        let place = format!("rules/dreadnoughts.toml:{}", line(table));
+        for said in [place.as_str(), &format!("`{column}`"), "shorten it there"] {
+            assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
+        }
+    }
+    bench.write("rules/dreadnoughts.toml", &rules);
+    for paper in ["a4", "a5", "letter", "4x6"] {
+        bench.run(&format!("print chart --rules dreadnoughts --paper {paper} -o a.pdf")).fine();
+    }
+}

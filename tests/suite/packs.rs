@@ -46,19 +46,19 @@ fn claim_of(pdf: &[u8]) -> FileClaim {
 #[test]
 fn small_drawings_share_sheets_and_each_sheet_is_named_after_what_lies_on_it() {
     let bench = Workbench::new();
-    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("9 sheets");
+    bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf").fine().printed("10 sheets");
     let claim = claim_of(&bench.read("x.pdf"));
     let on = |page: usize| -> Vec<&str> {
         let pieces = claim.pages[page].pieces.iter();
         pieces.map(|piece| claim.drawings[piece.drawing].id.as_str()).collect()
     };
-    assert_eq!(on(7), ["ruler"; 4]);
-    assert_eq!(on(8), ["arcs-guns", "gauge", "rose"]);
+    assert_eq!(on(8), ["ruler"; 4]);
+    assert_eq!(on(9), ["arcs-guns", "gauge", "rose"]);
     let document = lopdf::Document::load_mem(&bench.read("x.pdf")).expect("a PDF");
-    let head = document.extract_text(&[9]).expect("text");
+    let head = document.extract_text(&[10]).expect("text");
     assert!(head.contains("FIRING ARCS \u{b7} TURN GAUGE \u{b7} DIRECTION HITS"), "{head}");
     let entries = outline(&bench.read("x.pdf"));
-    for (title, page) in [("Instruments", 7), ("-Range ruler", 7), ("-Turn gauge", 8)] {
+    for (title, page) in [("Instruments", 8), ("-Range ruler", 8), ("-Turn gauge", 9)] {
         assert!(entries.contains(&(title.to_owned(), page)), "{entries:?}");
     }
 }
@@ -129,7 +129,7 @@ fn an_order_and_the_command_line_put_things_into_a_pack_and_leave_things_out() {
     bench.write(
         "trial.toml",
         changed(
-            r#"without = ["rose", "cover"]
+            r#"without = ["rose", "cover", "matrix"]
 with = ["roster"]"#,
         ),
     );
@@ -173,15 +173,15 @@ fn a_pack_comes_in_every_format_a_file_for_each_sheet() {
     let words = "print pack tsushima_1905.toml --rules dreadnoughts --paper a4 --format";
     for (format, ending) in [("png --dpi 20", "png"), ("svg", "svg")] {
         let bench = Workbench::new();
-        bench.run(&format!("{words} {format}")).fine().printed("12 sheets, 24 ships");
+        bench.run(&format!("{words} {format}")).fine().printed("13 sheets, 24 ships");
         let name = |number: usize| format!("pack-tsushima_1905-{number:02}.{ending}");
-        let names: Vec<String> = (1..=12).map(name).collect();
+        let names: Vec<String> = (1..=13).map(name).collect();
         assert_eq!(bench.names(), names, "sorted as they are counted, and nothing else");
     }
     let bench = Workbench::new();
     bench.run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o s{n}.png").fine();
-    assert_eq!(bench.names().len(), 9);
-    let last = decode(&bench.read("s9.png"));
+    assert_eq!(bench.names().len(), 10);
+    let last = decode(&bench.read("s10.png"));
     assert!(last.width > last.height, "a turned sheet is a turned picture");
     bench.run("print pack tsushima_1905.toml --format dxf").refused(
         2,
@@ -267,11 +267,11 @@ fn an_order_carries_the_options_of_the_house() {
 #[test]
 fn no_sheet_is_written_if_one_of_them_cannot_be() {
     let bench = Workbench::new();
-    bench.write("x-5.png/keep", "");
+    bench.write("x-05.png/keep", "");
     bench
         .run("print pack tsushima_1905.toml --dpi 20 --paper a4 -o x.png")
-        .refused(3, "error[cannot-write]: `x-5.png` is a folder\n  hint: name a file in it");
-    assert_eq!(bench.names(), ["x-5.png"], "neither sheets nor anything half done");
+        .refused(3, "error[cannot-write]: `x-05.png` is a folder\n  hint: name a file in it");
+    assert_eq!(bench.names(), ["x-05.png"], "neither sheets nor anything half done");
 }
 
 /// Two sides of 22 sheets each: more than are exported together.
@@ -394,4 +394,39 @@ fn a_long_division_is_shortened_and_says_so() {
     bench.run("print log trial.toml --rules quickfire -o x.pdf").fine();
     let text = text_of(&bench.read("x.pdf"));
     assert!(text.contains("Second Division of the\u{2026}"), "{text}");
+}
+
+#[test]
+fn who_hurts_whom_comes_with_a_battle_if_it_takes_one_sheet() {
+    let bench = Workbench::new();
+    let prints = |words: &str| {
+        bench.run(&format!("print pack {words} -o x.pdf")).fine();
+        text_of(&bench.read("x.pdf")).to_uppercase().matches("WHO HURTS WHOM").count()
+    };
+    // On the page and on the cover, which counts it.
+    assert!(prints("tsushima_1905.toml --paper a4") >= 2);
+    assert_eq!(prints("tsushima_1905.toml --paper a4 --without matrix"), 0);
+    assert_eq!(prints("tsushima_1905.toml --paper a4 --rules gridded"), 0);
+    // Two sheets of A5: only if they are asked for.
+    assert_eq!(prints("tsushima_1905.toml --paper a5 --without arcs,ruler,gauge"), 0);
+    assert!(prints("tsushima_1905.toml --paper a5 --with matrix --without arcs,ruler,gauge") >= 2);
+    // One side has nobody to hurt.
+    bench.write("one.toml", "title = \"One\"\n[[side]]\nname = \"Japan\"\nships = [\"mikasa\"]\n");
+    assert_eq!(prints("one.toml --paper a4"), 0);
+}
+
+#[test]
+fn a_page_of_the_battle_that_cannot_be_printed_is_a_fault_of_the_pack() {
+    let bench = Workbench::project();
+    bench.write("templates/blocks/who_hurts_whom.typ", "#let pages(records, sheet) = nothing");
+    let run = bench.run("print pack tsushima_1905.toml --paper a4 -o x.pdf");
+    assert!(run.code != 0 && run.stderr.contains("who_hurts_whom.typ:1"), "{}", run.stderr);
+}
+
+#[test]
+fn a_mat_tells_the_lengths_that_the_publisher_states() {
+    let bench = Workbench::new();
+    bench.run("print grid --rules quickfire --units imperial --paper a4 -o x.pdf").fine();
+    let words = text_of(&bench.read("x.pdf"));
+    assert!(words.contains("Nautical mile 13 in") && !words.contains("Cable"), "{words}");
 }

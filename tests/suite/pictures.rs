@@ -65,13 +65,13 @@ const OTHERS: [(&str, &str); 13] = [
 
 /// Long prints of which a few pages stand for all: name, words, and the numbers of these pages.
 const LONG: [(&str, &str, &[usize]); 4] = [
-    // Cover, logs, instruments on one sheet.
-    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 9]),
+    // Cover, logs, who hurts whom, instruments on one sheet.
+    ("pack_tsushima_a4", "print pack tsushima_1905.toml --units metric --paper a4", &[1, 2, 8, 10]),
     // Cover, instruments among cards with the ships' mounts.
     (
         "pack_yalu_dreadnoughts_letter_black",
         "print pack yalu_1894.toml --rules dreadnoughts --paper letter --ink black",
-        &[1, 10],
+        &[1, 11],
     ),
     // Contents, a page of classes, index.
     ("book_china_a4", "print book --navy china --units metric --paper a4", &[3, 7, 15]),

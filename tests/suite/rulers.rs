@@ -372,7 +372,8 @@ fn no_numeral_stands_where_a_long_ruler_is_parted_over_sheets() {
     let rooms = [a4, a4.turned()].map(|size| SheetArea::on(size, margin));
     let mut parted = 0;
     for (ruler, drawing) in every_ruler() {
-        let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words };
+        let keep =
+            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
         let laid = Laid { size: drawing.size, keep, room: None };
         for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {
             for joint in &piece.joints_across {
@@ -394,7 +395,8 @@ fn no_joint_between_sheets_runs_through_the_words_of_dreadnoughts_rulers() {
     let mut parted = 0;
     for layout in [RulerLayout::Stick, RulerLayout::Tape] {
         let drawing = ruler_of("dreadnoughts", "inches", Units::Imperial, &options(layout, false));
-        let keep = Keep { places: &drawing.keep_whole, words: &drawing.keep_words };
+        let keep =
+            Keep { places: &drawing.keep_whole, words: &drawing.keep_words, ..Keep::default() };
         let laid = Laid { size: drawing.size, keep, room: None };
         let words = extents(&drawing);
         for piece in gang(&rooms, &[laid]).iter().flat_map(|sheet| &sheet.pieces) {

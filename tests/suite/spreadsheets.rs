@@ -336,8 +336,6 @@ fn whole_fleet() -> Vec<ShipClass> {
 fn said(class: &ShipClass) -> String {
     let mut class = class.clone();
     class.navy_id.clear();
-    // Of a whole file, which a row of a spreadsheet is not.
-    class.written_in.clear();
     class.place = Place::file("");
     for ship in &mut class.ships {
         ship.place = Place::file("");
@@ -391,4 +389,21 @@ fn a_number_with_three_decimals_in_a_cell_is_no_thousand() {
         assert_eq!(class.length_ft, Some(Fraction::new(404_625, 1000)), "{end}");
         assert_eq!(class.armor_in.belt, Some(Fraction::new(8_125, 1000)), "{end}");
     }
+}
+
+#[test]
+fn a_navy_file_has_one_language_and_a_second_one_is_told_with_its_cell() {
+    let list = "Ship;Type;Guns;Notes;Notes written in;Navy\n\
+                Strelsau;battleship;4 x 12 in;Ein Schiff;de;Ruritania\n\
+                Hentzau;battleship;4 x 12 in;Noch eins;de;Ruritania\n\
+                Zenda;battleship;4 x 12 in;Un navire;fr;Ruritania\n\
+                Syldavia;cruiser;4 x 6 in;;;Syldavia\n";
+    let read = read("fleet.csv", list.as_bytes());
+    let language = |name: &str| {
+        let class = read.classes.iter().find(|class| class.name == name).expect(name);
+        class.written_in.to_string()
+    };
+    assert_eq!(["Strelsau", "Hentzau", "Syldavia"].map(language), ["de", "de", ""]);
+    assert_eq!(read.said.len(), 1, "{:?}", read.said);
+    assert!(read.said[0].contains("cell E4") && read.said[0].contains("`fr`"), "{:?}", read.said);
 }

@@ -8,6 +8,7 @@ pub fn read_pack(table: Table) -> Option<Pack> {
     let pack = Pack {
         records: table.required_text("records")?,
         charts: table.texts("charts"),
+        battle_page: table.texts("battle_page"),
         instruments: table.texts("instruments"),
         mounts: table.flag("mounts"),
         place: table.place(),
@@ -21,7 +22,8 @@ pub fn check_pack(set: &RuleSet, reading: &Reading) {
     let Some(pack) = &set.pack else { return };
     let forms: Vec<&str> = set.forms.iter().map(|form| form.id.as_str()).collect();
     let instruments: Vec<&str> = set.instruments.iter().map(|one| one.id.as_str()).collect();
-    let asked = std::iter::once(&pack.records).chain(&pack.charts).map(|id| (id, &forms));
+    let asked = std::iter::once(&pack.records).chain(&pack.charts).chain(&pack.battle_page);
+    let asked = asked.map(|id| (id, &forms));
     for (id, known) in asked.chain(pack.instruments.iter().map(|id| (id, &instruments))) {
         if !known.contains(&id.as_str()) {
             let message = format!("the pack has `{id}`, which does not exist");

@@ -61,9 +61,10 @@ pub fn import(
             let navy = of_ship(&row, ship.navy.as_deref());
             let known = navies.iter().position(|known| known.name == navy);
             let at = known.unwrap_or_else(|| {
-                navies.push(Navy { name: navy, classes: Vec::new() });
+                navies.push(Navy { name: navy, written_in: None, classes: Vec::new() });
                 navies.len() - 1
             });
+            navies[at].speaks(&ship, &row, faults);
             navies[at].add(ship);
         }
         all_taken.extend(taken.into_values());
@@ -101,6 +102,8 @@ fn heading(sheet: &Worksheet, headings: &Headings) -> Option<(usize, BTreeMap<us
 
 struct Navy {
     name: String,
+    /// The language of its ships' notes; the first one said counts.
+    written_in: Option<String>,
     classes: Vec<Class>,
 }
 
@@ -111,6 +114,17 @@ struct Class {
 }
 
 impl Navy {
+    /// Notes in two languages do not go into one file: the second language is told.
+    fn speaks(&mut self, ship: &Ship, row: &Row, faults: &mut Faults) {
+        let Some(own) = &ship.written_in else { return };
+        let known = self.written_in.get_or_insert_with(|| own.clone());
+        if known != own {
+            let wanted = format!("the language of the notes above, `{known}`");
+            let column = row.of("written_in").first().map_or(1, |(at, ..)| *at);
+            row.wrong(column, "written_in", &wanted, faults);
+        }
+    }
+
     /// Adds a ship to its class, or as a class of its own if the list has no ids.
     fn add(&mut self, ship: Ship) {
         let of_her_class = |class: &&mut Class| ship.id.is_some() && class.first.id == ship.id;
@@ -135,6 +149,9 @@ impl Navy {
             "# Ships imported from {file}. A missing key means unknown.\nnavy = {}\n",
             quoted(&self.name)
         );
+        if let Some(language) = &self.written_in {
+            let _ = writeln!(text, "written_in = {}", quoted(language));
+        }
         let mut ids: Vec<String> = Vec::new();
         let ships = self.classes.iter().map(|class| 1 + class.sisters.len()).sum();
         for class in self.classes {

@@ -21,6 +21,8 @@ pub struct Ship {
     /// Ships with the same id are sisters, and the first one's figures apply to all.
     pub id: Option<String>,
     pub navy: Option<String>,
+    /// The language of her notes, by its tag. A navy file has one for all of its ships.
+    pub written_in: Option<String>,
     pub lines: Vec<String>,
     pub mounts: Vec<String>,
     /// What publishers state of her, by rule set.
@@ -187,6 +189,7 @@ impl Row<'_> {
             class,
             id: self.text("id").map(str::to_owned),
             navy: self.text("navy").map(str::to_owned),
+            written_in: self.text("written_in").map(str::to_owned),
             lines,
             mounts: mounts.unwrap_or_default(),
             values: self.values(&source),

@@ -7,6 +7,7 @@ use crate::model::{BoardSpec, Instrument, Placed, Size};
 use crate::drawing::pen::{EDGE, NORMAL, THIN};
 use crate::drawing::{Anchor, Drawing, Face, Mark, Role, Text};
 use crate::instrument::Request;
+use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 
 /// Room for letters and numbers around the squares.
@@ -49,6 +50,10 @@ pub fn draw(
     field.labels(&mut drawing);
     if request.options.coordinates {
         field.names(&mut drawing);
+    }
+    if let Some([for_rose, for_scale]) = field.berths(request.options.coordinates) {
+        cartouche::rose(&mut drawing, for_rose);
+        cartouche::scale(&mut drawing, for_scale, request, "board.square");
     }
     let framed = Size { width: inner.width + FRAME * 2, height: inner.height + FRAME * 2 };
     let at = Point::new(EDGE, EDGE);
@@ -154,6 +159,20 @@ impl Field {
             let text = Text::new(words, Face::Body, SMALL, self.corner(column, row) + inset);
             drawing.text(Role::Print, text.anchored(Anchor::Start));
         }
+    }
+
+    /// Two squares in the lower left corner, one in from the edge; none where squares are small or few.
+    fn berths(&self, named: bool) -> Option<[Berth; 2]> {
+        if self.pitch < cartouche::LEAST_PITCH || self.columns < 5 || self.rows < 4 {
+            return None;
+        }
+        let half = Point::new(self.pitch / 2, self.pitch / 2);
+        Some([1, 2].map(|column| Berth {
+            middle: self.corner(column, self.rows - 2) + half,
+            pitch: self.pitch,
+            above: if named { cartouche::NAMED } else { cartouche::UNNAMED },
+            is_hex: false,
+        }))
     }
 
     /// A mat is cut apart through the middle of squares, not along their lines.

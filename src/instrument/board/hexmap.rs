@@ -12,6 +12,7 @@ use crate::model::{BoardSpec, Instrument, Language, Placed, Size};
 use crate::drawing::pen::EDGE;
 use crate::drawing::{Anchor, ClaimShape, Drawing, Face, Mark, Role, Shape, Text};
 use crate::instrument::Request;
+use crate::instrument::board::cartouche::{self, Berth};
 use crate::instrument::board::{SHEET, pitch, places};
 
 /// Four figures must fit along a side.
@@ -62,6 +63,10 @@ pub fn draw(
     sheet.slants(&mut drawing);
     sheet.flats(&mut drawing);
     sheet.numbers(&mut drawing);
+    if let Some([for_rose, for_scale]) = sheet.berths() {
+        cartouche::rose(&mut drawing, for_rose);
+        cartouche::scale(&mut drawing, for_scale, request, "board.hex");
+    }
     drawing.measured_box("outline", Role::CutOuter, OUTLINE, Point::new(EDGE, EDGE), inner);
     drawing.backdrop = Some(Placed { x: EDGE, y: EDGE, size: inner });
     drawing.in_parts = true;
@@ -202,6 +207,20 @@ impl HexGrid {
                 drawing.text(Role::Engrave, text.anchored(anchor));
             }
         }
+    }
+
+    /// Two whole hexes in the lower left corner; none where hexes are small or few.
+    fn berths(&self) -> Option<[Berth; 2]> {
+        if self.pitch < cartouche::LEAST_PITCH || self.columns < 4 || self.rows < 4 {
+            return None;
+        }
+        let odd = self.pitch / 2;
+        Some([(1, odd), (2, Length::ZERO)].map(|(column, lower)| Berth {
+            middle: Point::new(EDGE + self.x(column), EDGE + self.pitch * (self.rows - 2) + lower),
+            pitch: self.pitch,
+            above: cartouche::NAMED,
+            is_hex: true,
+        }))
     }
 
     /// A hex's column and row in figures.

@@ -1,5 +1,6 @@
 //! What mats of squares and of hexes have in common.
 
+mod cartouche;
 pub mod grid;
 pub mod hexmap;
 

@@ -18,7 +18,7 @@ use crate::drawing::{Ink, Mark};
 pub use hull::beam;
 pub use placement::{Heading, Placement};
 pub use plan::plan;
-pub use profile::profile;
+pub use profile::{deck_height, profile};
 
 /// The pen for the hull.
 const LINE: Length = Length::um(200);

@@ -68,6 +68,13 @@ pub fn profile(class: &ShipClass, placement: Placement) -> Silhouette {
     Silhouette { marks, ours: Ours { proportions: true, mounts, funnels, masts } }
 }
 
+/// How high the deck of a ship of this length is above the water, so many thousandths of it from the
+/// stern.
+pub fn deck_height(length: Length, along: i64) -> Length {
+    let placement = Placement { stern: Point::ORIGIN, length, heading: Heading::Right };
+    ProfileView { placement, half_beam: Length::ZERO }.deck(along)
+}
+
 /// A ship seen from abeam.
 struct ProfileView {
     placement: Placement,

@@ -51,6 +51,18 @@ pub struct DrawingView {
     pub ours: String,
     /// The features left out since their number is unknown, such as `funnels, masts`; may be empty.
     pub left_out: String,
+    /// Of a profile whose funnels nobody has counted: where a drawing says so.
+    pub open_deck: Option<OpenDeck>,
+}
+
+/// The longest stretch of the deck amidships on which nothing stands.
+#[derive(Clone, Copy, Serialize, Debug)]
+pub struct OpenDeck {
+    /// Its middle, from the drawing's left edge.
+    pub x: f64,
+    /// The deck's height there above the drawing's bottom edge.
+    pub up: f64,
+    pub width: f64,
 }
 
 /// All curves of one pen.
@@ -119,7 +131,46 @@ pub fn profile_of(class: &ShipClass, words: &Language) -> Option<DrawingView> {
     };
     let profile = silhouette::profile(class, placement);
     let drawing = drawing(&[&profile.marks], &profile.ours, words);
-    Some(DrawingView { left_out: left_out(class, words), ..drawing })
+    let open_deck = class.funnels.is_none().then(|| open_deck(&profile.marks, placement.length));
+    Some(DrawingView {
+        left_out: left_out(class, words),
+        open_deck: open_deck.flatten(),
+        ..drawing
+    })
+}
+
+/// Where there is most room between what stands on the deck, in the middle three fifths of a ship whose
+/// stern is at 0.
+fn open_deck(marks: &[Mark], length: Length) -> Option<OpenDeck> {
+    /// Hull, its outline, and the water.
+    const HULL: usize = 3;
+    let left = bounds(marks).0.x - ROUND;
+    let mut taken: Vec<(Length, Length)> = marks
+        .iter()
+        .skip(HULL)
+        .map(|mark| {
+            let (low, high) = bounds(std::slice::from_ref(mark));
+            (low.x, high.x)
+        })
+        .collect();
+    taken.sort_unstable();
+    let (mut from, end) = (length / 5, length * 4 / 5);
+    let mut widest: Option<(Length, Length)> = None;
+    for (low, high) in taken.into_iter().chain([(end, end)]) {
+        let to = low.min(end);
+        if to > from && widest.is_none_or(|(a, b)| to - from > b - a) {
+            widest = Some((from, to));
+        }
+        from = from.max(high);
+    }
+    let (from, to) = widest?;
+    let middle = (from + to) / 2;
+    let along = (middle.to_mm() / length.to_mm() * 1000.0).round() as i64;
+    Some(OpenDeck {
+        x: (middle - left).to_mm(),
+        up: (silhouette::deck_height(length, along) + ROUND).to_mm(),
+        width: (to - from).to_mm(),
+    })
 }
 
 impl DrawingView {
@@ -134,6 +185,9 @@ impl DrawingView {
                 SegmentView::Cubic(points) => points.iter_mut().for_each(turn),
                 SegmentView::Close => {}
             }
+        }
+        if let Some(deck) = &mut self.open_deck {
+            deck.x = width - deck.x;
         }
         self
     }
@@ -198,6 +252,7 @@ fn drawing(views: &[&[Mark]], ours: &Ours, words: &Language) -> DrawingView {
         paths,
         ours: not_given.join(", "),
         left_out: String::new(),
+        open_deck: None,
     }
 }
 
