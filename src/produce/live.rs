@@ -165,25 +165,6 @@ pub struct Enlivening<'a> {
     pub roll: Roll,
     /// The number of empty forms so far.
     pub blanks: usize,
-    pub names: FieldNames,
-}
-
-/// The names of the last form's fields: most forms of a run have the same ones.
-#[derive(Default)]
-pub struct FieldNames {
-    fields: Vec<(String, bool)>,
-    names: Vec<String>,
-}
-
-impl FieldNames {
-    fn of(&mut self, fields: &[Field]) -> &[String] {
-        let known = self.fields.iter().map(|(name, tick)| (name.as_str(), *tick));
-        if !known.eq(fields.iter().map(|field| (field.name.as_str(), field.tick))) {
-            self.fields = fields.iter().map(|field| (field.name.clone(), field.tick)).collect();
-            self.names = naming::names(fields);
-        }
-        &self.names
-    }
 }
 
 impl Enlivening<'_> {
@@ -213,9 +194,9 @@ impl Enlivening<'_> {
         ship: Option<RollShip>,
     ) {
         let label = |name: &str| label(self.rules, name);
-        let names = self.names.of(&form.fields);
+        let names = naming::names(&form.fields);
         let naming = Naming { key: &key, owner, crossed, label: &label, hand: &self.hand };
-        form.enliven(&naming, names);
+        form.enliven(&naming, &names);
         let shape = self.roll.shape(shape(&form.fields, names));
         self.roll.forms.push(RollForm { key, shape, ship });
     }
@@ -224,13 +205,13 @@ impl Enlivening<'_> {
 /// The field with the ship's name.
 const SHIP: &str = "ship";
 
-fn shape(fields: &[Field], names: &[String]) -> Shape {
+fn shape(fields: &[Field], names: Vec<String>) -> Shape {
     let mut shape = Shape::default();
     for (field, name) in fields.iter().zip(names) {
         if field.tick {
-            shape.boxes.push(name.clone());
+            shape.boxes.push(name);
         } else if field.entry.is_some() {
-            shape.texts.push((name.clone(), field.name.clone()));
+            shape.texts.push((name, field.name.clone()));
         }
     }
     shape

@@ -11,7 +11,7 @@ use crate::work;
 
 use super::context::Context;
 use super::imposed::sides_of;
-use super::live::{Enlivening, FieldNames};
+use super::live::Enlivening;
 use super::pages::typeset;
 use super::places;
 use super::printed::{Printed, Sheets};
@@ -207,7 +207,7 @@ impl Press<'_> {
         let crew = self.records.crew.as_ref()?;
         let hand = self.context.shop.typesetter.hand()?;
         let rules = &self.context.request.game.rules;
-        Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0, names: FieldNames::default() })
+        Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0 })
     }
 
     fn blank_form(&self, run: &mut Run<'_>) -> TwoSided {
