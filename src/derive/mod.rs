@@ -208,28 +208,25 @@ mod tests {
         let fleet = read_fleet(&files, &mut Faults::default());
         for rules in read_rule_sets(&files, &mut Faults::default()) {
             let (id, formulas) = (&rules.id, Formulas::check(&rules, &mut Faults::default()));
-            let mut compared = 0;
+            let (mut compared, mut left) = (0, 0);
             for class in &fleet.classes {
                 let mut names = names::particulars(class);
                 for rule in &rules.values {
                     if rule.needs.iter().all(|need| names.knows(need))
                         && let Some([direct, typst]) = formulas.both_ways(&rule.id, &names)
                     {
-                        assert_eq!(
-                            format!("{direct:?}"),
-                            format!("{typst:?}"),
-                            "{id}: {} of {}",
-                            rule.id,
-                            class.name
-                        );
-                        compared += 1;
+                        compared += usize::from(direct.is_some());
+                        left += usize::from(direct.is_none());
+                        let (one, other) = (format!("{direct:?}"), format!("{typst:?}"));
+                        let same = direct.is_none() || one == other;
+                        assert!(same, "{id}: {} of {}: {one}, {other}", rule.id, class.name);
                     }
                     let value = by_formula(rule, &formulas, &names, &[]);
                     let amount = value.map_or(Amount::Unknown, |value| value.amount);
                     names.amount(&rule.id, &amount);
                 }
             }
-            assert!(compared > fleet.classes.len(), "{id}: {compared}");
+            assert!(compared > left, "{id}: {compared}, and {left} by Typst");
         }
     }
 }

@@ -1,8 +1,7 @@
 //! The particulars, under the names that formulas use.
 
-use serde_json::json;
-
-use crate::formula::Names;
+use crate::formula::{Figure, Names};
+use crate::measure::Fraction;
 use crate::model::{Battery, ShipClass};
 
 /// Every figure of a class; a missing one is `none`.
@@ -26,22 +25,21 @@ pub fn particulars(class: &ShipClass) -> Names {
     names.number("funnels", class.funnels.map(Into::into));
     names.number("masts", class.masts.map(Into::into));
     names.word("plate", class.plate.map(crate::model::Plate::word));
-    names.json("guns", &batteries(class.guns.as_deref()));
-    names.json("broadside", &batteries(class.broadside().as_deref()));
-    let plates = class.armor_in.plates().into_iter().map(|(name, thickness)| {
-        (
-            name.to_owned(),
-            thickness.map_or(serde_json::Value::Null, |inches| json!(inches.to_f64())),
-        )
-    });
-    names.json("armor", &serde_json::Value::Object(plates.collect()));
+    names.groups("guns", class.guns.as_deref().map(batteries));
+    names.groups("broadside", class.broadside().as_deref().map(batteries));
+    let plates = class.armor_in.plates().into_iter();
+    names.figures("armor", plates.map(|(name, inches)| (name, inches.map(Fraction::to_f64))));
     names
 }
 
 /// Guns as formulas see them.
-fn batteries(guns: Option<&[Battery]>) -> serde_json::Value {
-    let battery = |gun: &Battery| json!({ "count": gun.count, "caliber": gun.caliber_in.to_f64() });
-    guns.map_or(serde_json::Value::Null, |guns| guns.iter().map(battery).collect())
+fn batteries(guns: &[Battery]) -> impl Iterator<Item = [(&'static str, Figure); 2]> {
+    guns.iter().map(|gun| {
+        [
+            ("count", Figure::Whole(gun.count)),
+            ("caliber", Figure::Measured(gun.caliber_in.to_f64())),
+        ]
+    })
 }
 
 #[cfg(test)]

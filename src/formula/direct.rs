@@ -1,7 +1,5 @@
 //! Evaluates compiled formulas.
 
-use std::sync::Arc;
-
 use comemo::Track;
 use typst::engine::Engine;
 use typst::foundations::{Arg, Args, Array, Context, Dict, Scope, Value, ops};
@@ -111,9 +109,8 @@ impl Machine<'_, '_> {
                 items.collect::<Result<Array, _>>().map(Value::Array)
             }
             Node::Dict(items) => {
-                let items = items.iter().map(|(key, item)| {
-                    Ok((key.clone(), self.value(item, slots)?))
-                });
+                let items =
+                    items.iter().map(|(key, item)| Ok((key.clone(), self.value(item, slots)?)));
                 items.collect::<Result<Dict, _>>().map(Value::Dict)
             }
             Node::Field(target, key) => match &**target {
@@ -172,6 +169,11 @@ impl Machine<'_, '_> {
     }
 
     fn call(&mut self, callee: &Callee, arguments: &[Argument], slots: &mut [Value]) -> Outcome {
+        if let Callee::File(function) = callee
+            && let Some(own) = self.plain_slots(function, arguments, slots)
+        {
+            return self.enter(function, own?);
+        }
         let mut args = Args { span: Span::detached(), items: Default::default() };
         let func = match callee {
             Callee::Method(target, name) => {
@@ -199,7 +201,7 @@ impl Machine<'_, '_> {
             }
         }
         match (callee, func) {
-            (Callee::File(function), _) => self.enter(function, args),
+            (Callee::File(function), _) => self.enter(function, slots_of(function, args)?),
             (_, Some(func)) => {
                 let context = Context::none();
                 func.call(self.engine, context.track(), args).map_err(|_| Stop::Fault)
@@ -208,23 +210,38 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn enter(&mut self, function: &Arc<Function>, mut args: Args) -> Outcome {
-        let mut slots = vec![Value::None; function.slots];
+    /// The variables of a function that is given one plain argument for each of its parameters.
+    fn plain_slots(
+        &mut self,
+        function: &Function,
+        arguments: &[Argument],
+        slots: &mut [Value],
+    ) -> Option<Result<Vec<Value>, Stop>> {
+        let mut own = vec![Value::None; function.slots];
+        let mut arguments = arguments.iter();
+        let mut given = Vec::with_capacity(function.params.len());
         for param in &function.params {
-            match param {
-                Param::One(slot) => {
-                    let value = args.eat::<Value>().ok().flatten();
-                    slots[*slot] = value.ok_or(Stop::Fault)?;
-                }
-                Param::Named(name, slot, default) => {
-                    let value = args.named::<Value>(name).map_err(|_| Stop::Fault)?;
-                    slots[*slot] = value.unwrap_or_else(|| default.clone());
-                }
-                Param::Rest(slot) => slots[*slot] = Value::Args(args.take()),
+            match (param, arguments.next()) {
+                (Param::One(slot), Some(Argument::One(node))) => given.push((*slot, node)),
+                (Param::Named(_, slot, default), None) => own[*slot] = default.clone(),
+                _ => return None,
             }
         }
+        if arguments.next().is_some() {
+            return None;
+        }
+        for (slot, node) in given {
+            match self.value(node, slots) {
+                Ok(value) => own[slot] = value,
+                Err(stop) => return Some(Err(stop)),
+            }
+        }
+        Some(Ok(own))
+    }
+
+    fn enter(&mut self, function: &Function, mut slots: Vec<Value>) -> Outcome {
         self.calls += 1;
-        if self.calls > MOST_CALLS || !args.items.is_empty() {
+        if self.calls > MOST_CALLS {
             return Err(Stop::Fault);
         }
         let value = self.value(&function.body, &mut slots);
@@ -234,6 +251,25 @@ impl Machine<'_, '_> {
             other => other,
         }
     }
+}
+
+/// The variables of a function that is given these arguments.
+fn slots_of(function: &Function, mut args: Args) -> Result<Vec<Value>, Stop> {
+    let mut slots = vec![Value::None; function.slots];
+    for param in &function.params {
+        match param {
+            Param::One(slot) => {
+                let value = args.eat::<Value>().ok().flatten();
+                slots[*slot] = value.ok_or(Stop::Fault)?;
+            }
+            Param::Named(name, slot, default) => {
+                let value = args.named::<Value>(name).map_err(|_| Stop::Fault)?;
+                slots[*slot] = value.unwrap_or_else(|| default.clone());
+            }
+            Param::Rest(slot) => slots[*slot] = Value::Args(args.take()),
+        }
+    }
+    if args.items.is_empty() { Ok(slots) } else { Err(Stop::Fault) }
 }
 
 fn positional(value: Value) -> Arg {

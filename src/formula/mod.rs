@@ -28,6 +28,13 @@ use compiled::{Function, Shared};
 use repeats::repeats;
 use world::FormulaWorld;
 
+/// A figure in a list.
+#[derive(Clone, Copy)]
+pub enum Figure {
+    Whole(i64),
+    Measured(f64),
+}
+
 /// The names a formula can use, with their values.
 #[derive(Clone, Default)]
 pub struct Names {
@@ -45,10 +52,32 @@ impl Names {
         self.value(name, word.map_or(Value::None, |word| Value::Str(word.into())));
     }
 
-    /// A list or table, as JSON.
-    pub fn json(&mut self, name: &str, json: &serde_json::Value) {
-        let value = serde_json::from_value(json.clone()).unwrap_or(Value::None);
-        self.value(name, value);
+    /// A list of groups of figures, or `none` if missing.
+    pub fn groups<'a, const N: usize>(
+        &mut self,
+        name: &str,
+        groups: Option<impl Iterator<Item = [(&'a str, Figure); N]>>,
+    ) {
+        let group = |group: [(&str, Figure); N]| {
+            let figures = group.map(|(key, figure)| match figure {
+                Figure::Whole(number) => (key.into(), Value::Int(number)),
+                Figure::Measured(number) => (key.into(), Value::Float(number)),
+            });
+            Value::Dict(figures.into_iter().collect())
+        };
+        let groups = groups.map(|groups| Value::Array(groups.map(group).collect()));
+        self.value(name, groups.unwrap_or(Value::None));
+    }
+
+    /// Figures by name, each `none` if missing.
+    pub fn figures<'a>(
+        &mut self,
+        name: &str,
+        figures: impl Iterator<Item = (&'a str, Option<f64>)>,
+    ) {
+        let figures =
+            figures.map(|(key, figure)| (key.into(), figure.map_or(Value::None, Value::Float)));
+        self.value(name, Value::Dict(figures.collect()));
     }
 
     /// An earlier value: `none` for a dash, `unknown` for an empty box.
@@ -234,11 +263,6 @@ impl Formulas {
             Some(missing) => Ok(Outcome { amount: Amount::Unknown, missing }),
             None => Ok(Outcome { amount: to_amount(checked, &value)?, missing: Vec::new() }),
         }))
-    }
-
-    /// Whether Typst has to evaluate any of them.
-    pub fn need_typst(&self) -> bool {
-        self.checked.values().any(|checked| checked.compiled.is_none())
     }
 
     /// The names that a value's formula uses, in the order of their first use.

@@ -170,8 +170,9 @@ pub fn derive<'a>(
     let deriver = Deriver::new(&game.rules, &formulas);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
-        // What Typst memoizes of a thousand ships takes more memory than all their sheets.
-        if formulas.need_typst() && resolved.len() > SHIPS_REMEMBERED {
+        // What is memoized of a thousand ships takes more memory than all their sheets: each evaluation leaves
+        // something behind, even if Typst remembers no call of it.
+        if resolved.len() > SHIPS_REMEMBERED {
             page::forget();
         }
         derived

@@ -109,6 +109,58 @@ fn fields(pdf: Vec<u8>) -> Vec<String> {
     fields
 }
 
+/// A navy with a class for each of these names.
+fn navy_of(names: impl Iterator<Item = String>) -> String {
+    let class = |(number, name): (usize, String)| {
+        format!(
+            "[[class]]\nid = \"c{number}\"\nname = \"{name}\"\nstate = \"as completed\"\n\
+             type = \"battleship\"\ncompleted_from = 1901\nspeed_kn = 18\nsource = \"me\"\n\
+             [[class.ships]]\nname = \"{name}\"\n\n"
+        )
+    };
+    let classes: String = names.enumerate().map(class).collect();
+    format!("navy = \"Mine\"\n\n{classes}")
+}
+
+/// Lines of every length and of letters that are shaped in different ways: kerned, joined, accented, wide, of
+/// another script, and with figures and signs before them.
+#[test]
+fn lines_of_words_are_shaped_as_typst_shapes_them() {
+    let of_length = (1..34).map(|length| "Avatar To ".chars().cycle().take(length).collect());
+    let others = [
+        "Office fi fl ffi",
+        "\u{c6}thelfl\u{e6}d",
+        "\u{141}\u{f3}d\u{17a}",
+        "O'Higgins",
+        "1st of May",
+        "W",
+        "WWWWWWWWWWWWWW",
+        "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+        "Stra\u{df}e",
+        "Jos\u{e9} ",
+        "Two  spaces",
+        "Q-ship",
+        "\u{39a}\u{3af}\u{3bb}\u{3ba}\u{3b9}\u{3c2}",
+        "Tegetthoff class",
+        "\u{ab}Slava\u{bb}",
+        "I. & Z. \u{2013} 3",
+    ];
+    let names =
+        of_length.map(|name: String| name.trim().to_owned()).chain(others.map(str::to_owned));
+    let navy = navy_of(names);
+    let files = project(&[("ship_values/mine.toml", navy.as_str())]);
+    for form in ["log", "card --rules easyships"] {
+        let [plain, fill] = both(&format!("{form} --navy mine --format png --dpi 150"), &files);
+        assert_eq!(told(&plain), told(&fill), "{form}");
+        let bytes = |outcome: Outcome| -> Vec<Vec<u8>> {
+            outcome.files.into_iter().map(|file| file.bytes.into_vec().expect("bytes")).collect()
+        };
+        let (plain, fill) = (bytes(plain), bytes(fill));
+        assert!(plain.len() > 5, "{form}");
+        assert!(plain == fill, "{form}");
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_form_is_told_alike_however_it_is_made() {
     let long = "name of a ship ".repeat(12);

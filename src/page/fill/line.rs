@@ -2,6 +2,7 @@
 //! and size; the words of other ships are shaped as Typst shapes them and take its place.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use rustybuzz::{BufferFlags, Direction, ShapePlan, UnicodeBuffer, script};
 use typst::foundations::{Array, Dict, Str, Value};
@@ -117,14 +118,15 @@ impl Lines {
         by_typst: &dyn Fn() -> Result<Option<Piece>, Unfit>,
     ) -> Result<Option<Piece>, Unfit> {
         let Some(words) = rule.cased(words) else { return Ok(None) };
-        if !self.0.contains_key(&key) {
-            let piece = by_typst()?;
-            let Some(style) = piece.and_then(|piece| Style::of(only_text(&piece.frame)?)) else {
-                return Ok(None);
-            };
-            self.0.insert(key, style);
-        }
-        let Some(style) = self.0.get_mut(&key) else { return Ok(None) };
+        let style = match self.0.entry(key) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let piece = by_typst()?;
+                let style = piece.and_then(|piece| Style::of(only_text(&piece.frame)?));
+                let Some(style) = style else { return Ok(None) };
+                place.insert(style)
+            }
+        };
         let Some(glyphs) = style.shaped(&words) else { return Ok(None) };
         let width = glyphs.iter().map(|glyph| glyph.x_advance).sum::<Em>();
         let Some(size) = rule.size(width, words.len()) else { return Ok(None) };
