@@ -180,7 +180,12 @@ impl<'a> Compiler<'a> {
             },
             ast::Param::Pos(_) => None,
         });
-        let params = params.collect::<Option<_>>()?;
+        let params = params.collect::<Option<Vec<_>>>()?;
+        // What stands behind all the rest is found by Typst.
+        let rest = params.iter().position(|param| matches!(param, Param::Rest(_)));
+        if rest.is_some_and(|at| params[at..].iter().any(|param| matches!(param, Param::One(_)))) {
+            return None;
+        }
         let body = self.expression(closure.body())?;
         Some(Function { params, slots: self.slots, body })
     }

@@ -256,6 +256,7 @@ impl Machine<'_, '_> {
 /// The variables of a function that is given these arguments.
 fn slots_of(function: &Function, mut args: Args) -> Result<Vec<Value>, Stop> {
     let mut slots = vec![Value::None; function.slots];
+    let mut rest = None;
     for param in &function.params {
         match param {
             Param::One(slot) => {
@@ -266,10 +267,16 @@ fn slots_of(function: &Function, mut args: Args) -> Result<Vec<Value>, Stop> {
                 let value = args.named::<Value>(name).map_err(|_| Stop::Fault)?;
                 slots[*slot] = value.unwrap_or_else(|| default.clone());
             }
-            Param::Rest(slot) => slots[*slot] = Value::Args(args.take()),
+            Param::Rest(slot) => rest = Some(*slot),
         }
     }
-    if args.items.is_empty() { Ok(slots) } else { Err(Stop::Fault) }
+    // Wherever it stands, it is what no other parameter takes.
+    match rest {
+        Some(slot) => slots[slot] = Value::Args(args.take()),
+        None if !args.items.is_empty() => return Err(Stop::Fault),
+        None => {}
+    }
+    Ok(slots)
 }
 
 fn positional(value: Value) -> Arg {

@@ -326,7 +326,9 @@ fn the_order_of_a_booklet_is_the_printers_rule() {
 fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fold() {
     let bench = Workbench::new();
     // Half a sheet of Letter is wider, so its pages are fewer.
-    for (paper, count, first) in [("a4", 12, "12, 1"), ("letter", 11, "blank, 1")] {
+    for (paper, count, sides) in
+        [("a4", 13, ["blank, 1", "2, blank"]), ("letter", 12, ["12, 1", "2, 11"])]
+    {
         bench
             .run(&format!(
                 "print roster --navy japan --imposition booklet --paper {paper} -o x.pdf"
@@ -351,7 +353,7 @@ fn a_booklet_of_a_roster_is_typeset_for_half_the_sheet_and_keeps_clear_of_the_fo
         let preferences = of_catalog(&document, b"ViewerPreferences").unwrap().as_dict().unwrap();
         assert_eq!(preferences.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipShortEdge");
         let labels = format!("{:?}", of_catalog(&document, b"PageLabels").unwrap());
-        assert!(labels.contains(first) && labels.contains("2, 11"), "{labels}");
+        assert!(sides.iter().all(|side| labels.contains(side)), "{labels}");
     }
 }
 

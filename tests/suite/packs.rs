@@ -242,7 +242,7 @@ fn a_book_tells_of_the_classes_of_an_order_of_battle() {
     bench.run("print book trial.toml -o x.pdf").fine();
     let classes: Vec<String> = outline(&bench.read("x.pdf")).into_iter().map(|one| one.0).collect();
     let classes: Vec<&str> = classes.iter().filter_map(|one| one.strip_prefix("--")).collect();
-    assert_eq!(classes, ["Matsushima, 1891", "Ting Yuen, 1885", "Chao Yung, 1881"]);
+    assert_eq!(classes, ["Matsushima, 1892", "Ting Yuen, 1885", "Chao Yung, 1881"]);
 }
 
 #[test]
