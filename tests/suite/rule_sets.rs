@@ -111,7 +111,8 @@ const COLUMNS: [(&str, &str); 15] = [
 const ROUNDED_TO_EVEN: &str = "china_kuang_yi_1894";
 /// Figures that were not known when that table was made: pages with the tubes, and with the light
 /// guns, were found since.
-const FOUND_SINCE: [(&str, &str); 5] = [
+const FOUND_SINCE: [(&str, &str); 6] = [
+    ("austria_hungary_monarch", "ter"),
     ("britain_devonshire", "ter"),
     ("britain_royal_sovereign", "torps"),
     ("russia_admiral_kornilov", "torps"),
