@@ -7,6 +7,7 @@ use ecow::EcoString;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{Fleet, ShipClass};
+use crate::work::map_parallel;
 
 use super::SourceFile;
 use super::name_index::class_starts;
@@ -84,15 +85,52 @@ impl<'a> Navy<'a> {
         }
     }
 
-    /// Reads a chunk; `None` if it is not valid TOML.
+    /// Reads the head, then all else on all cores; `None` if a chunk is not valid TOML.
     fn read(mut self, parts: &[Range<usize>], faults: &mut Faults) -> Option<Fleet> {
-        for part in parts {
-            self.read_part(part.clone(), faults)?;
+        let (head, others) = parts.split_first()?;
+        let mut all = self.read_part(head.clone(), faults)?;
+        let read = |part: Range<usize>| {
+            let mut own = Faults::default();
+            let classes = self.beside().read_part(part, &mut own)?;
+            Some((classes, own))
+        };
+        let read = match others {
+            [] | [_] => others.iter().cloned().map(read).collect(),
+            _ => map_parallel(others.to_vec(), read),
+        };
+        for part in read {
+            let (classes, own) = part?;
+            faults.extend(own);
+            all.extend(classes);
         }
+        self.take(all, faults);
         Some(self.fleet)
     }
 
-    fn read_part(&mut self, part: Range<usize>, faults: &mut Faults) -> Option<()> {
+    /// The same navy, of which only the head was read.
+    fn beside(&self) -> Self {
+        let (name, written_in) = (self.name.clone(), self.written_in.clone());
+        Self { name, written_in, ..Self::of(self.source) }
+    }
+
+    /// Adds classes, of which each id is the navy's first.
+    fn take(&mut self, classes: Vec<ShipClass>, faults: &mut Faults) {
+        for class in classes {
+            let place = class.place.clone();
+            let Some(first) = self.seen.get(&class.id) else {
+                self.seen.insert(class.id.clone(), (place.line, place.column));
+                self.fleet.classes.push(class);
+                continue;
+            };
+            let message = format!("two classes of this navy have the id `{}`", class.id);
+            let first = Place { line: first.0, column: first.1, ..place.clone() };
+            let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
+            faults.add(fault.hint(format!("the first is at {first}")));
+        }
+    }
+
+    /// Reads a chunk's classes, and what the head says if it is the first.
+    fn read_part(&mut self, part: Range<usize>, faults: &mut Faults) -> Option<Vec<ShipClass>> {
         let is_first = part.start == 0;
         let reading = Reading::of_part(self.source, part, faults);
         let parsed = reading.parse()?;
@@ -110,23 +148,15 @@ impl<'a> Navy<'a> {
             self.fleet.badges = badge.map(|badge| (of, badge)).into_iter().collect();
             self.fleet.prefixes = BTreeMap::from([(self.id.clone(), prefixes)]);
         }
+        let mut classes = Vec::new();
         for table in tables {
-            let place = table.place();
             let names = (self.name.as_ref().unwrap_or(&self.id), &self.id);
             let Some(mut class) = ship_class::read(table, names, &mut self.texts) else { continue };
             class.written_in.clone_from(&self.written_in);
-            let at = (place.line, place.column);
-            if let Some((line, column)) = self.seen.insert(class.id.clone(), at) {
-                let message = format!("two classes of this navy have the id `{}`", class.id);
-                let first = Place { line, column, ..place.clone() };
-                let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
-                reading.fault(fault.hint(format!("the first is at {first}")));
-                continue;
-            }
             report_twins(&class, &reading);
-            self.fleet.classes.push(class);
+            classes.push(class);
         }
-        Some(())
+        Some(classes)
     }
 }
 
