@@ -7,7 +7,7 @@ use ecow::EcoString;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{Fleet, ShipClass};
-use crate::work::map_parallel;
+use crate::work::{map_parallel, parallelism};
 
 use super::SourceFile;
 use super::name_index::class_starts;
@@ -85,25 +85,29 @@ impl<'a> Navy<'a> {
         }
     }
 
-    /// Reads the head, then all else on all cores; `None` if a chunk is not valid TOML.
+    /// Reads the head, then all else, a chunk on each core; `None` if a chunk is not valid TOML.
     fn read(mut self, parts: &[Range<usize>], faults: &mut Faults) -> Option<Fleet> {
         let (head, others) = parts.split_first()?;
-        let mut all = self.read_part(head.clone(), faults)?;
-        let read = |part: Range<usize>| {
+        let mut doubles = Vec::new();
+        doubles.extend(self.read_part(head.clone(), faults).map(|classes| self.take(classes))?);
+        let read = |navy: &Self, part: Range<usize>| {
             let mut own = Faults::default();
-            let classes = self.beside().read_part(part, &mut own)?;
+            let classes = navy.beside().read_part(part, &mut own)?;
             Some((classes, own))
         };
-        let read = match others {
-            [] | [_] => others.iter().cloned().map(read).collect(),
-            _ => map_parallel(others.to_vec(), read),
-        };
-        for part in read {
-            let (classes, own) = part?;
-            faults.extend(own);
-            all.extend(classes);
+        // No more chunks at once than there are cores: each takes many times the memory of its text.
+        for chunks in others.chunks(parallelism()) {
+            let chunks = match chunks {
+                [part] => vec![read(&self, part.clone())],
+                _ => map_parallel(chunks.to_vec(), |part| read(&self, part)),
+            };
+            for chunk in chunks {
+                let (classes, own) = chunk?;
+                faults.extend(own);
+                doubles.extend(self.take(classes));
+            }
         }
-        self.take(all, faults);
+        doubles.into_iter().for_each(|double| faults.add(double));
         Some(self.fleet)
     }
 
@@ -113,20 +117,22 @@ impl<'a> Navy<'a> {
         Self { name, written_in, ..Self::of(self.source) }
     }
 
-    /// Adds classes, of which each id is the navy's first.
-    fn take(&mut self, classes: Vec<ShipClass>, faults: &mut Faults) {
+    /// Adds classes, and tells of those whose id the navy has already.
+    fn take(&mut self, classes: Vec<ShipClass>) -> Vec<Diagnostic> {
+        let mut doubles = Vec::new();
         for class in classes {
             let place = class.place.clone();
-            let Some(first) = self.seen.get(&class.id) else {
+            let Some((line, column)) = self.seen.get(&class.id).copied() else {
                 self.seen.insert(class.id.clone(), (place.line, place.column));
                 self.fleet.classes.push(class);
                 continue;
             };
             let message = format!("two classes of this navy have the id `{}`", class.id);
-            let first = Place { line: first.0, column: first.1, ..place.clone() };
+            let first = Place { line, column, ..place.clone() };
             let fault = Diagnostic::error(Code::DuplicateShip, message).at(place);
-            faults.add(fault.hint(format!("the first is at {first}")));
+            doubles.push(fault.hint(format!("the first is at {first}")));
         }
+        doubles
     }
 
     /// Reads a chunk's classes, and what the head says if it is the first.
