@@ -5,7 +5,7 @@ use typst::engine::Engine;
 use typst::foundations::{Arg, Args, Array, Context, Dict, Scope, Value, ops};
 use typst::syntax::{Span, Spanned};
 
-use super::compiled::{Argument, Callee, Each, Function, Node, Param, Pattern};
+use super::node::{Argument, Callee, Each, Function, Node, Param, Pattern};
 
 /// The most expressions of one formula. Typst, which remembers what it has called, may need fewer.
 const MOST_STEPS: usize = 100_000;
