@@ -2,11 +2,10 @@
 
 use crate::data::imports;
 use crate::model::names::folded;
-use crate::model::{Fleet, Ship, ShipClass};
-
 use crate::model::spelling::{
     from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
 };
+use crate::model::{Fleet, Ship, ShipClass};
 
 /// A ship of the fleet and her class.
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
