@@ -1,5 +1,5 @@
 //! Rebuilds when a built-in data file changes; computes the digests of the files behind a sheet's data
-//! version, and the index of the names of ships.
+//! version, the index of the names of ships, and languages in a form that is quickly read.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -41,6 +41,11 @@ const DATA: [&str; 2] = ["rules", SHIPS];
 
 const SHIPS: &str = "ship_values";
 
+const LANGUAGES: &str = "languages";
+
+/// The tables of a language's file that are never printed.
+const TERMS: &str = "term";
+
 fn main() {
     for folder in FOLDERS {
         println!("cargo::rerun-if-changed={folder}");
@@ -56,6 +61,14 @@ fn main() {
         (path, format!("{index:?}"))
     });
     write_table("names.rs", names.collect());
+    let languages = files_of(LANGUAGES).filter(|(path, _)| path.ends_with(".toml"));
+    let languages = languages.map(|(path, bytes)| {
+        let mut words: toml::Table = toml::from_slice(&bytes).expect("a language's file is TOML");
+        words.remove(TERMS);
+        let words = serde_json::to_string(&words).expect("words are plain data");
+        (path, format!("{words:?}"))
+    });
+    write_table("languages.rs", languages.collect());
 }
 
 /// Writes a table of paths and values for the program, in order of path.

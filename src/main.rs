@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chartroom::cli::{Command, MessageFormat};
 use chartroom::diagnostic::{Code, Diagnostic};
-use chartroom::terminal;
+use chartroom::{page, terminal, work};
 
 /// The exit code of a run that was stopped; the `timeout` command uses the same.
 const STOPPED: i32 = 124;
@@ -14,6 +14,11 @@ const PRINT_HINT: &str = "a template may loop forever; `--timeout` gives it long
 const HINT: &str = "a formula or a template may loop forever";
 
 fn main() -> ExitCode {
+    work::begin_here();
+    // The arguments are read meanwhile.
+    if std::env::args_os().nth(1).is_some_and(|verb| verb == "print") {
+        work::begin(page::prepare);
+    }
     let called = match terminal::Called::read() {
         Ok(called) => called,
         Err(code) => return ExitCode::from(code),

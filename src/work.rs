@@ -1,14 +1,34 @@
 //! Parallel work with the feature `threads`, sequential work without it. The results and their order
 //! are the same either way.
 
+/// Makes the thread of the caller one of those that work at the same time, rather than wait for them.
+/// To be called once, before any other work.
+pub fn begin_here() {
+    #[cfg(feature = "threads")]
+    {
+        // An error means that the threads are at work already, as they may be.
+        let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
+    }
+}
+
+/// Begins work that will be asked for later, if there is a thread for it. Nobody waits for it.
+pub fn begin(work: impl FnOnce() + Send + 'static) {
+    #[cfg(feature = "threads")]
+    rayon::spawn(work);
+    #[cfg(not(feature = "threads"))]
+    drop(work);
+}
+
 /// Runs both functions and returns both results. `first` runs on the caller's thread.
 pub fn join<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
     #[cfg(feature = "threads")]
     {
-        std::thread::scope(|scope| {
-            let second = scope.spawn(second);
-            (first(), second.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-        })
+        let mut made = None;
+        let first = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| made = Some(second()));
+            first()
+        });
+        (first, made.expect("the scope waits for it"))
     }
     #[cfg(not(feature = "threads"))]
     {

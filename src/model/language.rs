@@ -27,7 +27,7 @@ words! { LanguageStatus {
 } }
 
 /// The words of a language. Missing ones are English.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Language {
     /// Its tag: `de`.
     pub id: String,

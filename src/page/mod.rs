@@ -15,6 +15,7 @@ mod marked;
 pub mod naming;
 mod plan;
 pub mod shown;
+mod sources;
 mod value;
 mod world;
 
@@ -31,6 +32,7 @@ use crate::model::Language;
 use crate::picture::CheckedPicture;
 use crate::work;
 
+use crate::drawing::library;
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
@@ -168,17 +170,18 @@ impl Typesetter {
         sheet: &S,
         record: &Record<R>,
     ) -> Result<Plan, Vec<Diagnostic>> {
-        let world = TemplateWorld::new(
-            &self.stock,
-            Driver::Forms,
-            template,
-            &view_json(sheet, std::slice::from_ref(record)),
-        );
-        let pages = compile(&world)?;
-        let [page] = &pages[..] else {
-            return Err(vec![fault::page_count(template, pages.len(), 1)]);
+        let view = view_json(sheet, std::slice::from_ref(record));
+        let world = TemplateWorld::new(&self.stock, Driver::Forms, template, &view);
+        let plan = match self.plan_of_parts(template, sheet, record) {
+            Some(plan) => plan,
+            None => {
+                let pages = compile(&world)?;
+                let [page] = &pages[..] else {
+                    return Err(vec![fault::page_count(template, pages.len(), 1)]);
+                };
+                Plan::of(page.frame.clone())
+            }
         };
-        let plan = Plan::of(page.frame.clone());
         let size = plan.blank.size();
         let (longer, shorter) = fault::LEAST_TRIM;
         if size.width.max(size.height) < longer || size.width.min(size.height) < shorter {
@@ -189,6 +192,23 @@ impl Typesetter {
         faults
             .extend(outside.map(|field| fault::outside_trim(&world, template, &field.name, size)));
         if faults.is_empty() { Ok(plan) } else { Err(faults) }
+    }
+
+    /// The plan of a form that is an array of parts, which are laid out on all cores. `None` for any other
+    /// form, and where something is at fault.
+    fn plan_of_parts<S: Serialize, R: Serialize>(
+        &self,
+        template: &str,
+        sheet: &S,
+        record: &R,
+    ) -> Option<Plan> {
+        if self.engine == Some(Engine::Plain) || self.unfit().iter().any(|unfit| unfit == template)
+        {
+            return None;
+        }
+        let view = (value::of(sheet), value::of(record));
+        let blank = fill::blank((&self.stock, &self.pieces), template, view).ok()??;
+        Some(Plan { fields: blank.fields.clone(), blank })
     }
 
     /// Makes a form for each record, in order. `sheet` is the data they share.
@@ -341,6 +361,14 @@ impl Typesetter {
         let pages = compile(&world)?;
         checked(&world, template, &pages)
     }
+}
+
+/// Prepares what most prints need and is made once in a process: English, the program's fonts, Typst's
+/// library.
+pub fn prepare() {
+    data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
+    Fonts::built_in();
+    library();
 }
 
 /// Drops all memoized results, to limit memory in long runs.

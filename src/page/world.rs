@@ -1,8 +1,7 @@
 //! The world of a template: templates/, its view, fonts and pictures of the project. It has no access
 //! to disk, clock or network.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
@@ -18,9 +17,13 @@ use crate::model::Language;
 use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
+use super::sources::{self, Parsed};
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
+
+/// The virtual path of the file that calls a template.
+const MAIN: &str = "main.typ";
 
 /// The virtual path of the view.
 const VIEW: &str = "view.json";
@@ -51,7 +54,7 @@ impl Driver {
                     "#import \"/{TEMPLATES}blocks/brief.typ\": brief\n\
                      #import \"/{TEMPLATES}blocks/house.typ\": house\n\
                      #import \"/{TEMPLATES}blocks/parts.typ\": drawn-part\n\
-                     #import \"/{TEMPLATES}{template}\": form\n\
+                     #import \"/{TEMPLATES}{template}\": form, trim\n\
                      #let filled(record, sheet) = house(form(record, sheet))\n\
                      #let drawn(draw, values, sheet) = house(drawn-part(draw, values, sheet))\n"
                 );
@@ -99,7 +102,8 @@ impl Driver {
 pub struct Stock {
     files: Files,
     fonts: Fonts,
-    sources: Mutex<HashMap<FileId, FileResult<Source>>>,
+    /// The project's own templates.
+    sources: Parsed,
     language: Arc<Language>,
     /// The rule set whose words are translated.
     rules: String,
@@ -115,7 +119,7 @@ impl Stock {
         Self {
             files,
             fonts,
-            sources: Mutex::default(),
+            sources: Parsed::default(),
             language,
             rules: String::new(),
             labels: OnceLock::new(),
@@ -159,12 +163,16 @@ impl Stock {
     }
 
     fn template(&self, id: FileId) -> FileResult<Source> {
-        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = || {
-            let text = self.bytes(id)?.to_str().map_err(|_| FileError::InvalidUtf8)?;
-            Ok(Source::new(id, text.to_string()))
-        };
-        sources.entry(id).or_insert_with(read).clone()
+        let path = id.vpath().get_without_slash();
+        match id.root() {
+            VirtualRoot::Package(package) => {
+                Err(FileError::Package(PackageError::NotFound(package.clone())))
+            }
+            VirtualRoot::Project if path.starts_with(TEMPLATES) => {
+                sources::template(&self.files, &self.sources, id)
+            }
+            VirtualRoot::Project => Err(FileError::NotFound(path.into())),
+        }
     }
 }
 
@@ -179,7 +187,9 @@ pub struct TemplateWorld<'a> {
 impl<'a> TemplateWorld<'a> {
     /// Creates the world of a template and its view.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
-        let main = Source::new(file_id("main.typ"), driver.text(template));
+        let text = driver.text(template);
+        sources::begin_imports(MAIN, &text);
+        let main = Source::new(file_id(MAIN), text);
         let template = format!("{TEMPLATES}{template}");
         Self { stock, main, template, view: Bytes::new(view.to_vec()) }
     }

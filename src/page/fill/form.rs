@@ -6,13 +6,14 @@ use std::sync::Arc;
 use comemo::Track;
 use typst::World;
 use typst::foundations::{Array, Content, Context, Func, Str, Value};
+use typst::layout::Size;
 use typst::utils::hash128;
 
 use crate::page::plan::Plan;
 use crate::page::world::TemplateWorld;
 use crate::work::map_parallel;
 
-use super::line::{LineRule, Lines};
+use super::line::{LineRule, Lines, absolute};
 use super::piece::{Piece, Unfit};
 use super::thing::{self, Thing, run};
 
@@ -24,7 +25,7 @@ pub enum Form {
     /// A function of a record and its sheet.
     Function { form: Func, sheet: Value },
     /// Parts, each drawn from what it reads.
-    Parts { drawn: Func, brief: Value, parts: Vec<Described> },
+    Parts { drawn: Func, brief: Value, parts: Vec<Described>, trim: Value },
 }
 
 /// A part of a form.
@@ -156,7 +157,30 @@ impl Form {
             run(world, |engine| brief.call(engine, Context::none().track(), [sheet.clone()]))?;
         let parts = parts.iter().map(|part| Described::of(part, &sheet, &brief));
         let parts = parts.collect::<Option<_>>().ok_or(Unfit::Record)?;
-        Ok(Self::Parts { drawn: function("drawn")?, brief, parts })
+        let trim = named("trim").ok_or(Unfit::Record)?;
+        Ok(Self::Parts { drawn: function("drawn")?, brief, parts, trim })
+    }
+
+    /// The size of a form of parts.
+    ///
+    /// # Errors
+    /// If it is not the size of a form.
+    pub fn size_of_parts(
+        &self,
+        world: &TemplateWorld,
+        sheet: &Value,
+    ) -> Result<Option<Size>, Unfit> {
+        let Self::Parts { trim, .. } = self else { return Ok(None) };
+        let trim = match trim {
+            Value::Func(trim) => {
+                run(world, |engine| trim.call(engine, Context::none().track(), [sheet.clone()]))?
+            }
+            trim => trim.clone(),
+        };
+        let Value::Dict(trim) = &trim else { return Err(Unfit::Record) };
+        let side = |key: &str| trim.get(key).ok().cloned().and_then(absolute).ok_or(Unfit::Record);
+        let size = Size::new(side("width")?, side("height")?);
+        if trim.len() == 2 { Ok(Some(size)) } else { Err(Unfit::Record) }
     }
 
     /// Draws what stands on the forms of some records. `drawn` keeps only what these records need, and
@@ -183,7 +207,7 @@ impl Form {
                 }
                 Ok(standing)
             }
-            Self::Parts { drawn: draw, brief, parts } => {
+            Self::Parts { drawn: draw, brief, parts, .. } => {
                 let mut known = std::mem::take(drawn);
                 let mut standing = Standing::default();
                 let mut missing = Vec::new();

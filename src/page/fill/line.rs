@@ -79,7 +79,8 @@ fn length(rule: &Dict, key: &str) -> Option<Abs> {
     absolute(rule.get(key).ok()?.clone())
 }
 
-fn absolute(value: Value) -> Option<Abs> {
+/// A length that does not depend on the size of text.
+pub fn absolute(value: Value) -> Option<Abs> {
     let length: Length = value.cast().ok()?;
     (length.em == Em::zero()).then_some(length.abs)
 }

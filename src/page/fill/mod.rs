@@ -42,6 +42,25 @@ struct Known {
     lines: Lines,
 }
 
+/// Makes the form of a record in the size that the template gives, to find out which fields it has. `None`
+/// if the form is not an array of parts.
+///
+/// # Errors
+/// If the form must be laid out plainly.
+pub fn blank(
+    (stock, pieces): (&Stock, &Pieces),
+    template: &str,
+    (sheet, record): (Value, Value),
+) -> Result<Option<LaidForm>, Unfit> {
+    let world = TemplateWorld::new(stock, Driver::Filled, template, &[]);
+    let Some(size) = Form::of(&world, sheet.clone())?.size_of_parts(&world, &sheet)? else {
+        return Ok(None);
+    };
+    let plan = Plan { blank: LaidForm::of(Frame::hard(size)), fields: Vec::new() };
+    let made = forms((stock, pieces), template, (sheet, vec![record]), &[""], &plan)?;
+    made.into_iter().next().map(|form| form.map_err(|_| Unfit::Record)).transpose()
+}
+
 /// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each.
 ///
 /// # Errors

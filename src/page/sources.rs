@@ -1,0 +1,85 @@
+//! The sources of templates, each parsed once. Those of the program are kept for as long as the process
+//! runs, and what a template imports is parsed beside what evaluates the template.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use typst::diag::{FileError, FileResult};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+
+use crate::data::{Files, Origin};
+use crate::work;
+
+/// What begins a line that imports another file.
+const IMPORT: &str = "#import \"";
+
+/// The program's own templates.
+static BUILT_IN: Parsed = Parsed(Mutex::new(None));
+
+/// Sources by their file. One that is being parsed is waited for.
+#[derive(Default)]
+pub struct Parsed(Mutex<Option<HashMap<FileId, Arc<OnceLock<FileResult<Source>>>>>>);
+
+impl Parsed {
+    fn place(&self, id: FileId) -> Arc<OnceLock<FileResult<Source>>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get_or_insert_default().entry(id).or_default().clone()
+    }
+}
+
+/// The source of a template of the project or the program. `own` keeps those of the project.
+///
+/// # Errors
+/// If there is no such file, or it is not UTF-8.
+pub fn template(files: &Files, own: &Parsed, id: FileId) -> FileResult<Source> {
+    let path = id.vpath().get_without_slash();
+    let file = files.find(path).ok_or_else(|| FileError::NotFound(path.into()))?;
+    let kept = match file.origin {
+        Origin::Embedded(_) => &BUILT_IN,
+        Origin::Project(_) => own,
+    };
+    let source = kept.place(id);
+    let parse = || {
+        let bytes = file.bytes().map_err(|_| FileError::NotFound(path.into()))?;
+        let text = String::from_utf8(bytes.into_owned()).map_err(|_| FileError::InvalidUtf8)?;
+        if matches!(file.origin, Origin::Embedded(_)) {
+            begin_imports(path, &text);
+        }
+        Ok(Source::new(id, text))
+    };
+    source.get_or_init(parse).clone()
+}
+
+/// Begins to parse what the text of this file imports of the program's templates.
+pub fn begin_imports(path: &str, text: &str) {
+    for path in imports(path, text).filter_map(|path| VirtualPath::new(&path).ok()) {
+        let id = RootedPath::new(VirtualRoot::Project, path).intern();
+        if BUILT_IN.place(id).get().is_none() {
+            // Of a file that is missing the template is told that asks for it.
+            work::begin(move || drop(template(&Files::embedded(), &Parsed::default(), id)));
+        }
+    }
+}
+
+/// The paths of the files that a template imports.
+fn imports<'a>(path: &'a str, text: &'a str) -> impl Iterator<Item = String> + 'a {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let named = text.lines().filter_map(|line| line.strip_prefix(IMPORT)?.split('"').next());
+    named.filter(|name| name.ends_with(".typ")).map(move |name| match name.strip_prefix('/') {
+        Some(whole) => whole.to_owned(),
+        None => format!("{folder}/{name}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_are_found_from_the_root_and_from_beside_the_template() {
+        let text = "// A form.\n#import \"/templates/blocks/house.typ\": house\n#import \"rows.typ\": *\n\
+                    #import calc: max\n#let a = \"#import\"\n";
+        let found: Vec<String> = imports("templates/mine/log.typ", text).collect();
+        assert_eq!(found, ["templates/blocks/house.typ", "templates/mine/rows.typ"]);
+    }
+}
