@@ -8,8 +8,11 @@ use std::collections::HashMap;
 use std::io::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+use typst::layout::Transform;
+use typst::text::TextItem;
 
-use crate::page::live::{Kind, Placed};
+use crate::page::entry::{Alignment, Entry};
+use crate::page::live::{LiveField, LiveForm, Placed};
 
 use super::file::PdfFile;
 use drawn::{Drawn, Turned};
@@ -89,103 +92,128 @@ impl CheckBox<'_> {
 }
 
 impl Fields {
-    /// Writes the fields of a page of this height in points, and returns them in order.
+    /// Writes the fields of the forms on a page of this height in points, and returns them in order.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn write(
         &mut self,
-        placed: &[Placed],
+        forms: &[Placed],
         (page, height): (ObjectId, f64),
         file: &mut PdfFile,
     ) -> lopdf::Result<Vec<ObjectId>> {
-        placed.iter().map(|field| self.write_one(field, (page, height), file)).collect()
+        let mut written = Vec::new();
+        for Placed { form, place } in forms {
+            for live in form.in_order() {
+                let at = live.field.at;
+                let place = place.pre_concat(Transform::translate(at.x, at.y));
+                let turned = Turned::of(live.field.size, place, height);
+                written.push(self.write_one(form, &live, (page, &turned), file)?);
+            }
+        }
+        Ok(written)
     }
 
     fn write_one(
         &mut self,
-        field: &Placed,
-        (page, height): (ObjectId, f64),
+        form: &LiveForm,
+        &LiveField { field, name, label }: &LiveField,
+        (page, turned): (ObjectId, &Turned),
         file: &mut PdfFile,
     ) -> lopdf::Result<ObjectId> {
         let id = file.next();
-        let (group, name) = match field.live.name.rsplit_once('.') {
-            Some((group, name)) => (Some(self.group(group, file)), name),
-            None => (None, field.live.name.as_str()),
-        };
-        let parent = match group {
-            Some(at) => {
-                self.groups[at].kids.push(id);
-                Some(self.groups[at].id)
-            }
+        let full = format!("{}.{name}", form.key);
+        let label = &format!("{}: {label}", form.owner);
+        let (own, parent) = self.place(id, &full, file);
+        match &field.entry {
             None => {
-                self.top.push(id);
-                None
+                let crossed = form.crossed.iter().any(|crossed| crossed == name);
+                let states = self.drawn.cross(turned, file)?;
+                let widget = CheckBox { name: own, label, page, parent, crossed, states };
+                file.write_bytes(id, &widget.written(turned)?)?;
             }
-        };
-        let turned = Turned::of(field, height);
-        if let Kind::Box { crossed } = field.live.kind {
-            let states = self.drawn.cross(&turned, file)?;
-            let widget = CheckBox { name, label: &field.live.label, page, parent, crossed, states };
-            file.write_bytes(id, &widget.written(&turned)?)?;
-            return Ok(id);
+            Some(entry) => {
+                let mut widget = dictionary! {
+                    "Type" => "Annot",
+                    "Subtype" => "Widget",
+                    "T" => text_string(own),
+                    "TU" => text_string(label),
+                    "Rect" => turned.rectangle().to_vec(),
+                    "F" => PRINTED,
+                    "P" => page,
+                };
+                if let Some(parent) = parent {
+                    widget.set("Parent", parent);
+                }
+                self.set_text(&mut widget, entry, (&form.hand, turned), file)?;
+                file.write(id, &widget.into())?;
+            }
         }
-        let mut widget = dictionary! {
-            "Type" => "Annot",
-            "Subtype" => "Widget",
-            "T" => text_string(name),
-            "TU" => text_string(&field.live.label),
-            "Rect" => turned.rectangle().to_vec(),
-            "F" => PRINTED,
-            "P" => page,
+        Ok(id)
+    }
+
+    /// Sets what a widget has as a text field.
+    fn set_text(
+        &mut self,
+        widget: &mut Dictionary,
+        entry: &Entry,
+        (hand, turned): (&TextItem, &Turned),
+        file: &mut PdfFile,
+    ) -> lopdf::Result<()> {
+        let (words, hand) = self.faces.written(entry, hand, turned.size, file);
+        let words_drawn = match &words {
+            None => Drawn::nothing(turned, file)?,
+            Some(words) => Drawn::words(turned, words, self.faces.of(entry), file)?,
         };
-        if let Some(parent) = parent {
-            widget.set("Parent", parent);
+        widget.set("FT", "Tx");
+        widget.set("DA", Object::string_literal(hand));
+        widget.set("AP", dictionary! { "N" => words_drawn });
+        if entry.lines {
+            widget.set("Ff", LINES);
         }
-        if let Kind::Text { lines, side } = field.live.kind {
-            let (words, hand) = self.faces.written(field, turned.size, file);
-            let words_drawn = match &words {
-                None => Drawn::nothing(&turned, file)?,
-                Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
-            };
-            widget.set("FT", "Tx");
-            widget.set("DA", Object::string_literal(hand));
-            widget.set("AP", dictionary! { "N" => words_drawn });
-            if lines {
-                widget.set("Ff", LINES);
-            }
-            if side >= 0 {
-                widget.set("Q", i64::from(side) + 1);
-            }
-            if words.is_some() {
-                widget.set("V", text_string(&field.text()));
-            }
+        match entry.side {
+            Alignment::Left => {}
+            Alignment::Middle => widget.set("Q", 1),
+            Alignment::Right => widget.set("Q", 2),
+        }
+        if words.is_some() {
+            widget.set("V", text_string(&entry.text()));
         }
         if turned.degrees != 0 {
             widget.set("MK", dictionary! { "R" => turned.degrees });
         }
-        file.write(id, &widget.into())?;
-        Ok(id)
+        Ok(())
     }
 
-    /// The index of a group, which is in another group if its name has a dot.
-    fn group(&mut self, name: &str, file: &mut PdfFile) -> usize {
-        if let Some(known) = self.by_name.get(name) {
-            return *known;
-        }
-        let id = file.next();
-        let (outer, own) = match name.rsplit_once('.') {
-            Some((outer, own)) => (Some(self.group(outer, file)), own),
-            None => (None, name),
+    /// Puts a field or group in the group that its full name tells. Returns its own name and the group.
+    fn place<'a>(
+        &mut self,
+        id: ObjectId,
+        name: &'a str,
+        file: &mut PdfFile,
+    ) -> (&'a str, Option<ObjectId>) {
+        let Some((group, own)) = name.rsplit_once('.') else {
+            self.top.push(id);
+            return (name, None);
         };
-        match outer {
-            Some(outer) => self.groups[outer].kids.push(id),
-            None => self.top.push(id),
-        }
-        let parent = outer.map(|outer| self.groups[outer].id);
-        self.groups.push(Group { id, name: own.to_owned(), parent, kids: Vec::new() });
-        self.by_name.insert(name.to_owned(), self.groups.len() - 1);
-        self.groups.len() - 1
+        let group = self.group(group, file);
+        group.kids.push(id);
+        (own, Some(group.id))
+    }
+
+    fn group(&mut self, name: &str, file: &mut PdfFile) -> &mut Group {
+        let at = match self.by_name.get(name) {
+            Some(known) => *known,
+            None => {
+                let id = file.next();
+                let (own, parent) = self.place(id, name, file);
+                let (name, own) = (name.to_owned(), own.to_owned());
+                self.groups.push(Group { id, name: own, parent, kids: Vec::new() });
+                self.by_name.insert(name, self.groups.len() - 1);
+                self.groups.len() - 1
+            }
+        };
+        &mut self.groups[at]
     }
 
     /// Writes the groups and fonts. Returns the form for the catalog, if there are fields.
