@@ -57,8 +57,8 @@ impl Turned {
     }
 
     /// The edges of the annotation rectangle.
-    pub fn rectangle(&self) -> [Object; 4] {
-        self.sides.map(|side| Object::Real(side as f32))
+    pub fn rectangle(&self) -> Object {
+        self.sides.map(|side| Object::Real(side as f32)).to_vec().into()
     }
 
     /// The key of fields with the same appearance: size in hundredths of a point, and rotation.

@@ -38,17 +38,16 @@ struct Face {
 const FREE: std::ops::RangeInclusive<u8> = 1..=31;
 
 impl Faces {
-    /// The initial text of a field, if any, and the style for entries, which is that of `hand` if nothing is
-    /// written.
+    /// The initial text of a field and the style for entries, which is that of `hand` if nothing is written.
     pub fn written(
         &mut self,
         entry: &Entry,
         hand: &TextItem,
         (_, height): (f64, f64),
         file: &mut PdfFile,
-    ) -> (Option<Vec<Words>>, String) {
+    ) -> (Vec<Words>, String) {
         let mut words = Vec::new();
-        for (at, item) in entry.words.iter().filter(|(_, item)| !item.glyphs.is_empty()) {
+        for (at, item) in &entry.words {
             let face = self.face(&item.font, file);
             let codes = item.text.chars().filter_map(|letter| self.faces[face].code(letter));
             let codes = codes.collect();
@@ -59,7 +58,7 @@ impl Faces {
         let face = self.face(&first.font, file);
         // A size of 0 fits a single line to its box.
         let size = if entry.lines { first.size.to_pt() } else { 0.0 };
-        ((!words.is_empty()).then_some(words), style(face, size, first))
+        (words, style(face, size, first))
     }
 
     /// The fonts of a field's text, for its resources.

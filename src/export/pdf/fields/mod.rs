@@ -3,30 +3,20 @@
 
 mod drawn;
 mod font;
+mod widget;
 
 use std::collections::HashMap;
-use std::io::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 use typst::layout::Transform;
-use typst::text::TextItem;
 
-use crate::page::entry::{Alignment, Entry};
 use crate::page::live::{LiveField, LiveForm, Placed};
 
 use super::file::PdfFile;
 use drawn::{Drawn, Turned};
 use font::Faces;
-
-/// The state of a crossed box.
-pub const CROSSED: &str = "Yes";
-/// The state of a clear box.
-pub const CLEAR: &str = "Off";
-
-/// The flag of `Ff` for several lines.
-const LINES: i64 = 1 << 12;
-/// The flag of `F` for fields that are printed too.
-const PRINTED: i64 = 1 << 2;
+use widget::Widget;
+pub use widget::{CLEAR, CROSSED};
 
 /// The fields of a file so far.
 #[derive(Default)]
@@ -46,49 +36,6 @@ struct Group {
     name: String,
     parent: Option<ObjectId>,
     kids: Vec<ObjectId>,
-}
-
-/// The widget of a box. It is written out directly: nine of ten fields are boxes, and a file may have a
-/// hundred thousand.
-struct CheckBox<'a> {
-    name: &'a str,
-    label: &'a str,
-    page: ObjectId,
-    parent: Option<ObjectId>,
-    crossed: bool,
-    /// The appearances of the crossed and the clear box.
-    states: (ObjectId, ObjectId),
-}
-
-impl CheckBox<'_> {
-    fn written(&self, turned: &Turned) -> std::io::Result<Vec<u8>> {
-        let mut text = Vec::with_capacity(400);
-        let mut key = |key: &[u8], value: &Object| {
-            text.extend_from_slice(key);
-            lopdf::Writer::write_object(&mut text, value)
-        };
-        key(b"<</Type/Annot/Subtype/Widget/T", &text_string(self.name))?;
-        key(b"/TU", &text_string(self.label))?;
-        let [left, lower, right, upper] = turned.rectangle();
-        key(b"/Rect[", &left)?;
-        key(b" ", &lower)?;
-        key(b" ", &right)?;
-        key(b" ", &upper)?;
-        write!(text, "]/F {PRINTED}/P {} 0 R", self.page.0)?;
-        if let Some((parent, _)) = self.parent {
-            write!(text, "/Parent {parent} 0 R")?;
-        }
-        let state = if self.crossed { CROSSED } else { CLEAR };
-        let ((cross, _), (clear, _)) = self.states;
-        write!(text, "/FT/Btn/V/{state}/AS/{state}/DA(/ZaDb 0 Tf 0 g)")?;
-        write!(text, "/AP<</N<</{CROSSED} {cross} 0 R/{CLEAR} {clear} 0 R>>>>/MK<<")?;
-        if turned.degrees != 0 {
-            write!(text, "/R {}", turned.degrees)?;
-        }
-        // The cross in ZapfDingbats, for viewers that draw their own.
-        text.extend_from_slice(b"/CA(8)>>>>");
-        Ok(text)
-    }
 }
 
 impl Fields {
@@ -124,65 +71,24 @@ impl Fields {
         let id = file.next();
         let full = format!("{}.{name}", form.key);
         let label = &format!("{}: {label}", form.owner);
-        let (own, parent) = self.place(id, &full, file);
-        match &field.entry {
+        let (own, group) = self.place(id, &full, file);
+        let widget = Widget { name: own, label, turned, page, group };
+        let widget = match &field.entry {
             None => {
                 let crossed = form.crossed.iter().any(|crossed| crossed == name);
-                let states = self.drawn.cross(turned, file)?;
-                let widget = CheckBox { name: own, label, page, parent, crossed, states };
-                file.write_bytes(id, &widget.written(turned)?)?;
+                widget.check_box(crossed, self.drawn.cross(turned, file)?)?
             }
             Some(entry) => {
-                let mut widget = dictionary! {
-                    "Type" => "Annot",
-                    "Subtype" => "Widget",
-                    "T" => text_string(own),
-                    "TU" => text_string(label),
-                    "Rect" => turned.rectangle().to_vec(),
-                    "F" => PRINTED,
-                    "P" => page,
+                let (words, hand) = self.faces.written(entry, &form.hand, turned.size, file);
+                let appearance = match entry.has_words() {
+                    true => Drawn::words(turned, &words, self.faces.of(entry), file)?,
+                    false => Drawn::nothing(turned, file)?,
                 };
-                if let Some(parent) = parent {
-                    widget.set("Parent", parent);
-                }
-                self.set_text(&mut widget, entry, (&form.hand, turned), file)?;
-                file.write(id, &widget.into())?;
+                widget.text_field(entry, hand, appearance)?
             }
-        }
-        Ok(id)
-    }
-
-    /// Sets what a widget has as a text field.
-    fn set_text(
-        &mut self,
-        widget: &mut Dictionary,
-        entry: &Entry,
-        (hand, turned): (&TextItem, &Turned),
-        file: &mut PdfFile,
-    ) -> lopdf::Result<()> {
-        let (words, hand) = self.faces.written(entry, hand, turned.size, file);
-        let words_drawn = match &words {
-            None => Drawn::nothing(turned, file)?,
-            Some(words) => Drawn::words(turned, words, self.faces.of(entry), file)?,
         };
-        widget.set("FT", "Tx");
-        widget.set("DA", Object::string_literal(hand));
-        widget.set("AP", dictionary! { "N" => words_drawn });
-        if entry.lines {
-            widget.set("Ff", LINES);
-        }
-        match entry.side {
-            Alignment::Left => {}
-            Alignment::Middle => widget.set("Q", 1),
-            Alignment::Right => widget.set("Q", 2),
-        }
-        if words.is_some() {
-            widget.set("V", text_string(&entry.text()));
-        }
-        if turned.degrees != 0 {
-            widget.set("MK", dictionary! { "R" => turned.degrees });
-        }
-        Ok(())
+        file.write_bytes(id, &widget)?;
+        Ok(id)
     }
 
     /// Puts a field or group in the group that its full name tells. Returns its own name and the group.
