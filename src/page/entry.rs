@@ -1,21 +1,22 @@
 //! Text fields to fill in on screen, with their initial text.
 
+use ecow::EcoVec;
 use typst::foundations::{Dict, Value};
 use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
 
 /// The properties of a text field.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Entry {
     pub side: Alignment,
     /// Whether it has several lines.
     pub lines: bool,
     /// The initial text, with the left ends of baselines relative to its top left corner.
-    pub words: Vec<(Point, TextItem)>,
+    pub words: EcoVec<(Point, TextItem)>,
 }
 
 /// The horizontal alignment of text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Alignment {
     Left,
     Middle,
@@ -30,7 +31,7 @@ impl Entry {
             Ok(Value::Str(word)) => word.as_str(),
             _ => "",
         };
-        let mut words = Vec::new();
+        let mut words = EcoVec::new();
         gather(frame, Transform::identity(), &mut words);
         if word("how") != "always" && !is_bare(frame) {
             return None;
@@ -56,7 +57,7 @@ impl Entry {
     }
 }
 
-fn gather(frame: &Frame, place: Transform, words: &mut Vec<(Point, TextItem)>) {
+fn gather(frame: &Frame, place: Transform, words: &mut EcoVec<(Point, TextItem)>) {
     for (offset, item) in frame.items() {
         let place = place.pre_concat(Transform::translate(offset.x, offset.y));
         match item {

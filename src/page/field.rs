@@ -1,14 +1,15 @@
 //! A named box of a form.
 
+use ecow::EcoString;
 use typst::layout::{Point, Size};
 
 use super::entry::Entry;
 
 /// A named box of a form, for text or to cross off.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Field {
     /// Such as `gunnery_heavy` or `speed.8`.
-    pub name: String,
+    pub name: EcoString,
     /// Whether it is to be crossed off, rather than to hold text.
     pub tick: bool,
     /// The top left corner, relative to that of the form.

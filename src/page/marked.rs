@@ -1,66 +1,129 @@
-//! Marked groups in a frame. They follow a form wherever it is placed and however it is rotated. The
+//! Marks in a frame: values that follow a form wherever it is placed and however it is rotated, until the
 //! export takes them out of the sheet.
 
-use typst::layout::{Frame, FrameItem, Point, Size, Transform};
-use typst::model::{Destination, Url};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::{Arc, LazyLock};
 
-/// Creates a group of this size with a mark, or without one if the mark is too long.
-pub fn group(prefix: &str, words: &str, size: Size) -> Frame {
-    let mut frame = Frame::hard(size);
-    if let Ok(url) = Url::new(format!("{prefix}{words}")) {
-        frame.push(Point::zero(), FrameItem::Link(Destination::Url(url), size));
+use ecow::{EcoString, eco_format};
+use typst::foundations::{NativeElement, NativeType, NativeTypeData, Repr, Scope, Value};
+use typst::introspection::{MetadataElem, Tag, TagFlags};
+use typst::layout::{Frame, FrameItem, Point, Transform};
+use typst::utils::DefSite;
+
+/// A value as Typst carries it, as metadata that no template can see.
+#[derive(PartialEq, Hash, Debug)]
+struct Mark<T>(Arc<T>);
+
+static MARK: NativeTypeData = NativeTypeData {
+    name: "mark",
+    long_name: "mark",
+    title: "Mark",
+    docs: "",
+    def_site: DefSite { path: file!(), key: "Mark" },
+    keywords: &[],
+    constructor: LazyLock::new(|| None),
+    scope: LazyLock::new(Scope::new),
+};
+
+impl<T> NativeType for Mark<T> {
+    const NAME: &'static str = MARK.name;
+
+    fn data() -> &'static NativeTypeData {
+        &MARK
     }
-    frame
 }
 
-/// Takes out the groups whose mark has this prefix and that `wants` accepts. It gets the rest of the
-/// mark, the group, and the transform from the group to the sheet.
-pub fn take(
-    sheet: &mut Frame,
-    prefix: &str,
-    wants: &mut dyn FnMut(&str, &Frame, Transform) -> bool,
-) {
-    if holds_any(sheet, prefix) {
-        take_from(sheet, prefix, Transform::identity(), wants);
+impl<T: Debug> Repr for Mark<T> {
+    fn repr(&self) -> EcoString {
+        eco_format!("{self:?}")
     }
 }
 
-fn holds_any(frame: &Frame, prefix: &str) -> bool {
+/// Marks a point of a frame with a value.
+pub fn mark<T>(frame: &mut Frame, at: Point, value: T)
+where
+    T: Debug + PartialEq + Hash + Send + Sync + 'static,
+{
+    let value = Value::dynamic(Mark(Arc::new(value)));
+    let flags = TagFlags { introspectable: false, tagged: false };
+    frame.push(at, FrameItem::Tag(Tag::Start(MetadataElem::new(value).pack(), flags)));
+}
+
+/// Takes the marks with values of one type out of a sheet, in order, each with the transform from its point
+/// to the sheet.
+pub fn take<T: 'static>(sheet: &mut Frame) -> Vec<(Arc<T>, Transform)> {
+    let mut found = Vec::new();
+    if holds_any::<T>(sheet) {
+        take_from(sheet, Transform::identity(), &mut found);
+    }
+    found
+}
+
+fn holds_any<T: 'static>(frame: &Frame) -> bool {
     frame.items().any(|(_, item)| match item {
-        FrameItem::Group(group) => {
-            mark_of(&group.frame, prefix).is_some() || holds_any(&group.frame, prefix)
-        }
-        _ => false,
+        FrameItem::Group(group) => holds_any::<T>(&group.frame),
+        item => value_of::<T>(item).is_some(),
     })
 }
 
-fn take_from(
+fn take_from<T: 'static>(
     frame: &mut Frame,
-    prefix: &str,
     place: Transform,
-    wants: &mut dyn FnMut(&str, &Frame, Transform) -> bool,
+    found: &mut Vec<(Arc<T>, Transform)>,
 ) {
     let offsets: Vec<Point> = frame.items().map(|(offset, _)| *offset).collect();
     let mut offsets = offsets.into_iter();
     frame.retain(|item| {
         let offset = offsets.next().unwrap_or_default();
-        let FrameItem::Group(group) = item else { return true };
         let place = place.pre_concat(Transform::translate(offset.x, offset.y));
-        let place = place.pre_concat(group.transform);
-        if mark_of(&group.frame, prefix).is_some_and(|words| wants(words, &group.frame, place)) {
-            return false;
+        if let FrameItem::Group(group) = item {
+            if holds_any::<T>(&group.frame) {
+                take_from(&mut group.frame, place.pre_concat(group.transform), found);
+            }
+            return true;
         }
-        if holds_any(&group.frame, prefix) {
-            take_from(&mut group.frame, prefix, place, wants);
-        }
-        true
+        let value = value_of(item).cloned();
+        let is_mark = value.is_some();
+        found.extend(value.map(|value| (value, place)));
+        !is_mark
     });
 }
 
-/// The mark at the beginning of a frame, if there is one, without its prefix.
-fn mark_of<'a>(frame: &'a Frame, prefix: &str) -> Option<&'a str> {
-    let (_, FrameItem::Link(Destination::Url(url), _)) = frame.items().next()? else {
-        return None;
-    };
-    url.strip_prefix(prefix)
+/// The value of a mark of one type.
+fn value_of<T: 'static>(item: &FrameItem) -> Option<&Arc<T>> {
+    let FrameItem::Tag(Tag::Start(content, _)) = item else { return None };
+    let Value::Dyn(value) = &content.to_packed::<MetadataElem>()?.value else { return None };
+    value.downcast::<Mark<T>>().map(|mark| &mark.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use typst::layout::{Abs, GroupItem, Ratio, Size};
+
+    use super::*;
+
+    fn at(x: f64, y: f64) -> Point {
+        Point::new(Abs::pt(x), Abs::pt(y))
+    }
+
+    #[test]
+    fn a_mark_is_found_where_its_form_was_put_and_those_of_other_types_stay() {
+        let mut form = Frame::hard(Size::new(Abs::pt(10.0), Abs::pt(20.0)));
+        mark(&mut form, at(1.0, 2.0), "field".to_owned());
+        mark(&mut form, Point::zero(), 7_u8);
+        let mut turned = GroupItem::new(form);
+        let (none, full) = (Ratio::zero(), Ratio::one());
+        let (tx, ty) = (Abs::pt(20.0), Abs::zero());
+        turned.transform = Transform { sx: none, ky: full, kx: -full, sy: none, tx, ty };
+        let mut sheet = Frame::hard(Size::new(Abs::pt(100.0), Abs::pt(100.0)));
+        sheet.push(at(30.0, 40.0), FrameItem::Group(turned));
+
+        let found = take::<String>(&mut sheet);
+        let places =
+            found.iter().map(|(words, place)| (words.as_str(), Point::zero().transform(*place)));
+        assert_eq!(places.collect::<Vec<_>>(), [("field", at(48.0, 41.0))]);
+        assert!(take::<String>(&mut sheet).is_empty());
+        assert_eq!(take::<u8>(&mut sheet).len(), 1);
+    }
 }

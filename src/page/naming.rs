@@ -94,7 +94,7 @@ mod tests {
 
     fn named(of: &[(&str, bool)]) -> Vec<String> {
         let field = |(name, tick): &(&str, bool)| Field {
-            name: (*name).to_owned(),
+            name: (*name).into(),
             tick: *tick,
             at: Default::default(),
             size: Default::default(),

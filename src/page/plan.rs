@@ -95,7 +95,7 @@ fn collect(frame: &Frame, at: Point, fields: &mut Vec<Field>) {
                     }
                     _ => continue,
                 };
-                let (name, tick) = (name.to_owned(), is("tick"));
+                let (name, tick) = (name.into(), is("tick"));
                 fields.push(Field { name, tick, at, size: frame.size(), entry });
             }
             _ => {}

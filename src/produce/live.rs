@@ -1,13 +1,14 @@
 //! Forms to fill in on screen: the names of their fields, and the roll of all forms.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
-use typst::text::FontInstance;
+use typst::text::{FontInstance, TextItem};
 
 use crate::export::{Head, Roll, RollForm, RollShip, RollSide, Shape};
 use crate::model::names::folded;
 use crate::model::{Order, OrderedShip, RuleSet, Ship, ShipClass};
-use crate::page::live::Naming;
+use crate::page::live::{LiveForm, TabOrder, unwritten};
 use crate::page::{Field, LaidForm, naming};
 use crate::request::{DerivedShip, Request};
 
@@ -159,22 +160,29 @@ fn unused(side: &str, name: &str, taken: &mut BTreeSet<String>) -> String {
 /// Turns the fields of forms into form fields, and records the forms in the roll.
 pub struct Enlivening<'a> {
     /// For the labels of fields.
-    pub rules: &'a RuleSet,
-    /// The font of entries.
-    pub hand: FontInstance,
+    rules: &'a RuleSet,
+    /// An empty text in the font of entries.
+    hand: TextItem,
     pub roll: Roll,
     /// The number of empty forms so far.
-    pub blanks: usize,
+    blanks: usize,
+    /// The order of fields and the index of their shape in the roll, by [`TabOrder::key`].
+    known: HashMap<u128, (Arc<TabOrder>, usize)>,
 }
 
-impl Enlivening<'_> {
+impl<'a> Enlivening<'a> {
+    /// Begins with a roll without forms. `hand` is the font of entries.
+    pub fn new(rules: &'a RuleSet, hand: FontInstance, roll: Roll) -> Self {
+        Self { rules, hand: unwritten(hand), roll, blanks: 0, known: HashMap::new() }
+    }
+
     /// Adds the form of a ship, with some boxes crossed off.
-    pub fn ship(&mut self, form: &mut LaidForm, mate: &Mate, crossed: &[String]) {
-        let owner: String = mate.ship.name.chars().take(LABEL_CHARACTERS).collect();
+    pub fn ship(&mut self, form: &mut LaidForm, mate: &Mate, crossed: Vec<String>) {
+        let owner = mate.ship.name.chars().take(LABEL_CHARACTERS).collect();
         let name = form.fields.iter().find(|field| field.name == SHIP);
         let printed = name.and_then(|field| field.entry.as_ref()).map(|entry| entry.text());
         let ship = RollShip { printed: printed.unwrap_or_default(), ..mate.ship.clone() };
-        self.form(form, mate.key.clone(), &owner, crossed, Some(ship));
+        self.form(form, mate.key.clone(), owner, crossed, Some(ship));
     }
 
     /// Adds an empty form of a side.
@@ -182,23 +190,27 @@ impl Enlivening<'_> {
         self.blanks += 1;
         let number = self.blanks;
         let key = format!("side{}.blank_{number}", side + 1);
-        self.form(form, key, &format!("Empty form {number}"), &[], None);
+        self.form(form, key, format!("Empty form {number}"), Vec::new(), None);
     }
 
     fn form(
         &mut self,
         form: &mut LaidForm,
         key: String,
-        owner: &str,
-        crossed: &[String],
+        owner: String,
+        crossed: Vec<String>,
         ship: Option<RollShip>,
     ) {
-        let label = |name: &str| label(self.rules, name);
-        let names = naming::names(&form.fields);
-        let naming = Naming { key: &key, owner, crossed, label: &label, hand: &self.hand };
-        form.enliven(&naming, &names);
-        let shape = self.roll.shape(shape(&form.fields, names));
-        self.roll.forms.push(RollForm { key, shape, ship });
+        let fields = std::mem::take(&mut form.fields);
+        let known = self.known.entry(TabOrder::key(&fields)).or_insert_with(|| {
+            let names = naming::names(&fields);
+            let order = TabOrder::of(&fields, &names, &|name| label(self.rules, name));
+            (Arc::new(order), self.roll.shape(shape(&fields, names)))
+        });
+        let (order, shape) = known.clone();
+        self.roll.forms.push(RollForm { key: key.clone(), shape, ship });
+        let hand = self.hand.clone();
+        form.enliven(LiveForm { key, owner, fields, order, crossed, hand });
     }
 }
 
@@ -211,7 +223,7 @@ fn shape(fields: &[Field], names: Vec<String>) -> Shape {
         if field.tick {
             shape.boxes.push(name);
         } else if field.entry.is_some() {
-            shape.texts.push((name, field.name.clone()));
+            shape.texts.push((name, field.name.to_string()));
         }
     }
     shape

@@ -207,7 +207,7 @@ impl Press<'_> {
         let crew = self.records.crew.as_ref()?;
         let hand = self.context.shop.typesetter.hand()?;
         let rules = &self.context.request.game.rules;
-        Some(Enlivening { rules, hand, roll: crew.roll(), blanks: 0 })
+        Some(Enlivening::new(rules, hand, crew.roll()))
     }
 
     fn blank_form(&self, run: &mut Run<'_>) -> TwoSided {
@@ -260,7 +260,7 @@ impl Press<'_> {
             let crossed = crossed_off(&form.front, record, faults);
             let mate = self.records.crew.as_ref().and_then(|crew| crew.ships.get(at));
             match (&mut run.live, mate) {
-                (Some(live), Some(mate)) => live.ship(&mut form.front, mate, &crossed),
+                (Some(live), Some(mate)) => live.ship(&mut form.front, mate, crossed),
                 _ => form.front.cross(&crossed),
             }
             if self.context.shop.places {

@@ -75,7 +75,7 @@ fn the_compact_log_has_every_field_of_the_log_and_is_as_large_as_a_sleeve() {
             // A track of the log may have more boxes.
             let track = |field: &chartroom::page::Field| {
                 let name = field.name.trim_end_matches(|c: char| c.is_ascii_digit());
-                if field.tick { name.to_owned() } else { field.name.clone() }
+                if field.tick { name.to_owned() } else { field.name.to_string() }
             };
             plan.fields.iter().map(|field| (track(field), field.tick)).collect()
         };

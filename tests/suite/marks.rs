@@ -48,7 +48,7 @@ fn fields(plan: &Plan, frame: &Frame) -> BTreeMap<String, String> {
     fields
         .map(|field| {
             let own = found.iter().filter(|(at, _)| within(&field, *at)).map(|(_, text)| &**text);
-            (field.name.clone(), own.collect::<String>())
+            (field.name.to_string(), own.collect::<String>())
         })
         .collect()
 }

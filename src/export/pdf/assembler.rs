@@ -158,7 +158,7 @@ impl PdfAssembler {
     /// Renumbers and writes the objects of a part. Returns its pages and its topmost tags.
     fn take(
         &mut self,
-        ExportedPart { document: mut part, elements, fields }: ExportedPart,
+        ExportedPart { document: mut part, elements, forms }: ExportedPart,
     ) -> lopdf::Result<(Vec<Page>, Vec<ObjectId>)> {
         let before = self.file.reserve(part.max_id.max(elements.last()));
         let (tags, change) = self.tags.take(&part, before, &mut self.file)?;
@@ -176,7 +176,7 @@ impl PdfAssembler {
         self.layers = self.layers.take().or(layers);
 
         let mut notes = HashMap::new();
-        for (id, _) in page_ids.iter().zip(&fields).filter(|(_, fields)| !fields.is_empty()) {
+        for (id, _) in page_ids.iter().zip(&forms).filter(|(_, forms)| !forms.is_empty()) {
             let mut links = take_notes(&mut part, *id);
             links.iter_mut().for_each(|link| renumber(link, &number));
             notes.insert(*id, links);
@@ -193,9 +193,9 @@ impl PdfAssembler {
         for (id, element) in elements.changed(&change.of_elements(before)) {
             self.file.write_bytes(moved(id, before), &element)?;
         }
-        for (id, placed) in page_ids.iter().zip(&fields) {
+        for (id, forms) in page_ids.iter().zip(&forms) {
             if let (Some(page), Some(mut notes)) = (pages.get_mut(id), notes.remove(id)) {
-                let fields = self.fields.write(placed, (page.id, page.size.1), &mut self.file)?;
+                let fields = self.fields.write(forms, (page.id, page.size.1), &mut self.file)?;
                 notes.extend(fields.into_iter().map(Object::Reference));
                 page.notes = notes;
             }

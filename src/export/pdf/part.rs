@@ -25,8 +25,8 @@ pub struct ExportedPart {
     /// The part without its tags.
     pub document: Document,
     pub elements: Elements,
-    /// The fields of each page to fill in on screen.
-    pub fields: Vec<Vec<Placed>>,
+    /// The forms of each page to fill in on screen.
+    pub forms: Vec<Vec<Placed>>,
 }
 
 impl ExportedPart {
@@ -39,7 +39,7 @@ impl ExportedPart {
             Part::Sheets(sheets) => (sheets, false),
             Part::BookPages(pages) => (pages, true),
         };
-        let fields = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
+        let forms = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
         let repeated = match sheets.first().filter(|_| !tagged).cloned() {
             Some(first) => {
                 let repeated = Repeated::take(&mut sheets);
@@ -57,12 +57,12 @@ impl ExportedPart {
         };
         colors::settle(&mut document, wish.inks.as_ref())?;
         repeated.settle(&mut document).map_err(unreadable)?;
-        Ok(Self { document, elements, fields })
+        Ok(Self { document, elements, forms })
     }
 
     /// Wraps a document without tags.
     pub fn untagged(document: Document) -> Self {
-        Self { document, elements: Elements::default(), fields: Vec::new() }
+        Self { document, elements: Elements::default(), forms: Vec::new() }
     }
 }
 

@@ -9,7 +9,6 @@ use typst::foundations::{Array, Dict, Str, Value};
 use typst::layout::{Abs, Em, Frame, FrameItem, Length};
 use typst::text::{Glyph, TextItem};
 
-use crate::page::inspect;
 use crate::page::plan::Plan;
 
 use super::piece::{Piece, Unfit};
@@ -133,8 +132,7 @@ impl Lines {
         let Some(size) = rule.size(width, words.len()) else { return Ok(None) };
         let place = size.to_raw().to_bits();
         if !style.moulds.contains_key(&place) {
-            let piece = by_typst()?.filter(|piece| !piece.named);
-            let mould = piece.and_then(|piece| {
+            let mould = by_typst()?.and_then(|piece| {
                 let text = only_text(&piece.frame)?.clone();
                 let is_alike = style.is_alike(&text, &words, &glyphs) && text.size == size;
                 is_alike.then_some((text, piece.frame))
@@ -145,8 +143,7 @@ impl Lines {
         let text = TextItem { text: words.into(), glyphs, ..text.clone() };
         let mut frame = frame.clone();
         exchange(&mut frame, &text);
-        let seen = inspect::look_at(&frame, plan);
-        Ok(Some(Piece { frame, named: false, seen }))
+        Ok(Some(Piece::of(frame, plan)))
     }
 }
 
@@ -203,7 +200,7 @@ impl Style {
     }
 }
 
-/// The text of a frame that shows nothing else.
+/// The text of a frame that shows nothing else. It may have a name.
 fn only_text(frame: &Frame) -> Option<&TextItem> {
     let mut found = None;
     collect(frame, &mut found).then_some(found?)
@@ -213,7 +210,8 @@ fn collect<'a>(frame: &'a Frame, found: &mut Option<&'a TextItem>) -> bool {
     frame.items().all(|(_, item)| match item {
         FrameItem::Group(group) => collect(&group.frame, found),
         FrameItem::Text(text) => found.replace(text).is_none(),
-        _ => false,
+        FrameItem::Tag(_) => true,
+        FrameItem::Shape(..) | FrameItem::Image(..) | FrameItem::Link(..) => false,
     })
 }
 

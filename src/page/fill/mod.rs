@@ -108,9 +108,17 @@ pub fn forms(
     let outcomes = forms.iter().zip(ships).map(|(things, ship)| {
         let piece = |key: &u128| pieces.get(key).map(Arc::as_ref);
         let standing: Vec<&Piece> = things.iter().filter_map(piece).collect();
+        if !inspect::all_sound(plan, standing.iter().map(|piece| &piece.seen)) {
+            let mut whole = Frame::hard(size);
+            whole.push_multiple(items(standing.iter().map(|piece| &piece.frame)));
+            let faults = inspect::faults(&world, template, &whole, plan, ship);
+            if !faults.is_empty() {
+                return Err(faults);
+            }
+        }
         let mut frame = Frame::hard(size);
         for run in things.chunk_by(|one, other| common.has(one) == common.has(other)) {
-            let items = run.iter().filter_map(piece).flat_map(|piece| piece.frame.items().cloned());
+            let items = items(run.iter().filter_map(piece).map(|piece| &piece.laid.frame));
             if common.has(&run[0]) {
                 let drawing = shared.entry(run).or_insert_with(|| {
                     let mut drawing = Frame::hard(size);
@@ -122,18 +130,16 @@ pub fn forms(
                 frame.push_multiple(items);
             }
         }
-        if !inspect::all_sound(plan, standing.iter().map(|piece| &piece.seen)) {
-            let faults = inspect::faults(&world, template, &frame, plan, ship);
-            if !faults.is_empty() {
-                return Err(faults);
-            }
-        }
-        let named = standing.iter().any(|piece| piece.named);
-        Ok(if named { LaidForm::named(frame) } else { LaidForm::of(frame) })
+        let fields = standing.iter().flat_map(|piece| piece.laid.fields.iter().cloned()).collect();
+        Ok(LaidForm { frame, fields })
     });
     let outcomes = outcomes.collect();
     of_plans().insert(of_plan, Known { drawn, pieces, lines });
     Ok(outcomes)
+}
+
+fn items<'a>(frames: impl Iterator<Item = &'a Frame>) -> impl Iterator<Item = (Point, FrameItem)> {
+    frames.flat_map(|frame| frame.items().cloned())
 }
 
 /// The key of a plan: pieces are checked against the plan's fields.

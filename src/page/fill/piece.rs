@@ -2,7 +2,9 @@
 
 use typst::layout::Frame;
 
-use crate::page::inspect::Seen;
+use crate::page::inspect::{self, Seen};
+use crate::page::laid::LaidForm;
+use crate::page::plan::{self, Plan};
 
 /// Why forms cannot be assembled from pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,9 +18,20 @@ pub enum Unfit {
 /// A thing that stands on a form, laid out.
 #[derive(Debug)]
 pub struct Piece {
-    /// The thing alone on an empty form.
+    /// The thing alone on an empty form, as it was laid out.
     pub frame: Frame,
-    /// Whether it carries names of fields.
-    pub named: bool,
+    /// What is printed of it, with its fields.
+    pub laid: LaidForm,
     pub seen: Seen,
+}
+
+impl Piece {
+    /// Looks at a thing alone on an empty form of a plan.
+    pub fn of(mut frame: Frame, plan: &Plan) -> Self {
+        let seen = inspect::look_at(&frame, plan);
+        if !plan::has_names(&frame) {
+            plan::drop_tags(&mut frame);
+        }
+        Self { laid: LaidForm::checked(frame.clone()), frame, seen }
+    }
 }

@@ -13,8 +13,7 @@ use typst::model::ParbreakElem;
 use typst::text::SpaceElem;
 use typst::utils::{Protected, hash128};
 
-use crate::page::inspect;
-use crate::page::plan::{self, Plan};
+use crate::page::plan::Plan;
 use crate::page::world::TemplateWorld;
 use crate::picture;
 
@@ -94,12 +93,7 @@ impl Thing {
             typst_layout::layout_frame(engine, &content, Locator::root(), styles, region)
         })?;
         picture::settle(&mut frame, world.black());
-        let seen = inspect::look_at(&frame, plan);
-        let named = plan::has_names(&frame);
-        if !named {
-            plan::drop_tags(&mut frame);
-        }
-        Ok(Piece { frame, named, seen })
+        Ok(Piece::of(frame, plan))
     }
 }
 

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
-use typst::layout::{Point, Size};
+use typst::layout::{Point, Size, Transform};
 
 use crate::export::pdf::file::PdfFile;
 use crate::page::cross;
-use crate::page::live::Placed;
 
 use super::font::Words;
 
@@ -26,17 +25,17 @@ pub struct Turned {
 }
 
 impl Turned {
-    /// Converts a field on a page of this height in points.
-    pub fn of(field: &Placed, height: f64) -> Self {
-        let (x, y) = (field.size.x, field.size.y);
+    /// Converts a field of a size on a page of this height in points.
+    pub fn of(size: Size, place: Transform, height: f64) -> Self {
+        let (x, y) = (size.x, size.y);
         let corners = [Point::zero(), Point::with_x(x), Point::with_y(y), Point::new(x, y)];
-        let corners = corners.map(|corner| corner.transform(field.place));
+        let corners = corners.map(|corner| corner.transform(place));
         let across = corners.map(|corner| corner.x.to_pt());
         let up = corners.map(|corner| height - corner.y.to_pt());
         let least = |all: [f64; 4]| all.into_iter().fold(f64::INFINITY, f64::min);
         let most = |all: [f64; 4]| all.into_iter().fold(f64::NEG_INFINITY, f64::max);
         // The direction of writing; in a frame, y points downwards.
-        let (along, down) = (field.place.sx.get(), field.place.ky.get());
+        let (along, down) = (place.sx.get(), place.ky.get());
         let degrees = match () {
             () if along.abs() >= down.abs() => {
                 if along >= 0.0 {
@@ -58,8 +57,8 @@ impl Turned {
     }
 
     /// The edges of the annotation rectangle.
-    pub fn rectangle(&self) -> [Object; 4] {
-        self.sides.map(|side| Object::Real(side as f32))
+    pub fn rectangle(&self) -> Object {
+        self.sides.map(|side| Object::Real(side as f32)).to_vec().into()
     }
 
     /// The key of fields with the same appearance: size in hundredths of a point, and rotation.

@@ -8,7 +8,7 @@ use typst::text::{FontInstance, TextItem};
 use typst::visualize::Paint;
 
 use crate::export::pdf::file::PdfFile;
-use crate::page::live::{Kind, Placed};
+use crate::page::entry::Entry;
 
 /// Encoded text.
 pub struct Words {
@@ -38,34 +38,33 @@ struct Face {
 const FREE: std::ops::RangeInclusive<u8> = 1..=31;
 
 impl Faces {
-    /// The initial text of a field, if any, and the style for entries.
+    /// The initial text of a field and the style for entries, which is that of `hand` if nothing is written.
     pub fn written(
         &mut self,
-        field: &Placed,
+        entry: &Entry,
+        hand: &TextItem,
         (_, height): (f64, f64),
         file: &mut PdfFile,
-    ) -> (Option<Vec<Words>>, String) {
+    ) -> (Vec<Words>, String) {
         let mut words = Vec::new();
-        for (at, item) in field.words.iter().filter(|(_, item)| !item.glyphs.is_empty()) {
+        for (at, item) in &entry.words {
             let face = self.face(&item.font, file);
             let codes = item.text.chars().filter_map(|letter| self.faces[face].code(letter));
             let codes = codes.collect();
             let at = (at.x.to_pt(), height - at.y.to_pt());
             words.push(Words { at, style: style(face, item.size.to_pt(), item), codes });
         }
-        let lines = matches!(field.live.kind, Kind::Text { lines: true, .. });
-        let hand = field.words.first().map(|(_, item)| {
-            let face = self.face(&item.font, file);
-            // A size of 0 fits a single line to its box.
-            style(face, if lines { item.size.to_pt() } else { 0.0 }, item)
-        });
-        ((!words.is_empty()).then_some(words), hand.unwrap_or_default())
+        let first = entry.words.first().map_or(hand, |(_, item)| item);
+        let face = self.face(&first.font, file);
+        // A size of 0 fits a single line to its box.
+        let size = if entry.lines { first.size.to_pt() } else { 0.0 };
+        (words, style(face, size, first))
     }
 
     /// The fonts of a field's text, for its resources.
-    pub fn of(&self, field: &Placed) -> Dictionary {
+    pub fn of(&self, entry: &Entry) -> Dictionary {
         let mut fonts = Dictionary::new();
-        for (_, item) in &field.words {
+        for (_, item) in &entry.words {
             if let Some(at) = self.by_font.get(&item.font) {
                 fonts.set(name(*at), self.faces[*at].id);
             }

@@ -3,27 +3,20 @@
 
 mod drawn;
 mod font;
+mod widget;
 
 use std::collections::HashMap;
-use std::io::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+use typst::layout::Transform;
 
-use crate::page::live::{Kind, Placed};
+use crate::page::live::{LiveField, LiveForm, Placed};
 
 use super::file::PdfFile;
 use drawn::{Drawn, Turned};
 use font::Faces;
-
-/// The state of a crossed box.
-pub const CROSSED: &str = "Yes";
-/// The state of a clear box.
-pub const CLEAR: &str = "Off";
-
-/// The flag of `Ff` for several lines.
-const LINES: i64 = 1 << 12;
-/// The flag of `F` for fields that are printed too.
-const PRINTED: i64 = 1 << 2;
+use widget::Widget;
+pub use widget::{CLEAR, CROSSED};
 
 /// The fields of a file so far.
 #[derive(Default)]
@@ -45,147 +38,88 @@ struct Group {
     kids: Vec<ObjectId>,
 }
 
-/// The widget of a box. It is written out directly: nine of ten fields are boxes, and a file may have a
-/// hundred thousand.
-struct CheckBox<'a> {
-    name: &'a str,
-    label: &'a str,
-    page: ObjectId,
-    parent: Option<ObjectId>,
-    crossed: bool,
-    /// The appearances of the crossed and the clear box.
-    states: (ObjectId, ObjectId),
-}
-
-impl CheckBox<'_> {
-    fn written(&self, turned: &Turned) -> std::io::Result<Vec<u8>> {
-        let mut text = Vec::with_capacity(400);
-        let mut key = |key: &[u8], value: &Object| {
-            text.extend_from_slice(key);
-            lopdf::Writer::write_object(&mut text, value)
-        };
-        key(b"<</Type/Annot/Subtype/Widget/T", &text_string(self.name))?;
-        key(b"/TU", &text_string(self.label))?;
-        let [left, lower, right, upper] = turned.rectangle();
-        key(b"/Rect[", &left)?;
-        key(b" ", &lower)?;
-        key(b" ", &right)?;
-        key(b" ", &upper)?;
-        write!(text, "]/F {PRINTED}/P {} 0 R", self.page.0)?;
-        if let Some((parent, _)) = self.parent {
-            write!(text, "/Parent {parent} 0 R")?;
-        }
-        let state = if self.crossed { CROSSED } else { CLEAR };
-        let ((cross, _), (clear, _)) = self.states;
-        write!(text, "/FT/Btn/V/{state}/AS/{state}/DA(/ZaDb 0 Tf 0 g)")?;
-        write!(text, "/AP<</N<</{CROSSED} {cross} 0 R/{CLEAR} {clear} 0 R>>>>/MK<<")?;
-        if turned.degrees != 0 {
-            write!(text, "/R {}", turned.degrees)?;
-        }
-        // The cross in ZapfDingbats, for viewers that draw their own.
-        text.extend_from_slice(b"/CA(8)>>>>");
-        Ok(text)
-    }
-}
-
 impl Fields {
-    /// Writes the fields of a page of this height in points, and returns them in order.
+    /// Writes the fields of the forms on a page of this height in points, and returns them in order.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn write(
         &mut self,
-        placed: &[Placed],
+        forms: &[Placed],
         (page, height): (ObjectId, f64),
         file: &mut PdfFile,
     ) -> lopdf::Result<Vec<ObjectId>> {
-        placed.iter().map(|field| self.write_one(field, (page, height), file)).collect()
+        let mut written = Vec::new();
+        for Placed { form, place } in forms {
+            for live in form.in_order() {
+                let at = live.field.at;
+                let place = place.pre_concat(Transform::translate(at.x, at.y));
+                let turned = Turned::of(live.field.size, place, height);
+                written.push(self.write_one(form, &live, (page, &turned), file)?);
+            }
+        }
+        Ok(written)
     }
 
     fn write_one(
         &mut self,
-        field: &Placed,
-        (page, height): (ObjectId, f64),
+        form: &LiveForm,
+        &LiveField { field, name, label }: &LiveField,
+        (page, turned): (ObjectId, &Turned),
         file: &mut PdfFile,
     ) -> lopdf::Result<ObjectId> {
         let id = file.next();
-        let (group, name) = match field.live.name.rsplit_once('.') {
-            Some((group, name)) => (Some(self.group(group, file)), name),
-            None => (None, field.live.name.as_str()),
-        };
-        let parent = match group {
-            Some(at) => {
-                self.groups[at].kids.push(id);
-                Some(self.groups[at].id)
-            }
+        let full = format!("{}.{name}", form.key);
+        let label = &format!("{}: {label}", form.owner);
+        let (own, group) = self.place(id, &full, file);
+        let widget = Widget { name: own, label, turned, page, group };
+        let widget = match &field.entry {
             None => {
-                self.top.push(id);
-                None
+                let crossed = form.crossed.iter().any(|crossed| crossed == name);
+                widget.check_box(crossed, self.drawn.cross(turned, file)?)?
+            }
+            Some(entry) => {
+                let (words, hand) = self.faces.written(entry, &form.hand, turned.size, file);
+                let appearance = match entry.has_words() {
+                    true => Drawn::words(turned, &words, self.faces.of(entry), file)?,
+                    false => Drawn::nothing(turned, file)?,
+                };
+                widget.text_field(entry, hand, appearance)?
             }
         };
-        let turned = Turned::of(field, height);
-        if let Kind::Box { crossed } = field.live.kind {
-            let states = self.drawn.cross(&turned, file)?;
-            let widget = CheckBox { name, label: &field.live.label, page, parent, crossed, states };
-            file.write_bytes(id, &widget.written(&turned)?)?;
-            return Ok(id);
-        }
-        let mut widget = dictionary! {
-            "Type" => "Annot",
-            "Subtype" => "Widget",
-            "T" => text_string(name),
-            "TU" => text_string(&field.live.label),
-            "Rect" => turned.rectangle().to_vec(),
-            "F" => PRINTED,
-            "P" => page,
-        };
-        if let Some(parent) = parent {
-            widget.set("Parent", parent);
-        }
-        if let Kind::Text { lines, side } = field.live.kind {
-            let (words, hand) = self.faces.written(field, turned.size, file);
-            let words_drawn = match &words {
-                None => Drawn::nothing(&turned, file)?,
-                Some(words) => Drawn::words(&turned, words, self.faces.of(field), file)?,
-            };
-            widget.set("FT", "Tx");
-            widget.set("DA", Object::string_literal(hand));
-            widget.set("AP", dictionary! { "N" => words_drawn });
-            if lines {
-                widget.set("Ff", LINES);
-            }
-            if side >= 0 {
-                widget.set("Q", i64::from(side) + 1);
-            }
-            if words.is_some() {
-                widget.set("V", text_string(&field.text()));
-            }
-        }
-        if turned.degrees != 0 {
-            widget.set("MK", dictionary! { "R" => turned.degrees });
-        }
-        file.write(id, &widget.into())?;
+        file.write_bytes(id, &widget)?;
         Ok(id)
     }
 
-    /// The index of a group, which is in another group if its name has a dot.
-    fn group(&mut self, name: &str, file: &mut PdfFile) -> usize {
-        if let Some(known) = self.by_name.get(name) {
-            return *known;
-        }
-        let id = file.next();
-        let (outer, own) = match name.rsplit_once('.') {
-            Some((outer, own)) => (Some(self.group(outer, file)), own),
-            None => (None, name),
+    /// Puts a field or group in the group that its full name tells. Returns its own name and the group.
+    fn place<'a>(
+        &mut self,
+        id: ObjectId,
+        name: &'a str,
+        file: &mut PdfFile,
+    ) -> (&'a str, Option<ObjectId>) {
+        let Some((group, own)) = name.rsplit_once('.') else {
+            self.top.push(id);
+            return (name, None);
         };
-        match outer {
-            Some(outer) => self.groups[outer].kids.push(id),
-            None => self.top.push(id),
-        }
-        let parent = outer.map(|outer| self.groups[outer].id);
-        self.groups.push(Group { id, name: own.to_owned(), parent, kids: Vec::new() });
-        self.by_name.insert(name.to_owned(), self.groups.len() - 1);
-        self.groups.len() - 1
+        let group = self.group(group, file);
+        group.kids.push(id);
+        (own, Some(group.id))
+    }
+
+    fn group(&mut self, name: &str, file: &mut PdfFile) -> &mut Group {
+        let at = match self.by_name.get(name) {
+            Some(known) => *known,
+            None => {
+                let id = file.next();
+                let (own, parent) = self.place(id, name, file);
+                let (name, own) = (name.to_owned(), own.to_owned());
+                self.groups.push(Group { id, name: own, parent, kids: Vec::new() });
+                self.by_name.insert(name, self.groups.len() - 1);
+                self.groups.len() - 1
+            }
+        };
+        &mut self.groups[at]
     }
 
     /// Writes the groups and fonts. Returns the form for the catalog, if there are fields.
