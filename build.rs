@@ -46,6 +46,10 @@ const LANGUAGES: &str = "languages";
 /// The tables of a language's file that are never printed.
 const TERMS: &str = "term";
 
+/// The table of phrases by section, and what it is called when it has each with its section's name.
+const WORDS: &str = "words";
+const PHRASES: &str = "phrases";
+
 fn main() {
     for folder in FOLDERS {
         println!("cargo::rerun-if-changed={folder}");
@@ -63,10 +67,17 @@ fn main() {
     write_table("names.rs", names.collect());
     let languages = files_of(LANGUAGES).filter(|(path, _)| path.ends_with(".toml"));
     let languages = languages.map(|(path, bytes)| {
-        let mut words: toml::Table = toml::from_slice(&bytes).expect("a language's file is TOML");
-        words.remove(TERMS);
-        let words = serde_json::to_string(&words).expect("words are plain data");
-        (path, format!("{words:?}"))
+        let mut said: toml::Table = toml::from_slice(&bytes).expect("a language's file is TOML");
+        said.remove(TERMS);
+        let sections = said.remove(WORDS).and_then(|words| words.try_into::<toml::Table>().ok());
+        let phrases = sections.into_iter().flatten().flat_map(|(section, words)| {
+            let words: toml::Table = words.try_into().expect("a section of words is a table");
+            words.into_iter().map(move |(key, words)| (format!("{section}.{key}"), words))
+        });
+        let phrases: toml::Table = phrases.collect();
+        said.insert(PHRASES.to_owned(), phrases.into());
+        let said = serde_json::to_string(&said).expect("words are plain data");
+        (path, format!("{said:?}"))
     });
     write_table("languages.rs", languages.collect());
 }

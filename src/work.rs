@@ -64,26 +64,30 @@ pub fn parallelism() -> usize {
 
 /// A pipeline stage that processes each part while the caller makes the next one.
 ///
-/// [`Stage::push`] blocks until the stage has started on the part, so memory use does not grow with
+/// [`Stage::push`] blocks until the stage is done with the part before, so memory use does not grow with
 /// the number of parts.
 pub struct Stage<T, S, E> {
-    inner: Inner<T, S, E>,
+    at_work: Working<T, S, E>,
 }
 
-#[cfg(feature = "threads")]
-struct Inner<T, S, E> {
-    parts: Option<std::sync::mpsc::SyncSender<T>>,
-    worker: Option<std::thread::JoinHandle<Result<S, E>>>,
-}
+/// What a stage works with: its state, and what it does with a part.
+type Worker<T, S, E> = (S, Step<T, S, E>);
 
-#[cfg(not(feature = "threads"))]
-struct Inner<T, S, E> {
-    state: S,
-    step: Step<T, S, E>,
-}
-
-#[cfg(not(feature = "threads"))]
 type Step<T, S, E> = Box<dyn FnMut(&mut S, T) -> Result<(), E> + Send>;
+
+/// A worker that may be busy, and what came of its last part. There is none after an error.
+#[cfg(feature = "threads")]
+enum Working<T, S, E> {
+    Idle(Worker<T, S, E>),
+    Busy(std::sync::mpsc::Receiver<std::thread::Result<Result<Worker<T, S, E>, E>>>),
+    Failed,
+}
+
+#[cfg(not(feature = "threads"))]
+enum Working<T, S, E> {
+    Idle(Worker<T, S, E>),
+    Failed,
+}
 
 impl<T, S, E> Stage<T, S, E>
 where
@@ -93,43 +97,32 @@ where
 {
     /// Starts a stage whose `step` updates `state` with every part.
     pub fn new(state: S, step: impl FnMut(&mut S, T) -> Result<(), E> + Send + 'static) -> Self {
-        #[cfg(feature = "threads")]
-        {
-            let (mut state, mut step) = (state, step);
-            let (sender, parts) = std::sync::mpsc::sync_channel(0);
-            let worker = std::thread::spawn(move || {
-                for part in parts {
-                    step(&mut state, part)?;
-                }
-                Ok(state)
-            });
-            Self { inner: Inner { parts: Some(sender), worker: Some(worker) } }
-        }
-        #[cfg(not(feature = "threads"))]
-        {
-            Self { inner: Inner { state, step: Box::new(step) } }
-        }
+        Self { at_work: Working::Idle((state, Box::new(step))) }
     }
 
     /// Passes a part to the stage.
     ///
     /// # Errors
-    /// The error of this part or an earlier one. Parts after an error are dropped.
+    /// The error of an earlier part, or of this one. Parts after an error are dropped.
     pub fn push(&mut self, part: T) -> Result<(), E> {
+        let Some((mut state, mut step)) = self.worker()? else { return Ok(()) };
         #[cfg(feature = "threads")]
         {
-            let Some(parts) = &self.inner.parts else { return Ok(()) };
-            if parts.send(part).is_ok() {
-                return Ok(());
-            }
-            // Only an error or a panic ends the worker while parts are still coming.
-            self.inner.parts = None;
-            self.join().map_or(Ok(()), |ended| ended.map(drop))
+            let (done, made) = std::sync::mpsc::channel();
+            self.at_work = Working::Busy(made);
+            rayon::spawn(move || {
+                let work = std::panic::AssertUnwindSafe(|| step(&mut state, part));
+                let made = std::panic::catch_unwind(work);
+                // Nobody waits for it if the run has failed otherwise.
+                let _ = done.send(made.map(|made| made.map(|()| (state, step))));
+            });
         }
         #[cfg(not(feature = "threads"))]
         {
-            (self.inner.step)(&mut self.inner.state, part)
+            step(&mut state, part)?;
+            self.at_work = Working::Idle((state, step));
         }
+        Ok(())
     }
 
     /// Waits for the last part and returns the state.
@@ -139,23 +132,47 @@ where
     ///
     /// # Panics
     /// If [`Stage::push`] has already returned the error.
-    pub fn finish(self) -> Result<S, E> {
-        #[cfg(feature = "threads")]
-        {
-            let mut stage = self;
-            stage.inner.parts = None;
-            stage.join().expect("a stage that failed is not finished")
-        }
-        #[cfg(not(feature = "threads"))]
-        {
-            Ok(self.inner.state)
-        }
+    pub fn finish(mut self) -> Result<S, E> {
+        let (state, _) = self.worker()?.expect("a stage that failed is not finished");
+        Ok(state)
     }
 
-    #[cfg(feature = "threads")]
-    fn join(&mut self) -> Option<Result<S, E>> {
-        let worker = self.inner.worker.take()?;
-        Some(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    /// The worker when it is done with its last part; `None` after an error.
+    fn worker(&mut self) -> Result<Option<Worker<T, S, E>>, E> {
+        match std::mem::replace(&mut self.at_work, Working::Failed) {
+            Working::Idle(worker) => Ok(Some(worker)),
+            Working::Failed => Ok(None),
+            #[cfg(feature = "threads")]
+            Working::Busy(made) => {
+                let made = wait_for(&made);
+                made.unwrap_or_else(|panic| std::panic::resume_unwind(panic)).map(Some)
+            }
+        }
+    }
+}
+
+/// Waits for a message. A thread that works with others goes on with their work meanwhile, since the
+/// message may be waiting for it.
+#[cfg(feature = "threads")]
+fn wait_for<T>(messages: &std::sync::mpsc::Receiver<T>) -> T {
+    use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
+
+    const PAUSE: std::time::Duration = std::time::Duration::from_micros(100);
+    const LOST: &str = "work ends with a message, even if it panics";
+    loop {
+        match rayon::yield_now() {
+            Some(rayon::Yield::Executed) => match messages.try_recv() {
+                Ok(message) => return message,
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Disconnected) => panic!("{LOST}"),
+            },
+            Some(rayon::Yield::Idle) => match messages.recv_timeout(PAUSE) {
+                Ok(message) => return message,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => panic!("{LOST}"),
+            },
+            None => return messages.recv().expect(LOST),
+        }
     }
 }
 

@@ -32,8 +32,8 @@ struct Prepared {
     decimal: Option<String>,
     thousands: Option<String>,
     own_letters: Option<String>,
-    #[serde(default)]
-    words: BTreeMap<String, BTreeMap<String, String>>,
+    /// By section and key.
+    phrases: BTreeMap<String, String>,
     #[serde(default)]
     rules: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
@@ -169,9 +169,9 @@ fn read_anew(files: &Files, id: &str, both: ReadFiles, faults: &mut Faults) -> O
     };
     for file in &english {
         take_head(&mut language, file);
-        for (key, phrase, _) in &file.phrases {
-            language.phrases.insert(key.clone(), phrase.clone());
-        }
+        language
+            .phrases
+            .extend(file.phrases.iter().map(|(key, phrase, _)| (key.clone(), phrase.clone())));
     }
     if id == ENGLISH {
         take_rules(&mut language, &english);
@@ -242,14 +242,10 @@ fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFi
 fn read_prepared(_: &Files, id: &str, _: &mut Faults) -> Vec<Arc<LanguageFile>> {
     let path = path_of(id);
     let prepared = PREPARED.iter().find(|(of, _)| *of == path);
-    let place = Place::file(&path);
     let file = prepared.map(|(_, json)| {
         let file: Prepared = serde_json::from_str(json).expect("build.rs writes it");
-        let phrases = file.words.into_iter().flat_map(|(section, words)| {
-            let phrase = |text: String| Phrase::read(&text).expect("a phrase of the program");
-            let named = move |key: String| format!("{section}.{key}");
-            words.into_iter().map(move |(key, text)| (named(key), phrase(text)))
-        });
+        let phrase = |text: String| Phrase::read(&text).expect("a phrase of the program");
+        let nowhere = || Place::file("");
         let rules = file.rules.into_iter().flat_map(|(set, words)| {
             words.into_iter().map(move |(english, text)| (set.clone(), english, text))
         });
@@ -263,8 +259,12 @@ fn read_prepared(_: &Files, id: &str, _: &mut Faults) -> Vec<Arc<LanguageFile>> 
                 .and_then(|word| word_of(&THOUSANDS, &word))
                 .map(str::to_owned),
             own_letters: file.own_letters.map(|letters| letters.to_lowercase()),
-            phrases: phrases.map(|(key, phrase)| (key, phrase, place.clone())).collect(),
-            rules: rules.map(|(set, english, text)| (set, english, text, place.clone())).collect(),
+            phrases: file
+                .phrases
+                .into_iter()
+                .map(|(key, text)| (key, phrase(text), nowhere()))
+                .collect(),
+            rules: rules.map(|(set, english, text)| (set, english, text, nowhere())).collect(),
             orders: file.orders.into_iter().collect(),
         }
     });

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use typst::diag::{FileError, FileResult};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 
-use crate::data::{Files, Origin};
+use crate::data::{DataFile, Files, Origin};
 use crate::work;
 
 /// What begins a line that imports another file.
@@ -18,43 +18,53 @@ static BUILT_IN: Parsed = Parsed(Mutex::new(None));
 
 /// Sources by their file. One that is being parsed is waited for.
 #[derive(Default)]
-pub struct Parsed(Mutex<Option<HashMap<FileId, Arc<OnceLock<FileResult<Source>>>>>>);
+pub struct Parsed(Mutex<Option<HashMap<FileId, Parsing>>>);
+
+type Parsing = Arc<OnceLock<FileResult<Source>>>;
 
 impl Parsed {
-    fn place(&self, id: FileId) -> Arc<OnceLock<FileResult<Source>>> {
+    fn of(&self, id: FileId) -> Parsing {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.get_or_insert_default().entry(id).or_default().clone()
     }
 }
 
-/// The source of a template of the project or the program. `own` keeps those of the project.
+/// The source of a template of the project or the program. `known` keeps those that were asked for.
 ///
 /// # Errors
 /// If there is no such file, or it is not UTF-8.
-pub fn template(files: &Files, own: &Parsed, id: FileId) -> FileResult<Source> {
-    let path = id.vpath().get_without_slash();
-    let file = files.find(path).ok_or_else(|| FileError::NotFound(path.into()))?;
-    let kept = match file.origin {
-        Origin::Embedded(_) => &BUILT_IN,
-        Origin::Project(_) => own,
-    };
-    let source = kept.place(id);
-    let parse = || {
-        let bytes = file.bytes().map_err(|_| FileError::NotFound(path.into()))?;
-        let text = String::from_utf8(bytes.into_owned()).map_err(|_| FileError::InvalidUtf8)?;
-        if matches!(file.origin, Origin::Embedded(_)) {
-            begin_imports(path, &text);
+pub fn template(files: &Files, known: &Parsed, id: FileId) -> FileResult<Source> {
+    let find = || {
+        let path = id.vpath().get_without_slash();
+        let file = files.find(path).ok_or_else(|| FileError::NotFound(path.into()))?;
+        match file.origin {
+            Origin::Embedded(_) => {
+                BUILT_IN.of(id).get_or_init(|| parse_built_in(&file, id)).clone()
+            }
+            Origin::Project(_) => parse(&file, id),
         }
-        Ok(Source::new(id, text))
     };
-    source.get_or_init(parse).clone()
+    known.of(id).get_or_init(find).clone()
+}
+
+fn parse(file: &DataFile, id: FileId) -> FileResult<Source> {
+    let bytes = file.bytes().map_err(|_| FileError::NotFound(file.path.clone().into()))?;
+    let text = String::from_utf8(bytes.into_owned()).map_err(|_| FileError::InvalidUtf8)?;
+    Ok(Source::new(id, text))
+}
+
+fn parse_built_in(file: &DataFile, id: FileId) -> FileResult<Source> {
+    if let Origin::Embedded(bytes) = file.origin {
+        begin_imports(&file.path, &String::from_utf8_lossy(bytes));
+    }
+    parse(file, id)
 }
 
 /// Begins to parse what the text of this file imports of the program's templates.
 pub fn begin_imports(path: &str, text: &str) {
     for path in imports(path, text).filter_map(|path| VirtualPath::new(&path).ok()) {
         let id = RootedPath::new(VirtualRoot::Project, path).intern();
-        if BUILT_IN.place(id).get().is_none() {
+        if BUILT_IN.of(id).get().is_none() {
             // Of a file that is missing the template is told that asks for it.
             work::begin(move || drop(template(&Files::embedded(), &Parsed::default(), id)));
         }
