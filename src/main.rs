@@ -5,7 +5,12 @@ use std::time::Duration;
 
 use chartroom::cli::{Command, MessageFormat};
 use chartroom::diagnostic::{Code, Diagnostic};
-use chartroom::{page, terminal, work};
+use chartroom::{terminal, work};
+
+/// What one core lays out the other exports and drops: the system's allocator has them wait for each other,
+/// which takes a quarter of the time of a long run.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The exit code of a run that was stopped; the `timeout` command uses the same.
 const STOPPED: i32 = 124;
@@ -15,10 +20,6 @@ const HINT: &str = "a formula or a template may loop forever";
 
 fn main() -> ExitCode {
     work::begin_here();
-    // The arguments are read meanwhile.
-    if std::env::args_os().nth(1).is_some_and(|verb| verb == "print") {
-        work::begin(page::prepare);
-    }
     let called = match terminal::Called::read() {
         Ok(called) => called,
         Err(code) => return ExitCode::from(code),

@@ -75,11 +75,15 @@ type Worker<T, S, E> = (S, Step<T, S, E>);
 
 type Step<T, S, E> = Box<dyn FnMut(&mut S, T) -> Result<(), E> + Send>;
 
-/// A worker that may be busy, and what came of its last part. There is none after an error.
+/// The worker after a part, its error, or its panic.
+#[cfg(feature = "threads")]
+type Made<T, S, E> = std::thread::Result<Result<Worker<T, S, E>, E>>;
+
+/// A worker that may be busy. There is none after an error.
 #[cfg(feature = "threads")]
 enum Working<T, S, E> {
     Idle(Worker<T, S, E>),
-    Busy(std::sync::mpsc::Receiver<std::thread::Result<Result<Worker<T, S, E>, E>>>),
+    Busy(std::sync::mpsc::Receiver<Made<T, S, E>>),
     Failed,
 }
 

@@ -15,6 +15,7 @@ use crate::cli::{Cli, Command, MessageFormat, NewWhat};
 use crate::command;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::{page, work};
 
 pub use disk::Disk;
 pub use say::say_fault;
@@ -24,6 +25,8 @@ use host::Screen;
 use say::{say, say_outcome};
 use stdin::Stdin;
 
+/// The verb that needs what [`page::prepare`] makes.
+const PRINT: &str = "print";
 /// The word for standard output.
 const STREAM: &str = "-";
 /// The exit code for invalid arguments.
@@ -43,6 +46,10 @@ impl Called {
     pub fn read() -> Result<Self, u8> {
         let words: Vec<String> =
             std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+        // The arguments are read meanwhile.
+        if words.get(1).is_some_and(|verb| verb == PRINT) {
+            work::begin(page::prepare);
+        }
         let is_json = says_json(&words);
         let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {
             Ok(read) => read,

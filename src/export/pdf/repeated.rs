@@ -5,9 +5,8 @@
 //! drawing once as a page after the sheets; then form XObjects made of these pages replace the
 //! stand-ins.
 
-use std::collections::{HashMap, HashSet};
-
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use rustc_hash::{FxHashMap, FxHashSet};
 use typst::foundations::Bytes;
 use typst::layout::{Abs, Frame, FrameItem, Point};
 use typst::syntax::Span;
@@ -44,11 +43,11 @@ struct Found {
 impl Repeated {
     /// Replaces the drawings behind several forms by stand-ins.
     pub fn take(sheets: &mut [Sheet]) -> Self {
-        let mut found = HashMap::new();
+        let mut found = FxHashMap::default();
         for sheet in sheets.iter() {
             count(&sheet.frame, &mut found);
         }
-        let (mut own, mut numbers) = (Self::default(), HashMap::new());
+        let (mut own, mut numbers) = (Self::default(), FxHashMap::default());
         if found.values().any(Found::is_worth_it) {
             let strips = strips(sheets);
             for sheet in sheets {
@@ -61,8 +60,8 @@ impl Repeated {
     fn replace(
         &mut self,
         frame: &mut Frame,
-        (found, strips): (&HashMap<u128, Found>, &HashSet<u128>),
-        numbers: &mut HashMap<u128, usize>,
+        (found, strips): (&FxHashMap<u128, Found>, &FxHashSet<u128>),
+        numbers: &mut FxHashMap<u128, usize>,
     ) {
         let all = frame.size();
         frame.retain(|item| {
@@ -145,7 +144,7 @@ impl Found {
 }
 
 /// Counts the drawings in a frame, and returns the number of its items.
-fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
+fn count(frame: &Frame, found: &mut FxHashMap<u128, Found>) -> Option<usize> {
     let things = frame.items().map(|(_, item)| match item {
         FrameItem::Group(group) => {
             let key = hash128(&group.frame);
@@ -169,7 +168,7 @@ fn count(frame: &Frame, found: &mut HashMap<u128, Found>) -> Option<usize> {
 
 /// The drawings that occur once on the first sheet and on at least every second one: a strip on all
 /// fronts.
-fn strips(sheets: &[Sheet]) -> HashSet<u128> {
+fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
     let groups = |sheet: &Sheet| -> Vec<u128> {
         let groups = sheet.frame.items().filter_map(|(_, item)| match item {
             FrameItem::Group(group) => Some(hash128(&group.frame)),

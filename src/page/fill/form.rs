@@ -1,9 +1,9 @@
 //! The form of a template: a function of the record, or parts that name what they read.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use comemo::Track;
+use rustc_hash::FxHashMap;
 use typst::World;
 use typst::foundations::{Array, Content, Context, Func, Str, Value};
 use typst::layout::Size;
@@ -255,7 +255,7 @@ impl Form {
 }
 
 /// The keys of a part's things, by the key of the part and its values.
-pub type Drawn = HashMap<u128, Things>;
+pub type Drawn = FxHashMap<u128, Things>;
 
 type Things = Arc<[u128]>;
 
@@ -265,9 +265,9 @@ pub struct Standing {
     /// The keys of each form's things, in order.
     pub forms: Vec<Vec<u128>>,
     /// All newly drawn things, by key.
-    pub things: HashMap<u128, Thing>,
+    pub things: FxHashMap<u128, Thing>,
     /// All newly filled lines, by key.
-    pub lines: HashMap<u128, Arc<Piece>>,
+    pub lines: FxHashMap<u128, Arc<Piece>>,
 }
 
 impl Standing {

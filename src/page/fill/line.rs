@@ -1,9 +1,9 @@
 //! Lines of words that only one ship has, such as her name. Typst lays out the first line of each style
 //! and size; the words of other ships are shaped as Typst shapes them and take its place.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use rustc_hash::FxHashMap;
 use rustybuzz::{BufferFlags, Direction, ShapePlan, UnicodeBuffer, script};
 use typst::foundations::{Array, Dict, Str, Value};
 use typst::layout::{Abs, Em, Frame, FrameItem, Length};
@@ -86,14 +86,14 @@ pub fn absolute(value: Value) -> Option<Abs> {
 
 /// The lines of all parts so far, by what the part reads besides its words.
 #[derive(Default, Debug)]
-pub struct Lines(HashMap<u128, Style>);
+pub struct Lines(FxHashMap<u128, Style>);
 
 /// The lines of a part.
 struct Style {
     shapes: ShapePlan,
     /// A line of each size, by the size in points: its text, and the frame that it stands in. `None` if
     /// Typst has to lay out all lines of the size.
-    moulds: HashMap<u64, Option<(TextItem, Frame)>>,
+    moulds: FxHashMap<u64, Option<(TextItem, Frame)>>,
     /// Any of the texts.
     text: TextItem,
 }
@@ -153,7 +153,7 @@ impl Style {
         let face = text.font.rusty();
         let shapes =
             ShapePlan::new(face, Direction::LeftToRight, Some(script::LATIN), Some(&language), &[]);
-        Some(Self { shapes, moulds: HashMap::new(), text: text.clone() })
+        Some(Self { shapes, moulds: FxHashMap::default(), text: text.clone() })
     }
 
     /// Shapes words as Typst does; `None` if the font lacks a character or raises one.

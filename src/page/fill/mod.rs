@@ -11,9 +11,9 @@ mod line;
 mod piece;
 mod thing;
 
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use typst::foundations::Value;
 use typst::layout::{Frame, FrameItem, GroupItem, Point};
 use typst::utils::hash128;
@@ -33,12 +33,12 @@ pub use piece::Unfit;
 
 /// The pieces of the last forms of each plan. Those that its next forms do not need are dropped.
 #[derive(Default, Debug)]
-pub struct Pieces(Mutex<HashMap<u128, Known>>);
+pub struct Pieces(Mutex<FxHashMap<u128, Known>>);
 
 #[derive(Default, Debug)]
 struct Known {
     drawn: Drawn,
-    pieces: HashMap<u128, Arc<Piece>>,
+    pieces: FxHashMap<u128, Arc<Piece>>,
     lines: Lines,
 }
 
@@ -82,7 +82,7 @@ pub fn forms(
     let Known { mut drawn, pieces: mut known, mut lines } = kept;
     let Standing { forms, things, lines: mut filled } =
         form.standing(&world, &records, &mut drawn, (plan, &mut lines))?;
-    let mut pieces = HashMap::new();
+    let mut pieces = FxHashMap::default();
     let mut missing = Vec::new();
     for key in forms.iter().flatten() {
         if pieces.contains_key(key) {
@@ -99,12 +99,12 @@ pub fn forms(
         let (key, piece) = piece?;
         pieces.insert(key, Some(Arc::new(piece)));
     }
-    let pieces: HashMap<u128, Arc<Piece>> =
+    let pieces: FxHashMap<u128, Arc<Piece>> =
         pieces.into_iter().filter_map(|(key, piece)| Some((key, piece?))).collect();
 
     let common = Common::of(&forms, &pieces);
     // Each run of common things, made once.
-    let mut shared: HashMap<&[u128], Frame> = HashMap::new();
+    let mut shared: FxHashMap<&[u128], Frame> = FxHashMap::default();
     let outcomes = forms.iter().zip(ships).map(|(things, ship)| {
         let piece = |key: &u128| pieces.get(key).map(Arc::as_ref);
         let standing: Vec<&Piece> = things.iter().filter_map(piece).collect();
@@ -150,13 +150,13 @@ fn plan_key(template: &str, plan: &Plan) -> u128 {
 
 /// The things that all forms have, except fields. Consecutive ones become one drawing, stored once in a
 /// file; a ship's own texts stay on her sheet.
-struct Common(HashSet<u128>);
+struct Common(FxHashSet<u128>);
 
 impl Common {
-    fn of(forms: &[Vec<u128>], pieces: &HashMap<u128, Arc<Piece>>) -> Self {
-        let mut times: HashMap<u128, usize> = HashMap::new();
+    fn of(forms: &[Vec<u128>], pieces: &FxHashMap<u128, Arc<Piece>>) -> Self {
+        let mut times: FxHashMap<u128, usize> = FxHashMap::default();
         for form in forms {
-            let once: HashSet<u128> = form.iter().copied().collect();
+            let once: FxHashSet<u128> = form.iter().copied().collect();
             once.into_iter().for_each(|key| *times.entry(key).or_default() += 1);
         }
         times.retain(|key, times| {
