@@ -14,6 +14,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 pub struct Fonts {
     pub book: Arc<LazyHash<FontBook>>,
     pub faces: Arc<Vec<Font>>,
+    are_built_in: bool,
 }
 
 impl Fonts {
@@ -22,14 +23,20 @@ impl Fonts {
     /// # Errors
     /// If a file of the project cannot be read or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
-        let mut faces = Vec::new();
+        let (mut faces, mut are_built_in) = (Vec::new(), true);
         for ending in ["otf", "ttf"] {
             for file in files.list("fonts", ending) {
                 faces.extend(Self::faces_of(&file)?);
+                are_built_in &= matches!(file.origin, Origin::Embedded(_));
             }
         }
         let book = FontBook::from_fonts(&faces);
-        Ok(Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) })
+        Ok(Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces), are_built_in })
+    }
+
+    /// Whether the project has no font of its own.
+    pub fn are_built_in(&self) -> bool {
+        self.are_built_in
     }
 
     /// The fonts in a file.

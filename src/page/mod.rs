@@ -9,6 +9,7 @@ mod field;
 mod fill;
 mod gallery;
 mod inspect;
+mod known;
 mod laid;
 pub mod live;
 mod marked;
@@ -36,6 +37,7 @@ pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
 use compile::{checked, compile, place_drawings, view_json};
 pub use field::Field;
+pub use known::KnownForms;
 pub use laid::LaidForm;
 pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
@@ -61,7 +63,9 @@ pub struct Typesetter {
     faces: Faces,
     /// `None` to fill forms if their template allows it.
     engine: Option<Engine>,
-    pieces: fill::Pieces,
+    pieces: Arc<fill::Pieces>,
+    /// The layouts of earlier runs.
+    known: Option<Arc<KnownForms>>,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
     /// The result of checking each picture named in the user's files.
@@ -85,9 +89,14 @@ impl Typesetter {
             return Err(fault);
         }
         let stock = Stock::new(files.clone(), fonts, english.unwrap_or_default());
-        let pieces = fill::Pieces::default();
-        let (unfit, seen) = (Mutex::default(), Mutex::default());
-        Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
+        let (pieces, unfit, seen) = Default::default();
+        Ok(Self { stock, faces, engine: None, pieces, known: None, unfit, seen })
+    }
+
+    /// The same, which knows layouts of earlier runs.
+    pub fn knowing(mut self, known: Option<Arc<KnownForms>>) -> Self {
+        self.stock.known = known.as_ref().map(|known| known.sources.clone());
+        Self { known, ..self }
     }
 
     /// Sets the engine.
@@ -168,6 +177,19 @@ impl Typesetter {
         sheet: &S,
         record: &Record<R>,
     ) -> Result<Plan, Vec<Diagnostic>> {
+        let plan = || self.new_plan(template, sheet, record);
+        match self.known.as_deref().zip(self.stock.key(template)) {
+            Some((known, key)) => known.plan(known::key(&[key], &(sheet, record)), plan),
+            None => plan(),
+        }
+    }
+
+    fn new_plan<S: Serialize, R: Serialize + Clone>(
+        &self,
+        template: &str,
+        sheet: &S,
+        record: &Record<R>,
+    ) -> Result<Plan, Vec<Diagnostic>> {
         let world = TemplateWorld::new(
             &self.stock,
             Driver::Forms,
@@ -241,8 +263,15 @@ impl Typesetter {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
-        let view = (value::of(sheet), work::map_parallel(records, value::of));
-        match fill::forms((&self.stock, &self.pieces), template, view, &ships, plan) {
+        let known = self.known.as_deref().zip(self.stock.key(template));
+        let pieces = known.map_or(self.pieces.clone(), |(known, key)| known.pieces(key));
+        let known = known.map(|(known, key)| {
+            let keys = work::map_parallel(records, |record| known::key(&[key], record));
+            (&known.filled, known::key(&keys, &()))
+        });
+        let views = || work::map_parallel(records, value::of);
+        let view = (value::of(sheet), &views as &dyn Fn() -> _);
+        match fill::forms((&self.stock, &pieces, known), template, view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))

@@ -8,10 +8,11 @@ use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
-use typst::utils::LazyHash;
+use typst::utils::{LazyHash, hash128};
 use typst::{Library, World};
 
-use crate::data::Files;
+use crate::cache::Cache;
+use crate::data::{Files, Origin};
 
 use crate::drawing::{Fonts, library};
 use crate::model::Language;
@@ -95,6 +96,9 @@ impl Driver {
     }
 }
 
+/// Built-in templates, parsed.
+pub type KnownSources = Cache<FileId, Source>;
+
 /// The files that all compilations of a run share.
 pub struct Stock {
     files: Files,
@@ -106,6 +110,8 @@ pub struct Stock {
     /// The words of the language as JSON, made when a template first reads them.
     labels: OnceLock<Bytes>,
     gallery: Gallery,
+    /// The built-in templates that earlier runs have read.
+    pub(super) known: Option<Arc<KnownSources>>,
     /// Whether pictures are printed in black ink.
     pub(super) black: bool,
 }
@@ -120,6 +126,7 @@ impl Stock {
             rules: String::new(),
             labels: OnceLock::new(),
             gallery: Gallery::default(),
+            known: None,
             black: false,
         }
     }
@@ -133,6 +140,20 @@ impl Stock {
 
     fn labels(&self) -> Bytes {
         self.labels.get_or_init(|| Bytes::new(self.language.json(&self.rules))).clone()
+    }
+
+    /// A digest of all that a template can read besides its view and pictures of the user's; `None` if it
+    /// may read files of a project.
+    pub fn key(&self, template: &str) -> Option<u128> {
+        let of_project = self.files.replaces_any(TEMPLATES.trim_end_matches('/'))
+            || !self.is_built_in(&format!("{TEMPLATES}{template}"))
+            || !self.fonts.are_built_in();
+        (!of_project).then(|| hash128(&(self.labels(), template, self.black)))
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        let file = self.files.find(path);
+        file.is_some_and(|file| matches!(file.origin, Origin::Embedded(_)))
     }
 
     pub fn fonts(&self) -> &Fonts {
@@ -164,7 +185,15 @@ impl Stock {
             let text = self.bytes(id)?.to_str().map_err(|_| FileError::InvalidUtf8)?;
             Ok(Source::new(id, text.to_string()))
         };
-        sources.entry(id).or_insert_with(read).clone()
+        let known = self.known.as_deref();
+        let known = known.filter(|_| self.is_built_in(id.vpath().get_without_slash()));
+        let source = || match known.and_then(|known| known.get(&id)) {
+            Some(source) => Ok(source),
+            None => read().inspect(|source| {
+                known.into_iter().for_each(|known| known.keep(id, source.clone()));
+            }),
+        };
+        sources.entry(id).or_insert_with(source).clone()
     }
 }
 
