@@ -2,11 +2,13 @@
 
 mod derived;
 mod explain;
+mod known;
 mod lengths;
 mod names;
 mod scale;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
@@ -17,8 +19,11 @@ use crate::model::{
 
 pub use derived::Derived;
 pub use explain::{Explanation, Input, explain};
+pub use known::{KnownClassValues, KnownValues};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
+
+use names::Particulars;
 
 /// Derives ships under one rule set. Sisters without values of their own are derived once.
 pub struct Deriver<'a> {
@@ -28,6 +33,10 @@ pub struct Deriver<'a> {
     classes: Mutex<HashMap<usize, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
     values: Known,
+    /// The values of earlier runs.
+    before: Option<KnownClassValues<'a>>,
+    /// The number of ships whose formulas were evaluated since it was last asked for.
+    evaluated: AtomicUsize,
 }
 
 type Known = Mutex<HashSet<Arc<Value>>>;
@@ -39,7 +48,19 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<'a> Deriver<'a> {
     /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
-        Self { rules, formulas, classes: Mutex::default(), values: Mutex::default() }
+        let (classes, values) = Default::default();
+        Self { rules, formulas, classes, values, before: None, evaluated: AtomicUsize::new(0) }
+    }
+
+    /// The same, which knows values of earlier runs.
+    pub fn knowing(self, before: Option<KnownClassValues<'a>>) -> Self {
+        Self { before, ..self }
+    }
+
+    /// Whether the formulas of so many ships were evaluated since this was last true.
+    pub fn has_evaluated(&self, ships: usize) -> bool {
+        let reached = |evaluated| (evaluated >= ships).then_some(0);
+        self.evaluated.fetch_update(Ordering::Relaxed, Ordering::Relaxed, reached).is_ok()
     }
 
     /// The values of a ship.
@@ -49,14 +70,27 @@ impl<'a> Deriver<'a> {
     pub fn ship(&self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let (rules, formulas) = (self.rules, self.formulas);
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
+        let particulars = Particulars::of(class);
         if !stated.is_empty() {
-            return derive(rules, formulas, (class, &ship.name), stated, &self.values);
+            self.evaluated.fetch_add(1, Ordering::Relaxed);
+            return derive(rules, formulas, (&particulars, &ship.name), stated, &self.values);
         }
         let address = std::ptr::from_ref(class).addr();
         if let Some(known) = locked(&self.classes).get(&address) {
             return known.clone();
         }
-        let derived = derive(rules, formulas, (class, &class.name), &[], &self.values);
+        let derived = match self.before.and_then(|before| before.get(&particulars)) {
+            Some(derived) => Ok(derived),
+            None => {
+                self.evaluated.fetch_add(1, Ordering::Relaxed);
+                let whose = (&particulars, class.name.as_str());
+                let derived = derive(rules, formulas, whose, &[], &self.values);
+                if let (Some(before), Ok(derived)) = (self.before, &derived) {
+                    before.keep(&particulars, derived);
+                }
+                derived
+            }
+        };
         locked(&self.classes).insert(address, derived.clone());
         derived
     }
@@ -66,11 +100,11 @@ impl<'a> Deriver<'a> {
 fn derive(
     rules: &RuleSet,
     formulas: &Formulas,
-    (class, whose): (&ShipClass, &str),
+    (class, whose): (&Particulars, &str),
     stated: &[StatedValue],
     known: &Known,
 ) -> Result<Derived, Vec<Diagnostic>> {
-    let mut names = names::particulars(class);
+    let mut names = class.names();
     let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
     let mut faults = Faults::default();
     let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
@@ -106,7 +140,7 @@ fn derive(
         return Err(faults.into_iter().collect());
     }
     let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
-    let extrapolated = beyond || outside_period(rules, class);
+    let extrapolated = beyond || is_outside(rules, class.completed);
     Ok(Derived { values: values.into(), extrapolated })
 }
 
@@ -191,8 +225,12 @@ fn no_better(own: Basis, used: &[String], before: &[Arc<Value>]) -> Basis {
 
 /// Whether a class is outside the rule set's period.
 pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
-    match (&rules.period, class.completed) {
-        (Some(period), Some((first, _))) => first < period.from || first > period.to,
+    is_outside(rules, class.completed.map(|(first, _)| first))
+}
+
+fn is_outside(rules: &RuleSet, completed: Option<i64>) -> bool {
+    match (&rules.period, completed) {
+        (Some(period), Some(first)) => first < period.from || first > period.to,
         _ => false,
     }
 }
@@ -210,7 +248,7 @@ mod tests {
             let (id, formulas) = (&rules.id, Formulas::check(&rules, &mut Faults::default()));
             let (mut compared, mut left) = (0, 0);
             for class in &fleet.classes {
-                let mut names = names::particulars(class);
+                let mut names = Particulars::of(class).names();
                 for rule in &rules.values {
                     if rule.needs.iter().all(|need| names.knows(need))
                         && let Some([direct, typst]) = formulas.both_ways(&rule.id, &names)

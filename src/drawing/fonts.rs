@@ -19,6 +19,7 @@ const ENDINGS: [&str; 2] = ["otf", "ttf"];
 pub struct Fonts {
     pub book: Arc<LazyHash<FontBook>>,
     pub faces: Arc<Vec<Font>>,
+    are_built_in: bool,
 }
 
 impl Fonts {
@@ -47,13 +48,18 @@ impl Fonts {
             let files = Files::embedded();
             let found = ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending));
             let faces = found.flat_map(|file| Self::faces_of(&file).expect("the program's fonts"));
-            Self::of(faces.collect())
+            Self { are_built_in: true, ..Self::of(faces.collect()) }
         })
     }
 
     fn of(faces: Vec<Font>) -> Self {
         let book = FontBook::from_fonts(&faces);
-        Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) }
+        Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces), are_built_in: false }
+    }
+
+    /// Whether the project has no font of its own.
+    pub fn are_built_in(&self) -> bool {
+        self.are_built_in
     }
 
     /// The fonts in a file.

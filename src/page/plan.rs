@@ -13,7 +13,7 @@ use super::laid::LaidForm;
 const NAMES: [&str; 3] = ["field", "tick", "entry"];
 
 /// A form with its fields.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Plan {
     /// The empty form.
     pub blank: LaidForm,

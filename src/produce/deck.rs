@@ -97,7 +97,7 @@ fn forms(
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-    let ships = request::derive(&request.game, &resolved, faults);
+    let ships = request::derive(&request.game, &resolved, shop.known_values(), faults);
     if ships.is_empty() && request.blanks == 0 {
         faults.add(request.no_ships());
         return None;

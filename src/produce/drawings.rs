@@ -63,7 +63,8 @@ pub fn draw(
     let mut ships = Vec::new();
     if request.ships.any() {
         let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-        ships = request::derive(&request.game, &resolved, faults);
+        let known = host.caches().map(|caches| &caches.values);
+        ships = request::derive(&request.game, &resolved, known, faults);
         if ships.is_empty() {
             // Every ship named is at fault, and has been reported.
             return None;

@@ -38,7 +38,7 @@ pub fn make(
     let (ships, plans) = work::join(
         || {
             let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-            request::derive(&request.game, &resolved, faults)
+            request::derive(&request.game, &resolved, shop.known_values(), faults)
         },
         || {
             let front = plan(form, None);

@@ -48,7 +48,8 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
     let typesetter = typesetter
         .with_ink(request.settings.black)
-        .speaking(&request.settings.language, &request.game.rules.id);
+        .speaking(&request.settings.language, &request.game.rules.id)
+        .knowing(host.caches().map(|caches| caches.forms.clone()));
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,

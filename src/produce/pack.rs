@@ -35,7 +35,7 @@ pub fn make(
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-    let ships = request::derive(&request.game, &resolved, faults);
+    let ships = request::derive(&request.game, &resolved, shop.known_values(), faults);
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order };

@@ -12,6 +12,7 @@ use crate::page::Record;
 use crate::request::ships::Picked;
 use crate::request::{DerivedShip, Game, PrintSettings, Request};
 use crate::view::{self, LogView, PictureView, SheetView};
+use crate::work;
 
 use super::context::{Context, Shop};
 use super::live::Crew;
@@ -219,7 +220,7 @@ impl<'a> Records<'a> {
 
     /// Some of the records, in their order.
     pub fn some(&self, which: Range<usize>) -> Vec<Record<LogView>> {
-        self.entries[which].iter().map(|entry| self.record(*entry)).collect()
+        work::map_parallel(&self.entries[which], |entry| self.record(*entry))
     }
 
     /// Every record, in order.

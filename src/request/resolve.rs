@@ -1,9 +1,10 @@
 //! Finds the requested ships in the fleet, and derives their values.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::data::{self, Files};
-use crate::derive::{Derived, Deriver};
+use crate::derive::{Derived, Deriver, KnownValues};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::model::names::folded;
@@ -160,19 +161,27 @@ fn renamed(
     (fleet.classes.len() - 1, 0)
 }
 
-/// Derives every ship; one whose formulas fail is reported and left out.
+/// Derives every ship, or takes what is `known` of earlier runs; one whose formulas fail is reported and
+/// left out.
 pub fn derive<'a>(
     game: &Game,
     resolved: &[ResolvedShip<'a>],
+    known: Option<&KnownValues>,
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
-    let formulas = Formulas::check(&game.rules, faults);
-    let deriver = Deriver::new(&game.rules, &formulas);
+    let (formulas, known) = match known {
+        Some(known) => {
+            let (formulas, known) = known.of(&game.rules, faults);
+            (formulas, Some(known))
+        }
+        None => (Arc::new(Formulas::check(&game.rules, faults)), None),
+    };
+    let deriver = Deriver::new(&game.rules, &formulas).knowing(known);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
         // What is memoized of a thousand ships takes more memory than all their sheets: each evaluation leaves
         // something behind, even if Typst remembers no call of it.
-        if resolved.len() > SHIPS_REMEMBERED {
+        if deriver.has_evaluated(SHIPS_REMEMBERED) {
             page::forget();
         }
         derived

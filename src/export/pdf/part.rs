@@ -3,6 +3,7 @@
 use lopdf::Document;
 use typst::foundations::{Datetime, Smart};
 use typst::model::DocumentInfo;
+use typst::utils::hash128;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
@@ -15,7 +16,8 @@ use crate::press::Sheet;
 
 use super::colors;
 use super::elements::{self, Elements};
-use super::repeated::Repeated;
+use super::known::KnownParts;
+use super::repeated::{Repeated, Strips};
 
 /// The beginning of Typst's message if a standard does not allow something.
 const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
@@ -30,40 +32,73 @@ pub struct ExportedPart {
 }
 
 impl ExportedPart {
-    /// Exports sheets.
+    /// Exports a part, of which earlier runs may have exported all or most.
     ///
     /// # Errors
     /// If Typst's exporter refuses.
-    pub fn of(part: Part, about: &About, wish: &PdfWish) -> Result<Self, Diagnostic> {
-        let (mut sheets, tagged) = match part {
-            Part::Sheets(sheets) => (sheets, false),
-            Part::BookPages(pages) => (pages, true),
-        };
-        let forms = sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect();
-        let repeated = match sheets.first().filter(|_| !tagged).cloned() {
-            Some(first) => {
-                let repeated = Repeated::take(&mut sheets);
-                sheets.extend(repeated.pages(&first));
-                repeated
+    pub fn of(
+        part: Part,
+        about: &About,
+        wish: &PdfWish,
+        known: Option<&KnownParts>,
+    ) -> Result<Self, Diagnostic> {
+        match part {
+            Part::Sheets(sheets) => Self::of_sheets(sheets, about, wish, known),
+            Part::BookPages(mut pages) => {
+                let forms = take_forms(&mut pages);
+                let bytes = exported(pages, about, wish, true)?;
+                let (mut document, elements) = elements::parted(bytes).map_err(unreadable)?;
+                colors::settle(&mut document, wish.inks.as_ref())?;
+                Ok(Self { document, elements, forms })
             }
-            None => Repeated::default(),
+        }
+    }
+
+    fn of_sheets(
+        mut sheets: Vec<Sheet>,
+        about: &About,
+        wish: &PdfWish,
+        known: Option<&KnownParts>,
+    ) -> Result<Self, Diagnostic> {
+        let forms = take_forms(&mut sheets);
+        let export = |pages| plain_document(pages, about, wish);
+        let document = match known {
+            Some(known) => {
+                let told = (&about.title, &about.subject, format!("{wish:?}"));
+                known.document(sheets, hash128(&told), &export)?
+            }
+            None => {
+                let strips = Strips::of(&sheets);
+                Repeated::take(&mut sheets, &strips).exported(sheets, &export)?.0
+            }
         };
-        let bytes = exported(sheets, about, wish, tagged)?;
-        let unreadable = |error| failed("PDF", error);
-        let (mut document, elements) = if tagged {
-            elements::parted(bytes).map_err(unreadable)?
-        } else {
-            (Document::load_mem(&bytes).map_err(unreadable)?, Elements::default())
-        };
-        colors::settle(&mut document, wish.inks.as_ref())?;
-        repeated.settle(&mut document).map_err(unreadable)?;
-        Ok(Self { document, elements, forms })
+        Ok(Self { forms, ..Self::untagged(document) })
     }
 
     /// Wraps a document without tags.
     pub fn untagged(document: Document) -> Self {
         Self { document, elements: Elements::default(), forms: Vec::new() }
     }
+}
+
+fn take_forms(sheets: &mut [Sheet]) -> Vec<Vec<Placed>> {
+    sheets.iter_mut().map(|sheet| live::take(&mut sheet.frame)).collect()
+}
+
+fn unreadable(error: lopdf::Error) -> Diagnostic {
+    failed("PDF", error)
+}
+
+/// Exports pages without tags, in their final colors.
+fn plain_document(
+    pages: Vec<Sheet>,
+    about: &About,
+    wish: &PdfWish,
+) -> Result<Document, Diagnostic> {
+    let bytes = exported(pages, about, wish, false)?;
+    let mut document = Document::load_mem(&bytes).map_err(unreadable)?;
+    colors::settle(&mut document, wish.inks.as_ref())?;
+    Ok(document)
 }
 
 fn exported(

@@ -8,12 +8,14 @@
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use rustc_hash::{FxHashMap, FxHashSet};
 use typst::foundations::Bytes;
-use typst::layout::{Abs, Frame, FrameItem, Point};
+use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Size};
 use typst::syntax::Span;
 use typst::utils::hash128;
 use typst::visualize::{Image, PixelEncoding, PixelFormat, RasterFormat, RasterImage};
 use typst_layout::Page;
 
+use crate::diagnostic::Diagnostic;
+use crate::export::format::failed;
 use crate::press::Sheet;
 
 /// The fewest items of a drawing that is worth sharing.
@@ -41,18 +43,17 @@ struct Found {
 }
 
 impl Repeated {
-    /// Replaces the drawings behind several forms by stand-ins.
-    pub fn take(sheets: &mut [Sheet]) -> Self {
+    /// Replaces the strips, and the drawings behind several forms, by stand-ins.
+    pub fn take(sheets: &mut [Sheet], strips: &Strips) -> Self {
         let mut found = FxHashMap::default();
         for sheet in sheets.iter() {
-            count(&sheet.frame, &mut found);
+            count(&sheet.frame, &strips.keys, &mut found);
         }
         let (mut own, mut numbers) = (Self::default(), FxHashMap::default());
-        if found.values().any(Found::is_worth_it) {
-            let strips = strips(sheets);
-            for sheet in sheets {
-                own.replace(&mut sheet.frame, (&found, &strips), &mut numbers);
-            }
+        found.retain(|_, found| found.is_worth_it());
+        let shared = Shared { found, strips: &strips.keys };
+        for sheet in sheets.iter_mut().filter(|sheet| shared.is_in(&sheet.frame)) {
+            own.replace(&mut sheet.frame, &shared, &mut numbers);
         }
         own
     }
@@ -60,19 +61,18 @@ impl Repeated {
     fn replace(
         &mut self,
         frame: &mut Frame,
-        (found, strips): (&FxHashMap<u128, Found>, &FxHashSet<u128>),
+        shared: &Shared,
         numbers: &mut FxHashMap<u128, usize>,
     ) {
         let all = frame.size();
         frame.retain(|item| {
             let FrameItem::Group(group) = item else { return true };
             let key = hash128(&group.frame);
-            // A drawing behind a form has the size of the form. Words about ships stay on the page
-            // itself, so that every program finds them in a search.
-            let behind = group.frame.size() == all && group.transform.is_identity();
-            let is_shared = behind || strips.contains(&key);
-            if !is_shared || !found.get(&key).is_some_and(Found::is_worth_it) {
-                self.replace(&mut group.frame, (found, strips), numbers);
+            if !shared.has(group, key, all) {
+                // A frame that is not changed keeps its hash.
+                if shared.is_in(&group.frame) {
+                    self.replace(&mut group.frame, shared, numbers);
+                }
                 return true;
             }
             let size = group.frame.size();
@@ -93,19 +93,43 @@ impl Repeated {
         });
     }
 
+    /// The drawings.
+    pub fn drawings(&self) -> &[Frame] {
+        &self.drawings
+    }
+
+    /// Exports sheets from which the drawings were taken. Returns the drawings too, with the objects that
+    /// they have become.
+    ///
+    /// # Errors
+    /// Those of `export`, and if a document is not as the exporter writes it.
+    pub fn exported(
+        &self,
+        mut sheets: Vec<Sheet>,
+        export: &dyn Fn(Vec<Sheet>) -> Result<Document, Diagnostic>,
+    ) -> Result<(Document, Vec<(Frame, ObjectId)>), Diagnostic> {
+        let pages = sheets.first().map(|first| self.pages(first));
+        sheets.extend(pages.into_iter().flatten());
+        let mut document = export(sheets)?;
+        let drawings = self.settle(&mut document).map_err(|error| failed("PDF", error))?;
+        Ok((document, drawings))
+    }
+
     /// The drawings as pages, with the settings of another page.
-    pub fn pages(&self, like: &Page) -> Vec<Page> {
+    fn pages(&self, like: &Page) -> Vec<Page> {
         self.drawings.iter().map(|frame| Page { frame: frame.clone(), ..like.clone() }).collect()
     }
 
-    /// Replaces the stand-ins by the drawings, which are the last pages.
+    /// Replaces the stand-ins by the drawings, which are the last pages. Returns the drawings with the
+    /// objects that they have become.
     ///
     /// # Errors
     /// If the document is not as the exporter writes it.
-    pub fn settle(&self, document: &mut Document) -> lopdf::Result<()> {
+    fn settle(&self, document: &mut Document) -> lopdf::Result<Vec<(Frame, ObjectId)>> {
         if self.drawings.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
+        let mut settled = Vec::new();
         let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
         let behind = pages.len().saturating_sub(self.drawings.len());
         let pages = &pages[behind..];
@@ -120,7 +144,9 @@ impl Repeated {
             };
             let form = as_form(document, *page, drawing)?;
             document.objects.insert(id, form);
+            settled.push((number, (drawing.clone(), id)));
         }
+        settled.sort_by_key(|(number, _)| *number);
         for page in pages {
             document.objects.remove(page);
         }
@@ -133,7 +159,32 @@ impl Repeated {
                 kids.retain(|kid| !gone(kid));
             }
         }
-        Ok(())
+        Ok(settled.into_iter().map(|(_, drawing)| drawing).collect())
+    }
+}
+
+/// The drawings that are worth sharing.
+struct Shared<'a> {
+    found: FxHashMap<u128, Found>,
+    strips: &'a FxHashSet<u128>,
+}
+
+impl Shared<'_> {
+    /// Whether a group in a frame of this size is replaced. A drawing behind a form has the size of the
+    /// form. Words about ships stay on the page itself, so that every program finds them in a search.
+    fn has(&self, group: &GroupItem, key: u128, all: Size) -> bool {
+        let behind = group.frame.size() == all && group.transform.is_identity();
+        self.strips.contains(&key) || (behind && self.found.contains_key(&key))
+    }
+
+    /// Whether anything in a frame is replaced.
+    fn is_in(&self, frame: &Frame) -> bool {
+        frame.items().any(|(_, item)| match item {
+            FrameItem::Group(group) => {
+                self.has(group, hash128(&group.frame), frame.size()) || self.is_in(&group.frame)
+            }
+            _ => false,
+        })
     }
 }
 
@@ -143,18 +194,25 @@ impl Found {
     }
 }
 
-/// Counts the drawings in a frame, and returns the number of its items.
-fn count(frame: &Frame, found: &mut FxHashMap<u128, Found>) -> Option<usize> {
+/// Counts the drawings in a frame except strips, and returns the number of its items.
+fn count(
+    frame: &Frame,
+    strips: &FxHashSet<u128>,
+    found: &mut FxHashMap<u128, Found>,
+) -> Option<usize> {
     let things = frame.items().map(|(_, item)| match item {
         FrameItem::Group(group) => {
             let key = hash128(&group.frame);
+            if strips.contains(&key) {
+                return None;
+            }
             if let Some(known) = found.get_mut(&key) {
                 known.times += 1;
                 return known.things;
             }
             let size = group.frame.size();
             let flat = size.x <= Abs::zero() || size.y <= Abs::zero();
-            let things = count(&group.frame, found).filter(|_| !flat);
+            let things = count(&group.frame, strips, found).filter(|_| !flat);
             found.insert(key, Found { times: 1, things });
             things
         }
@@ -166,8 +224,65 @@ fn count(frame: &Frame, found: &mut FxHashMap<u128, Found>) -> Option<usize> {
     things.into_iter().sum()
 }
 
-/// The drawings that occur once on the first sheet and on at least every second one: a strip on all
-/// fronts.
+/// The drawings that occur once on the first sheet and on at least every second one, if they are worth
+/// sharing: a strip on all fronts, cut lines.
+pub struct Strips {
+    /// In the order of the first sheet.
+    frames: Vec<Frame>,
+    keys: FxHashSet<u128>,
+}
+
+impl Strips {
+    /// Those of some sheets.
+    pub fn of(sheets: &[Sheet]) -> Self {
+        let keys = strips(sheets);
+        let first = sheets.first().into_iter().flat_map(|sheet| sheet.frame.items());
+        let frames = first.filter_map(|(_, item)| match item {
+            FrameItem::Group(group) => Some(&group.frame),
+            _ => None,
+        });
+        let frames = frames.filter(|frame| keys.contains(&hash128(*frame)));
+        let is_worth_it = |frame: &&Frame| {
+            let size = frame.size();
+            let flat = size.x <= Abs::zero() || size.y <= Abs::zero();
+            let things = count(frame, &FxHashSet::default(), &mut FxHashMap::default());
+            !flat && things.is_some_and(|things| things >= LEAST)
+        };
+        let frames: Vec<Frame> = frames.filter(is_worth_it).cloned().collect();
+        Self { keys: frames.iter().map(hash128).collect(), frames }
+    }
+
+    /// The strips.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+
+    /// A digest of sheets without what is drawn on their strips.
+    pub fn key_of(&self, sheets: &[Sheet]) -> u128 {
+        let keys: Vec<u128> = self.frames.iter().map(hash128).collect();
+        let item = |(at, item): &(Point, FrameItem)| match item {
+            FrameItem::Group(group) => {
+                let strip = keys.iter().position(|key| *key == hash128(&group.frame));
+                match strip {
+                    Some(number) => {
+                        let group =
+                            GroupItem { frame: Frame::hard(group.frame.size()), ..group.clone() };
+                        hash128(&(at, number, group))
+                    }
+                    None => hash128(&(at, group)),
+                }
+            }
+            other => hash128(&(at, other)),
+        };
+        let sheet = |sheet: &Sheet| {
+            let items: Vec<u128> = sheet.frame.items().map(item).collect();
+            let empty = Frame::new(sheet.frame.size(), sheet.frame.kind());
+            (hash128(&Sheet { frame: empty, ..sheet.clone() }), items)
+        };
+        hash128(&sheets.iter().map(sheet).collect::<Vec<_>>())
+    }
+}
+
 fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
     let groups = |sheet: &Sheet| -> Vec<u128> {
         let groups = sheet.frame.items().filter_map(|(_, item)| match item {
@@ -199,7 +314,7 @@ fn stand_in(number: usize) -> Option<Image> {
 }
 
 /// The number of a stand-in.
-fn number_of(object: &Object) -> Option<usize> {
+pub fn number_of(object: &Object) -> Option<usize> {
     let picture = &object.as_stream().ok()?.dict;
     let side = |key: &[u8]| picture.get(key).and_then(Object::as_i64).ok();
     let is_picture = picture.get(b"Subtype").and_then(Object::as_name).ok()? == b"Image";
@@ -208,7 +323,7 @@ fn number_of(object: &Object) -> Option<usize> {
 }
 
 /// Turns a page into a form XObject that fills the unit square, as a picture does.
-fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
+pub fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
     let page = document.get_dictionary(page)?;
     let resources = page.get(b"Resources")?.clone();
     let contents = page.get(b"Contents")?.as_reference()?;
