@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chartroom::cli::{Command, MessageFormat};
 use chartroom::diagnostic::{Code, Diagnostic};
-use chartroom::{terminal, work};
+use chartroom::terminal;
 
 /// What one core lays out the other exports and drops: the system's allocator has them wait for each other,
 /// which takes a quarter of the time of a long run.
@@ -19,7 +19,6 @@ const PRINT_HINT: &str = "a template may loop forever; `--timeout` gives it long
 const HINT: &str = "a formula or a template may loop forever";
 
 fn main() -> ExitCode {
-    work::begin_here();
     let called = match terminal::Called::read() {
         Ok(called) => called,
         Err(code) => return ExitCode::from(code),

@@ -24,7 +24,7 @@ use super::table::{Reading, Table};
 const WHOLE: &str = "a navy's file";
 
 /// Bytes parsed together: parsed TOML takes many times the memory of its text.
-const PARSED_TOGETHER: usize = 256 << 10;
+const PARSED_TOGETHER: usize = 128 << 10;
 
 /// Reads a file, of which classes may be known.
 pub fn read_knowing(

@@ -46,8 +46,10 @@ impl Called {
     pub fn read() -> Result<Self, u8> {
         let words: Vec<String> =
             std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-        // The arguments are read meanwhile.
         if words.get(1).is_some_and(|verb| verb == PRINT) {
+            // This thread prints. Of `serve` it waits for calls, which others answer.
+            work::begin_here();
+            // The arguments are read meanwhile.
             work::begin(page::prepare);
         }
         let is_json = says_json(&words);
