@@ -168,6 +168,14 @@ impl Typesetter {
         Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
     }
 
+    /// Evaluates templates that will be asked for, with all that they import, on all cores.
+    pub fn begin(&self, templates: &[&str]) {
+        let Some(first) = templates.first().filter(|_| work::parallelism() > 1) else { return };
+        let world = TemplateWorld::new(&self.stock, Driver::Filled, first, &[]);
+        let ids: Vec<_> = templates.iter().filter_map(|name| world::template_id(name)).collect();
+        fill::evaluate(&world, &ids);
+    }
+
     /// Lays out a form once with the names of its fields, which `sheet` must request from the template.
     ///
     /// # Errors

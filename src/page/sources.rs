@@ -62,8 +62,7 @@ fn parse_built_in(file: &DataFile, id: FileId) -> FileResult<Source> {
 
 /// Begins to parse what the text of this file imports of the program's templates.
 pub fn begin_imports(path: &str, text: &str) {
-    for path in imports(path, text).filter_map(|path| VirtualPath::new(&path).ok()) {
-        let id = RootedPath::new(VirtualRoot::Project, path).intern();
+    for id in imports(path, text) {
         if BUILT_IN.of(id).get().is_none() {
             // Of a file that is missing the template is told that asks for it.
             work::begin(move || drop(template(&Files::embedded(), &Parsed::default(), id)));
@@ -71,14 +70,15 @@ pub fn begin_imports(path: &str, text: &str) {
     }
 }
 
-/// The paths of the files that a template imports.
-fn imports<'a>(path: &'a str, text: &'a str) -> impl Iterator<Item = String> + 'a {
+/// The files that a template imports.
+pub fn imports<'a>(path: &'a str, text: &'a str) -> impl Iterator<Item = FileId> + 'a {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let named = text.lines().filter_map(|line| line.strip_prefix(IMPORT)?.split('"').next());
-    named.filter(|name| name.ends_with(".typ")).map(move |name| match name.strip_prefix('/') {
-        Some(whole) => whole.to_owned(),
-        None => format!("{folder}/{name}"),
-    })
+    let paths = named.filter(|name| name.ends_with(".typ")).filter_map(move |name| {
+        let whole = name.strip_prefix('/').map(str::to_owned);
+        VirtualPath::new(whole.unwrap_or_else(|| format!("{folder}/{name}"))).ok()
+    });
+    paths.map(|path| RootedPath::new(VirtualRoot::Project, path).intern())
 }
 
 #[cfg(test)]
@@ -89,7 +89,8 @@ mod tests {
     fn imports_are_found_from_the_root_and_from_beside_the_template() {
         let text = "// A form.\n#import \"/templates/blocks/house.typ\": house\n#import \"rows.typ\": *\n\
                     #import calc: max\n#let a = \"#import\"\n";
-        let found: Vec<String> = imports("templates/mine/log.typ", text).collect();
+        let found = imports("templates/mine/log.typ", text);
+        let found: Vec<&str> = found.map(|id| id.get().vpath().get_without_slash()).collect();
         assert_eq!(found, ["templates/blocks/house.typ", "templates/mine/rows.typ"]);
     }
 }

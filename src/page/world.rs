@@ -216,6 +216,12 @@ impl TemplateWorld<'_> {
     }
 }
 
+/// The file of a template, by its path in the folder of templates.
+pub fn template_id(template: &str) -> Option<FileId> {
+    let path = VirtualPath::new(format!("{TEMPLATES}{template}")).ok()?;
+    Some(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
 fn file_id(name: &'static str) -> FileId {
     let path = VirtualPath::new(name).expect("a plain name");
     RootedPath::new(VirtualRoot::Project, path).intern()

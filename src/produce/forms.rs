@@ -35,12 +35,17 @@ pub fn make(
         }
         FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
     };
+    let mut templates = vec![form.template.as_str()];
+    if let FormKind::Record { strip } = &form.kind {
+        templates.push(strip);
+    }
     let (ships, plans) = work::join(
         || {
             let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
             request::derive(&request.game, &resolved, shop.known_values(), faults)
         },
         || {
+            typesetter.begin(&templates);
             let front = plan(form, None);
             let size = |plan: &Plan| press::size_of(&plan.blank.frame);
             let size = front.as_ref().ok().and_then(Option::as_ref).map(size);

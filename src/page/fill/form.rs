@@ -13,6 +13,7 @@ use crate::page::plan::Plan;
 use crate::page::world::TemplateWorld;
 use crate::work::map_parallel;
 
+use super::ahead;
 use super::line::{LineRule, Lines, absolute};
 use super::piece::{Piece, Unfit};
 use super::thing::{self, Thing, run};
@@ -136,16 +137,7 @@ impl Form {
     /// If the template has no form that can be filled.
     pub fn of(world: &TemplateWorld, sheet: Value) -> Result<Self, Unfit> {
         let source = world.source(world.main()).map_err(|_| Unfit::Record)?;
-        let module = run(world, |engine| {
-            typst_eval::eval(
-                engine.world,
-                engine.library,
-                engine.traced,
-                comemo::TrackedMut::reborrow_mut(&mut engine.sink),
-                engine.route.track(),
-                &source,
-            )
-        })?;
+        let module = ahead::module(world, &source)?;
         let named = |name: &str| module.scope().get(name).map(|binding| binding.read().clone());
         let function =
             |name| named(name).and_then(|value| value.cast::<Func>().ok()).ok_or(Unfit::Record);

@@ -6,6 +6,7 @@
 //! out alone, once for all forms that have it. The result must equal the plain layout in `page/mod.rs`,
 //! which also prints the forms of templates that do more than place things.
 
+mod ahead;
 mod form;
 mod line;
 mod piece;
@@ -27,6 +28,7 @@ use super::laid::LaidForm;
 use super::plan::Plan;
 use super::world::{Driver, Stock, TemplateWorld};
 
+pub use ahead::evaluate;
 use form::{Drawn, Form, Standing};
 use line::Lines;
 use piece::Piece;
