@@ -29,11 +29,11 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
+use crate::drawing::library;
 use crate::model::Language;
 use crate::picture::CheckedPicture;
 use crate::work;
 
-use crate::drawing::library;
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
