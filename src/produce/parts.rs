@@ -68,19 +68,20 @@ impl Run<'_> {
     ) -> Vec<Bookmark> {
         let fronts = (used + self.filled + self.blank).div_ceil(places.max(1)).max(1);
         let sides = self.sheets / fronts;
-        let mut navies: Vec<Bookmark> = Vec::new();
-        for (number, record) in self.printed.iter().enumerate() {
-            let (class, ship) = records.ship(*record);
-            let page = (used + number) / places.max(1) * sides;
-            let navy = words.text_or(&format!("navies.{}", class.navy), &class.navy);
-            if navies.last().is_none_or(|last| last.title != navy) {
-                navies.push(Bookmark::to_page(&navy, page));
-            }
-            if let Some(navy) = navies.last_mut() {
-                navy.below.push(Bookmark::to_page(&ship.name, page));
-            }
-        }
-        navies
+        let page = |number: usize| number / places.max(1) * sides;
+        let navy = |record: &usize| records.ship(*record).0.navy.as_str();
+        let mut from = used;
+        let navies = self.printed.chunk_by(|one, other| navy(one) == navy(other)).map(|ships| {
+            let first = from;
+            from += ships.len();
+            let ship = |(number, record): (usize, &usize)| {
+                Bookmark::to_page(&records.ship(*record).1.name, page(first + number))
+            };
+            let title = words.text_or(&format!("navies.{}", navy(&ships[0])), navy(&ships[0]));
+            let below = ships.iter().enumerate().map(ship).collect();
+            Bookmark { below, ..Bookmark::to_page(&title, page(first)) }
+        });
+        navies.collect()
     }
 }
 
