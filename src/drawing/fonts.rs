@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 
 const FOLDER: &str = "fonts";
 
-/// The endings of font files, in the order in which their faces come.
+/// The endings of font files.
 const ENDINGS: [&str; 2] = ["otf", "ttf"];
 
 /// In order of file names.
@@ -28,8 +28,7 @@ impl Fonts {
     /// # Errors
     /// If a file of the project cannot be read or is not a font.
     pub fn read(files: &Files) -> Result<Self, Diagnostic> {
-        let found = ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending));
-        let found: Vec<DataFile> = found.collect();
+        let found = files_of(files);
         if !found.iter().any(|file| matches!(file.origin, Origin::Project(_))) {
             return Ok(Self::built_in().clone());
         }
@@ -40,14 +39,13 @@ impl Fonts {
         Ok(Self::of(faces))
     }
 
-    /// The program's own fonts. They are looked through once in a process, which takes a tenth of the time
-    /// of a sheet of logs.
+    /// The program's own fonts. They are looked through once in a process: beside a single sheet that takes
+    /// long.
     pub fn built_in() -> &'static Self {
         static FONTS: OnceLock<Fonts> = OnceLock::new();
         FONTS.get_or_init(|| {
-            let files = Files::embedded();
-            let found = ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending));
-            let faces = found.flat_map(|file| Self::faces_of(&file).expect("the program's fonts"));
+            let files = files_of(&Files::embedded()).into_iter();
+            let faces = files.flat_map(|file| Self::faces_of(&file).expect("the program's fonts"));
             Self { are_built_in: true, ..Self::of(faces.collect()) }
         })
     }
@@ -85,4 +83,9 @@ impl Fonts {
         let faces: Vec<Font> = Font::iter(bytes).collect();
         if faces.is_empty() { broken("this font cannot be read") } else { Ok(faces) }
     }
+}
+
+/// The font files, in the order in which their faces come.
+fn files_of(files: &Files) -> Vec<DataFile> {
+    ENDINGS.into_iter().flat_map(|ending| files.list(FOLDER, ending)).collect()
 }

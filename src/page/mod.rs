@@ -13,6 +13,7 @@ mod known;
 mod laid;
 pub mod live;
 mod marked;
+mod memory;
 pub mod naming;
 mod plan;
 pub mod shown;
@@ -29,7 +30,6 @@ use typst::text::{FontInstance, FontStretch, FontVariant, FontVariations, FontWe
 
 use crate::data::{self, Files};
 use crate::diagnostic::{Diagnostic, Faults};
-use crate::drawing::library;
 use crate::model::Language;
 use crate::picture::CheckedPicture;
 use crate::work;
@@ -41,6 +41,7 @@ use compile::{checked, compile, place_drawings, view_json};
 pub use field::Field;
 pub use known::KnownForms;
 pub use laid::LaidForm;
+pub use memory::{forget, forget_older, prepare};
 pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
 
@@ -397,22 +398,4 @@ impl Typesetter {
         let pages = compile(&world)?;
         checked(&world, template, &pages)
     }
-}
-
-/// Prepares what most prints need and is made once in a process: English, the program's fonts, Typst's
-/// library.
-pub fn prepare() {
-    data::read_language(&Files::embedded(), data::ENGLISH, &mut Faults::default());
-    Fonts::built_in();
-    library();
-}
-
-/// Drops all memoized results, to limit memory in long runs.
-pub fn forget() {
-    forget_older(0);
-}
-
-/// Drops memoized results not used in the last `calls` calls.
-pub fn forget_older(calls: usize) {
-    comemo::evict(calls);
 }
