@@ -21,27 +21,15 @@ mod model {
     pub(crate) use crate::spelling;
 }
 
-const FOLDERS: [&str; 12] = [
-    "checks",
-    "fonts",
-    "imposition",
-    "imports",
-    "languages",
-    "orders",
-    "profiles",
-    "rules",
-    "schemas",
-    "ship_values",
-    "templates",
-    "web/site",
-];
+const FOLDERS: [&str; 6] =
+    ["data", "docs/schemas", "fonts", "ship_values", "templates", "web/site"];
 
 /// Folders whose files make up a sheet's data version.
-const DATA: [&str; 2] = ["rules", SHIPS];
+const DATA: [&str; 2] = ["data/rules", SHIPS];
 
 const SHIPS: &str = "ship_values";
 
-const LANGUAGES: &str = "languages";
+const LANGUAGES: &str = "data/languages";
 
 /// The tables of a language's file that are never printed.
 const TERMS: &str = "term";
@@ -100,6 +88,8 @@ fn files_of(folder: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let files = files.map(|file| file.expect("the folder can be read"));
     files.filter(|file| file.path().is_file()).map(move |file| {
         let name = file.file_name().into_string().expect("its name is text");
+        // The path that the program knows the file by.
+        let folder = folder.trim_start_matches("data/");
         (format!("{folder}/{name}"), std::fs::read(file.path()).expect("the file can be read"))
     })
 }

@@ -21,7 +21,7 @@ test *NAMES:
 # The one way to renew reference values, screens and pictures. Look at what changed before you keep it.
 bless:
     INSTA_UPDATE=always TRYCMD=overwrite BLESS=1 cargo test
-    git status --short tests schemas
+    git status --short tests docs/schemas
 
 # A sheet as a picture, to be looked at.
 look *WORDS="mikasa borodino hannibal":

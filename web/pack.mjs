@@ -61,7 +61,7 @@ for (const what of ['scales', 'forms']) {
 writeFileSync(join(dist, 'data.json'), JSON.stringify(lists));
 mkdirSync(join(dist, 'orders'));
 for (const { file } of lists.orders) {
-  cpSync(join(web, '..', 'orders', file), join(dist, 'orders', file));
+  cpSync(join(web, '..', 'data', 'orders', file), join(dist, 'orders', file));
 }
 
 // The explanations of faults, for faults.html.

@@ -12,17 +12,17 @@ use super::recording_store::{RecordingStore, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Every data folder, built into the program. Templates and fonts are among them, so that one
-/// lookup serves all.
+/// Every data folder, built into the program, under the path that a project's own file has. Templates and
+/// fonts are among them, so that one lookup serves all.
 static EMBEDDED: [(&str, Dir<'static>); 10] = [
-    ("checks", include_dir!("$CARGO_MANIFEST_DIR/checks")),
+    ("checks", include_dir!("$CARGO_MANIFEST_DIR/data/checks")),
     ("fonts", include_dir!("$CARGO_MANIFEST_DIR/fonts")),
-    ("imposition", include_dir!("$CARGO_MANIFEST_DIR/imposition")),
-    ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
-    ("languages", include_dir!("$CARGO_MANIFEST_DIR/languages")),
-    ("orders", include_dir!("$CARGO_MANIFEST_DIR/orders")),
-    ("profiles", include_dir!("$CARGO_MANIFEST_DIR/profiles")),
-    ("rules", include_dir!("$CARGO_MANIFEST_DIR/rules")),
+    ("imposition", include_dir!("$CARGO_MANIFEST_DIR/data/imposition")),
+    ("imports", include_dir!("$CARGO_MANIFEST_DIR/data/imports")),
+    ("languages", include_dir!("$CARGO_MANIFEST_DIR/data/languages")),
+    ("orders", include_dir!("$CARGO_MANIFEST_DIR/data/orders")),
+    ("profiles", include_dir!("$CARGO_MANIFEST_DIR/data/profiles")),
+    ("rules", include_dir!("$CARGO_MANIFEST_DIR/data/rules")),
     ("ship_values", include_dir!("$CARGO_MANIFEST_DIR/ship_values")),
     ("templates", include_dir!("$CARGO_MANIFEST_DIR/templates")),
 ];

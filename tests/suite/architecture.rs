@@ -127,7 +127,7 @@ fn the_making_of_sheets_knows_no_command_line() {
 
 #[test]
 fn no_rule_set_is_known_to_the_code_by_name() {
-    let rules = std::fs::read_dir(repository().join("rules")).expect("rules/");
+    let rules = std::fs::read_dir(repository().join("data/rules")).expect("rules/");
     let ids: Vec<String> = rules
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))

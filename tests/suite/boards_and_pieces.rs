@@ -761,7 +761,8 @@ fn chits_come_in_pairs_for_two_sides_and_the_card_has_the_phases_of_the_file() {
 
 #[test]
 fn a_marker_that_there_is_not_is_refused_with_those_that_there_are() {
-    let file = std::fs::read_to_string(repository().join("rules/gridded.toml")).expect("a file");
+    let file =
+        std::fs::read_to_string(repository().join("data/rules/gridded.toml")).expect("a file");
     assert!(file.contains("\"splash\""));
     let bench = Workbench::project();
     bench.write("rules/mine.toml", file.replace("\"splash\"", "\"splahs\""));

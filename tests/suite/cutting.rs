@@ -106,7 +106,7 @@ fn a_ruler_longer_than_the_bed_is_cut_in_parts_that_make_it_up() {
 #[test]
 fn a_kerf_is_kept_between_pieces_and_in_parts() {
     let bench = Workbench::project();
-    let laser = include_str!("../../profiles/laser.toml");
+    let laser = include_str!("../../data/profiles/laser.toml");
     let beam = laser.replace("kerf_mm = 0 ", "bed_mm = [300, 200]\ngap_mm = 1\nkerf_mm = 0.2 ");
     bench.write("profiles/beam.toml", beam);
     bench.run("print ruler markers --cutter beam -o bed.svg").fine();
@@ -177,7 +177,7 @@ fn every_file_for_a_cutter_has_a_bar_of_a_hundred_millimetres_unless_it_is_left_
     let bar = layer(&with, "bar");
     let line = bar.iter().map(|(bounds, _)| bounds.width()).fold(0.0, f64::max);
     assert!((line - 100.0).abs() < 1e-9, "{line}");
-    let plain = include_str!("../../profiles/plain.toml");
+    let plain = include_str!("../../data/profiles/plain.toml");
     let without = plain
         .replace("leave_out = [\"note\"]", "leave_out = [\"note\", \"bar\"]")
         .replace("[[layer]]\nrole = \"bar\"\n", "");
@@ -218,7 +218,7 @@ fn lines_areas_and_letters_are_roles_of_their_own() {
 #[test]
 fn an_old_role_is_refused_with_the_new_ones() {
     let bench = Workbench::project();
-    let plain = include_str!("../../profiles/plain.toml");
+    let plain = include_str!("../../data/profiles/plain.toml");
     bench.write("profiles/old.toml", plain.replace("engrave_line", "engrave"));
     let run = bench.run("print rose --cutter old -o x.svg");
     assert!(run.code != 0 && run.stderr.contains("engrave_line"), "{}", run.stderr);
@@ -469,7 +469,7 @@ fn registration_marks_are_for_what_a_machine_cuts_and_are_checked() {
     assert!(run.code != 0 && run.stderr.contains("is for instruments"), "{}", run.stderr);
     let run = bench.run("print markers --registration silhuette");
     assert!(run.stderr.contains("did you mean `silhouette`"), "{}", run.stderr);
-    let marks = include_str!("../../profiles/registration/crosses.toml");
+    let marks = include_str!("../../data/profiles/registration/crosses.toml");
     bench.write("profiles/registration/mine.toml", marks.replace("bottom_right", "bottom_left"));
     let run = bench.run("check");
     assert!(run.stderr.contains("`bottom_left` has two marks"), "{}", run.stderr);

@@ -339,7 +339,7 @@ fn a_template_reaches_no_file_outside_of_templates() {
 #[test]
 fn a_formula_that_does_not_parse_points_into_the_rule_file() {
     let bench = Workbench::project();
-    let rules = include_str!("../../rules/quickfire.toml");
+    let rules = include_str!("../../data/rules/quickfire.toml");
     let line = "formula = 'speed_kn * 6 / 17'";
     assert!(rules.contains(line));
     bench.write("rules/quickfire.toml", rules.replace(line, "formula = 'speed_kn * * 17'"));
@@ -356,7 +356,7 @@ fn a_formula_that_does_not_parse_points_into_the_rule_file() {
 #[test]
 fn a_formula_that_fails_for_a_ship_names_her() {
     let bench = Workbench::project();
-    let rules = include_str!("../../rules/quickfire.toml");
+    let rules = include_str!("../../data/rules/quickfire.toml");
     bench.write(
         "rules/quickfire.toml",
         rules.replace("'speed_kn * 6 / 17'", "'speed_kn * nonsense'"),
@@ -473,7 +473,7 @@ fn a_stated_value_of_another_kind_is_the_ships_own_fault_and_no_other_follows() 
 #[test]
 fn a_formula_that_gives_another_kind_is_placed_in_the_rule_file() {
     let bench = Workbench::project();
-    let rules = include_str!("../../rules/quickfire.toml");
+    let rules = include_str!("../../data/rules/quickfire.toml");
     let line = "formula = 'calc.min(10, half_up(calc.sqrt(displacement_t / 300)))'";
     assert!(rules.contains(line));
     bench.write("rules/quickfire.toml", rules.replace(line, "formula = '\"many\"'"));
@@ -491,7 +491,7 @@ fn a_formula_that_gives_another_kind_is_placed_in_the_rule_file() {
 #[test]
 fn a_kind_that_there_is_not_is_told_with_those_there_are() {
     let bench = Workbench::project();
-    let rules = include_str!("../../rules/quickfire.toml");
+    let rules = include_str!("../../data/rules/quickfire.toml");
     bench.write("rules/quickfire.toml", rules.replacen("kind = \"flag\"", "kind = \"flagg\"", 1));
     let run = bench.run("show mikasa");
     assert!(

@@ -23,7 +23,7 @@ pub fn order(damage: &str) -> String {
 }
 
 fn shipped() -> Vec<String> {
-    let entries = std::fs::read_dir(repository().join("orders")).expect("orders");
+    let entries = std::fs::read_dir(repository().join("data/orders")).expect("orders");
     let names = entries.map(|entry| entry.expect("a file").file_name());
     names
         .map(|name| name.to_string_lossy().into_owned())

@@ -616,7 +616,8 @@ fn what_nobody_knows_is_left_out_and_named() {
     let svg = String::from_utf8(bench.read("blank.svg")).expect("UTF-8");
     assert!(svg.contains(">not known: Cable<"), "the cable of medium is ours");
     // A rule set of the user's that does not know its middle band.
-    let rules = std::fs::read_to_string(repository().join("rules/quickfire.toml")).expect("rules");
+    let rules =
+        std::fs::read_to_string(repository().join("data/rules/quickfire.toml")).expect("rules");
     bench.write("rules/quickfire.toml", rules.replace("short = [4, 24]\n", ""));
     bench.run("print ruler --scale medium --units imperial -o gap.svg").fine();
     let svg = String::from_utf8(bench.read("gap.svg")).expect("UTF-8");
@@ -637,7 +638,8 @@ fn the_ruler_of_a_board_tells_the_lengths_that_are_counted_in_places() {
         assert!(text.contains(told), "{told}: {text}");
     }
     let bench = Workbench::project();
-    let rules = std::fs::read_to_string(repository().join("rules/easyships.toml")).expect("a file");
+    let rules =
+        std::fs::read_to_string(repository().join("data/rules/easyships.toml")).expect("a file");
     let ours = rules.replace(
         "anti_aircraft = 4\ncarriers_combine = 10",
         "carriers_combine = 10\n[scale.both.house]\nanti_aircraft = 5",

@@ -181,7 +181,7 @@ fn no_pack_and_no_page_for_calibration_is_printed_in_the_margin() {
     for (paper, units) in PAPERS {
         bench.run(&format!("calibrate --paper {paper} -o x.pdf")).fine();
         assert_within(&bench.read("x.pdf"), &format!("calibration on {paper}"));
-        for entry in std::fs::read_dir(repository().join("orders")).expect("orders") {
+        for entry in std::fs::read_dir(repository().join("data/orders")).expect("orders") {
             let name = entry.expect("a file").file_name().to_string_lossy().into_owned();
             if name.ends_with(".toml") {
                 bench

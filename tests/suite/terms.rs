@@ -13,7 +13,7 @@ const OTHERS: [&str; 4] = ["de", "es", "fr", "it"];
 const WITH_TWO_SOURCES: [(&str, usize); 4] = [("de", 89), ("es", 89), ("fr", 89), ("it", 87)];
 
 fn language(id: &str) -> Table {
-    let path = repository().join(format!("languages/{id}.toml"));
+    let path = repository().join(format!("data/languages/{id}.toml"));
     std::fs::read_to_string(path).expect("a language").parse().expect("TOML")
 }
 

@@ -142,8 +142,8 @@ fn every_word_on_paper_is_spelled_as_in_america() {
     };
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    texts(&read(&root.join("languages/en.toml")), &mut found);
-    for rules in std::fs::read_dir(root.join("rules")).expect("rules") {
+    texts(&read(&root.join("data/languages/en.toml")), &mut found);
+    for rules in std::fs::read_dir(root.join("data/rules")).expect("rules") {
         let path = rules.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "toml") {
             labels(&read(&path), &mut found);

@@ -38,7 +38,7 @@ pub struct Schema {
 /// The folder of the schemas in a project.
 pub const SCHEMAS: &str = "schemas";
 
-static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/schemas");
+static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/docs/schemas");
 
 /// Every kind of TOML file.
 pub const ALL: [Schema; 15] = [
