@@ -3,6 +3,7 @@
 use crate::cli::Diff;
 use crate::diagnostic::Faults;
 use crate::model::{Damage, DamageMark, Division, Fleet, Order, Side};
+use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords, orders};
 
@@ -55,7 +56,7 @@ impl Named {
         fleet: &'a mut Fleet,
         faults: &mut Faults,
     ) -> Vec<Picked<'a>> {
-        let resolved = self.words.resolve(&project.files, fleet, faults);
+        let resolved = ships::resolve(&self.words, &project.files, fleet, faults);
         resolved.into_iter().map(|one| (one.class, one.ship)).collect()
     }
 }

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults, or_list};
 use crate::formula::Formulas;
 use crate::model::{Amount, Fleet, RuleSet, Value};
 use crate::output::{OutputFile, Target};
+use crate::produce::ships;
 use crate::request::ships::{Choice, Picked};
 use crate::request::{Project, ShipWords};
 use crate::spool::Bytes;
@@ -45,7 +46,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         all: true,
     };
     let mut fleet = Fleet::default();
-    let resolved = words.resolve(&project.files, &mut fleet, faults);
+    let resolved = ships::resolve(&words, &project.files, &mut fleet, faults);
     let ships: Vec<Picked> = resolved.iter().map(|one| (one.class, one.ship)).collect();
     if ships.is_empty() {
         if faults.all().is_empty() {

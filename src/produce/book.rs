@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::export::About;
 use crate::model::{Fleet, Form, Imposition, OwnBook, Paper, ShipClass, Titles};
 use crate::press;
-use crate::request::{self, PrintSettings, Request};
+use crate::request::{PrintSettings, Request};
 use crate::view::{
     self, Book, BookClass, BookMaker, BookView, CoverArt, OwnBookView, SheetView, book_view,
 };
@@ -16,7 +16,7 @@ use super::book_press::{BookPress, Folded};
 use super::context::{Context, Shop};
 use super::imposed::misfit;
 use super::printed::Product;
-use super::{pictures, records};
+use super::{pictures, records, ships};
 
 /// The most navies to name in a file name.
 const NAVIES_IN_NAME: usize = 3;
@@ -69,8 +69,8 @@ impl BookJob<'_> {
         let Request { game, ships, files, .. } = self.request;
         let host = self.shop.host;
         let mut fleet = Fleet::default();
-        let resolved = ships.resolve(files, &mut fleet, faults);
-        let classes = request::classes(game, &resolved, faults);
+        let resolved = ships::resolve(ships, files, &mut fleet, faults);
+        let classes = ships::classes(game, &resolved, faults);
         if classes.is_empty() {
             faults.add(self.request.no_ships());
             return None;

@@ -2,11 +2,12 @@
 
 use crate::measure::{Fraction, Length, Unit};
 use crate::model::{Duplex, Language, Order, OrderedShip, Side, Size, Units, absent_kind};
-use crate::request::{PrintSettings, ResolvedShip};
+use crate::request::PrintSettings;
 use crate::view::{self, ContentView, CoverView, CutView, DivisionView, ShipLineView, SideView};
 
 use super::drawings::Drawn;
 use super::printed::Printed;
+use super::ships::ResolvedShip;
 
 /// A part of a pack.
 pub struct PackPart {

@@ -12,7 +12,7 @@ use crate::model::{Fleet, Form, Placed, Size};
 use crate::output::Host;
 use crate::page::Typesetter;
 use crate::press::{self, Sheet};
-use crate::request::{self, DeckWish, Imposed, Request, What};
+use crate::request::{DeckWish, Imposed, Request, What};
 use crate::view::{CreditView, PaperView, SheetView};
 
 use super::context::{Context, Shop};
@@ -20,6 +20,7 @@ use super::drawings;
 use super::parts::{Back, Press};
 use super::printed::PrintedFiles;
 use super::records::{self, Records};
+use super::ships;
 
 /// The template for the back of cards that do not have one.
 const CARD_BACK: &str = "blocks/card_back.typ";
@@ -96,8 +97,8 @@ fn forms(
 ) -> Option<PrintedFiles> {
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
-    let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-    let ships = request::derive(&request.game, &resolved, shop.known_values(), faults);
+    let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+    let ships = ships::derive(&request.game, &resolved, shop.known_values(), faults);
     if ships.is_empty() && request.blanks == 0 {
         faults.add(request.no_ships());
         return None;

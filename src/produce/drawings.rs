@@ -8,7 +8,7 @@ use crate::instrument::{self, Options, ShipAtTable};
 use crate::model::{Fleet, Instrument, Size};
 use crate::output::Host;
 use crate::press::{self, Gang};
-use crate::request::{self, DerivedShip, Game, INSTRUMENTS, PrintSettings, Request};
+use crate::request::{Game, INSTRUMENTS, PrintSettings, Request};
 use crate::view::{self, SheetView};
 
 use super::context::Context;
@@ -17,6 +17,7 @@ use super::pictures;
 use super::printed::Printed;
 use super::printed::Product;
 use super::records::about;
+use super::ships::{self, DerivedShip};
 
 /// The template of a sheet with instruments.
 const TEMPLATE: &str = "instruments/sheet.typ";
@@ -62,9 +63,9 @@ pub fn draw(
     let mut fleet = Fleet::default();
     let mut ships = Vec::new();
     if request.ships.any() {
-        let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
+        let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
         let known = host.caches().map(|caches| &caches.values);
-        ships = request::derive(&request.game, &resolved, known, faults);
+        ships = ships::derive(&request.game, &resolved, known, faults);
         if ships.is_empty() {
             // Every ship named is at fault, and has been reported.
             return None;

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::model::{Fleet, Form, FormKind, Size};
 use crate::page::Plan;
 use crate::press;
-use crate::request::{self, Imposed};
+use crate::request::Imposed;
 use crate::work;
 
 use super::context::Context;
@@ -13,6 +13,7 @@ use super::pages::Pages;
 use super::parts::{Back, Press};
 use super::printed::Product;
 use super::records::{self, Records};
+use super::ships;
 
 /// Makes the sheets of a form, with another form on their backs; `None` on failure.
 pub fn make(
@@ -41,8 +42,8 @@ pub fn make(
     }
     let (ships, plans) = work::join(
         || {
-            let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-            request::derive(&request.game, &resolved, shop.known_values(), faults)
+            let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+            ships::derive(&request.game, &resolved, shop.known_values(), faults)
         },
         || {
             typesetter.begin(&templates);

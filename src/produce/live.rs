@@ -10,7 +10,9 @@ use crate::model::names::folded;
 use crate::model::{Order, OrderedShip, RuleSet, Ship, ShipClass};
 use crate::page::live::{LiveForm, TabOrder, unwritten};
 use crate::page::{Field, LaidForm, naming};
-use crate::request::{DerivedShip, Request};
+use crate::request::Request;
+
+use super::ships::DerivedShip;
 
 /// The longest part of a ship's name in a field's name; viewers show no more.
 const NAME_CHARACTERS: usize = 40;

@@ -22,6 +22,7 @@ pub mod pictures;
 mod places;
 mod printed;
 mod records;
+pub mod ships;
 mod strip;
 
 use crate::diagnostic::Faults;

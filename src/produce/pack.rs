@@ -6,9 +6,7 @@ use crate::instrument::Options;
 use crate::model::{Fleet, Form, Order};
 use crate::page::{Plan, Record};
 use crate::press::{self, Sheet};
-use crate::request::{
-    self, Contents, DerivedShip, Game, Imposed, PACK, PrintSettings, Request, ResolvedShip,
-};
+use crate::request::{Contents, Game, Imposed, PACK, PrintSettings, Request};
 use crate::view::{self, CoverView, CutView};
 
 use super::binding::Binding;
@@ -19,6 +17,7 @@ use super::pages::Pages;
 use super::parts::{Back, Press};
 use super::printed::{Printed, Product};
 use super::records::{self, Records, about};
+use super::ships::{self, DerivedShip, ResolvedShip};
 
 const COVER: &str = "orders/cover.typ";
 const LABEL: &str = "Game pack";
@@ -34,8 +33,8 @@ pub fn make(
 ) -> Option<Product> {
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
-    let resolved = request.ships.resolve(&request.files, &mut fleet, faults);
-    let ships = request::derive(&request.game, &resolved, shop.known_values(), faults);
+    let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
+    let ships = ships::derive(&request.game, &resolved, shop.known_values(), faults);
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order };

@@ -10,13 +10,14 @@ use crate::model::names::slug;
 use crate::model::{Damage, DamageMark, Form, FormKind, Language, Size, Titles};
 use crate::page::Record;
 use crate::request::ships::Picked;
-use crate::request::{DerivedShip, Game, PrintSettings, Request};
+use crate::request::{Game, PrintSettings, Request};
 use crate::view::{self, LogView, PictureView, SheetView};
 use crate::work;
 
 use super::context::{Context, Shop};
 use super::live::Crew;
 use super::pictures;
+use super::ships::DerivedShip;
 
 /// A file is named after its ships if they are no more than these.
 const SHIPS_IN_NAME: usize = 3;

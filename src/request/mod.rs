@@ -9,7 +9,6 @@ mod keeping;
 mod no_effect;
 pub mod orders;
 mod printing;
-mod resolve;
 mod scale;
 mod settings;
 pub mod ships;
@@ -18,7 +17,7 @@ mod what;
 use crate::cli::{EngineArg, Print};
 use crate::data::{self, Files};
 use crate::diagnostic::{Code, Diagnostic, Faults};
-
+use crate::model::Order;
 use crate::page::{Engine, Fonts};
 use crate::picture;
 
@@ -27,7 +26,6 @@ pub use format::{DeckWish, Output};
 pub use imposition::Imposed;
 pub use keeping::Keeping;
 pub use printing::{Backs, PrintSettings};
-pub use resolve::{DerivedShip, ResolvedShip, ShipWords, classes, derive};
 pub use settings::{Game, Project, Settings};
 pub use what::{INSTRUMENTS, PACK, What};
 
@@ -53,6 +51,24 @@ pub struct Request {
     pub keeping: Option<Keeping>,
     /// Whether a clean copy follows each form with damage marked on it.
     pub twins: bool,
+}
+
+/// The words that name the ships of a run.
+pub struct ShipWords {
+    /// Words for ships, excluding orders of battle.
+    pub words: Vec<String>,
+    pub navies: Vec<String>,
+    pub choice: ships::Choice,
+    pub orders: Vec<Order>,
+    /// Whether no words means all ships of all navies, as in a book.
+    pub all: bool,
+}
+
+impl ShipWords {
+    /// Whether any ship is requested.
+    pub fn any(&self) -> bool {
+        !(self.words.is_empty() && self.orders.is_empty() && self.navies.is_empty())
+    }
 }
 
 /// Settles a request; `None` if it is refused, with the reason among the faults.

@@ -1,4 +1,4 @@
-//! Finds the requested ships in the fleet, and derives their values.
+//! The first stage: reads the fleet, finds the requested ships in it, and derives their values.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,25 +10,13 @@ use crate::formula::Formulas;
 use crate::model::names::folded;
 use crate::model::{Damage, Fleet, Order, OrderedShip, Ship, ShipClass};
 use crate::page;
+use crate::request::ships::{self, Picked};
+use crate::request::{Game, ShipWords};
 use crate::view::BookClass;
 use crate::work::map_parallel;
 
-use super::Game;
-use super::ships::{self, Choice, Picked};
-
 /// The number of ships after which memoized formulas are dropped.
 const SHIPS_REMEMBERED: usize = 120;
-
-/// The words that name the ships of a run.
-pub struct ShipWords {
-    /// Words for ships, excluding orders of battle.
-    pub words: Vec<String>,
-    pub navies: Vec<String>,
-    pub choice: Choice,
-    pub orders: Vec<Order>,
-    /// Whether no words means all ships of all navies, as in a book.
-    pub all: bool,
-}
 
 /// A requested ship.
 pub struct ResolvedShip<'a> {
@@ -57,88 +45,80 @@ pub struct DerivedShip<'a> {
     pub side: usize,
 }
 
-impl ShipWords {
-    /// Whether any ship is requested.
-    pub fn any(&self) -> bool {
-        !(self.words.is_empty() && self.orders.is_empty() && self.navies.is_empty())
+/// Reads the fleet and finds the requested ships, those of orders of battle first.
+pub fn resolve<'a>(
+    asked: &'a ShipWords,
+    files: &Files,
+    fleet: &'a mut Fleet,
+    faults: &mut Faults,
+) -> Vec<ResolvedShip<'a>> {
+    let (mut read, mut unknown) = (Faults::default(), Faults::default());
+    *fleet = read_fleet(asked, files, &mut read);
+    let ordered = ordered(&asked.orders, fleet, &mut unknown);
+    let fleet = &*fleet;
+    let ordered = ordered.into_iter().map(|((class, ship), side, entry)| {
+        let class = &fleet.classes[class];
+        ResolvedShip { class, ship: &class.ships[ship], entry: Some((side, entry)) }
+    });
+    let picked = match asked.all && !asked.any() {
+        true => fleet.ships().collect(),
+        false => ships::ships(fleet, &asked.words, &asked.navies, &mut unknown),
+    };
+    let picked = picked.into_iter().map(|(class, ship)| ResolvedShip { class, ship, entry: None });
+    let mut resolved: Vec<ResolvedShip> = ordered.chain(picked).collect();
+    let all_found = !unknown.any_error() && (asked.any() || !asked.all);
+    if all_found && !asked.words.iter().any(|word| ships::is_file(word)) {
+        let chosen: Vec<&ShipClass> = resolved.iter().map(|one| one.class).collect();
+        faults.extend(ships::told_of(read, &chosen, !asked.navies.is_empty()));
+    } else {
+        faults.extend(read);
     }
+    faults.extend(unknown);
+    asked.choice.keep(&mut resolved, |one| (one.class, one.ship), faults);
+    resolved
+}
 
-    /// Reads the fleet and finds the requested ships, those of orders of battle first.
-    pub fn resolve<'a>(
-        &'a self,
-        files: &Files,
-        fleet: &'a mut Fleet,
-        faults: &mut Faults,
-    ) -> Vec<ResolvedShip<'a>> {
-        let (mut read, mut unknown) = (Faults::default(), Faults::default());
-        *fleet = self.fleet(files, &mut read);
-        let ordered = self.ordered(fleet, &mut unknown);
-        let fleet = &*fleet;
-        let ordered = ordered.into_iter().map(|((class, ship), side, entry)| {
-            let class = &fleet.classes[class];
-            ResolvedShip { class, ship: &class.ships[ship], entry: Some((side, entry)) }
-        });
-        let picked = match self.all && !self.any() {
-            true => fleet.ships().collect(),
-            false => ships::ships(fleet, &self.words, &self.navies, &mut unknown),
-        };
-        let picked =
-            picked.into_iter().map(|(class, ship)| ResolvedShip { class, ship, entry: None });
-        let mut resolved: Vec<ResolvedShip> = ordered.chain(picked).collect();
-        let all_found = !unknown.any_error() && (self.any() || !self.all);
-        if all_found && !self.words.iter().any(|word| ships::is_file(word)) {
-            let chosen: Vec<&ShipClass> = resolved.iter().map(|one| one.class).collect();
-            faults.extend(ships::told_of(read, &chosen, !self.navies.is_empty()));
-        } else {
-            faults.extend(read);
+/// Reads the fleet, or only the built-in classes that may match if all words name ships among them.
+fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
+    let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
+        let mut fleet = data::read_fleet_where(files, wanted, faults);
+        ships::read_named_files(&asked.words, files, &mut fleet, faults);
+        fleet.give_badges();
+        fleet
+    };
+    let every = asked.all && !asked.any();
+    if asked.navies.is_empty() && asked.orders.is_empty() && !every {
+        let mut found = Faults::default();
+        let fleet = read(Some(&ships::may_name(&asked.words)), &mut found);
+        if ships::all_known(&fleet, &asked.words) {
+            faults.extend(found);
+            return fleet;
         }
-        faults.extend(unknown);
-        self.choice.keep(&mut resolved, |one| (one.class, one.ship), faults);
-        resolved
     }
+    // A hint with the nearest name needs the whole fleet.
+    read(None, faults)
+}
 
-    /// Reads the fleet, or only the built-in classes that may match if all words name ships among them.
-    fn fleet(&self, files: &Files, faults: &mut Faults) -> Fleet {
-        let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
-            let mut fleet = data::read_fleet_where(files, wanted, faults);
-            ships::read_named_files(&self.words, files, &mut fleet, faults);
-            fleet.give_badges();
-            fleet
-        };
-        let every = self.all && !self.any();
-        if self.navies.is_empty() && self.orders.is_empty() && !every {
-            let mut found = Faults::default();
-            let fleet = read(Some(&ships::may_name(&self.words)), &mut found);
-            if ships::all_known(&fleet, &self.words) {
-                faults.extend(found);
-                return fleet;
+/// The ships of the orders of battle as indexes into the fleet, with side and entry. A renamed ship
+/// is added to the fleet under her new name.
+fn ordered<'a>(
+    orders: &'a [Order],
+    fleet: &mut Fleet,
+    faults: &mut Faults,
+) -> Vec<((usize, usize), usize, &'a OrderedShip)> {
+    let mut ordered = Vec::new();
+    for (side, entry) in orders.iter().flat_map(Order::entries) {
+        match ships::by_word(fleet, &entry.word) {
+            Ok(found) => {
+                let places: Vec<_> =
+                    found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();
+                let places = places.into_iter().map(|place| renamed(fleet, place, entry));
+                ordered.extend(places.map(|place| (place, side, entry)));
             }
+            Err(fault) => faults.add(fault.at(entry.place.clone())),
         }
-        // A hint with the nearest name needs the whole fleet.
-        read(None, faults)
     }
-
-    /// The ships of the orders of battle as indexes into the fleet, with side and entry. A renamed ship
-    /// is added to the fleet under her new name.
-    fn ordered(
-        &self,
-        fleet: &mut Fleet,
-        faults: &mut Faults,
-    ) -> Vec<((usize, usize), usize, &OrderedShip)> {
-        let mut ordered = Vec::new();
-        for (side, entry) in self.orders.iter().flat_map(Order::entries) {
-            match ships::by_word(fleet, &entry.word) {
-                Ok(found) => {
-                    let places: Vec<_> =
-                        found.into_iter().filter_map(|picked| place_in(fleet, picked)).collect();
-                    let places = places.into_iter().map(|place| renamed(fleet, place, entry));
-                    ordered.extend(places.map(|place| (place, side, entry)));
-                }
-                Err(fault) => faults.add(fault.at(entry.place.clone())),
-            }
-        }
-        ordered
-    }
+    ordered
 }
 
 fn place_in(fleet: &Fleet, (class, ship): Picked) -> Option<(usize, usize)> {
