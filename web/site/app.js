@@ -328,23 +328,6 @@ byId('copy-address').addEventListener('click', () =>
   ),
 );
 
-const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
-const size = /** @type {HTMLInputElement} */ (byId('paper-size'));
-paper.addEventListener(
-  'change',
-  (event) => {
-    if (paper.value !== 'other') return;
-    event.stopImmediatePropagation();
-    byId('paper-size-box').hidden = false;
-    size.focus();
-  },
-  { capture: true },
-);
-byId('paper-options').append(byId('paper-size-box'));
-size.addEventListener('change', () => {
-  if (size.value.trim()) form.set('paper', size.value.trim());
-});
-
 room.addEventListener('loading', (event) => {
   const { loaded, total } = /** @type {CustomEvent} */ (event).detail;
   const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
@@ -387,7 +370,16 @@ const inFile = home.home === 'static' && (await catalogue.fromFile());
 if (store.state.battle) await arrive(store.state);
 preview();
 if (!inFile || home.home === 'serve' || own.all.size) {
-  await catalogue.fromProgram(room, own.forCall());
+  try {
+    await catalogue.fromProgram(room, own.forCall());
+  } catch (error) {
+    // Whatever a file of the reader's makes of the lists, the page goes on without it.
+    console.warn(error);
+    tell('One of your own files cannot be used. Remove it, and the rest works again.', {
+      label: 'Show them',
+      act: () => openDrawer('bring-box'),
+    });
+  }
   form.render();
 }
 byId('about-home').textContent = project
@@ -396,6 +388,13 @@ byId('about-home').textContent = project
     ? `Edition ${home.version}.`
     : '';
 if (home.home === 'static') setUpOffline();
+
+/** @param {string} id */
+function openDrawer(id) {
+  /** @type {HTMLDetailsElement} */ (byId(id)).open = true;
+  byId(id).scrollIntoView({ block: 'nearest' });
+  byId(id).querySelector('summary')?.focus();
+}
 
 // For tests and debugging.
 Object.assign(window, { chartroom: { store, room, catalogue, own, idle } });

@@ -16,20 +16,9 @@ const FEW = 12;
 /** @param {Bring} bring @param {NamedFile} file */
 export async function takeToml(bring, { name, bytes }) {
   const text = strFromU8(bytes);
+  let kind;
   try {
-    const kind = kindOfToml(text);
-    if (kind === 'order') {
-      bring.store.replace(readOrder(text, bring.store.state));
-      tell(`The order of battle of ${baseName(name)} is in the form.`, {
-        label: 'Undo',
-        act: () => bring.store.undo(),
-      });
-    } else if (kind === 'ships') {
-      await takeShips(bring, `ship_values/${plainName(name)}.toml`, bytes);
-    } else {
-      const path = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name) ? name : `rules/${baseName(name)}`;
-      bring.put([{ name: path, bytes }], 'now in use.');
-    }
+    kind = kindOfToml(text);
   } catch (error) {
     const fault = /** @type {any} */ (error);
     bring.faults([
@@ -42,6 +31,19 @@ export async function takeToml(bring, { name, bytes }) {
         column: fault.column ?? null,
       },
     ]);
+    return;
+  }
+  if (kind === 'order') {
+    bring.store.replace(readOrder(text, bring.store.state));
+    tell(`The order of battle of ${baseName(name)} is in the form.`, {
+      label: 'Undo',
+      act: () => bring.store.undo(),
+    });
+  } else if (kind === 'ships') {
+    await takeShips(bring, `ship_values/${plainName(name)}.toml`, bytes);
+  } else {
+    const path = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name) ? name : `rules/${baseName(name)}`;
+    bring.put([{ name: path, bytes }], 'now in use.');
   }
 }
 

@@ -1,7 +1,7 @@
 // The lists to choose from: ships, rule sets, scales, forms, papers, battles. They are loaded from a file, so that the
 // form can be used before the program is loaded. If the reader has own files, the program makes the lists.
 
-import { fold, slug, words } from './dom.js';
+import { fold, sentence, slug, words } from './dom.js';
 
 /**
  * @typedef {object} Ship
@@ -66,6 +66,8 @@ export class Catalogue extends EventTarget {
   #take(lists) {
     this.lists = { ...this.lists, ...lists };
     for (const ship of this.lists.ships) {
+      // A ship of an unfinished file.
+      ship.type ??= '';
       ship.text ??= fold(
         ` ${ship.ship} ${ship.class} ${ship.navy} ${words(ship.type)} ${ship.completed ?? ''} ${ship.word}`,
       );
@@ -156,6 +158,18 @@ export class Catalogue extends EventTarget {
     }
     found.sort((one, other) => other.rank - one.rank);
     return found.map((entry) => entry.ship);
+  }
+
+  /** Navies by id, in the order of their names. @returns {[string, string][]} */
+  navies() {
+    const named = new Map(this.lists.ships.map((ship) => [ship.navy_id, ship.navy]));
+    return [...named].sort((one, other) => one[1].localeCompare(other[1]));
+  }
+
+  /** Types of ships, in words. @returns {[string, string][]} */
+  types() {
+    const ids = new Set(this.lists.ships.map((ship) => ship.type).filter(Boolean));
+    return [...ids].sort().map((id) => [id, sentence(words(id))]);
   }
 
   /** @param {string} rules the usual rule set if it is empty @returns {Form[]} what the rule set prints */

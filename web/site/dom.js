@@ -39,8 +39,8 @@ export function byId(id) {
   return /** @type {T} */ (node);
 }
 
-/** @param {string} id */
-export const words = (id) => id.replaceAll('_', ' ');
+/** An id in words. A ship of an unfinished file may have no type. @param {string|null|undefined} id */
+export const words = (id) => (id ?? '').replaceAll('_', ' ');
 
 /** @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -54,6 +54,18 @@ export const slug = (text, instead) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60) || instead;
+
+/**
+ * Fills a list to choose from, and chooses a value. The list is only rebuilt if it differs, since that closes an open one.
+ * @param {HTMLSelectElement} select @param {[string, string][]} choices value and label @param {string} [value]
+ */
+export function fillSelect(select, choices, value) {
+  const same =
+    choices.length === select.options.length &&
+    choices.every(([id, label], at) => select.options[at].value === id && select.options[at].textContent === label);
+  if (!same) select.replaceChildren(...choices.map(([id, label]) => el('option', { value: id }, label)));
+  if (value !== undefined && select.value !== value) select.value = value;
+}
 
 /** Replaces the children of a node, and restores the focus by `data-key`. @param {HTMLElement} node @param {Node[]} children */
 export function fill(node, children) {

@@ -1,6 +1,6 @@
 // The form: what to print, rules, paper and the controls for the table of options.
 
-import { byId, el, fill, sentence, words } from './dom.js';
+import { byId, el, fill, fillSelect, sentence } from './dom.js';
 import { OPTIONS } from './options.js';
 import { isInstrument } from './words.js';
 
@@ -29,8 +29,8 @@ export class Form {
     this.catalogue = catalogue;
     /** Whether the reader is typing the scale of their models. */
     this.models = false;
-    /** The last contents of each list, so that an open list is not rebuilt needlessly. @type {Map<string, string>} */
-    this.lists = new Map();
+    /** Whether the reader is typing a size of paper. */
+    this.otherPaper = false;
     /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) =>
       this.#setRules(/** @type {HTMLSelectElement} */ (event.target).value),
     );
@@ -49,6 +49,13 @@ export class Form {
     );
     byId('models-list').append(...MODELS.map((value) => el('option', { value })));
     this.#makeOptions();
+    byId('paper-options').append(byId('paper-size-box'));
+    byId('paper-size').addEventListener('change', (event) => {
+      const size = /** @type {HTMLInputElement} */ (event.target).value.trim();
+      if (!size) return;
+      this.otherPaper = false;
+      this.set('paper', size);
+    });
   }
 
   /** @param {string} id @param {string} value an empty one removes the option */
@@ -118,6 +125,14 @@ export class Form {
     }
   }
 
+  /** Shows the field for a size of paper if that was chosen. @param {string} paper */
+  #asksForSize(paper) {
+    this.otherPaper = paper === 'other';
+    byId('paper-size-box').hidden = !this.otherPaper;
+    if (this.otherPaper) byId('paper-size').focus();
+    return this.otherPaper;
+  }
+
   /** @param {Option} option */
   #control(option) {
     const id = `option-${option.id}`;
@@ -136,18 +151,18 @@ export class Form {
     if (option.kind === 'choice' || option.kind === 'pick') {
       const select = el('select', {
         ...common,
-        onchange: () =>
+        onchange: () => {
+          if (option.id === 'paper' && this.#asksForSize(select.value)) return;
           this.set(
             option.id,
             option.many ? [...select.selectedOptions].map((one) => one.value).join(',') : select.value,
-          ),
+          );
+        },
       });
       if (option.many) {
         select.multiple = true;
         select.size = 5;
       }
-      for (const [value, label] of option.choices ?? []) select.append(el('option', { value }, label));
-      if (!option.many) select.prepend(el('option', { value: '' }, option.usual ? sentence(option.usual) : 'All'));
       return el('p', { class: 'field' }, el('label', { for: id }, option.label), select, hint, fault);
     }
     const input = el('input', {
@@ -186,67 +201,65 @@ export class Form {
           .filter((form) => form.template && form.id !== 'book')
           .map((form) => [form.id, form.label]);
       case 'navies':
-        return [...new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]))].sort((one, other) =>
-          one[1].localeCompare(other[1]),
-        );
+        return this.catalogue.navies();
       case 'types':
-        return [...new Set(lists.ships.map((ship) => ship.type))].sort().map((id) => [id, sentence(words(id))]);
+        return this.catalogue.types();
       default:
         return [];
     }
   }
 
-  /** Fills the selects from the program's lists, keeping values that no list has. */
-  #fillLists() {
-    for (const option of OPTIONS.flatMap((group) => group.options)) {
-      if (!option.list) continue;
-      const select = /** @type {HTMLSelectElement} */ (byId(`option-${option.id}`));
-      const first = option.many ? [] : [select.options[0]];
-      const now = this.store.state.options[option.id] ?? '';
-      const all = this.#listOf(option);
-      const same = JSON.stringify([all, now]);
-      if (this.lists.get(option.id) === same) continue;
-      this.lists.set(option.id, same);
-      if (now && !option.many && !all.some(([value]) => value === now)) all.push([now, now]);
-      select.replaceChildren(...first, ...all.map(([value, label]) => el('option', { value }, label)));
-      if (option.id === 'paper') select.append(el('option', { value: 'other' }, 'Another size …'));
+  /** Fills a list, and shows what is chosen, also if the list does not have it. @param {Option} option @param {HTMLSelectElement} select */
+  #fillList(option, select) {
+    const value = this.store.state.options[option.id] ?? '';
+    /** @type {[string, string][]} */
+    const all = option.list ? this.#listOf(option) : [...(option.choices ?? [])];
+    if (option.many) {
+      fillSelect(select, all);
+      const chosen = value.split(',');
+      for (const one of select.options) one.selected = chosen.includes(one.value);
+      return;
     }
+    const usual = this.store.state.from ? 'As in the PDF' : option.usual ? sentence(option.usual) : 'All';
+    if (value && !all.some(([id]) => id === value)) all.push([value, value]);
+    if (option.id === 'paper') all.push(['other', 'Another size …']);
+    fillSelect(select, [['', usual], ...all], option.id === 'paper' && this.otherPaper ? 'other' : value);
   }
 
   #renderRules() {
     const { lists } = this.catalogue;
     const { options, from } = this.store.state;
     const asIs = from ? 'As in the PDF' : 'Usual';
-    const rules = /** @type {HTMLSelectElement} */ (byId('rules'));
-    rules.replaceChildren(
-      ...(options.rules ? [] : [el('option', { value: '' }, asIs)]),
-      ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
-    );
-    if (from && options.rules) rules.prepend(el('option', { value: '' }, asIs));
+    /** @type {[string, string][]} */
+    const sets = lists.rules.map((one) => [one.id, `${one.title}, ${one.edition}`]);
     if (options.rules && !lists.rules.some((one) => one.id === options.rules))
-      rules.append(el('option', { value: options.rules }, options.rules));
-    rules.value = options.rules ?? '';
+      sets.push([options.rules, options.rules]);
+    if (from || !options.rules) sets.unshift(['', asIs]);
+    fillSelect(/** @type {HTMLSelectElement} */ (byId('rules')), sets, options.rules ?? '');
     const chosen = lists.rules.find((one) => one.id === options.rules);
     byId('rules-terms').textContent = chosen?.terms ?? '';
 
     const scales = lists.scales[options.rules ?? ''] ?? [];
     const scale = /** @type {HTMLSelectElement} */ (byId('scale'));
     const usual = scales.find((one) => one.default);
-    scale.replaceChildren(
-      el('option', { value: '' }, from ? asIs : usual ? `Usual: ${usual.label}` : asIs),
-      ...scales.map((one) =>
-        el(
-          'option',
-          { value: one.id },
-          one.models ? `${one.label}, models of ${one.models.replace(' - ', ' to ')}` : one.label,
-        ),
-      ),
-      el('option', { value: 'models' }, 'My models are …'),
-    );
     const own = options.scale !== undefined && !scales.some((one) => one.id === options.scale);
     if (own) this.models = true;
     else if (options.scale) this.models = false;
-    scale.value = this.models ? 'models' : (options.scale ?? '');
+    fillSelect(
+      scale,
+      [
+        ['', from ? asIs : usual ? `Usual: ${usual.label}` : asIs],
+        ...scales.map(
+          (one) =>
+            /** @type {[string, string]} */ ([
+              one.id,
+              one.models ? `${one.label}, models of ${one.models.replace(' - ', ' to ')}` : one.label,
+            ]),
+        ),
+        ['models', 'My models are …'],
+      ],
+      this.models ? 'models' : (options.scale ?? ''),
+    );
     byId('models-box').hidden = !this.models;
     if (document.activeElement !== byId('models'))
       /** @type {HTMLInputElement} */ (byId('models')).value = own ? (options.scale ?? '') : '';
@@ -353,14 +366,10 @@ export class Form {
       const control = /** @type {any} */ (byId(`option-${option.id}`));
       const value = state.options[option.id] ?? '';
       if (option.kind === 'flag') control.checked = Boolean(value);
-      else if (option.many) for (const one of control.options) one.selected = value.split(',').includes(one.value);
+      else if (control instanceof HTMLSelectElement) this.#fillList(option, control);
       else if (document.activeElement !== control) control.value = value;
-      if (control instanceof HTMLSelectElement && !option.many) {
-        control.options[0].textContent = state.from ? 'As in the PDF' : option.usual ? sentence(option.usual) : 'All';
-      }
     }
-    const paper = /** @type {HTMLSelectElement} */ (byId('option-paper'));
-    byId('paper-size-box').hidden = paper.value !== 'other';
+    byId('paper-size-box').hidden = !this.otherPaper;
     const instrument = isInstrument(
       state,
       this.catalogue.instruments(state.options.rules ?? '').map((form) => form.id),
@@ -390,7 +399,6 @@ export class Form {
   }
 
   render() {
-    this.#fillLists();
     this.#renderRules();
     this.#renderPrint();
     this.#renderOptions();

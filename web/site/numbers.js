@@ -85,15 +85,12 @@ export class Numbers {
 
   open() {
     const { lists } = this.catalogue;
-    const navies = new Map(lists.ships.map((ship) => [ship.navy_id, ship.navy]));
     this.rules.replaceChildren(
       ...lists.rules.map((one) => el('option', { value: one.id }, `${one.title}, ${one.edition}`)),
     );
     this.rules.value = this.store.state.options.rules ?? lists.rules.find((one) => one.default)?.id ?? '';
     this.what.replaceChildren(
-      ...[...navies]
-        .sort((one, other) => one[1].localeCompare(other[1]))
-        .map(([id, name]) => el('option', { value: id }, `Ships of ${name}`)),
+      ...this.catalogue.navies().map(([id, name]) => el('option', { value: id }, `Ships of ${name}`)),
       el('option', { value: '' }, 'The combat chart'),
     );
     const first = this.store.state.sides[0].divisions.flatMap((division) => division.ships)[0];

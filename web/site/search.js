@@ -1,6 +1,6 @@
 // The search for ships: as fast as typing, by keyboard and by touch.
 
-import { byId, el, fill, sentence, words } from './dom.js';
+import { byId, el, fill, fillSelect, words } from './dom.js';
 import { debounce } from './under_way.js';
 
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
@@ -94,22 +94,8 @@ export function setUpSearch(catalogue, add) {
   }
 
   function offer() {
-    const ships = catalogue.lists.ships;
-    const navies = new Map(ships.map((ship) => [ship.navy_id, ship.navy]));
-    const types = [...new Set(ships.map((ship) => ship.type))].sort();
-    const [navyNow, typeNow] = [navy.value, type.value];
-    navy.replaceChildren(
-      el('option', { value: '' }, 'All navies'),
-      ...[...navies]
-        .sort((one, other) => one[1].localeCompare(other[1]))
-        .map(([id, name]) => el('option', { value: id }, name)),
-    );
-    type.replaceChildren(
-      el('option', { value: '' }, 'All types'),
-      ...types.map((id) => el('option', { value: id }, sentence(words(id)))),
-    );
-    navy.value = navyNow;
-    type.value = typeNow;
+    fillSelect(navy, [['', 'All navies'], ...catalogue.navies()], navy.value);
+    fillSelect(type, [['', 'All types'], ...catalogue.types()], type.value);
     show();
   }
 

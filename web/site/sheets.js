@@ -88,19 +88,24 @@ export class Sheets {
     );
   }
 
-  /** The current size of a sheet, in percent of true size. @param {Sheet} sheet */
-  #percent(sheet) {
-    const wide = ((this.box.clientWidth - 32) / ((sheet.width * 96) / 25.4)) * 100;
+  /** A function that gives the current size of a sheet, in percent of true size. */
+  #percent() {
+    const { clientWidth, clientHeight } = this.box;
     // On a narrow screen the box grows with its contents.
-    const high = ((Math.max(this.box.clientHeight, innerHeight * 0.55) - 56) / ((sheet.height * 96) / 25.4)) * 100;
-    if (this.zoom === 'width') return wide;
-    if (this.zoom === 'page') return Math.min(wide, high);
-    return Number(this.zoom);
+    const room = Math.max(clientHeight, innerHeight * 0.55);
+    return (/** @type {Sheet} */ sheet) => {
+      const wide = ((clientWidth - 32) / ((sheet.width * 96) / 25.4)) * 100;
+      const high = ((room - 56) / ((sheet.height * 96) / 25.4)) * 100;
+      if (this.zoom === 'width') return wide;
+      if (this.zoom === 'page') return Math.min(wide, high);
+      return Number(this.zoom);
+    };
   }
 
   #layOut() {
+    const percent = this.#percent();
     for (const sheet of this.sheets) {
-      const pixels = ((this.#percent(sheet) / 100) * 96) / 25.4;
+      const pixels = ((percent(sheet) / 100) * 96) / 25.4;
       sheet.image.style.width = `${(sheet.width * pixels).toFixed(1)}px`;
       sheet.image.style.height = `${(sheet.height * pixels).toFixed(1)}px`;
     }
@@ -109,7 +114,7 @@ export class Sheets {
 
   /** @param {number} by */
   #step(by) {
-    const now = this.sheets.length ? this.#percent(this.sheets[0]) : 100;
+    const now = this.sheets.length ? this.#percent()(this.sheets[0]) : 100;
     const next = by > 0 ? STEPS.find((step) => step > now + 1) : STEPS.findLast((step) => step < now - 1);
     if (next) this.setZoom(String(next));
   }
@@ -181,7 +186,8 @@ export class Sheets {
     }
     this.sheets.forEach((sheet, at) => {
       sheet.image.alt = `Sheet ${at + 1} of ${this.sheets.length}: ${about}`;
-      this.asking.put(sheet.layer, spots[at] ?? [], `Sheet ${at + 1}`, sheet);
+      const { width, height } = sheet;
+      this.asking.put(sheet.layer, spots[at] ?? [], `Sheet ${at + 1}`, { width, height });
       sheet.caption.textContent =
         this.sheets.length > 1
           ? `${at + 1} of ${this.sheets.length}`

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { closeAll, done, download, faultsOfAxe, settled, visit } from './browser.js';
+import { choose, closeAll, done, download, faultsOfAxe, settled, visit } from './browser.js';
 import { homes } from './homes.js';
 
 // The page is the same in both homes: one will do.
@@ -129,7 +129,7 @@ for (const home of all) {
       const page = await visit(home, {
         hash: 'battle=tsushima_1905.toml&print=log&rules=quickfire&scale=small&paper=a4',
       });
-      await page.selectOption('#zoom', '150');
+      await choose(page, '#zoom', '150');
       await page.evaluate(() => document.getElementById('sheets').scrollTo(0, 900));
       const before = await page.evaluate(() => document.getElementById('sheets').scrollTop);
       await page.evaluate(() => {
@@ -138,7 +138,7 @@ for (const home of all) {
           window.least = Math.min(window.least, document.querySelectorAll('#sheet-list img').length);
         }).observe(document.getElementById('sheet-list'), { childList: true, subtree: true });
       });
-      await page.selectOption('#option-ink', 'black');
+      await choose(page, '#option-ink', 'black');
       await settled(page);
       assert.equal(await page.evaluate(() => document.getElementById('sheets').scrollTop), before);
       assert.equal(await page.inputValue('#zoom'), '150');

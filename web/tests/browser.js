@@ -66,6 +66,28 @@ export async function pick(page, name) {
   await page.press('#search', 'Enter');
 }
 
+/** Chooses from a list with the arrow keys, as a reader does; after every key the list shows what it was brought to. */
+export async function choose(page, selector, value) {
+  const list = page.locator(selector);
+  await list.scrollIntoViewIfNeeded();
+  await list.focus();
+  const values = await list.evaluate((select) => [...select.options].map((option) => option.value));
+  const [from, to] = [values.indexOf(await list.inputValue()), values.indexOf(value)];
+  assert.ok(to >= 0, `${selector} offers ${value}: ${values}`);
+  const way = to < from ? -1 : 1;
+  for (let at = from; at !== to; at += way) {
+    await page.keyboard.press(way < 0 ? 'ArrowUp' : 'ArrowDown');
+    assert.equal(await list.inputValue(), values[at + way], `${selector} after an arrow key`);
+  }
+}
+
+/** How far the window is scrolled, and how much longer than the window the document is: nothing, on a desktop. */
+export const scrolled = (page) =>
+  page.evaluate(() => ({
+    by: document.scrollingElement.scrollTop,
+    left: document.scrollingElement.scrollHeight - innerHeight,
+  }));
+
 /** The names in the list of picked ships. */
 export const picked = (page) => page.locator('#force .pick .ship').allTextContents();
 

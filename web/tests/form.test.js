@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { closeAll, done, drop, picked, settled, sheetCount, visit } from './browser.js';
+import { choose, closeAll, done, drop, picked, settled, sheetCount, visit } from './browser.js';
 import { homes } from './homes.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -68,11 +68,11 @@ for (const home of all) {
 
     test('models, units and ink decide the sheets, the command and the address', async () => {
       const page = await visit(home, { hash: LOG });
-      await page.selectOption('#scale', 'models');
+      await choose(page, '#scale', 'models');
       await page.fill('#models', '1/3000');
       await page.press('#models', 'Tab');
       await page.check('input[name="units"][value="metric"]');
-      await page.selectOption('#option-ink', 'black');
+      await choose(page, '#option-ink', 'black');
       await settled(page);
       const command = await page.textContent('#command');
       for (const words of [/--scale "?1\/3000/, /--units metric/, /--ink black/]) assert.match(command, words);
@@ -84,6 +84,82 @@ for (const home of all) {
       await page.locator('.ask[aria-label*="Top speed"]').first().click();
       await page.waitForSelector('#explain[open] dl');
       assert.match(await page.textContent('#explain .big'), /(mm|cm)/);
+      await done(page);
+    });
+
+    test('the lists show what is set, at every key and at every answer', async () => {
+      const page = await visit(home, { hash: LOG });
+      for (const [list, option] of [
+        ['#option-paper', 'paper'],
+        ['#option-imposition', 'imposition'],
+        ['#option-back', 'back'],
+        ['#rules', 'rules'],
+        ['#scale', 'scale'],
+      ]) {
+        await page.evaluate(() => {
+          document.getElementById('more-box').open = true;
+        });
+        await page.locator(list).scrollIntoViewIfNeeded();
+        await page.focus(list);
+        await page.keyboard.press('Home');
+        await settled(page);
+        const values = await page.locator(list).evaluate((node) => [...node.options].map((one) => one.value));
+        for (const value of values.slice(1).filter((one) => !['models', 'other'].includes(one))) {
+          await page.keyboard.press('ArrowDown');
+          await settled(page);
+          const set = await page.evaluate((id) => window.chartroom.store.state.options[id] ?? '', option);
+          assert.deepEqual([await page.inputValue(list), set], [value, value], list);
+        }
+      }
+      await page.context().close();
+    });
+
+    test('a list that is opened and chosen from with the mouse shows the choice', async () => {
+      const page = await visit(home, { hash: LOG });
+      const list = page.locator('#option-paper');
+      await list.click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await settled(page);
+      const set = await page.evaluate(() => window.chartroom.store.state.options.paper);
+      assert.notEqual(set, 'a4');
+      assert.equal(await list.inputValue(), set);
+      await done(page);
+    });
+
+    test('another size of paper is asked for, and stays', async () => {
+      const page = await visit(home, { hash: LOG });
+      await choose(page, '#option-paper', 'other');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'paper-size');
+      await page.keyboard.type('200x287');
+      await page.keyboard.press('Tab');
+      await settled(page);
+      assert.equal(await page.inputValue('#option-paper'), '200x287');
+      assert.match(await page.textContent('#command'), /--paper 200x287/);
+      await done(page);
+    });
+
+    test('a ship without a type does no harm, now or later', async () => {
+      const page = await visit(home);
+      const half = Buffer.from(STRELSAU.replace(/^type = .*\n/m, ''));
+      await drop(page, [{ name: 'half.toml', bytes: half }]);
+      await settled(page);
+      assert.doesNotMatch(await page.textContent('#fault-list'), /is not TOML|Cannot read/);
+      // Kept by an earlier edition of the page.
+      await page.evaluate((text) => {
+        localStorage.setItem('chartroom.files', JSON.stringify({ 'ship_values/half.toml': { text } }));
+      }, half.toString());
+      await page.reload();
+      await settled(page);
+      assert.ok((await page.locator('#rules option').count()) > 1);
+      assert.ok((await page.locator('#print input').count()) > 5);
+      assert.ok((await page.locator('#option-type option').count()) > 5);
+      assert.deepEqual(await page.locator('#option-type option[value=""]').count(), 0);
+      await page.fill('#search', 'mikasa');
+      await page.press('#search', 'Enter');
+      await settled(page);
+      assert.equal((await picked(page)).at(-1), 'Mikasa');
       await done(page);
     });
 

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { PDFArray, PDFDocument, decodePDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
-import { closeAll, done, download, drop, pick, picked, settled, sheetCount, visit } from './browser.js';
+import { choose, closeAll, done, download, drop, pick, picked, settled, sheetCount, visit } from './browser.js';
 import { PROGRAM, homes } from './homes.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -424,7 +424,7 @@ for (const home of all) {
       await page.click('[data-group="Cutter"] .rare summary');
       await page.fill('#option-gap', '4mm');
       await page.press('#option-gap', 'Enter');
-      await page.selectOption('#option-letters', 'stroke');
+      await choose(page, '#option-letters', 'stroke');
       await settled(page);
       const printed = await page.textContent('#command');
       assert.equal(
@@ -434,7 +434,7 @@ for (const home of all) {
       assert.match(page.url(), /&bed=300x200&length=200mm&gap=4mm&letters=stroke$/);
       assert.deepEqual(await page.locator('#fault-list li').allTextContents(), []);
       const onPaper = await page.evaluate(() => document.querySelector('#sheet-list img').naturalWidth);
-      await page.selectOption('#view', 'cut');
+      await choose(page, '#view', 'cut');
       await settled(page);
       assert.match(await page.textContent('#summary-text'), /beds? of 300 x 200 mm/);
       assert.notEqual(await page.evaluate(() => document.querySelector('#sheet-list img').naturalWidth), onPaper);
@@ -549,7 +549,7 @@ for (const home of all) {
       assert.equal(await page.getAttribute('#scale', 'aria-invalid'), 'true');
       await page.click('#fault-list >> text=Show me');
       assert.equal(await page.evaluate(() => document.activeElement.id), 'scale');
-      await page.selectOption('#scale', 'small');
+      await choose(page, '#scale', 'small');
       await settled(page);
       assert.equal(await page.getAttribute('#scale', 'aria-invalid'), null);
       await page.click('.pick .fault button >> nth=0');

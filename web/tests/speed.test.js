@@ -1,0 +1,63 @@
+// The page never blocks for long. Machines differ and are loaded, so a block is compared with a piece of work in the same
+// browser, and never with a time.
+
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { choose, closeAll, done, settled, visit } from './browser.js';
+import { homes } from './homes.js';
+
+const every = await homes();
+const home = every[0];
+after(async () => {
+  await closeAll();
+  for (const one of every) one.close();
+});
+
+/** Starts to look at the tasks of the page. */
+const watch = (page) =>
+  page.evaluate(() => {
+    window.tasks = [];
+    window.observer?.disconnect();
+    window.observer = new PerformanceObserver((list) => window.tasks.push(...list.getEntries()));
+    window.observer.observe({ type: 'longtask' });
+  });
+
+/** The longest task since then, in milliseconds; one that is not long counts as nothing. */
+const longest = (page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => setTimeout(done));
+    window.tasks.push(...window.observer.takeRecords());
+    return Math.max(0, ...window.tasks.map((task) => task.duration));
+  });
+
+/** The milliseconds in which this browser writes half a million bytes as JSON: the time of a blink. */
+const yardstick = (page) =>
+  page.evaluate(() => {
+    const bytes = Object.fromEntries(Array.from({ length: 5e5 }, (_, at) => [at, at % 250]));
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now();
+      JSON.stringify(bytes);
+      return performance.now() - began;
+    });
+    return Math.min(...times);
+  });
+
+describe(home.name, () => {
+  test('a change of a pack does not block the page', async () => {
+    const page = await visit(home, {
+      hash: 'battle=tsushima_1905.toml&print=pack&rules=quickfire&scale=small&paper=a4',
+    });
+    const most = await yardstick(page);
+    // The quickest of several, since others may use the machine too.
+    const times = [];
+    for (const ink of ['black', 'color', '']) {
+      await watch(page);
+      await choose(page, '#option-ink', ink);
+      await settled(page);
+      times.push(await longest(page));
+    }
+    const took = Math.min(...times);
+    assert.ok(took <= most, `the longest tasks took ${times} ms, and the yardstick ${most} ms`);
+    await done(page);
+  });
+});
