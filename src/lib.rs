@@ -6,7 +6,6 @@
 //! files in, finished files and faults out. It uses no disk, clock or environment, so it runs
 //! wherever its caller does. The command-line program in [`terminal`] is one such caller.
 
-pub mod cache;
 pub mod cli;
 pub mod command;
 pub mod data;

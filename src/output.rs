@@ -1,12 +1,7 @@
 //! The result of a run: finished files and where they go. Nothing is written here.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use crate::data::KnownClasses;
-use crate::derive::KnownValues;
-use crate::export::KnownParts;
-use crate::page::KnownForms;
 use crate::spool::{Bytes, Spool};
 
 /// The destination of a file.
@@ -46,48 +41,9 @@ pub trait Host: Sync {
         None
     }
 
-    /// What earlier runs have left, in a program that runs again and again. A run finds the same with it as
-    /// without it.
-    fn caches(&self) -> Option<&Caches> {
-        None
-    }
-
     /// The spool for finished bytes until the run ends.
     fn spool(&self) -> Spool {
         Spool::in_memory()
-    }
-}
-
-/// What a program that runs again and again keeps of its runs, by everything that it depends on.
-#[derive(Debug)]
-pub struct Caches {
-    pub classes: Arc<KnownClasses>,
-    pub values: KnownValues,
-    pub forms: Arc<KnownForms>,
-    pub parts: Arc<KnownParts>,
-}
-
-/// The most classes to keep.
-const MOST_CLASSES: usize = 10_000;
-
-impl Default for Caches {
-    fn default() -> Self {
-        Self {
-            classes: Arc::new(KnownClasses::of(MOST_CLASSES)),
-            values: KnownValues::default(),
-            forms: Arc::default(),
-            parts: Arc::default(),
-        }
-    }
-}
-
-impl Caches {
-    /// Ends a run: drops what the last runs did not use.
-    pub fn end_run(&self) {
-        self.classes.end_run();
-        self.values.end_run();
-        self.forms.end_run();
-        self.parts.end_run();
     }
 }
 

@@ -28,8 +28,7 @@ pub fn run(
             (&again.args, &again.files, again.locale.clone())
         }
     };
-    let known = host.caches().map(|caches| caches.classes.clone());
-    let (files, kept) = files.clone().knowing(known).kept(MOST, |name| !is_picture(name));
+    let (files, kept) = files.kept(MOST, |name| !is_picture(name));
     let faults = &mut outcome.faults;
     let project = &Project::open(files, locale.as_deref(), faults);
     let mut request = request::settle(args, project, faults)?;

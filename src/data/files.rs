@@ -7,7 +7,6 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use super::SourceFile;
-use super::known_classes::KnownClasses;
 use super::recording_store::{RecordingStore, Shared};
 use super::store::{Memory, PROJECT_FILE, Store};
 use crate::diagnostic::{Code, Diagnostic};
@@ -80,31 +79,19 @@ fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
 #[derive(Clone, Debug)]
 pub struct Files {
     store: Arc<dyn Store>,
-    /// Classes read in earlier runs.
-    classes: Option<Arc<KnownClasses>>,
 }
 
 impl Files {
     /// The built-in files and those of a store.
     pub fn of(store: impl Store + 'static) -> Self {
-        Self { store: Arc::new(store), classes: None }
-    }
-
-    /// The same files, of which classes may be known from earlier runs.
-    pub fn knowing(self, classes: Option<Arc<KnownClasses>>) -> Self {
-        Self { classes, ..self }
-    }
-
-    /// The classes known from earlier runs.
-    pub(super) fn known_classes(&self) -> Option<&KnownClasses> {
-        self.classes.as_deref()
+        Self { store: Arc::new(store) }
     }
 
     /// The same files, with a store that keeps a copy of every user file read, up to `most` bytes
     /// of those whose names count.
     pub fn kept(&self, most: usize, counts: fn(&str) -> bool) -> (Self, Arc<RecordingStore>) {
         let kept = Arc::new(RecordingStore::of(self.store.clone(), most, counts));
-        (Self { store: Arc::new(Shared(kept.clone())), classes: self.classes.clone() }, kept)
+        (Self { store: Arc::new(Shared(kept.clone())) }, kept)
     }
 
     /// The user's files, shareable.
@@ -159,11 +146,6 @@ impl Files {
             path: path.to_owned(),
             origin: Origin::Project(self.store.clone()),
         })
-    }
-
-    /// Whether the project replaces a built-in file of a folder, or of one inside it.
-    pub fn replaces_any(&self, folder: &str) -> bool {
-        self.store.is_project() && embedded_below(folder).any(|file| self.store.has(&file.path))
     }
 
     fn in_project(&self, path: &str) -> Option<DataFile> {

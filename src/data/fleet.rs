@@ -33,7 +33,7 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
             return (fleet, own);
         }
         let fleet = match file.source() {
-            Ok(source) => navy::read_knowing(&source, files.known_classes(), &mut own),
+            Ok(source) => navy::read(&source, &mut own),
             Err(fault) => {
                 own.add(fault);
                 Fleet::default()

@@ -67,7 +67,7 @@ pub fn read(
 pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     if !is_import(word) {
         return match files.named(word) {
-            Ok(source) => navy::read_knowing(&source, files.known_classes(), faults),
+            Ok(source) => navy::read(&source, faults),
             Err(fault) => {
                 faults.add(fault);
                 Fleet::default()

@@ -1,19 +1,15 @@
-//! Reads a navy's file into classes: whole, in chunks if it is long, or only the wanted classes. A program
-//! that runs again keeps classes by their text.
+//! Reads a navy's file into classes: whole, in chunks if it is long, or only the wanted classes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
-use std::sync::Arc;
 
 use ecow::EcoString;
-use toml::de::DeTable;
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::{Fleet, ShipClass};
 use crate::work::{map_parallel, parallelism};
 
 use super::SourceFile;
-use super::known_classes::KnownClasses;
 use super::name_index::class_starts;
 use super::picture;
 use super::shared_texts::SharedTexts;
@@ -26,22 +22,7 @@ const WHOLE: &str = "a navy's file";
 /// Bytes parsed together: parsed TOML takes many times the memory of its text.
 const PARSED_TOGETHER: usize = 128 << 10;
 
-/// Reads a file, of which classes may be known.
-pub fn read_knowing(
-    source: &SourceFile,
-    known: Option<&KnownClasses>,
-    faults: &mut Faults,
-) -> Fleet {
-    if let Some(known) = known {
-        let mut own = Faults::default();
-        if let Some(fleet) = Navy::of(source).read_each(known, &mut own) {
-            faults.extend(own);
-            return fleet;
-        }
-    }
-    read(source, faults)
-}
-
+/// Reads a file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     let whole = 0..source.text.len();
     if source.recorder.is_none() && whole.len() > PARSED_TOGETHER {
@@ -134,54 +115,6 @@ impl<'a> Navy<'a> {
         Some(self.fleet)
     }
 
-    /// Reads class by class, those that are known from their text alone. `None` if the classes of the file
-    /// might say something else together than each by itself, such as a file that is not valid TOML.
-    ///
-    /// A file is no more than its parts if its head has no class, and all else is whole classes: nothing
-    /// that stands before `[[class]]` means anything behind it.
-    fn read_each(mut self, known: &KnownClasses, faults: &mut Faults) -> Option<Fleet> {
-        let bounds: Vec<usize> =
-            class_starts(&self.source.text).chain([self.source.text.len()]).collect();
-        let head = 0..bounds[0];
-        if head.is_empty() || bounds.len() == 1 || has_classes(&self.source.text[head.clone()])? {
-            return None;
-        }
-        self.read_part(head, faults)?;
-        let mut doubles = Vec::new();
-        for bounds in bounds.windows(2) {
-            let part = bounds[0]..bounds[1];
-            let text = &self.source.text[part.clone()];
-            let line = self.source.place(part.start).line;
-            let classes = match known.get(text) {
-                Some(found) => vec![self.again(&found, line)],
-                None => {
-                    let mut own = Faults::default();
-                    let classes = self.read_class(part, &mut own)?;
-                    if let ([class], []) = (&classes[..], own.all())
-                        && !class.has_pictures()
-                    {
-                        known.keep(text.to_owned(), Arc::new((line, class.clone())));
-                    }
-                    faults.extend(own);
-                    classes
-                }
-            };
-            doubles.extend(self.take(classes));
-        }
-        doubles.into_iter().for_each(|double| faults.add(double));
-        Some(self.fleet)
-    }
-
-    /// A known class where it stands in this navy's file.
-    fn again(&self, (from, class): &(usize, ShipClass), line: usize) -> ShipClass {
-        let mut class = class.clone();
-        class.move_to(&self.source.name, *from, line);
-        class.navy.clone_from(self.name.as_ref().unwrap_or(&self.id));
-        class.navy_id.clone_from(&self.id);
-        class.written_in.clone_from(&self.written_in);
-        class
-    }
-
     /// The same navy, of which only the head was read.
     fn beside(&self) -> Self {
         let (name, written_in) = (self.name.clone(), self.written_in.clone());
@@ -228,15 +161,6 @@ impl<'a> Navy<'a> {
         Some(self.classes(tables, &reading))
     }
 
-    /// Reads a part that has classes and nothing else; `None` if it has.
-    fn read_class(&mut self, part: Range<usize>, faults: &mut Faults) -> Option<Vec<ShipClass>> {
-        let reading = Reading::of_part(self.source, part, faults);
-        let parsed = reading.parse()?;
-        let root = Table::root(&reading, &parsed, WHOLE);
-        let tables = root.only_tables("class", "a class")?;
-        Some(self.classes(tables, &reading))
-    }
-
     fn classes(&mut self, tables: Vec<Table>, reading: &Reading) -> Vec<ShipClass> {
         let mut classes = Vec::new();
         for table in tables {
@@ -248,11 +172,6 @@ impl<'a> Navy<'a> {
         }
         classes
     }
-}
-
-/// Whether a text has a key for classes; `None` if it is not valid TOML.
-fn has_classes(text: &str) -> Option<bool> {
-    DeTable::parse(text).ok().map(|table| table.get_ref().contains_key("class"))
 }
 
 fn report_twins(class: &ShipClass, reading: &Reading) {
@@ -312,49 +231,6 @@ mod tests {
         assert_eq!(whole.1.len(), 36);
         assert_eq!(in_parts.1, whole.1);
         assert!(in_parts.0 == whole.0);
-    }
-
-    #[test]
-    fn a_file_says_the_same_whatever_is_known_of_its_classes() {
-        let class = |id: &str, more: &str| {
-            format!(
-                "[[class]]\nid = \"{id}\"\nname = \"{id}\"\nstate = \"s\"\nsource = \"x\"\n{more}ships = [{{ name = \"{id}\" }}]\n"
-            )
-        };
-        let stated =
-            "[[class.ships]]\nname = \"One\"\nvalues.game.guns = { value = 3, source = \"y\" }\n";
-        let stated = class("c", "").replace("ships = [{ name = \"c\" }]\n", stated);
-        let (head, a, b) = ("navy = \"A\"\n", class("a", ""), class("b", "speed_kn = 3\n"));
-        let texts = [
-            format!("{head}{a}{b}{stated}"),
-            format!("# moved\n\n{head}written_in = \"de\"\n{b}{stated}{a}"),
-            format!("navy = \"B\"\nprefixes = [\"HMS\"]\n{a}{}{b}", class("f", "speedd = 3\n")),
-            format!("{head}{a}{b}{a}"),
-            format!("{head}{a}[badge]\nfile = \"x.png\"\n{b}"),
-            format!("{head}class = []\n{a}"),
-            format!("{head}{a}notes = \"\"\"\n{b}\"\"\"\n"),
-            format!("{head}{a}[other]\nx = 1\n{b}[other]\nx = 1\n"),
-            format!("{head}{a}{b}speed_kn = \n"),
-            format!("{a}{b}"),
-            head.to_owned(),
-            format!("{head}{a}  {b}{}", class("p", "picture = { file = \"x.png\" }\n")),
-            format!("{head}[class.x]\n{a}"),
-            format!("{head}{a}{b}{stated}").replace('\n', "\r\n"),
-        ];
-        let known = KnownClasses::of(100);
-        for name in ["ship_values/a.toml", "b.toml", "ship_values/a.toml"] {
-            for text in &texts {
-                let source = SourceFile::new(name, text.as_str());
-                let (mut anew, mut again) = (Faults::default(), Faults::default());
-                let fleet = format!("{:?}", read(&source, &mut anew));
-                let found = format!("{:?}", read_knowing(&source, Some(&known), &mut again));
-                assert_eq!(fleet, found, "{text}");
-                assert_eq!(anew.all(), again.all(), "{text}");
-            }
-        }
-        let kept = |text: &String| known.get(text).is_some();
-        assert!([&a, &b, &stated].into_iter().all(kept));
-        assert!(!kept(&class("f", "speedd = 3\n")));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::formula::Formulas;
 use crate::model::{Basis, RuleSet, Ship, ShipClass, StatedValue, Value, ValueRule};
 
 use super::derived::Derived;
-use super::names::Particulars;
+use super::names;
 
 /// The chain behind one value of one ship.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub fn explain<'a>(
     let value = derived.value(id)?.clone();
     let stated_values = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
     let stated = stated_values.iter().find(|value| value.id == id);
-    let mut known = Particulars::of(class).names();
+    let mut known = names::of(class);
     for earlier in derived.values.iter() {
         known.amount(&earlier.id, &earlier.amount);
     }

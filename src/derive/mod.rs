@@ -2,13 +2,11 @@
 
 mod derived;
 mod explain;
-mod known;
 mod lengths;
 mod names;
 mod scale;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean, or_list};
@@ -19,11 +17,8 @@ use crate::model::{
 
 pub use derived::Derived;
 pub use explain::{Explanation, Input, explain};
-pub use known::{KnownClassValues, KnownValues};
 pub use lengths::{Range, SpeedBox, ranges, speed_boxes};
 pub use scale::{for_models, own_scale, scaled_by};
-
-use names::Particulars;
 
 /// Derives ships under one rule set. Sisters without values of their own are derived once.
 pub struct Deriver<'a> {
@@ -33,10 +28,6 @@ pub struct Deriver<'a> {
     classes: Mutex<HashMap<usize, Result<Derived, Vec<Diagnostic>>>>,
     /// All values so far: thousands of ships have few different ones.
     values: Known,
-    /// The values of earlier runs.
-    before: Option<KnownClassValues<'a>>,
-    /// The number of ships whose formulas were evaluated since it was last asked for.
-    evaluated: AtomicUsize,
 }
 
 type Known = Mutex<HashSet<Arc<Value>>>;
@@ -48,19 +39,7 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<'a> Deriver<'a> {
     /// For this rule set.
     pub fn new(rules: &'a RuleSet, formulas: &'a Formulas) -> Self {
-        let (classes, values) = Default::default();
-        Self { rules, formulas, classes, values, before: None, evaluated: AtomicUsize::new(0) }
-    }
-
-    /// The same, which knows values of earlier runs.
-    pub fn knowing(self, before: Option<KnownClassValues<'a>>) -> Self {
-        Self { before, ..self }
-    }
-
-    /// Whether the formulas of so many ships were evaluated since this was last true.
-    pub fn has_evaluated(&self, ships: usize) -> bool {
-        let reached = |evaluated| (evaluated >= ships).then_some(0);
-        self.evaluated.fetch_update(Ordering::Relaxed, Ordering::Relaxed, reached).is_ok()
+        Self { rules, formulas, classes: Mutex::default(), values: Mutex::default() }
     }
 
     /// The values of a ship.
@@ -70,27 +49,14 @@ impl<'a> Deriver<'a> {
     pub fn ship(&self, class: &'a ShipClass, ship: &Ship) -> Result<Derived, Vec<Diagnostic>> {
         let (rules, formulas) = (self.rules, self.formulas);
         let stated = ship.stated.get(&rules.id).map_or(&[][..], Vec::as_slice);
-        let particulars = Particulars::of(class);
         if !stated.is_empty() {
-            self.evaluated.fetch_add(1, Ordering::Relaxed);
-            return derive(rules, formulas, (&particulars, &ship.name), stated, &self.values);
+            return derive(rules, formulas, (class, &ship.name), stated, &self.values);
         }
         let address = std::ptr::from_ref(class).addr();
         if let Some(known) = locked(&self.classes).get(&address) {
             return known.clone();
         }
-        let derived = match self.before.and_then(|before| before.get(&particulars)) {
-            Some(derived) => Ok(derived),
-            None => {
-                self.evaluated.fetch_add(1, Ordering::Relaxed);
-                let whose = (&particulars, class.name.as_str());
-                let derived = derive(rules, formulas, whose, &[], &self.values);
-                if let (Some(before), Ok(derived)) = (self.before, &derived) {
-                    before.keep(&particulars, derived);
-                }
-                derived
-            }
-        };
+        let derived = derive(rules, formulas, (class, &class.name), &[], &self.values);
         locked(&self.classes).insert(address, derived.clone());
         derived
     }
@@ -100,11 +66,11 @@ impl<'a> Deriver<'a> {
 fn derive(
     rules: &RuleSet,
     formulas: &Formulas,
-    (class, whose): (&Particulars, &str),
+    (class, whose): (&ShipClass, &str),
     stated: &[StatedValue],
     known: &Known,
 ) -> Result<Derived, Vec<Diagnostic>> {
-    let mut names = class.names();
+    let mut names = names::of(class);
     let mut values: Vec<Arc<Value>> = Vec::with_capacity(rules.values.len());
     let mut faults = Faults::default();
     let strangers = stated.iter().filter(|value| rules.value(&value.id).is_none());
@@ -140,7 +106,7 @@ fn derive(
         return Err(faults.into_iter().collect());
     }
     let beyond = rules.values.iter().zip(&values).any(|(rule, value)| rule.extrapolates(value));
-    let extrapolated = beyond || is_outside(rules, class.completed);
+    let extrapolated = beyond || outside_period(rules, class);
     Ok(Derived { values: values.into(), extrapolated })
 }
 
@@ -225,12 +191,8 @@ fn no_better(own: Basis, used: &[String], before: &[Arc<Value>]) -> Basis {
 
 /// Whether a class is outside the rule set's period.
 pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
-    is_outside(rules, class.completed.map(|(first, _)| first))
-}
-
-fn is_outside(rules: &RuleSet, completed: Option<i64>) -> bool {
-    match (&rules.period, completed) {
-        (Some(period), Some(first)) => first < period.from || first > period.to,
+    match (&rules.period, class.completed) {
+        (Some(period), Some((first, _))) => first < period.from || first > period.to,
         _ => false,
     }
 }
@@ -248,7 +210,7 @@ mod tests {
             let (id, formulas) = (&rules.id, Formulas::check(&rules, &mut Faults::default()));
             let (mut compared, mut left) = (0, 0);
             for class in &fleet.classes {
-                let mut names = Particulars::of(class).names();
+                let mut names = names::of(class);
                 for rule in &rules.values {
                     if rule.needs.iter().all(|need| names.knows(need))
                         && let Some([direct, typst]) = formulas.both_ways(&rule.id, &names)

@@ -19,7 +19,6 @@ const ENDINGS: [&str; 2] = ["otf", "ttf"];
 pub struct Fonts {
     pub book: Arc<LazyHash<FontBook>>,
     pub faces: Arc<Vec<Font>>,
-    are_built_in: bool,
 }
 
 impl Fonts {
@@ -46,18 +45,13 @@ impl Fonts {
         FONTS.get_or_init(|| {
             let files = files_of(&Files::embedded()).into_iter();
             let faces = files.flat_map(|file| Self::faces_of(&file).expect("the program's fonts"));
-            Self { are_built_in: true, ..Self::of(faces.collect()) }
+            Self::of(faces.collect())
         })
     }
 
     fn of(faces: Vec<Font>) -> Self {
         let book = FontBook::from_fonts(&faces);
-        Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces), are_built_in: false }
-    }
-
-    /// Whether the project has no font of its own.
-    pub fn are_built_in(&self) -> bool {
-        self.are_built_in
+        Self { book: Arc::new(LazyHash::new(book)), faces: Arc::new(faces) }
     }
 
     /// The fonts in a file.

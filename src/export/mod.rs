@@ -20,6 +20,6 @@ pub use extras::{Bookmark, Boxes, Destination, Extras, Labels, Landing, Sides};
 pub use format::{CutterFormat, Format, PdfWish};
 pub use original::{Carried, MOST, ORIGINAL, ORIGINAL_KIND, Original};
 pub use part::Part;
-pub use pdf::{CLEAR, CROSSED, KnownParts, flatten};
+pub use pdf::{CLEAR, CROSSED, flatten};
 pub use roll::{Head, ROLL, Roll, RollForm, RollShip, RollSide, Shape};
 pub use sink::{Finished, Output, Sink};

@@ -1,7 +1,5 @@
 //! The sink for sheets, which exports each part while the next one is laid out.
 
-use std::sync::Arc;
-
 use crate::diagnostic::Diagnostic;
 use crate::press::{self, Sheet};
 use crate::spool::{Bytes, Spool};
@@ -13,7 +11,7 @@ use super::about::About;
 use super::extras::Extras;
 use super::format::{Format, PdfWish};
 use super::part::{Part, Position};
-use super::pdf::{KnownParts, PdfSink};
+use super::pdf::PdfSink;
 use super::{png, svg};
 
 /// The number of pictures to render at a time; each is uncompressed in memory.
@@ -28,8 +26,6 @@ pub struct Output {
     pub spool: Spool,
     /// Whether to return the positions of all values.
     pub places: bool,
-    /// The parts of earlier runs.
-    pub known: Option<Arc<KnownParts>>,
 }
 
 /// The finished files of a sink.
@@ -91,8 +87,8 @@ impl Sink {
         };
         let kind = match output.format {
             Format::Pdf => {
-                let Output { about, pdf, spool, known, .. } = output;
-                Kind::Pdf(Box::new(PdfSink::new(about, pdf, spool, known.clone())))
+                let Output { about, pdf, spool, .. } = output;
+                Kind::Pdf(Box::new(PdfSink::new(about, pdf, spool)))
             }
             Format::Svg => files(Box::new(svg::sheet)),
             Format::Png { dpi } => files(Box::new(move |sheet| png::sheet(sheet, dpi))),

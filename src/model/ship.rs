@@ -135,28 +135,6 @@ pub struct ShipClass {
 }
 
 impl ShipClass {
-    /// Every place in its file that the class names, except those of pictures.
-    fn places(&mut self) -> impl Iterator<Item = &mut Place> {
-        let of_ships = self.ships.iter_mut().flat_map(|ship| {
-            let stated = ship.stated.values_mut().flatten().map(|value| &mut value.place);
-            stated.chain(std::iter::once(&mut ship.place))
-        });
-        of_ships.chain(std::iter::once(&mut self.place))
-    }
-
-    /// Whether it or one of its ships has a picture.
-    pub fn has_pictures(&self) -> bool {
-        self.picture.is_some() || self.ships.iter().any(|ship| ship.picture.is_some())
-    }
-
-    /// Moves a class without pictures to another file, where the line `from` is the line `to`.
-    pub fn move_to(&mut self, file: &EcoString, from: usize, to: usize) {
-        for place in self.places() {
-            place.file.clone_from(file);
-            place.line = place.line + to - from;
-        }
-    }
-
     /// The guns bearing on one side: as listed by a source, else counted from mounts with known
     /// arcs, never more of a caliber than she has. `None` if neither is known.
     pub fn broadside(&self) -> Option<Vec<Battery>> {

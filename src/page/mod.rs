@@ -9,7 +9,6 @@ mod field;
 mod fill;
 mod gallery;
 mod inspect;
-mod known;
 mod laid;
 pub mod live;
 mod marked;
@@ -39,7 +38,6 @@ pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
 use compile::{checked, compile, place_drawings, view_json};
 pub use field::Field;
-pub use known::KnownForms;
 pub use laid::LaidForm;
 pub use memory::{forget, forget_older, prepare};
 pub use plan::{Plan, drop_links};
@@ -66,9 +64,7 @@ pub struct Typesetter {
     faces: Faces,
     /// `None` to fill forms if their template allows it.
     engine: Option<Engine>,
-    pieces: Arc<fill::Pieces>,
-    /// The layouts of earlier runs.
-    known: Option<Arc<KnownForms>>,
+    pieces: fill::Pieces,
     /// Templates whose forms cannot be filled.
     unfit: Mutex<BTreeSet<String>>,
     /// The result of checking each picture named in the user's files.
@@ -93,12 +89,7 @@ impl Typesetter {
         }
         let stock = Stock::new(files.clone(), fonts, english.unwrap_or_default());
         let (pieces, unfit, seen) = Default::default();
-        Ok(Self { stock, faces, engine: None, pieces, known: None, unfit, seen })
-    }
-
-    /// The same, which knows layouts of earlier runs.
-    pub fn knowing(self, known: Option<Arc<KnownForms>>) -> Self {
-        Self { known, ..self }
+        Ok(Self { stock, faces, engine: None, pieces, unfit, seen })
     }
 
     /// Sets the engine.
@@ -182,19 +173,6 @@ impl Typesetter {
     /// # Errors
     /// Every fault of the template.
     pub fn plan<S: Serialize, R: Serialize + Clone>(
-        &self,
-        template: &str,
-        sheet: &S,
-        record: &Record<R>,
-    ) -> Result<Plan, Vec<Diagnostic>> {
-        let plan = || self.new_plan(template, sheet, record);
-        match self.known.as_deref().zip(self.stock.key(template)) {
-            Some((known, key)) => known.plan(known::key(&[key], &(sheet, record)), plan),
-            None => plan(),
-        }
-    }
-
-    fn new_plan<S: Serialize, R: Serialize + Clone>(
         &self,
         template: &str,
         sheet: &S,
@@ -291,15 +269,8 @@ impl Typesetter {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
-        let known = self.known.as_deref().zip(self.stock.key(template));
-        let pieces = known.map_or(self.pieces.clone(), |(known, key)| known.pieces(key));
-        let known = known.map(|(known, key)| {
-            let keys = work::map_parallel(records, |record| known::key(&[key], record));
-            (&known.filled, known::key(&keys, &()))
-        });
-        let views = || work::map_parallel(records, value::of);
-        let view = (value::of(sheet), &views as &dyn Fn() -> _);
-        match fill::forms((&self.stock, &pieces, known), template, view, &ships, plan) {
+        let view = (value::of(sheet), work::map_parallel(records, value::of));
+        match fill::forms((&self.stock, &self.pieces), template, view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
                 Some(Err(fault::unfit(template)))

@@ -7,10 +7,10 @@ use typst::diag::{FileError, FileResult, PackageError};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
 use typst::text::{Font, FontBook};
-use typst::utils::{LazyHash, hash128};
+use typst::utils::LazyHash;
 use typst::{Library, World};
 
-use crate::data::{Files, Origin};
+use crate::data::Files;
 
 use crate::drawing::{Fonts, library};
 use crate::model::Language;
@@ -137,20 +137,6 @@ impl Stock {
 
     fn labels(&self) -> Bytes {
         self.labels.get_or_init(|| Bytes::new(self.language.json(&self.rules))).clone()
-    }
-
-    /// A digest of all that a template can read besides its view and pictures of the user's; `None` if it
-    /// may read files of a project.
-    pub fn key(&self, template: &str) -> Option<u128> {
-        let of_project = self.files.replaces_any(TEMPLATES.trim_end_matches('/'))
-            || !self.is_built_in(&format!("{TEMPLATES}{template}"))
-            || !self.fonts.are_built_in();
-        (!of_project).then(|| hash128(&(self.labels(), template, self.black)))
-    }
-
-    fn is_built_in(&self, path: &str) -> bool {
-        let file = self.files.find(path);
-        file.is_some_and(|file| matches!(file.origin, Origin::Embedded(_)))
     }
 
     pub fn fonts(&self) -> &Fonts {

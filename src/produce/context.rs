@@ -1,16 +1,12 @@
 //! The context that all parts of a run share.
 
-use crate::derive::KnownValues;
 use crate::export::{About, Format, Output, Sink};
 use crate::measure::Point;
 use crate::output::Host;
-use crate::page::{self, Typesetter};
+use crate::page::Typesetter;
 use crate::press::{self, Sheet};
 use crate::request::{PrintSettings, Request};
 use crate::spool::Spool;
-
-/// The number of parts for which a program that runs again keeps what Typst has memoized.
-const PARTS_REMEMBERED: usize = 6;
 
 /// Everything that sheets are made with.
 #[derive(Clone, Copy)]
@@ -36,22 +32,7 @@ impl Shop<'_> {
     pub fn sink(&self, about: &About) -> Sink {
         let (pdf, spool) = (self.settings.pdf.clone(), self.spool.clone());
         let Self { format, places, .. } = *self;
-        let known = self.host.caches().map(|caches| caches.parts.clone());
-        Sink::new(&Output { format, about: about.clone(), pdf, spool, places, known })
-    }
-
-    /// The values that earlier runs derived, if the program around this one keeps them.
-    pub fn known_values(&self) -> Option<&KnownValues> {
-        self.host.caches().map(|caches| &caches.values)
-    }
-
-    /// Drops what Typst has memoized of earlier parts, to limit memory in a long run. A program that runs
-    /// again and again needs more of it.
-    pub fn forget(&self) {
-        match self.host.caches() {
-            Some(_) => page::forget_older(PARTS_REMEMBERED),
-            None => self.typesetter.forget(),
-        }
+        Sink::new(&Output { format, about: about.clone(), pdf, spool, places })
     }
 
     /// Corrects sheets for the printer: shifted and scaled by what is known of it.

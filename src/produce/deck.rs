@@ -98,7 +98,7 @@ fn forms(
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
-    let ships = ships::derive(&request.game, &resolved, shop.known_values(), faults);
+    let ships = ships::derive(&request.game, &resolved, faults);
     if ships.is_empty() && request.blanks == 0 {
         faults.add(request.no_ships());
         return None;

@@ -64,8 +64,7 @@ pub fn draw(
     let mut ships = Vec::new();
     if request.ships.any() {
         let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
-        let known = host.caches().map(|caches| &caches.values);
-        ships = ships::derive(&request.game, &resolved, known, faults);
+        ships = ships::derive(&request.game, &resolved, faults);
         if ships.is_empty() {
             // Every ship named is at fault, and has been reported.
             return None;

@@ -43,7 +43,7 @@ pub fn make(
     let (ships, plans) = work::join(
         || {
             let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
-            ships::derive(&request.game, &resolved, shop.known_values(), faults)
+            ships::derive(&request.game, &resolved, faults)
         },
         || {
             typesetter.begin(&templates);

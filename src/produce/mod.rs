@@ -49,8 +49,7 @@ pub fn run(request: &Request, host: &dyn Host, faults: &mut Faults) -> Option<Pr
     let typesetter = faults.take(Typesetter::new(&request.files))?.by(request.engine);
     let typesetter = typesetter
         .with_ink(request.settings.black)
-        .speaking(&request.settings.language, &request.game.rules.id)
-        .knowing(host.caches().map(|caches| caches.forms.clone()));
+        .speaking(&request.settings.language, &request.game.rules.id);
     host.stage("settings");
     let shop = Shop {
         typesetter: &typesetter,

@@ -34,7 +34,7 @@ pub fn make(
     let Context { request, shop } = *context;
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
-    let ships = ships::derive(&request.game, &resolved, shop.known_values(), faults);
+    let ships = ships::derive(&request.game, &resolved, faults);
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order };

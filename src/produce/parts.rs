@@ -130,7 +130,7 @@ impl Press<'_> {
             let whole = forms.len() / places * places;
             sent = sent.and(send(forms.drain(..whole).collect(), &mut run));
             // Only if more follows: freeing memory takes longer than ending the process.
-            self.context.shop.forget();
+            self.context.shop.typesetter.forget();
             forms.extend(self.good_forms(part, &mut run, faults));
         }
         if run.filled + blanks > 0 {
@@ -175,7 +175,7 @@ impl Press<'_> {
                 let (_, ship) = self.records.ship(*record);
                 take(&ship.name, form, faults);
             }
-            self.context.shop.forget();
+            self.context.shop.typesetter.forget();
         }
         for _ in 0..blanks {
             let form = self.blank_form(&mut run);

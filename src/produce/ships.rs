@@ -1,10 +1,9 @@
 //! The first stage: reads the fleet, finds the requested ships in it, and derives their values.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use crate::data::{self, Files};
-use crate::derive::{Derived, Deriver, KnownValues};
+use crate::derive::{Derived, Deriver};
 use crate::diagnostic::Faults;
 use crate::formula::Formulas;
 use crate::model::names::folded;
@@ -141,27 +140,19 @@ fn renamed(
     (fleet.classes.len() - 1, 0)
 }
 
-/// Derives every ship, or takes what is `known` of earlier runs; one whose formulas fail is reported and
+/// Derives every ship; one whose formulas fail is reported and
 /// left out.
 pub fn derive<'a>(
     game: &Game,
     resolved: &[ResolvedShip<'a>],
-    known: Option<&KnownValues>,
     faults: &mut Faults,
 ) -> Vec<DerivedShip<'a>> {
-    let (formulas, known) = match known {
-        Some(known) => {
-            let (formulas, known) = known.of(&game.rules, faults);
-            (formulas, Some(known))
-        }
-        None => (Arc::new(Formulas::check(&game.rules, faults)), None),
-    };
-    let deriver = Deriver::new(&game.rules, &formulas).knowing(known);
+    let formulas = Formulas::check(&game.rules, faults);
+    let deriver = Deriver::new(&game.rules, &formulas);
     let derived = map_parallel(resolved.chunks(SHIPS_REMEMBERED), |ships| {
         let derived: Vec<_> = ships.iter().map(|one| deriver.ship(one.class, one.ship)).collect();
-        // What is memoized of a thousand ships takes more memory than all their sheets: each evaluation leaves
-        // something behind, even if Typst remembers no call of it.
-        if deriver.has_evaluated(SHIPS_REMEMBERED) {
+        // What Typst memoizes of a thousand ships takes more memory than all their sheets.
+        if ships.len() == SHIPS_REMEMBERED {
             page::forget();
         }
         derived

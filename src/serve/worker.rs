@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use crate::data::{Files, Memory};
-use crate::output::{Caches, Host};
+use crate::output::Alone;
 use crate::terminal::Disk;
 use crate::wire::{self, Call};
 
@@ -19,25 +19,14 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The exit code in that case.
 const STOPPED: i32 = 124;
 
-/// A process that stays for the next call.
-#[derive(Default)]
-struct Staying(Caches);
-
-impl Host for Staying {
-    fn caches(&self) -> Option<&Caches> {
-        Some(&self.0)
-    }
-}
-
 /// Answers calls until the input ends, each within `limit` seconds. Returns the exit code.
 pub fn work(limit: u64) -> u8 {
     let (mut calls, mut answers) = (std::io::stdin().lock(), std::io::stdout().lock());
-    let host = Staying::default();
     let watch = watch(Duration::from_secs(limit) + GRACE);
     while let Some(call) = read(&mut calls) {
         // The watchdog lives as long as the process.
         let _ = watch.send(());
-        let answer = answered(&call, &host);
+        let answer = answered(&call);
         let _ = watch.send(());
         let length = u32::try_from(answer.len()).unwrap_or_default();
         let told =
@@ -57,12 +46,12 @@ fn read(calls: &mut impl Read) -> Option<Vec<u8>> {
     Some(call)
 }
 
-fn answered(call: &[u8], host: &Staying) -> Vec<u8> {
+fn answered(call: &[u8]) -> Vec<u8> {
     let answer = match Call::from_bytes(call) {
         Ok(Call { words, locale, files }) => {
             let page = Memory::of(files.into_iter().map(|file| (file.name, file.bytes)));
             let folder = Folder::behind(page, Disk::here());
-            wire::answer(&words, &locale, &Files::of(folder), host)
+            wire::answer(&words, &locale, &Files::of(folder), &Alone)
         }
         Err(why) => wire::unread(&why),
     };

@@ -8,7 +8,7 @@ use crate::cli::Cli;
 use crate::command::{self, Outcome};
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::output::{Caches, Host, OutputFile, Target};
+use crate::output::{Host, OutputFile, Target};
 use crate::page;
 
 /// The outcome of a run.
@@ -171,7 +171,6 @@ pub fn answer(words: &[String], locale: &str, files: &Files, host: &dyn Host) ->
         Err(error) => not_run(&error),
     };
     page::forget_older(REMEMBERED);
-    host.caches().into_iter().for_each(Caches::end_run);
     answer
 }
 

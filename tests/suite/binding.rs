@@ -49,7 +49,7 @@ fn sink() -> Sink {
     let about =
         About { title: "Joined".to_owned(), subject: "A test".to_owned(), ..About::default() };
     let (pdf, spool) = (PdfWish::default(), Spool::in_memory());
-    Sink::new(&Output { format: Format::Pdf, about, pdf, spool, places: false, known: None })
+    Sink::new(&Output { format: Format::Pdf, about, pdf, spool, places: false })
 }
 
 fn file(sink: Sink, extras: &Extras) -> Result<Vec<u8>, Diagnostic> {

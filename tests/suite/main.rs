@@ -1,6 +1,5 @@
 //! One test program: each that links Typst takes its time to build.
 
-mod again;
 mod altered_files;
 mod architecture;
 mod archive;

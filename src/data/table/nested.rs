@@ -39,13 +39,6 @@ impl<'a> Table<'a> {
         list.iter().filter_map(|item| self.inner(key, item, what, true)).collect()
     }
 
-    /// Every table of a list; `None` if there is any other key, or something else in the list.
-    pub fn only_tables(&self, key: &str, what: &'static str) -> Option<Vec<Table<'a>>> {
-        let list = self.table.get(key)?.get_ref().as_array()?;
-        let alone = self.table.len() == 1 && list.iter().all(|item| item.get_ref().is_table());
-        alone.then(|| self.tables(key, what))
-    }
-
     /// Reads every table of a list whose tables have an `id`; a duplicate id is a fault.
     pub fn named<T>(
         &self,

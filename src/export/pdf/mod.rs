@@ -6,13 +6,10 @@ mod boxes;
 mod catalog;
 mod colors;
 mod elements;
-mod equal;
 mod fields;
 mod file;
 mod flatten;
 mod images;
-mod known;
-mod letters;
 mod metadata;
 mod operators;
 mod outline;
@@ -21,8 +18,6 @@ mod part;
 mod repeated;
 mod sharing;
 mod tags;
-
-use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::spool::{Bytes, Spool};
@@ -36,7 +31,6 @@ use super::part::{Part, Position};
 pub use assembler::PdfAssembler;
 pub use fields::{CLEAR, CROSSED};
 pub use flatten::flatten;
-pub use known::KnownParts;
 pub use part::ExportedPart;
 
 /// Writes parts to one file in a pipeline: while one part is laid out, the previous one is exported,
@@ -51,12 +45,7 @@ type Assembly = Stage<(Position, ExportedPart), PdfAssembler, Diagnostic>;
 
 impl PdfSink {
     /// Opens a file without pages.
-    pub fn new(
-        about: &About,
-        wish: &PdfWish,
-        spool: &Spool,
-        known: Option<Arc<KnownParts>>,
-    ) -> Self {
+    pub fn new(about: &About, wish: &PdfWish, spool: &Spool) -> Self {
         let assembly: Assembly =
             Stage::new(PdfAssembler::new(spool.clone()), |assembler, (position, part)| {
                 match position {
@@ -67,8 +56,7 @@ impl PdfSink {
         let about = about.cleaned();
         let (exported_about, exported_wish) = (about.clone(), wish.clone());
         let parts = Stage::new(assembly, move |assembly: &mut Assembly, (position, parts)| {
-            let export =
-                |part| ExportedPart::of(part, &exported_about, &exported_wish, known.as_deref());
+            let export = |part| ExportedPart::of(part, &exported_about, &exported_wish);
             for part in work::map_parallel(parts, export) {
                 assembly.push((position, part?))?;
             }

@@ -3,7 +3,6 @@
 use lopdf::Document;
 use typst::foundations::{Datetime, Smart};
 use typst::model::DocumentInfo;
-use typst::utils::hash128;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
@@ -16,8 +15,7 @@ use crate::press::Sheet;
 
 use super::colors;
 use super::elements::{self, Elements};
-use super::known::KnownParts;
-use super::repeated::{Repeated, Strips};
+use super::repeated::Repeated;
 
 /// The beginning of Typst's message if a standard does not allow something.
 const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
@@ -32,18 +30,13 @@ pub struct ExportedPart {
 }
 
 impl ExportedPart {
-    /// Exports a part, of which earlier runs may have exported all or most.
+    /// Exports a part.
     ///
     /// # Errors
     /// If Typst's exporter refuses.
-    pub fn of(
-        part: Part,
-        about: &About,
-        wish: &PdfWish,
-        known: Option<&KnownParts>,
-    ) -> Result<Self, Diagnostic> {
+    pub fn of(part: Part, about: &About, wish: &PdfWish) -> Result<Self, Diagnostic> {
         match part {
-            Part::Sheets(sheets) => Self::of_sheets(sheets, about, wish, known),
+            Part::Sheets(sheets) => Self::of_sheets(sheets, about, wish),
             Part::BookPages(mut pages) => {
                 let forms = take_forms(&mut pages);
                 let bytes = exported(pages, about, wish, true)?;
@@ -58,20 +51,10 @@ impl ExportedPart {
         mut sheets: Vec<Sheet>,
         about: &About,
         wish: &PdfWish,
-        known: Option<&KnownParts>,
     ) -> Result<Self, Diagnostic> {
         let forms = take_forms(&mut sheets);
         let export = |pages| plain_document(pages, about, wish);
-        let document = match known {
-            Some(known) => {
-                let told = (&about.title, &about.subject, format!("{wish:?}"));
-                known.document(sheets, hash128(&told), &export)?
-            }
-            None => {
-                let strips = Strips::of(&sheets);
-                Repeated::take(&mut sheets, &strips).exported(sheets, &export)?.0
-            }
-        };
+        let document = Repeated::take(&mut sheets).exported(sheets, &export)?;
         Ok(Self { forms, ..Self::untagged(document) })
     }
 

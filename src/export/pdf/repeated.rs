@@ -44,14 +44,15 @@ struct Found {
 
 impl Repeated {
     /// Replaces the strips, and the drawings behind several forms, by stand-ins.
-    pub fn take(sheets: &mut [Sheet], strips: &Strips) -> Self {
+    pub fn take(sheets: &mut [Sheet]) -> Self {
+        let strips = strips(sheets);
         let mut found = FxHashMap::default();
         for sheet in sheets.iter() {
-            count(&sheet.frame, &strips.keys, &mut found);
+            count(&sheet.frame, &strips, &mut found);
         }
         let (mut own, mut numbers) = (Self::default(), FxHashMap::default());
         found.retain(|_, found| found.is_worth_it());
-        let shared = Shared { found, strips: &strips.keys };
+        let shared = Shared { found, strips: &strips };
         for sheet in sheets.iter_mut().filter(|sheet| shared.is_in(&sheet.frame)) {
             own.replace(&mut sheet.frame, &shared, &mut numbers);
         }
@@ -93,13 +94,7 @@ impl Repeated {
         });
     }
 
-    /// The drawings.
-    pub fn drawings(&self) -> &[Frame] {
-        &self.drawings
-    }
-
-    /// Exports sheets from which the drawings were taken. Returns the drawings too, with the objects that
-    /// they have become.
+    /// Exports sheets from which the drawings were taken.
     ///
     /// # Errors
     /// Those of `export`, and if a document is not as the exporter writes it.
@@ -107,12 +102,12 @@ impl Repeated {
         &self,
         mut sheets: Vec<Sheet>,
         export: &dyn Fn(Vec<Sheet>) -> Result<Document, Diagnostic>,
-    ) -> Result<(Document, Vec<(Frame, ObjectId)>), Diagnostic> {
+    ) -> Result<Document, Diagnostic> {
         let pages = sheets.first().map(|first| self.pages(first));
         sheets.extend(pages.into_iter().flatten());
         let mut document = export(sheets)?;
-        let drawings = self.settle(&mut document).map_err(|error| failed("PDF", error))?;
-        Ok((document, drawings))
+        self.settle(&mut document).map_err(|error| failed("PDF", error))?;
+        Ok(document)
     }
 
     /// The drawings as pages, with the settings of another page.
@@ -120,16 +115,14 @@ impl Repeated {
         self.drawings.iter().map(|frame| Page { frame: frame.clone(), ..like.clone() }).collect()
     }
 
-    /// Replaces the stand-ins by the drawings, which are the last pages. Returns the drawings with the
-    /// objects that they have become.
+    /// Replaces the stand-ins by the drawings, which are the last pages.
     ///
     /// # Errors
     /// If the document is not as the exporter writes it.
-    fn settle(&self, document: &mut Document) -> lopdf::Result<Vec<(Frame, ObjectId)>> {
+    fn settle(&self, document: &mut Document) -> lopdf::Result<()> {
         if self.drawings.is_empty() {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let mut settled = Vec::new();
         let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
         let behind = pages.len().saturating_sub(self.drawings.len());
         let pages = &pages[behind..];
@@ -144,9 +137,7 @@ impl Repeated {
             };
             let form = as_form(document, *page, drawing)?;
             document.objects.insert(id, form);
-            settled.push((number, (drawing.clone(), id)));
         }
-        settled.sort_by_key(|(number, _)| *number);
         for page in pages {
             document.objects.remove(page);
         }
@@ -159,7 +150,7 @@ impl Repeated {
                 kids.retain(|kid| !gone(kid));
             }
         }
-        Ok(settled.into_iter().map(|(_, drawing)| drawing).collect())
+        Ok(())
     }
 }
 
@@ -210,9 +201,7 @@ fn count(
                 known.times += 1;
                 return known.things;
             }
-            let size = group.frame.size();
-            let flat = size.x <= Abs::zero() || size.y <= Abs::zero();
-            let things = count(&group.frame, strips, found).filter(|_| !flat);
+            let things = count(&group.frame, strips, found).filter(|_| !is_flat(&group.frame));
             found.insert(key, Found { times: 1, things });
             things
         }
@@ -224,85 +213,33 @@ fn count(
     things.into_iter().sum()
 }
 
-/// The drawings that occur once on the first sheet and on at least every second one, if they are worth
-/// sharing: a strip on all fronts, cut lines.
-pub struct Strips {
-    /// In the order of the first sheet.
-    frames: Vec<Frame>,
-    keys: FxHashSet<u128>,
-}
-
-impl Strips {
-    /// Those of some sheets.
-    pub fn of(sheets: &[Sheet]) -> Self {
-        let keys = strips(sheets);
-        let first = sheets.first().into_iter().flat_map(|sheet| sheet.frame.items());
-        let frames = first.filter_map(|(_, item)| match item {
+/// The keys of the drawings that occur once on the first sheet and on at least every second one, if they are
+/// worth sharing: a strip on all fronts, cut lines.
+fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
+    fn groups(sheet: &Sheet) -> impl Iterator<Item = &Frame> {
+        sheet.frame.items().filter_map(|(_, item)| match item {
             FrameItem::Group(group) => Some(&group.frame),
             _ => None,
-        });
-        let frames = frames.filter(|frame| keys.contains(&hash128(*frame)));
-        let is_worth_it = |frame: &&Frame| {
-            let size = frame.size();
-            let flat = size.x <= Abs::zero() || size.y <= Abs::zero();
-            let things = count(frame, &FxHashSet::default(), &mut FxHashMap::default());
-            !flat && things.is_some_and(|things| things >= LEAST)
-        };
-        let frames: Vec<Frame> = frames.filter(is_worth_it).cloned().collect();
-        Self { keys: frames.iter().map(hash128).collect(), frames }
+        })
     }
-
-    /// The strips.
-    pub fn frames(&self) -> &[Frame] {
-        &self.frames
-    }
-
-    /// A digest of sheets without what is drawn on their strips.
-    pub fn key_of(&self, sheets: &[Sheet]) -> u128 {
-        let keys: Vec<u128> = self.frames.iter().map(hash128).collect();
-        let item = |(at, item): &(Point, FrameItem)| match item {
-            FrameItem::Group(group) => {
-                let strip = keys.iter().position(|key| *key == hash128(&group.frame));
-                match strip {
-                    Some(number) => {
-                        let group =
-                            GroupItem { frame: Frame::hard(group.frame.size()), ..group.clone() };
-                        hash128(&(at, number, group))
-                    }
-                    None => hash128(&(at, group)),
-                }
-            }
-            other => hash128(&(at, other)),
-        };
-        let sheet = |sheet: &Sheet| {
-            let items: Vec<u128> = sheet.frame.items().map(item).collect();
-            let empty = Frame::new(sheet.frame.size(), sheet.frame.kind());
-            (hash128(&Sheet { frame: empty, ..sheet.clone() }), items)
-        };
-        hash128(&sheets.iter().map(sheet).collect::<Vec<_>>())
-    }
+    let of_sheets: Vec<Vec<u128>> =
+        sheets.iter().map(|sheet| groups(sheet).map(hash128).collect()).collect();
+    let is_strip = |key: u128| {
+        let times = |keys: &Vec<u128>| keys.iter().filter(|other| **other == key).count();
+        let times: Vec<usize> = of_sheets.iter().map(times).filter(|times| *times > 0).collect();
+        times.iter().all(|times| *times == 1) && times.len() > 1 && times.len() * 2 >= sheets.len()
+    };
+    let is_worth_it = |frame: &Frame| {
+        let things = count(frame, &FxHashSet::default(), &mut FxHashMap::default());
+        !is_flat(frame) && things.is_some_and(|things| things >= LEAST)
+    };
+    let first = sheets.first().into_iter().flat_map(groups);
+    first.filter(|frame| is_strip(hash128(*frame)) && is_worth_it(frame)).map(hash128).collect()
 }
 
-fn strips(sheets: &[Sheet]) -> FxHashSet<u128> {
-    let groups = |sheet: &Sheet| -> Vec<u128> {
-        let groups = sheet.frame.items().filter_map(|(_, item)| match item {
-            FrameItem::Group(group) => Some(hash128(&group.frame)),
-            _ => None,
-        });
-        groups.collect()
-    };
-    let of_sheets: Vec<Vec<u128>> = sheets.iter().map(groups).collect();
-    let times = |key: &u128, groups: &[u128]| groups.iter().filter(|other| *other == key).count();
-    let is_strip = |key: &u128| {
-        let on = of_sheets.iter().filter(|groups| groups.contains(key));
-        let (mut sheets, mut once) = (0, true);
-        on.for_each(|groups| {
-            sheets += 1;
-            once &= times(key, groups) == 1;
-        });
-        once && sheets > 1 && sheets * 2 >= of_sheets.len()
-    };
-    of_sheets.first().into_iter().flatten().copied().filter(is_strip).collect()
+fn is_flat(frame: &Frame) -> bool {
+    let size = frame.size();
+    size.x <= Abs::zero() || size.y <= Abs::zero()
 }
 
 fn stand_in(number: usize) -> Option<Image> {
@@ -314,7 +251,7 @@ fn stand_in(number: usize) -> Option<Image> {
 }
 
 /// The number of a stand-in.
-pub fn number_of(object: &Object) -> Option<usize> {
+fn number_of(object: &Object) -> Option<usize> {
     let picture = &object.as_stream().ok()?.dict;
     let side = |key: &[u8]| picture.get(key).and_then(Object::as_i64).ok();
     let is_picture = picture.get(b"Subtype").and_then(Object::as_name).ok()? == b"Image";
@@ -323,7 +260,7 @@ pub fn number_of(object: &Object) -> Option<usize> {
 }
 
 /// Turns a page into a form XObject that fills the unit square, as a picture does.
-pub fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
+fn as_form(document: &mut Document, page: ObjectId, drawing: &Frame) -> lopdf::Result<Object> {
     let page = document.get_dictionary(page)?;
     let resources = page.get(b"Resources")?.clone();
     let contents = page.get(b"Contents")?.as_reference()?;

@@ -175,14 +175,6 @@ impl Form {
         if trim.len() == 2 { Ok(Some(size)) } else { Err(Unfit::Record) }
     }
 
-    /// The keys of its parts, with all that they read except from a record; `None` for a function.
-    pub fn keys_of_parts(&self) -> Option<Vec<u128>> {
-        match self {
-            Self::Function { .. } => None,
-            Self::Parts { parts, .. } => Some(parts.iter().map(|part| part.key).collect()),
-        }
-    }
-
     /// Draws what stands on the forms of some records. `drawn` keeps only what these records need, and
     /// `lines` what it knows of lines.
     ///

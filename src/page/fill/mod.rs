@@ -19,7 +19,6 @@ use typst::foundations::Value;
 use typst::layout::{Frame, FrameItem, GroupItem, Point};
 use typst::utils::hash128;
 
-use crate::cache::Cache;
 use crate::diagnostic::Diagnostic;
 use crate::work::map_parallel;
 
@@ -33,9 +32,6 @@ use form::{Drawn, Form, Standing};
 use line::Lines;
 use piece::Piece;
 pub use piece::Unfit;
-
-/// The forms of parts without faults, by what the parts of their template are and by their records.
-pub type KnownFilled = Cache<u128, Arc<[LaidForm]>>;
 
 /// The pieces of the last forms of each plan. Those that its next forms do not need are dropped.
 #[derive(Default, Debug)]
@@ -63,21 +59,18 @@ pub fn blank(
         return Ok(None);
     };
     let plan = Plan { blank: LaidForm::of(Frame::hard(size)), fields: Vec::new() };
-    let records = || vec![record.clone()];
-    let view = (sheet, &records as &dyn Fn() -> _);
-    let made = forms((stock, pieces, None), template, view, &[""], &plan)?;
+    let made = forms((stock, pieces), template, (sheet, vec![record]), &[""], &plan)?;
     made.into_iter().next().map(|form| form.map_err(|_| Unfit::Record)).transpose()
 }
 
-/// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each. The
-/// forms may be known from an earlier run, by a key of the records and what templates read besides the view.
+/// Makes a form, or its faults, for each record of a view, in order. `ships` holds the name for each.
 ///
 /// # Errors
 /// If the forms must be laid out plainly.
 pub fn forms(
-    (stock, pieces, known): (&Stock, &Pieces, Option<(&KnownFilled, u128)>),
+    (stock, pieces): (&Stock, &Pieces),
     template: &str,
-    (sheet, records): (Value, &dyn Fn() -> Vec<Value>),
+    (sheet, records): (Value, Vec<Value>),
     ships: &[&str],
     plan: &Plan,
 ) -> Result<Vec<Result<LaidForm, Vec<Diagnostic>>>, Unfit> {
@@ -86,13 +79,6 @@ pub fn forms(
     let form = Form::of(&world, sheet)?;
 
     let of_plan = plan_key(template, plan);
-    let known = known.and_then(|(known, records)| {
-        Some((known, hash128(&(of_plan, records, form.keys_of_parts()?))))
-    });
-    if let Some(forms) = known.and_then(|(known, key)| known.get(&key)) {
-        return Ok(forms.iter().cloned().map(Ok).collect());
-    }
-    let records = records();
     let of_plans = || pieces.0.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = of_plans().remove(&of_plan).unwrap_or_default();
     let Known { mut drawn, pieces: mut before, mut lines } = kept;
@@ -150,11 +136,6 @@ pub fn forms(
         Ok(LaidForm { frame, fields })
     });
     let outcomes: Vec<_> = outcomes.collect();
-    if let Some((known, key)) = known
-        && let Ok(forms) = outcomes.iter().cloned().collect()
-    {
-        known.keep(key, forms);
-    }
     of_plans().insert(of_plan, Known { drawn, pieces, lines });
     Ok(outcomes)
 }
