@@ -65,7 +65,7 @@ for (const { file } of lists.orders) {
 }
 
 // The explanations of faults, for faults.html.
-cpSync(join(web, '..', 'docs', 'faults.md'), join(dist, 'faults.txt'));
+cpSync(join(web, '..', 'data', 'faults.toml'), join(dist, 'faults.toml'));
 
 const digest = (...parts) => {
   const hash = createHash('sha256');

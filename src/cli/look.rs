@@ -83,7 +83,7 @@ pub struct Show {
 /// `chartroom explain`
 #[derive(Args, Debug)]
 pub struct Explain {
-    /// The ship, or a file with one
+    /// The ship, a file with one, or the code of a fault, such as absurd-number
     #[arg(value_name = "SHIP")]
     pub ship: String,
     /// The value, such as gunnery_heavy; without one, every value

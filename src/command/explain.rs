@@ -1,4 +1,4 @@
-//! `chartroom explain`: how a value was derived, step by step.
+//! `chartroom explain`: how a value was derived, step by step; or what a fault's code means.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::Explain;
 use crate::derive::{self, Deriver, Explanation};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, CodeExplanation, Diagnostic, did_you_mean};
 use crate::formula::Formulas;
 use crate::model::{Amount, Fleet, RuleSet, Ship, ShipClass};
 use crate::request::{Game, Project, ships};
@@ -16,6 +16,10 @@ use super::show::number;
 
 /// Runs `explain`.
 pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<String> {
+    if let (Some(code), None) = (Code::by_name(&args.ship), &args.value) {
+        explain_code(code, args.json, outcome);
+        return None;
+    }
     let faults = &mut outcome.faults;
     let game = project.settings().game(&args.game, faults)?;
     let rules = &game.rules;
@@ -59,6 +63,16 @@ pub fn run(args: &Explain, project: &Project, outcome: &mut Outcome) -> Option<S
         outcome.text.push_str(&(texts.join("\n") + &particulars(class)));
     }
     None
+}
+
+fn explain_code(code: Code, as_json: bool, outcome: &mut Outcome) {
+    let CodeExplanation { happened, advice } = code.explanation();
+    let name = code.name();
+    if as_json {
+        outcome.show_json(&json!({ "code": name, "happened": happened, "advice": advice }));
+    } else {
+        outcome.text.push_str(&format!("{name}\n  {happened}\n  What to do: {advice}\n"));
+    }
 }
 
 /// The fault of a value that the rule set does not have.

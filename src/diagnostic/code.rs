@@ -1,8 +1,25 @@
-//! The kinds of fault.
+//! The kinds of fault, and what each means.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// What the codes mean, in a reader's words.
+const EXPLANATIONS: &str = include_str!("../../data/faults.toml");
+
+/// What a code means.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CodeExplanation {
+    /// What happened, with an example.
+    pub happened: String,
+    /// What to do about it.
+    pub advice: String,
+}
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// The kind of a fault. docs/faults.md explains each by name.
+        /// The kind of a fault.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Code { $($(#[$doc])* $variant,)+ }
 
@@ -13,6 +30,18 @@ macro_rules! codes {
             /// Its name in messages.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
+            }
+
+            /// The code with this name.
+            pub fn by_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|code| code.name() == name)
+            }
+
+            /// What it means and what to do about it.
+            pub fn explanation(self) -> &'static CodeExplanation {
+                static ALL: LazyLock<BTreeMap<String, CodeExplanation>> =
+                    LazyLock::new(|| toml::from_str(EXPLANATIONS).expect("data/faults.toml is TOML"));
+                &ALL[self.name()]
             }
         }
     };
@@ -164,12 +193,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_stands_in_the_docs_once() {
-        let docs = include_str!("../../docs/faults.md");
+    fn every_code_is_explained_and_nothing_else_is() {
+        let all: toml::Table = toml::from_str(EXPLANATIONS).unwrap();
+        let codes: std::collections::BTreeSet<&str> =
+            Code::ALL.iter().map(|code| code.name()).collect();
+        assert_eq!(
+            all.keys().map(String::as_str).collect::<std::collections::BTreeSet<_>>(),
+            codes
+        );
         for code in Code::ALL {
-            // `help` of a fault leads to this anchor.
-            let heading = format!("| <a id=\"{0}\"></a>`{0}` |", code.name());
-            assert_eq!(docs.matches(&heading).count(), 1, "{}", code.name());
+            let CodeExplanation { happened, advice } = code.explanation();
+            assert!(happened.ends_with('.') && advice.ends_with('.'), "{}", code.name());
         }
     }
 }

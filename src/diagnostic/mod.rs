@@ -7,7 +7,7 @@ use std::fmt;
 
 use ecow::EcoString;
 
-pub use code::Code;
+pub use code::{Code, CodeExplanation};
 pub use suggest::{did_you_mean, or_list, slip_for};
 
 /// The severity of a fault.

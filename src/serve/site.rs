@@ -13,7 +13,7 @@ const PAGE: &str = "index.html";
 const HOME: (&str, &[u8]) = ("home.json", b"{\"home\":\"serve\"}\n");
 
 /// The explanations of faults, for `faults.html`.
-const FAULTS: (&str, &[u8]) = ("faults.txt", include_bytes!("../../docs/faults.md"));
+const FAULTS: (&str, &[u8]) = ("faults.toml", include_bytes!("../../data/faults.toml"));
 
 /// Extensions and their media types.
 const KINDS: [(&str, &str); 13] = [
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(file("/"), file("/index.html"));
         assert_eq!(file("/").expect("the page").1, "text/html; charset=utf-8");
         assert_eq!(file("/home.json").expect("the home").0, HOME.1);
-        assert!(file("/faults.txt").is_some() && file("/faults.html").is_some());
+        assert!(file("/faults.toml").is_some() && file("/faults.html").is_some());
         assert!(file("/orders/tsushima_1905.toml").is_some());
         assert!(file("/orders/../rules/easyships.toml").is_none());
     }

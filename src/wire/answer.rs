@@ -30,7 +30,7 @@ pub struct Answer {
 pub struct Fault {
     /// `error` or `warning`.
     pub severity: String,
-    /// Its name in docs/faults.md.
+    /// Its code.
     pub code: String,
     pub message: String,
     pub hint: Option<String>,
@@ -80,7 +80,7 @@ impl Fault {
             column: line.map(|place| place.column),
             ship: fault.ship.clone(),
             field: fault.field.clone(),
-            help: Some(format!("docs/faults.md#{}", fault.code.name())),
+            help: Some(format!("faults.html#{}", fault.code.name())),
             option: option.map(|(_, option)| (*option).to_owned()),
         }
     }

@@ -501,3 +501,12 @@ fn a_kind_that_there_is_not_is_told_with_those_there_are() {
     );
     assert!(run.stderr.contains("did you mean `flag`?"), "{}", run.stderr);
 }
+
+#[test]
+fn a_code_is_explained() {
+    let text = Workbench::new().run("explain absurd-number").fine().text();
+    assert!(text.starts_with("absurd-number\n  A number that no ship"), "{text}");
+    assert!(text.contains("\n  What to do: "), "{text}");
+    let json = Workbench::new().run("explain toml-syntax --json").fine().json();
+    assert_eq!(json["code"], "toml-syntax");
+}

@@ -46,11 +46,10 @@ const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
 
 /** A link to the explanation of a fault. @param {Fault} fault */
 function helpOf(fault) {
-  const anchor = /^docs\/faults\.md#([a-z0-9-]+)$/.exec(fault.help ?? '')?.[1];
-  return anchor
+  return fault.help
     ? el(
         'a',
-        { class: 'more-help', href: `./faults.html#${anchor}`, target: '_blank', rel: 'noopener' },
+        { class: 'more-help', href: `./${fault.help}`, target: '_blank', rel: 'noopener' },
         'What this means',
       )
     : null;

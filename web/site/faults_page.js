@@ -1,21 +1,18 @@
-// The explanations of faults from docs/faults.md: an entry for each code, with the code as its anchor.
+// The explanations of faults from data/faults.toml: an entry for each code, with the code as its anchor.
 
 import { byId, el } from './dom.js';
+import { parse } from './vendor/smol-toml/parse.js';
 
 /** Words between backticks are set as code. @param {string} text */
 const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', {}, part) : part));
 
-/** @param {string} text the manual in Markdown @returns {{code: string, happened: string, advice: string}[]} */
-export function entries(text) {
-  return text.split('\n').flatMap((line) => {
-    const found = /^\| <a id="([a-z0-9-]+)"><\/a>`[a-z0-9-]+` \| (.*) \| (.*) \|$/.exec(line);
-    return found ? [{ code: found[1], happened: found[2], advice: found[3] }] : [];
-  });
-}
+/** @param {string} text data/faults.toml @returns {{code: string, happened: string, advice: string}[]} */
+export const entries = (text) =>
+  Object.entries(parse(text)).map(([code, { happened, advice }]) => ({ code, happened, advice }));
 
 if (typeof document !== 'undefined') {
   const list = byId('codes');
-  const response = await fetch('./faults.txt').catch(() => null);
+  const response = await fetch('./faults.toml').catch(() => null);
   const all = response?.ok ? entries(await response.text()) : [];
   list.replaceChildren(
     ...all.flatMap(({ code, happened, advice }) => [
