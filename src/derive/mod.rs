@@ -196,37 +196,3 @@ pub fn outside_period(rules: &RuleSet, class: &ShipClass) -> bool {
         _ => false,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::data::{Files, read_fleet, read_rule_sets};
-
-    #[test]
-    fn formulas_are_evaluated_as_typst_evaluates_them() {
-        let files = Files::embedded();
-        let fleet = read_fleet(&files, &mut Faults::default());
-        for rules in read_rule_sets(&files, &mut Faults::default()) {
-            let (id, formulas) = (&rules.id, Formulas::check(&rules, &mut Faults::default()));
-            let (mut compared, mut left) = (0, 0);
-            for class in &fleet.classes {
-                let mut names = names::of(class);
-                for rule in &rules.values {
-                    if rule.needs.iter().all(|need| names.knows(need))
-                        && let Some([direct, typst]) = formulas.both_ways(&rule.id, &names)
-                    {
-                        compared += usize::from(direct.is_some());
-                        left += usize::from(direct.is_none());
-                        let (one, other) = (format!("{direct:?}"), format!("{typst:?}"));
-                        let same = direct.is_none() || one == other;
-                        assert!(same, "{id}: {} of {}: {one}, {other}", rule.id, class.name);
-                    }
-                    let value = by_formula(rule, &formulas, &names, &[]);
-                    let amount = value.map_or(Amount::Unknown, |value| value.amount);
-                    names.amount(&rule.id, &amount);
-                }
-            }
-            assert!(compared > left, "{id}: {compared}, and {left} by Typst");
-        }
-    }
-}

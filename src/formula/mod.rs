@@ -3,16 +3,13 @@
 //! Authors of rule sets learn a single language for templates and formulas. In scope are the
 //! particulars, earlier values, the file's own functions and tables, `calc`, and nothing else.
 
-mod compiled;
-mod direct;
 mod names;
-mod node;
 mod repeats;
 mod world;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use comemo::{Track, Tracked};
+use comemo::Track;
 use typst::World;
 use typst::diag::SourceDiagnostic;
 use typst::engine::{Engine, Route, Sink, Traced};
@@ -24,11 +21,9 @@ use typst_eval::{Eval, Vm};
 
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::measure::Fraction;
-use crate::model::{Amount, Formula, PARTICULARS, RuleSet};
+use crate::model::{Amount, Formula, RuleSet};
 
-use compiled::Shared;
 pub use names::{Figure, Names};
-use node::Function;
 use repeats::repeats;
 use world::FormulaWorld;
 
@@ -37,19 +32,6 @@ struct Checked {
     source: Source,
     formula: Formula,
     identifiers: Vec<String>,
-    /// The formula, if Typst is not needed to evaluate it.
-    compiled: Option<Function>,
-}
-
-impl Checked {
-    fn block(&self) -> Option<ast::Expr<'_>> {
-        block(&self.source)
-    }
-}
-
-/// The block that a formula is, in its source.
-fn block(source: &Source) -> Option<ast::Expr<'_>> {
-    source.root().cast::<ast::Markup>()?.exprs().next()
 }
 
 /// What a formula gives.
@@ -89,9 +71,6 @@ impl Formulas {
             let value = serde_json::from_value(table.clone()).unwrap_or(Value::None);
             shared.bind(name.as_str().into(), Binding::detached(value));
         }
-        let of_ships = rules.values.iter().map(|value| value.id.clone());
-        let of_ships = of_ships.chain(PARTICULARS.map(str::to_owned)).collect::<BTreeSet<_>>();
-        let mut compiled = Shared::new(of_ships);
         let mut formulas = Self {
             world: FormulaWorld::new(&rules.id),
             shared,
@@ -108,9 +87,7 @@ impl Formulas {
             let value = formulas.parse(function).and_then(|checked| {
                 let parts = (function.text.clone(), checked.identifiers.clone());
                 formulas.functions.insert(function.name.clone(), parts);
-                let (scope, library) = (&formulas.shared, formulas.world.library());
-                compiled.add(&function.name, checked.block(), scope, library);
-                formulas.by_typst(&checked, &Names::default())
+                formulas.evaluate(&checked, &Names::default())
             });
             match value {
                 Ok(value) => {
@@ -121,11 +98,7 @@ impl Formulas {
         }
         for formula in rules.values.iter().filter_map(|value| value.formula.as_ref()) {
             match formulas.parse(formula) {
-                Ok(mut checked) => {
-                    let (scope, library) = (&formulas.shared, formulas.world.library());
-                    checked.compiled = compiled.compile(block(&checked.source), scope, library);
-                    formulas.checked.insert(formula.name.clone(), checked);
-                }
+                Ok(checked) => drop(formulas.checked.insert(formula.name.clone(), checked)),
                 Err(fault) => faults.add(fault),
             }
         }
@@ -158,7 +131,7 @@ impl Formulas {
         }
         let mut identifiers = Vec::new();
         collect_names(source.root(), &mut Vec::new(), &mut identifiers);
-        Ok(Checked { source, formula: formula.clone(), identifiers, compiled: None })
+        Ok(Checked { source, formula: formula.clone(), identifiers })
     }
 
     /// Evaluates the formula of a value; `None` if it has none that parses.
@@ -189,43 +162,6 @@ impl Formulas {
     }
 
     fn evaluate(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
-        match self.directly(checked, names) {
-            Some(value) => Ok(value),
-            None => self.by_typst(checked, names),
-        }
-    }
-
-    /// The value of a compiled formula, if nothing is wrong.
-    fn directly(&self, checked: &Checked, names: &Names) -> Option<Value> {
-        let compiled = checked.compiled.as_ref()?;
-        let scopes = [&names.scope, &self.shared, self.world.library().global.scope()];
-        self.in_engine(|mut engine, _| direct::evaluate(compiled, &mut engine, scopes))
-    }
-
-    fn by_typst(&self, checked: &Checked, names: &Names) -> Result<Value, Diagnostic> {
-        let result = self.in_engine(|engine, context| {
-            let scopes = Scopes::new(Some(engine.library));
-            let mut machine = Vm::new(engine, context, scopes, checked.source.root().span());
-            machine.scopes.scopes.push(self.shared.clone());
-            machine.scopes.scopes.push(names.scope.clone());
-            match checked.block() {
-                Some(block) => block.eval(&mut machine),
-                None => Ok(Value::None),
-            }
-        });
-        result.map_err(|errors| {
-            let error = errors.first().cloned();
-            error.map_or_else(
-                || Diagnostic::error(Code::FormulaFault, "the formula failed"),
-                |error| diagnose(&checked.source, &checked.formula, &error),
-            )
-        })
-    }
-
-    fn in_engine<T>(
-        &self,
-        work: impl for<'a> FnOnce(Engine<'a>, Tracked<'a, Context<'a>>) -> T,
-    ) -> T {
         let world: &dyn World = &self.world;
         let introspector: &dyn Introspector = &EmptyIntrospector;
         let (traced, mut sink, context) = (Traced::default(), Sink::new(), Context::none());
@@ -237,14 +173,20 @@ impl Formulas {
             sink: sink.track_mut(),
             route: Route::default(),
         };
-        work(engine, context.track())
-    }
-
-    /// The value of each formula, evaluated directly and by Typst.
-    #[cfg(test)]
-    pub fn both_ways(&self, value: &str, names: &Names) -> Option<[Option<Value>; 2]> {
-        let checked = self.checked.get(value)?;
-        Some([self.directly(checked, names), self.by_typst(checked, names).ok()])
+        let root = checked.source.root();
+        let scopes = Scopes::new(Some(engine.library));
+        let mut machine = Vm::new(engine, context.track(), scopes, root.span());
+        machine.scopes.scopes.push(self.shared.clone());
+        machine.scopes.scopes.push(names.scope.clone());
+        let block = root.cast::<ast::Markup>().and_then(|markup| markup.exprs().next());
+        let result = block.map_or(Ok(Value::None), |block| block.eval(&mut machine));
+        result.map_err(|errors| {
+            let error = errors.first().cloned();
+            error.map_or_else(
+                || Diagnostic::error(Code::FormulaFault, "the formula failed"),
+                |error| diagnose(&checked.source, &checked.formula, &error),
+            )
+        })
     }
 }
 
