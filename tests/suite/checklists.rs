@@ -1,5 +1,5 @@
-//! docs/rule_sets/: every rule that a text gives in numbers, with the form on which it is printed. Each
-//! form is printed and its words are looked for.
+//! tests/data/checklists/: every rule that a text gives in numbers, with the form on which it is printed.
+//! Each form is printed and its words are looked for.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -19,13 +19,11 @@ fn squeezed(text: &str) -> String {
 /// The checklist of a rule set: what is looked for, by the words of the call; and how many lines say why
 /// a rule is not printed.
 fn checklist(rules: &str) -> (BTreeMap<String, Vec<Line>>, usize) {
-    let path = repository().join(format!("docs/rule_sets/{rules}.md"));
-    let text = std::fs::read_to_string(path).expect("the page");
-    let own =
-        text.split("Checklist\n").nth(1).unwrap_or_else(|| panic!("{rules} has no checklist"));
+    let path = repository().join(format!("tests/data/checklists/{rules}.md"));
+    let text = std::fs::read_to_string(path).expect("the checklist");
     let mut forms: BTreeMap<String, Vec<Line>> = BTreeMap::new();
     let (mut rule, mut unprinted) = (String::new(), 0);
-    for row in own.lines().filter(|row| row.starts_with("| ")).skip(1) {
+    for row in text.lines().filter(|row| row.starts_with("| ")).skip(1) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         let [what, _, form, printed] = cells[..] else { panic!("{rules}: {row}") };
         if !what.is_empty() {
