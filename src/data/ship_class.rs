@@ -36,7 +36,7 @@ mod limits {
 }
 
 /// Bores, in tenths of a millimetre, of guns named by the weight of their shot in pounds, as the
-/// sources print both (docs/data.md).
+/// sources print both (docs/provenance.md).
 const PRINTED_BORES: [(f64, i64); 4] = [(12.0, 762), (6.0, 570), (3.0, 470), (1.0, 370)];
 
 /// The bore in inches of a gun named by its shot's weight: as printed, else scaled from the nearest

@@ -1,4 +1,4 @@
-//! What `high`, `medium` and `low` ask of a class's sources: the table in docs/data.md.
+//! What `high`, `medium` and `low` ask of a class's sources: the table in docs/provenance.md.
 
 use std::collections::BTreeSet;
 

@@ -183,7 +183,7 @@ fn kept(document: &str, counted: &str) {
 
 #[test]
 fn the_documents_count_the_fleet_as_it_is() {
-    kept("docs/data.md", &of_the_fleet());
+    kept("docs/provenance.md", &of_the_fleet());
 }
 
 #[test]

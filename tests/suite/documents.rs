@@ -303,8 +303,8 @@ fn blocks_with(text: &str, what: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_sample_chart_of_the_data_document_is_without_fault() {
-    let samples = blocks_with(&read("docs/data.md"), "[[chart]]");
+fn the_sample_chart_of_the_rules_document_is_without_fault() {
+    let samples = blocks_with(&read("docs/rules.md"), "[[chart]]");
     let [sample] = samples.as_slice() else { panic!("{samples:?}") };
     let bench = Workbench::project();
     let head = "title = \"Duel\"\nedition = \"1\"\n[notice]\npublisher = \"me\"\naddress = \"here\"\nterms = \"Free.\"\n\
