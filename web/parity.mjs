@@ -78,7 +78,7 @@ print ruler --format svg --scale small
 print ruler --format dxf --cutter laser --rules dreadnoughts
 print rose --format cut
 print log tsushima_1905.toml --fillable
-export mikasa class:borodino --rules quickfire -o duel.ods
+export mikasa class:borodino --rules quickfire -o duel.xlsx
 diff mikasa asahi
 print arcs --base 20x50 --format dxf
 print arcs mikasa --format svg

@@ -188,13 +188,13 @@ pub struct Import {
 /// `chartroom export`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The format follows from the file's name: .xlsx, .ods or .csv. Edit it and bring it back:
+The format follows from the file's name: .xlsx or .csv. Edit it and bring it back:
 chartroom import fleet.xlsx  converts it to a ship file, and  chartroom print log fleet.xlsx  prints it
 directly.
 
 Examples:
   chartroom export --navy japan -o japan.xlsx
-  chartroom export mikasa class:borodino -o duel.ods")]
+  chartroom export mikasa class:borodino -o duel.xlsx")]
 pub struct Export {
     /// Ships, classes or files, as `chartroom print --help` lists them; without any, every ship
     #[arg(value_name = "WHAT")]
@@ -209,7 +209,7 @@ pub struct Export {
     /// and a sheet with every ship's values
     #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
-    /// The file to write: .xlsx, .ods or .csv; - is standard output, as .csv
+    /// The file to write: .xlsx or .csv; - is standard output, as .csv
     #[arg(short, long, value_name = "FILE")]
     pub output: String,
     /// Replace a file that is already there

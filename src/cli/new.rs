@@ -179,16 +179,14 @@ pub struct NewRules {
 pub enum TableArg {
     /// Plain text, for every spreadsheet program
     Csv,
-    /// An Excel workbook with the cells to fill in marked
+    /// A workbook for Excel or LibreOffice, with the cells to fill in marked
     Xlsx,
-    /// A LibreOffice workbook, likewise
-    Ods,
 }
 
 /// `chartroom new values`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table goes to your project's ship_values folder, as .csv, .xlsx or .ods. Open it, type the
+The table goes to your project's ship_values folder, as .csv or .xlsx. Open it, type the
 publisher's numbers into the cells that you know, and save it. From then on they replace the
 estimates, and the paper marks them as stated. Write - if a ship has none.")]
 pub struct NewValues {
@@ -209,7 +207,7 @@ pub struct NewValues {
 /// `chartroom new chart`
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The table goes to your project's rules folder, as .csv, .xlsx or .ods. Open it, type the numbers
+The table goes to your project's rules folder, as .csv or .xlsx. Open it, type the numbers
 of the chart that you own into the column `official`, and save it. From then on they replace our
 estimates, without a mark on the chart. Write - if nothing happens, and add a line for a row that
 our chart lacks.")]

@@ -27,7 +27,12 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         let message = format!("`{}` is not a kind of spreadsheet that can be written", args.output);
         let ends = KINDS.map(|(end, _)| end.to_owned());
         let fault = Diagnostic::error(Code::WrongFormat, message);
-        faults.add(fault.hint(format!("its name ends in {}", or_list(&ends))));
+        let hint = match args.output.to_lowercase().ends_with(".ods") {
+            true => "LibreOffice opens .xlsx, and can save it as .ods; either can be imported"
+                .to_owned(),
+            false => format!("its name ends in {}", or_list(&ends)),
+        };
+        faults.add(fault.hint(hint));
         return None;
     };
     if project.files.store().has_named(&args.output) && !args.force {
@@ -59,9 +64,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         spreadsheet::workbook(&Listing { ships: &ships, rules: rules.as_ref(), in_one_sheet });
     if let Some(rules) = &rules {
         if in_one_sheet {
-            outcome
-                .notes
-                .push("a .csv has no sheet for the estimates; an .xlsx or .ods has".to_owned());
+            outcome.notes.push("a .csv has no sheet for the estimates; an .xlsx has".to_owned());
         } else {
             book.sheets.insert(1, values(rules, &ships, faults));
         }

@@ -1,9 +1,7 @@
 //! Workbooks for spreadsheet programs: worksheets with fixed headings and lists to choose from.
 
 mod csv_file;
-mod ods;
 mod table;
-#[cfg(feature = "xlsx")]
 mod xlsx;
 
 pub use table::{Cell, Column, Workbook, Worksheet};
@@ -12,14 +10,12 @@ pub use table::{Cell, Column, Workbook, Worksheet};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Xlsx,
-    Ods,
     /// Plain text, with the first worksheet only.
     Csv,
 }
 
 /// The formats by their extensions.
-pub const KINDS: [(&str, Kind); 3] =
-    [(".xlsx", Kind::Xlsx), (".ods", Kind::Ods), (".csv", Kind::Csv)];
+pub const KINDS: [(&str, Kind); 2] = [(".xlsx", Kind::Xlsx), (".csv", Kind::Csv)];
 
 impl Kind {
     /// The format of a file by its name.
@@ -36,12 +32,7 @@ impl Workbook {
     /// If a worksheet is larger than the format allows.
     pub fn to_bytes(&self, kind: Kind) -> Result<Vec<u8>, String> {
         match kind {
-            #[cfg(feature = "xlsx")]
             Kind::Xlsx => xlsx::write(self).map_err(|error| error.to_string()),
-            // The library needs a clock, which the browser module does not have.
-            #[cfg(not(feature = "xlsx"))]
-            Kind::Xlsx => Err("here only .ods and .csv can be written".to_owned()),
-            Kind::Ods => ods::write(self).map_err(|error| error.to_string()),
             Kind::Csv => csv_file::write(self).map_err(|error| error.to_string()),
         }
     }

@@ -205,31 +205,46 @@ fn half_a_megabyte_that_unpacks_to_five_hundred_is_refused() {
 
 #[test]
 fn a_cell_that_stands_for_thousands_is_refused() {
-    let of = |row: &str| {
-        let xml = format!(
-            r#"<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table table:name="A">{row}</table:table></office:document-content>"#
-        );
-        zipped(&[
-            ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
-            ("content.xml", xml.as_bytes()),
-        ])
-    };
     let cell = r#"<table:table-cell table:number-columns-repeated="16384" office:value="1"/>"#;
-    let wide = of(&format!("<table:table-row>{cell}</table:table-row>"));
+    let wide = ods_of(&format!("<table:table-row>{cell}</table:table-row>"));
     assert!(refusal("wide.ods", &wide).contains("a row is filled beyond 256 columns"));
-    let long = of(
-        r#"<table:table-row table:number-rows-repeated="99999999999999999999"><table:table-cell office:value="1"/></table:table-row>"#,
+    let repeated = |times: &str| {
+        ods_of(&format!(
+            r#"<table:table-row table:number-rows-repeated="{times}"><table:table-cell office:value="1"/></table:table-row>"#
+        ))
+    };
+    let said = refusal("long.ods", &repeated("99999999999999999999"));
+    assert!(said.contains("is not a number of repeats"), "{said}");
+    for (times, why) in [
+        ("1048576", "it has more than 20000 rows"),
+        ("9999999", "its sheets have more than 4000000 cells"),
+    ] {
+        let said = refusal("long.ods", &repeated(times));
+        assert!(said.contains(why), "{said}");
+    }
+    // The far corner of a sheet, with nothing in between.
+    let far = ods_of(
+        r#"<table:table-row><table:table-cell table:number-columns-repeated="200"/><table:table-cell office:value="1"/></table:table-row><table:table-row table:number-rows-repeated="1000000"/><table:table-row><table:table-cell office:value="1"/></table:table-row>"#,
     );
-    assert!(refusal("long.ods", &long).contains("is not a number of repeats"));
-    let long = of(
-        r#"<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value="1"/></table:table-row>"#,
-    );
-    assert!(refusal("long.ods", &long).contains("a row is repeated 1048576 times"));
+    let said = refusal("far.ods", &far);
+    assert!(said.contains("its sheets have more than 4000000 cells"), "{said}");
     // What LibreOffice writes behind the last filled cell of every sheet is nothing at all.
-    let usual = of(
+    let usual = ods_of(
         r#"<table:table-row><table:table-cell office:value="1"/><table:table-cell table:number-columns-repeated="16383"/></table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#,
     );
     assert_eq!(spreadsheet::read("usual.ods", &usual).map(|sheets| sheets.len()).ok(), Some(1));
+}
+
+#[test]
+fn a_million_spaces_written_as_a_number_are_refused() {
+    for spaces in ["4000000000", "18446744073709551615"] {
+        let cell = format!(
+            r#"<table:table-cell office:value-type="string"><text:p>a<text:s text:c="{spaces}"/></text:p></table:table-cell>"#
+        );
+        let said =
+            refusal("spaces.ods", &ods_of(&format!("<table:table-row>{cell}</table:table-row>")));
+        assert!(said.contains("its cells hold more than 32 MB of text"), "{said}");
+    }
 }
 
 /// An .ods of one row.
@@ -240,6 +255,7 @@ fn ods_of(row: &str) -> Vec<u8> {
     zipped(&[
         ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
         ("content.xml", xml.as_bytes()),
+        ("META-INF/manifest.xml", b"<manifest/>"),
     ])
 }
 
@@ -248,7 +264,7 @@ fn ods_of(row: &str) -> Vec<u8> {
 fn a_long_text_in_a_million_cells_is_refused() {
     let long = "x".repeat(30_000);
     let row = format!(
-        r#"<table:table-row table:number-rows-repeated="3900"><table:table-cell table:number-columns-repeated="256"><text:p>{long}</text:p></table:table-cell></table:table-row>"#
+        r#"<table:table-row table:number-rows-repeated="3900"><table:table-cell table:number-columns-repeated="256" office:value-type="string"><text:p>{long}</text:p></table:table-cell></table:table-row>"#
     );
     let file = ods_of(&row);
     assert!(file.len() < 1 << 10);
@@ -276,7 +292,7 @@ fn sheets_share_the_cells_that_a_file_may_fill() {
 
 #[test]
 fn merged_cells_that_cover_everything_fill_no_more_than_their_rows() {
-    let cell = r#"<table:table-cell table:number-rows-spanned="18446744073709551615"><text:p>Zenda</text:p></table:table-cell>"#;
+    let cell = r#"<table:table-cell table:number-rows-spanned="18446744073709551615" office:value-type="string"><text:p>Zenda</text:p></table:table-cell>"#;
     let file = ods_of(&format!("<table:table-row>{cell}</table:table-row>"));
     let sheets = spreadsheet::read("merged.ods", &file).expect("a sheet");
     assert_eq!(sheets[0].rows.len(), 1);

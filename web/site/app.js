@@ -210,8 +210,6 @@ function render() {
   const kind = catalogue.forms(state.options.rules ?? '').find((form) => form.id === state.print)?.kind;
   byId('fillable').hidden = !(state.from || state.print === 'pack' || kind === 'record');
   byId('deck').hidden = !(kind === 'record' || kind === 'instrument');
-  // The browser module does not have it, to stay small.
-  byId('export-xlsx').hidden = home.home !== 'serve';
   const title =
     state.title ||
     allPicks(state)

@@ -18,7 +18,6 @@ const TYPES = /** @type {Record<string, string>} */ ({
   png: 'image/png',
   dxf: 'image/vnd.dxf',
   zip: 'application/zip',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
 });

@@ -91,7 +91,6 @@ fn kind(asked: TableArg) -> (&'static str, Kind) {
     match asked {
         TableArg::Csv => ("csv", Kind::Csv),
         TableArg::Xlsx => ("xlsx", Kind::Xlsx),
-        TableArg::Ods => ("ods", Kind::Ods),
     }
 }
 

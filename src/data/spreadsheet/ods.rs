@@ -1,190 +1,132 @@
-//! Reads .ods. One cell may stand for thousands of identical ones, so the file is streamed and
-//! empty repeats are dropped.
+//! Reads .ods with calamine, which unrolls repeated cells without a limit and does not say which
+//! cells are merged: both are found in the XML first.
 
-use quick_xml::events::{BytesStart, Event};
-use quick_xml::reader::Reader;
+use std::io::Cursor;
+use std::ops::RangeInclusive;
+
+use calamine::{Ods, OdsError, Reader};
+use roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::package::Package;
-use super::sheet::{Budget, MOST_CELLS, MOST_COLUMNS, Worksheet, number_text};
+use super::sheet::{Budget, MOST_CELLS, MOST_COLUMNS, MOST_TEXT, Worksheet};
+use super::xlsx::cell_text;
 
-/// The most repeats of a filled row that are kept.
-const MOST_ROWS: usize = 100_000;
+/// The most cells, empty ones among them, between the first and the last filled cell of all sheets.
+const MOST_UNROLLED: usize = 4 * MOST_CELLS;
+/// A filled cell is an element, its paragraph and their text.
+const MOST_NODES: u32 = 3 * MOST_CELLS as u32;
+/// Attributes with the contents of a cell that are not in its paragraphs.
+const CONTENTS: [&str; 6] =
+    ["value", "string-value", "date-value", "time-value", "boolean-value", "formula"];
+
+/// Cells merged downwards in a sheet: the column and the rows, from 1.
+type Merged = Vec<(usize, RangeInclusive<usize>)>;
 
 /// Reads every sheet.
 ///
 /// # Errors
-/// If the file is damaged or has more cells than a list of ships.
+/// If the file is damaged or exceeds the limits on cells.
 pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
-    let content = package.text("content.xml")?;
-    let mut reader = Reader::from_str(&content);
-    let mut walk = Walk::default();
-    loop {
-        match reader.read_event().map_err(|error| format!("it is damaged: {error}"))? {
-            Event::Start(tag) => walk.begin(&tag)?,
-            Event::Empty(tag) => {
-                walk.begin(&tag)?;
-                walk.end(name(tag.name().as_ref()))?;
-            }
-            Event::End(tag) => walk.end(name(tag.name().as_ref()))?,
-            Event::Text(text) => walk.text(&text),
-            Event::GeneralRef(reference) => walk.reference(&reference),
-            Event::Eof => return Ok(walk.sheets),
-            _ => {}
+    let merged = check(&package.text("content.xml")?)?;
+    let failed = |error: OdsError| format!("it cannot be read: {error}");
+    let mut book = Ods::new(Cursor::new(package.bytes())).map_err(failed)?;
+    let (mut sheets, mut room) = (Vec::new(), Budget::default());
+    for (name, merged) in book.sheet_names().into_iter().zip(merged) {
+        let range = book.worksheet_range(&name).map_err(failed)?;
+        let (top, left) = range.start().unwrap_or_default();
+        let mut sheet = Worksheet::named(name);
+        for (row, column, value) in range.used_cells() {
+            let (row, column) = (top as usize + row + 1, left as usize + column + 1);
+            sheet.set(row, column, &cell_text(value), &mut room)?;
         }
+        for (column, rows) in merged {
+            sheet.merge_down(column, rows, &mut room)?;
+        }
+        sheets.push(sheet);
     }
+    Ok(sheets)
 }
 
-/// The state of the reader.
-#[derive(Default)]
-struct Walk {
-    sheets: Vec<Worksheet>,
-    room: Budget,
-    row: usize,
-    /// The row's repeat count.
-    rows: usize,
-    cells: Vec<(usize, String)>,
-    column: usize,
-    /// The cell's repeat count.
-    columns: usize,
-    /// The number of rows the cell spans.
-    spanned: usize,
-    /// Cells merged downwards: column, first row, last row.
-    merged: Vec<(usize, usize, usize)>,
-    /// The stored value of a numeric cell; other cells have their text in paragraphs.
-    value: Option<String>,
-    text: String,
-    in_paragraph: usize,
-    in_note: usize,
-}
-
-impl Walk {
-    fn begin(&mut self, tag: &BytesStart) -> Result<(), String> {
-        match name(tag.name().as_ref()) {
-            "table" => {
-                let title = attribute(tag, "name").unwrap_or_default();
-                self.sheets.push(Worksheet::named(title));
-                (self.row, self.column) = (0, 0);
-            }
-            "table-row" => {
-                self.rows = repeated(tag, "number-rows-repeated")?;
-                self.cells.clear();
-                self.column = 0;
-            }
-            "table-cell" | "covered-table-cell" => {
-                self.columns = repeated(tag, "number-columns-repeated")?;
-                self.spanned = repeated(tag, "number-rows-spanned")?;
-                let number = attribute(tag, "value").and_then(|value| value.parse().ok());
-                self.value = number.map(number_text).or_else(|| {
-                    let kinds = ["value", "string-value", "date-value", "boolean-value"];
-                    let found = kinds.iter().find_map(|key| attribute(tag, key));
-                    found.filter(|value| !value.is_empty())
-                });
-                self.text.clear();
-            }
-            "annotation" => self.in_note += 1,
-            "p" => {
-                if !self.text.is_empty() && self.in_note == 0 {
-                    self.text.push('\n');
-                }
-                self.in_paragraph += 1;
-            }
-            // Spaces, tabs and line breaks are elements of their own.
-            "s" | "tab" | "line-break" => self.text(" "),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, tag: &str) -> Result<(), String> {
-        match tag {
-            "table-cell" | "covered-table-cell" => {
-                let text = self.value.take().unwrap_or_else(|| std::mem::take(&mut self.text));
-                if !text.trim().is_empty() {
-                    if self.column + self.columns > MOST_COLUMNS {
-                        return Err(format!("a row is filled beyond {MOST_COLUMNS} columns"));
-                    }
-                    if self.spanned > 1 {
-                        let last = self.row.saturating_add(self.spanned);
-                        self.merged.push((self.column + 1, self.row + 1, last));
-                    }
-                    self.cells
-                        .extend((0..self.columns).map(|at| (self.column + at + 1, text.clone())));
-                }
-                self.column = self.column.saturating_add(self.columns);
-            }
-            "table-row" => {
-                if !self.cells.is_empty() {
-                    if self.rows > MOST_ROWS || self.rows * self.cells.len() > MOST_CELLS {
-                        return Err(format!("a row is repeated {} times", self.rows));
-                    }
-                    let sheet = self.sheets.last_mut().ok_or("a row is outside a table")?;
-                    for again in 0..self.rows {
-                        for (column, text) in &self.cells {
-                            sheet.set(self.row + again + 1, *column, text, &mut self.room)?;
-                        }
-                    }
-                }
-                self.row = self.row.saturating_add(self.rows);
-            }
-            "table" => {
-                for (column, first, last) in self.merged.drain(..) {
-                    let Some(sheet) = self.sheets.last_mut() else { break };
-                    sheet.merge_down(column, first..=last, &mut self.room)?;
-                }
-            }
-            "annotation" => self.in_note = self.in_note.saturating_sub(1),
-            "p" => self.in_paragraph = self.in_paragraph.saturating_sub(1),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn text(&mut self, text: &str) {
-        if self.in_paragraph > 0 && self.in_note == 0 {
-            self.text.push_str(text);
-        }
-    }
-
-    fn reference(&mut self, name: &str) {
-        let character = match name {
-            "amp" => Some('&'),
-            "lt" => Some('<'),
-            "gt" => Some('>'),
-            "quot" => Some('"'),
-            "apos" => Some('\''),
-            _ => {
-                let number = name.strip_prefix('#').unwrap_or_default();
-                let code = match number.strip_prefix('x') {
-                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
-                    None => number.parse().ok(),
-                };
-                code.and_then(char::from_u32)
-            }
-        };
-        if let Some(character) = character {
-            self.text(character.encode_utf8(&mut [0; 4]));
-        }
-    }
-}
-
-/// A name without its namespace prefix.
-fn name(full: &str) -> &str {
-    full.rsplit(':').next().unwrap_or(full)
-}
-
-fn attribute(tag: &BytesStart, wanted: &str) -> Option<String> {
-    let mut found = tag.attributes().flatten();
-    let found = found.find(|attribute| {
-        let key: &str = attribute.key.as_ref();
-        // `office:value-type` and `table:style-name` end in the same way.
-        name(key) == wanted && (key.starts_with("office:") || key.starts_with("table:"))
+/// Checks what the repeats of all sheets add up to, and returns the merged cells of each.
+fn check(content: &str) -> Result<Vec<Merged>, String> {
+    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(content, options).map_err(|error| match error {
+        Error::NodesLimitReached => format!("it has more than {MOST_CELLS} cells"),
+        error => format!("it is damaged: {error}"),
     })?;
-    quick_xml::escape::unescape(&found.value).ok().map(|value| value.into_owned())
+    let (mut unrolled, mut text) = (0_usize, 0_usize);
+    let mut sheets = Vec::new();
+    for table in named(document.root(), "table").filter(|table| has(*table, "name")) {
+        let mut merged = Merged::new();
+        let (mut at, mut last, mut widest) = (0_usize, 0, 0);
+        for row in named(table, "table-row") {
+            let repeats = number(row, "number-rows-repeated")?;
+            let (mut column, mut filled) = (0_usize, 0);
+            for cell in row.children().filter(|cell| cell.tag_name().name().ends_with("-cell")) {
+                let columns = number(cell, "number-columns-repeated")?;
+                let length = length(cell)?;
+                let spanned = number(cell, "number-rows-spanned")?;
+                if length > 0 && spanned > 1 {
+                    merged.push((column + 1, at + 1..=at.saturating_add(spanned)));
+                }
+                column = column.saturating_add(columns);
+                if length > 0 {
+                    filled = column;
+                    let all = length.saturating_mul(columns).saturating_mul(repeats);
+                    text = text.saturating_add(all);
+                }
+            }
+            if filled > MOST_COLUMNS {
+                return Err(format!("a row is filled beyond {MOST_COLUMNS} columns"));
+            }
+            at = at.saturating_add(repeats);
+            if filled > 0 {
+                (last, widest) = (at, widest.max(filled));
+            }
+        }
+        unrolled = unrolled.saturating_add(last.saturating_mul(widest));
+        sheets.push(merged);
+    }
+    match () {
+        () if unrolled > MOST_UNROLLED => {
+            Err(format!("its sheets have more than {MOST_UNROLLED} cells"))
+        }
+        () if text > MOST_TEXT => {
+            Err(format!("its cells hold more than {} MB of text", MOST_TEXT >> 20))
+        }
+        () => Ok(sheets),
+    }
 }
 
-fn repeated(tag: &BytesStart, key: &str) -> Result<usize, String> {
-    match attribute(tag, key) {
-        None => Ok(1),
-        Some(count) => count.parse().map_err(|_| format!("`{count}` is not a number of repeats")),
+/// The elements of this name, in any namespace.
+fn named<'a, 'i: 'a>(node: Node<'a, 'i>, name: &'static str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.descendants().filter(move |node| node.tag_name().name() == name)
+}
+
+fn has(node: Node, name: &str) -> bool {
+    node.attributes().any(|attribute| attribute.name() == name)
+}
+
+/// The greatest of the attributes of this name; 1 if there is none.
+fn number(node: Node, name: &str) -> Result<usize, String> {
+    let mut most = 1;
+    for attribute in node.attributes().filter(|attribute| attribute.name() == name) {
+        let number = attribute.value();
+        let failed = |_| format!("`{number}` is not a number of repeats");
+        most = most.max(number.parse().map_err(failed)?);
     }
+    Ok(most)
+}
+
+/// The bytes in a cell, spaces that are written as a number among them.
+fn length(cell: Node) -> Result<usize, String> {
+    let contents = cell.attributes().filter(|attribute| CONTENTS.contains(&attribute.name()));
+    let mut length = contents.map(|attribute| attribute.value().len()).sum::<usize>();
+    for node in cell.descendants() {
+        length += node.is_text().then(|| node.text()).flatten().map_or(0, str::len);
+        if node.tag_name().name() == "s" {
+            length = length.saturating_add(number(node, "c")?);
+        }
+    }
+    Ok(length)
 }

@@ -10,7 +10,7 @@ const MOST_ROWS: usize = 20_000;
 const MOST_CHARACTERS: usize = 32_767;
 /// The most bytes of text in all cells of a file. A few bytes of file can repeat a long text in
 /// every cell.
-const MOST_TEXT: usize = 32 << 20;
+pub const MOST_TEXT: usize = 32 << 20;
 
 /// What a file may still fill, over all its sheets.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use calamine::{Data, DataRef, Reader, Xlsx, XlsxError};
+use calamine::{Data, Reader, Xlsx, XlsxError};
 
 use super::package::Package;
 use super::sheet::{Budget, Worksheet, number_text};
@@ -22,7 +22,7 @@ pub fn read(package: &Package) -> Result<Vec<Worksheet>, String> {
         let Ok(mut cells) = book.worksheet_cells_reader(&name) else { continue };
         while let Some(cell) = cells.next_cell().map_err(failed)? {
             let (row, column) = cell.get_position();
-            let text = text(cell.get_value());
+            let text = cell_text(&cell.get_value().clone().into());
             sheet.set(row as usize + 1, column as usize + 1, &text, &mut room)?;
         }
         drop(cells);
@@ -52,10 +52,11 @@ fn believable_strings(package: &Package) -> Result<(), String> {
     Ok(())
 }
 
-fn text(value: &DataRef) -> String {
-    match Data::from(value.clone()) {
-        Data::String(text) => text,
-        Data::Float(number) => number_text(number),
+/// The text of a cell.
+pub fn cell_text(value: &Data) -> String {
+    match value {
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => text.clone(),
+        Data::Float(number) => number_text(*number),
         Data::Int(number) => number.to_string(),
         Data::Bool(flag) => flag.to_string(),
         Data::DateTime(date) if date.is_datetime() => {
@@ -63,7 +64,6 @@ fn text(value: &DataRef) -> String {
             format!("{year:04}-{month:02}-{day:02}")
         }
         Data::DateTime(duration) => number_text(duration.as_f64()),
-        Data::DateTimeIso(date) | Data::DurationIso(date) => date,
         // The error value of a failed formula is not a figure, and is reported as such.
         Data::Error(error) => error.to_string(),
         _ => String::new(),
