@@ -1,7 +1,12 @@
 //! Access control: only the user's own browser, on the page that this server sent, gets an answer.
 
-use hyper::HeaderMap;
-use hyper::header::{HOST, ORIGIN};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 
 /// The header with the token from the address.
 const TOKEN: &str = "x-chartroom-token";
@@ -23,13 +28,50 @@ pub fn token() -> Result<String, getrandom::Error> {
 
 /// The reason why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stranger {
+pub enum Denied {
     /// The request is for another host, as in a DNS rebinding attack.
     Host,
     /// The request comes from a page of another site.
     Origin,
     /// The token is missing or wrong.
     Token,
+}
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        let reason = match self {
+            Self::Host => "this server answers to 127.0.0.1 and localhost only",
+            Self::Origin => "this server answers its own page only",
+            Self::Token => "open the address that `chartroom serve` printed, with its token",
+        };
+        (StatusCode::FORBIDDEN, reason).into_response()
+    }
+}
+
+/// Lets requests for a file of the page pass.
+///
+/// # Errors
+/// If the request is refused.
+pub async fn page_only(
+    State(gate): State<Arc<Gate>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Denied> {
+    gate.check_page(request.headers())?;
+    Ok(next.run(request).await)
+}
+
+/// Lets requests to run the program pass.
+///
+/// # Errors
+/// If the request is refused.
+pub async fn caller_only(
+    State(gate): State<Arc<Gate>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Denied> {
+    gate.check_call(request.headers())?;
+    Ok(next.run(request).await)
 }
 
 /// Checks requests.
@@ -48,16 +90,16 @@ impl Gate {
     ///
     /// # Errors
     /// If it is refused.
-    pub fn visitor(&self, headers: &HeaderMap) -> Result<(), Stranger> {
+    pub fn check_page(&self, headers: &HeaderMap) -> Result<(), Denied> {
         let mut hosts = headers.get_all(HOST).iter();
-        let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(Stranger::Host)?;
+        let host = hosts.next().and_then(|host| host.to_str().ok()).ok_or(Denied::Host)?;
         if hosts.next().is_some() || !self.hosts.iter().any(|own| own == host) {
-            return Err(Stranger::Host);
+            return Err(Denied::Host);
         }
         for origin in headers.get_all(ORIGIN) {
             let own = |origin: &str| origin.strip_prefix("http://") == Some(host);
             if !origin.to_str().is_ok_and(own) {
-                return Err(Stranger::Origin);
+                return Err(Denied::Origin);
             }
         }
         Ok(())
@@ -67,14 +109,14 @@ impl Gate {
     ///
     /// # Errors
     /// If it is refused.
-    pub fn user(&self, headers: &HeaderMap) -> Result<(), Stranger> {
-        self.visitor(headers)?;
+    pub fn check_call(&self, headers: &HeaderMap) -> Result<(), Denied> {
+        self.check_page(headers)?;
         let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
         if site.is_some_and(|site| site != b"same-origin") {
-            return Err(Stranger::Origin);
+            return Err(Denied::Origin);
         }
         let given = headers.get(TOKEN).map(|token| token.as_bytes()).unwrap_or_default();
-        if is_same(given, self.token.as_bytes()) { Ok(()) } else { Err(Stranger::Token) }
+        if is_same(given, self.token.as_bytes()) { Ok(()) } else { Err(Denied::Token) }
     }
 }
 
@@ -102,12 +144,12 @@ mod tests {
     #[test]
     fn the_page_itself_is_answered() {
         let own = ("host", "127.0.0.1:1905");
-        assert_eq!(gate().visitor(&headers(&[own])), Ok(()));
-        assert_eq!(gate().visitor(&headers(&[("host", "localhost:1905")])), Ok(()));
+        assert_eq!(gate().check_page(&headers(&[own])), Ok(()));
+        assert_eq!(gate().check_page(&headers(&[("host", "localhost:1905")])), Ok(()));
         let page = [own, ("origin", "http://127.0.0.1:1905"), ("sec-fetch-site", "same-origin")];
         let with_token = [&page[..], &[("x-chartroom-token", "secret")]].concat();
-        assert_eq!(gate().user(&headers(&with_token)), Ok(()));
-        assert_eq!(gate().user(&headers(&page)), Err(Stranger::Token));
+        assert_eq!(gate().check_call(&headers(&with_token)), Ok(()));
+        assert_eq!(gate().check_call(&headers(&page)), Err(Denied::Token));
     }
 
     #[test]
@@ -120,11 +162,11 @@ mod tests {
             "localhost.:1905",
             "",
         ] {
-            assert_eq!(gate().visitor(&headers(&[("host", host)])), Err(Stranger::Host), "{host}");
+            assert_eq!(gate().check_page(&headers(&[("host", host)])), Err(Denied::Host), "{host}");
         }
-        assert_eq!(gate().visitor(&headers(&[])), Err(Stranger::Host));
+        assert_eq!(gate().check_page(&headers(&[])), Err(Denied::Host));
         let two = headers(&[("host", "127.0.0.1:1905"), ("host", "evil.example")]);
-        assert_eq!(gate().visitor(&two), Err(Stranger::Host));
+        assert_eq!(gate().check_page(&two), Err(Denied::Host));
     }
 
     #[test]
@@ -138,10 +180,10 @@ mod tests {
             "http://localhost:1905",
         ] {
             let lines = [&own[..], &[("origin", origin)]].concat();
-            assert_eq!(gate().user(&headers(&lines)), Err(Stranger::Origin), "{origin}");
+            assert_eq!(gate().check_call(&headers(&lines)), Err(Denied::Origin), "{origin}");
         }
         let lines = [&own[..], &[("sec-fetch-site", "cross-site")]].concat();
-        assert_eq!(gate().user(&headers(&lines)), Err(Stranger::Origin));
+        assert_eq!(gate().check_call(&headers(&lines)), Err(Denied::Origin));
     }
 
     #[test]

@@ -1,32 +1,37 @@
 //! The server's endpoints: `POST /call`, `GET /project`, and the files of the page.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use http_body_util::{BodyExt, Full};
-use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{self, HeaderMap, HeaderValue};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{StatusCode, Uri};
+use axum::middleware::{from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use serde_json::json;
-use tokio::net::TcpStream;
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio::time::timeout;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
 
 use crate::terminal::Disk;
 
-use super::gate::{Gate, Stranger};
+use super::gate::{self, Gate};
 use super::pool::Pool;
 use super::site;
 
 /// The largest call with its files, in bytes.
-const LARGEST_CALL: u64 = 64 << 20;
+const LARGEST_CALL: usize = 64 << 20;
 
-/// The memory for calls, in MB; further calls wait.
-const MOST_MEGABYTES: usize = 256;
+/// The most calls that are read or answered at a time, since each may take that much memory; further
+/// ones wait.
+const MOST_CALLS: usize = 16;
 
 /// The most connections at a time; further ones wait.
 const MOST_CONNECTIONS: usize = 400;
@@ -41,6 +46,9 @@ const TIME_FOR_PIECE: Duration = Duration::from_secs(5);
 /// The time limit for a whole body.
 const TIME_FOR_BODY: Duration = Duration::from_secs(30);
 
+/// The pause after a connection that could not be accepted, such as for lack of file handles.
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// The page may only load its own files and what it made, and send nothing to other machines.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' blob: data:; font-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; \
@@ -48,176 +56,94 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
     form-action 'none'; frame-ancestors 'none'";
 
 /// The headers of every response.
-const HEADERS: [(header::HeaderName, &str); 7] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // The address contains the token.
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::CACHE_CONTROL, "no-store"),
-    (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The state that all connections share.
-pub struct Server {
-    gate: Gate,
+/// What answers calls.
+struct Calls {
     pool: Arc<Pool>,
-    megabytes: Semaphore,
-    connections: Arc<Semaphore>,
+    places: Semaphore,
 }
 
-impl Server {
-    /// Creates a server with this gate and these processes.
-    pub fn new(gate: Gate, pool: Arc<Pool>) -> Self {
-        let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-        Self { gate, pool, megabytes: Semaphore::new(MOST_MEGABYTES), connections }
-    }
-
-    async fn respond(&self, request: Request<Incoming>) -> Result<Reply, Refusal> {
-        let path = request.uri().path();
-        match (request.method(), path) {
-            (&Method::POST, "/call") => {
-                self.gate.user(request.headers())?;
-                let size = declared(request.headers())?.unwrap_or(LARGEST_CALL);
-                let megabytes = u32::try_from(size >> 20).unwrap_or(u32::MAX) + 1;
-                let _room = self.megabytes.acquire_many(megabytes).await;
-                let call = read(request.into_body()).await?;
-                // The call continues even if the page has given up, since stopping the process would
-                // lose its caches.
-                let pool = self.pool.clone();
-                let answer = tokio::spawn(async move { pool.answer(&call).await }).await;
-                let answer = answer.map_err(|_| NO_ANSWER)?;
-                Ok(Reply { bytes: answer.into(), kind: "application/octet-stream" })
-            }
-            (&Method::GET, "/project") => {
-                self.gate.user(request.headers())?;
-                let told = tokio::task::spawn_blocking(|| {
-                    let disk = Disk::here();
-                    json!({ "name": disk.name(), "files": disk.files() }).to_string()
-                });
-                let told = told.await.map_err(|_| NO_ANSWER)?;
-                Ok(Reply { bytes: told.into(), kind: "application/json" })
-            }
-            (&Method::GET | &Method::HEAD, path) => {
-                self.gate.visitor(request.headers())?;
-                let file = site::file(path);
-                let (bytes, kind) =
-                    file.ok_or(Refusal::new(StatusCode::NOT_FOUND, "there is no such file"))?;
-                Ok(Reply { bytes: Bytes::from_static(bytes), kind })
-            }
-            _ => Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed")),
-        }
-    }
+/// The routes, behind this gate, with calls answered by this pool.
+pub fn router(gate: Gate, pool: Arc<Pool>) -> Router {
+    let gate = Arc::new(gate);
+    let page = from_fn_with_state(gate.clone(), gate::page_only);
+    let caller = from_fn_with_state(gate, gate::caller_only);
+    Router::new()
+        .route("/call", post(call).route_layer(caller.clone()))
+        .route("/project", get(project).route_layer(caller))
+        .fallback_service(get(file).route_layer(page))
+        .layer(DefaultBodyLimit::disable())
+        .layer(RequestBodyLimitLayer::new(LARGEST_CALL))
+        .layer(RequestBodyTimeoutLayer::new(TIME_FOR_PIECE))
+        .layer(RequestBodyDeadlineLayer::new(TIME_FOR_BODY))
+        .layer(map_response(with_headers))
+        .with_state(Arc::new(Calls { pool, places: Semaphore::new(MOST_CALLS) }))
 }
 
-/// A successful reply.
-struct Reply {
-    bytes: Bytes,
-    kind: &'static str,
-}
-
-/// A refusal with its status.
-struct Refusal {
-    status: StatusCode,
-    words: &'static str,
-}
-
-impl Refusal {
-    fn new(status: StatusCode, words: &'static str) -> Self {
-        Self { status, words }
-    }
-}
-
-impl From<Stranger> for Refusal {
-    fn from(stranger: Stranger) -> Self {
-        Self::new(
-            StatusCode::FORBIDDEN,
-            match stranger {
-                Stranger::Host => "this server answers to 127.0.0.1 and localhost only",
-                Stranger::Origin => "this server answers its own page only",
-                Stranger::Token => {
-                    "open the address that `chartroom serve` printed, with its token"
-                }
-            },
-        )
-    }
-}
-
-/// Answers the requests of a connection, once there is room for it.
-pub async fn attend(server: Arc<Server>, stream: TcpStream) {
-    let place = server.connections.clone().acquire_owned().await;
-    tokio::spawn(async move {
-        let _place = place;
-        let service = service_fn(|request| {
-            let server = server.clone();
-            async move { Ok::<_, Infallible>(response(server.respond(request).await)) }
+/// Serves for ever.
+pub async fn serve(listener: TcpListener, router: Router) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(TIME_FOR_HEADERS);
+    let service = TowerToHyperService::new(router);
+    let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let place = connections.clone().acquire_owned().await;
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let connection = http.serve_connection(TokioIo::new(stream), service.clone());
+        tokio::spawn(async move {
+            // A broken connection is not an error of the server.
+            let _ = connection.await;
+            drop(place);
         });
-        // A broken connection is not an error of the server.
-        let _ = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(TIME_FOR_HEADERS)
-            .serve_connection(TokioIo::new(stream), service)
-            .await;
-    });
+    }
 }
 
-fn response(replied: Result<Reply, Refusal>) -> Response<Full<Bytes>> {
-    let (status, Reply { bytes, kind }) = match replied {
-        Ok(reply) => (StatusCode::OK, reply),
-        Err(Refusal { status, words }) => {
-            let bytes = Bytes::from(format!("{words}\n"));
-            (status, Reply { bytes, kind: "text/plain; charset=utf-8" })
-        }
-    };
-    let mut response = Response::new(Full::new(bytes));
-    *response.status_mut() = status;
+async fn call(State(calls): State<Arc<Calls>>, request: Request) -> Result<Vec<u8>, Response> {
+    let _place = calls.places.acquire().await;
+    let call = Bytes::from_request(request, &()).await.map_err(IntoResponse::into_response)?;
+    let pool = calls.pool.clone();
+    // The call continues even if the page has given up, since stopping the process would lose its
+    // caches.
+    let answer = tokio::spawn(async move { pool.answer(&call).await }).await;
+    answer.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+async fn project() -> Result<impl IntoResponse, StatusCode> {
+    let files = tokio::task::spawn_blocking(|| {
+        let disk = Disk::here();
+        json!({ "name": disk.name(), "files": disk.files() }).to_string()
+    });
+    let files = files.await.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], files))
+}
+
+async fn file(uri: Uri) -> Result<impl IntoResponse, StatusCode> {
+    let (bytes, kind) = site::file(uri.path()).ok_or(StatusCode::NOT_FOUND)?;
+    Ok(([(header::CONTENT_TYPE, kind)], bytes))
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    let refused = !response.status().is_success();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if status != StatusCode::OK {
+    if refused {
         // The body may not have been read.
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
-}
-
-const NO_ANSWER: Refusal =
-    Refusal { status: StatusCode::INTERNAL_SERVER_ERROR, words: "the program has no answer" };
-const TOO_LARGE: Refusal =
-    Refusal { status: StatusCode::PAYLOAD_TOO_LARGE, words: "a call has at most 64 MB" };
-const TOO_SLOW: Refusal =
-    Refusal { status: StatusCode::REQUEST_TIMEOUT, words: "the call did not arrive in time" };
-
-/// The declared length of a body, if any.
-fn declared(headers: &HeaderMap) -> Result<Option<u64>, Refusal> {
-    let Some(length) = headers.get(header::CONTENT_LENGTH) else { return Ok(None) };
-    let length = length.to_str().ok().and_then(|length| length.parse().ok());
-    match length {
-        Some(length) if length <= LARGEST_CALL => Ok(Some(length)),
-        _ => Err(TOO_LARGE),
-    }
-}
-
-/// Reads a body, unless it is too large or too slow.
-async fn read(mut body: Incoming) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    let all = async {
-        while !body.is_end_stream() {
-            let piece = timeout(TIME_FOR_PIECE, body.frame()).await.map_err(|_| TOO_SLOW)?;
-            let Some(piece) = piece else { break };
-            let broken = |_| Refusal::new(StatusCode::BAD_REQUEST, "the call broke off");
-            if let Ok(piece) = piece.map_err(broken)?.into_data() {
-                if (bytes.len() + piece.len()) as u64 > LARGEST_CALL {
-                    return Err(TOO_LARGE);
-                }
-                bytes.extend_from_slice(&piece);
-            }
-        }
-        Ok(())
-    };
-    timeout(TIME_FOR_BODY, all).await.map_err(|_| TOO_SLOW)??;
-    Ok(bytes)
 }

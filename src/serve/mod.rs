@@ -12,8 +12,7 @@ mod site;
 mod worker;
 
 use std::io::Write;
-use std::net::Ipv4Addr;
-use std::sync::Arc;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -22,7 +21,6 @@ use crate::cli::Serve;
 use crate::diagnostic::{Code, Diagnostic};
 
 use gate::Gate;
-use http::Server;
 use pool::Pool;
 
 pub use worker::work;
@@ -32,9 +30,6 @@ const FIRST_PORT: u16 = 1905;
 
 /// The number of further ports to try.
 const MORE_PORTS: u16 = 20;
-
-/// The pause after a connection that could not be accepted, such as for lack of file handles.
-const BREATH: Duration = Duration::from_millis(50);
 
 /// Serves until stopped, and returns the exit code.
 pub fn run(args: &Serve) -> u8 {
@@ -63,7 +58,7 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     let address = format!("http://127.0.0.1:{port}/?token={token}");
     let pool = Pool::new(Duration::from_secs(args.timeout))
         .map_err(|error| refused(&error.to_string()))?;
-    let server = Arc::new(Server::new(Gate::new(port, token), pool));
+    let router = http::router(Gate::new(port, token), pool);
     {
         let mut stdout = std::io::stdout();
         let told = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
@@ -73,26 +68,16 @@ async fn serve(args: &Serve) -> Result<(), Diagnostic> {
     if args.open && open::that_detached(&address).is_err() {
         let _ = writeln!(std::io::stderr(), "no browser could be started");
     }
-    loop {
-        match listener.accept().await {
-            Ok((stream, _)) => http::attend(server.clone(), stream).await,
-            Err(_) => tokio::time::sleep(BREATH).await,
-        }
-    }
+    http::serve(listener, router).await;
+    Ok(())
 }
 
 /// Listens on the requested port, or else the first free one.
 async fn listen(asked: Option<u16>) -> Result<TcpListener, Diagnostic> {
-    let ports = match asked {
-        Some(port) => port..=port,
-        None => FIRST_PORT..=FIRST_PORT + MORE_PORTS,
-    };
-    let mut why = String::new();
-    for port in ports.clone() {
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
-            Ok(listener) => return Ok(listener),
-            Err(error) => why = format!("port {port}: {error}"),
-        }
-    }
-    Err(refused(&why).hint("`--port 0` takes any free port"))
+    let ports = asked.map_or(FIRST_PORT..=FIRST_PORT + MORE_PORTS, |port| port..=port);
+    let addresses: Vec<SocketAddr> = ports.map(|port| (Ipv4Addr::LOCALHOST, port).into()).collect();
+    TcpListener::bind(&addresses[..]).await.map_err(|error| {
+        let port = addresses.last().map_or(0, SocketAddr::port);
+        refused(&format!("port {port}: {error}")).hint("`--port 0` takes any free port")
+    })
 }
