@@ -128,7 +128,6 @@ fn read_row(table: Table, basis: Basis, chart: &mut ChartTable) {
         }
         return;
     };
-    table.own_names();
     let cells = chart.columns.iter().map(|column| read_cell(&table, column, chart.dice, basis));
     let cells: Vec<ChartCell> = cells.collect();
     match keys(chart.index, &at) {

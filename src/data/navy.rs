@@ -25,7 +25,7 @@ const PARSED_TOGETHER: usize = 128 << 10;
 /// Reads a file.
 pub fn read(source: &SourceFile, faults: &mut Faults) -> Fleet {
     let whole = 0..source.text.len();
-    if source.recorder.is_none() && whole.len() > PARSED_TOGETHER {
+    if whole.len() > PARSED_TOGETHER {
         // A file that fails in chunks may parse as a whole; otherwise all of its faults are
         // reported.
         if let Some(fleet) = read_parts(source, &parts(&source.text), faults) {

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use ecow::EcoString;
 
-use super::table::Recorder;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 #[derive(Debug)]
@@ -15,19 +14,12 @@ pub struct SourceFile {
     pub text: String,
     /// The byte offset of each line, found once when first needed.
     line_starts: OnceLock<Vec<usize>>,
-    /// Records how the file is read, to derive a schema.
-    pub(super) recorder: Option<Recorder>,
 }
 
 impl SourceFile {
     pub fn new(name: impl Into<EcoString>, text: impl Into<String>) -> Self {
         let (name, text) = (name.into(), text.into());
-        Self { name, text, line_starts: OnceLock::new(), recorder: None }
-    }
-
-    /// The same file; how it is read is recorded.
-    pub fn recorded(self, recorder: &Recorder) -> Self {
-        Self { recorder: Some(recorder.clone()), ..self }
+        Self { name, text, line_starts: OnceLock::new() }
     }
 
     /// Decodes the bytes of a file.

@@ -1,14 +1,15 @@
-//! Schemas of the files: made of what their readers ask.
+//! Schemas of the files say what their readers accept.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use chartroom::data::Files;
 use chartroom::data::schema::{self, Schema};
+use chartroom::data::{self, FileKind, Files, SourceFile};
+use chartroom::diagnostic::{Code, Diagnostic, Faults};
 use regex::Regex;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::workbench::{Workbench, repository};
+use crate::workbench::Workbench;
 
 /// Why a value does not satisfy a schema, as far as schemas of ours go; `at` is where it stands.
 fn faults(schema: &Value, value: &Value, at: &str, found: &mut Vec<String>) {
@@ -159,40 +160,326 @@ fn faults_of(schema: &Value, text: &str) -> Vec<String> {
     found
 }
 
-/// The schema of this name, made once for all tests.
-fn json_of(name: &str) -> &'static Value {
-    static MADE: OnceLock<Vec<Value>> = OnceLock::new();
-    let made = MADE.get_or_init(|| schema::ALL.iter().map(Schema::json).collect());
-    let at = schema::ALL.iter().position(|schema| schema.name == name).expect(name);
-    &made[at]
+/// The schema of this name.
+fn json_of(name: &str) -> Value {
+    serde_json::from_str(Schema::named(name).expect(name).text()).expect("JSON")
 }
 
-/// The schemas stand in the project too, so that a change of a reader is seen, and so that its own files
-/// can be checked in an editor. `BLESS=1` writes them anew.
-#[test]
-fn a_schema_says_what_its_reader_asks() {
-    for schema in &schema::ALL {
-        let path = repository().join("docs").join(schema.path());
-        let text = Schema::text_of(json_of(schema.name));
-        if std::env::var("BLESS").is_ok() {
-            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            std::fs::write(&path, &text).expect("a schema");
-        }
-        let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(kept == text, "{} is another; BLESS=1 writes it anew", path.display());
-        assert_eq!(schema.text(), text, "what is built in is what stands in the project");
+/// Tables and keys that no built-in file has.
+const SAMPLES: [(&str, &str); 6] = [
+    ("project", "title = \"A\"\n[[scale_of_mine]]\nid = \"a\"\nfactor = 2\n"),
+    ("book", "title = \"A\"\n[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n"),
+    (
+        "printer",
+        "name = \"A\"\n[across]\nmeant_mm = 100\ncame_out_mm = 101\n[down]\nmeant_mm = 100\ncame_out_mm = 100\n",
+    ),
+    (
+        "imposition",
+        "title = \"A\"\nkind = \"forms\"\n[[slot]]\nx_mm = 0\ny_mm = 0\nwidth_mm = 90\nheight_mm = 60\n",
+    ),
+    (
+        "order",
+        "title = \"A\"\n[[side]]\nname = \"A\"\nships = [{ ship = \"mikasa\" }]\n\
+         [[side]]\nname = \"B\"\n[[side.division]]\nships = [{ ship = \"suvorov\" }]\n",
+    ),
+    (
+        "ships",
+        "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n\
+         [[class.ships]]\nname = \"A\"\nvalues = { quickfire = { speed = { value = 3, source = \"x\" } } }\n",
+    ),
+];
+
+/// The built-in files of a kind, and samples of what none of them has.
+fn files_of(schema: &Schema) -> Vec<(String, String)> {
+    let (folder, ending) = schema.place.split_once('*').unwrap_or((schema.place, ""));
+    let is_own = |path: &String| {
+        let name = path.strip_prefix(folder).and_then(|rest| rest.strip_suffix(ending));
+        let is_one = name.is_some_and(|name| {
+            !name.contains('/') && name.is_empty() != schema.place.contains('*')
+        });
+        is_one && !schema::ALL.iter().any(|other| other.name != schema.name && other.place == path)
+    };
+    let own = Files::embedded().embedded_paths().into_iter().filter(is_own);
+    let text = |path: &str| Files::embedded().find(path).unwrap().source().expect("a text").text;
+    let mut files: Vec<(String, String)> = own.map(|path| (path.clone(), text(&path))).collect();
+    let samples = SAMPLES.iter().filter(|(name, _)| *name == schema.name);
+    files.extend(samples.map(|(name, text)| (format!("sample of {name}"), (*text).to_owned())));
+    files
+}
+
+/// What the reader of a kind of file says about one.
+fn told(name: &str, file: &Value) -> Vec<Diagnostic> {
+    let source = &SourceFile::new("a.toml", toml::to_string(file).expect("TOML"));
+    let files = Files::embedded();
+    let mut faults = Faults::default();
+    let stationery =
+        |kind, faults: &mut Faults| data::check_stationery(kind, source, &files, faults);
+    match name {
+        "project" => drop(data::check_defaults(source, &mut faults)),
+        "book" => drop(data::check_book(source, &mut faults)),
+        "ships" => drop(data::read_navy(source, &mut faults)),
+        "order" => drop(data::order::read(source, &mut faults)),
+        "rules" => drop(data::read_rule_set_file(source, &files, &mut faults)),
+        "papers" => stationery(FileKind::Papers, &mut faults),
+        "imposition" => stationery(FileKind::Imposition, &mut faults),
+        "cutter" => stationery(FileKind::Cutter, &mut faults),
+        "inks" => stationery(FileKind::Inks, &mut faults),
+        "printer" => stationery(FileKind::Printer, &mut faults),
+        "registration" => stationery(FileKind::Registration, &mut faults),
+        "language" => drop(data::language::read(source, &mut faults)),
+        "checks" => drop(data::check_plausible(source, &mut faults)),
+        "headings" => drop(data::spreadsheet::check_headings(source, &mut faults)),
+        "springsharp" => drop(data::springsharp::check_words(source, &mut faults)),
+        other => panic!("no reader of {other}"),
     }
+    faults.all().to_vec()
+}
+
+/// A table of a file: where it is in the file and in the schema, and what the schema says of it.
+struct Found<'s> {
+    at: String,
+    path: String,
+    rules: &'s Value,
+}
+
+/// The tables of a value that have keys of the reader's.
+fn tables<'s>(
+    rules: &'s Value,
+    value: &Value,
+    (at, path): (&str, &str),
+    found: &mut Vec<Found<'s>>,
+) {
+    for one in rules["anyOf"].as_array().into_iter().flatten() {
+        tables(one, value, (at, path), found);
+    }
+    match value {
+        Value::Object(table) if rules["properties"].is_object() => {
+            if rules["additionalProperties"] == false {
+                found.push(Found { at: at.to_owned(), path: path.to_owned(), rules });
+            }
+            for (key, inner) in table {
+                let own = rules["properties"].get(key);
+                let name = if own.is_some() { key } else { "*" };
+                let next = (format!("{at}/{key}"), format!("{path}.{name}"));
+                tables(
+                    own.unwrap_or(&rules["additionalProperties"]),
+                    inner,
+                    (&next.0, &next.1),
+                    found,
+                );
+            }
+        }
+        Value::Array(items) => {
+            for (number, item) in items.iter().enumerate() {
+                tables(
+                    &rules["items"],
+                    item,
+                    (&format!("{at}/{number}"), &format!("{path}[]")),
+                    found,
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The keys of all tables of a schema, by path.
+fn keys_of(rules: &Value, path: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
+    let own = rules["properties"].as_object();
+    if rules["additionalProperties"] == false {
+        found
+            .entry(path.to_owned())
+            .or_default()
+            .extend(own.into_iter().flatten().map(|(key, _)| key.clone()));
+    }
+    let inner = own.into_iter().flatten().map(|(key, inner)| (format!(".{key}"), inner));
+    let more =
+        [(".*".to_owned(), &rules["additionalProperties"]), ("[]".to_owned(), &rules["items"])];
+    let ways = rules["anyOf"].as_array().into_iter().flatten().map(|one| (String::new(), one));
+    for (step, inner) in inner.chain(more).chain(ways).filter(|(_, inner)| inner.is_object()) {
+        keys_of(inner, &format!("{path}{step}"), found);
+    }
+}
+
+/// The conditions of a table's schema that a table satisfies.
+fn conditions<'s>(rules: &'s Value, table: &Value) -> Vec<&'s Value> {
+    let all = rules["allOf"].as_array().into_iter().flatten();
+    all.filter(|one| none(&one["if"], table)).map(|one| &one["then"]).collect()
+}
+
+/// The keys that a schema allows in this table.
+fn allowed(rules: &Value, table: &Value) -> BTreeSet<String> {
+    let keys = rules["properties"].as_object().expect("keys").keys().cloned();
+    let conditions = conditions(rules, table);
+    let names = |then: &&Value| Some(then["propertyNames"]["enum"].clone()).filter(Value::is_array);
+    let names: Vec<_> = conditions.iter().filter_map(names).map(|names| words(&names)).collect();
+    keys.filter(|key| names.iter().all(|names| names.contains(key))).collect()
+}
+
+fn words(list: &Value) -> BTreeSet<String> {
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|word| Some(word.as_str()?.to_owned()))
+        .collect()
+}
+
+/// A value that a schema does not allow, and what the reader must say of it: its words and limits.
+fn slip(rules: &Value) -> Option<(Value, String)> {
+    let listed = |words: &Value| {
+        let words: Vec<String> =
+            words.as_array()?.iter().map(|word| format!("`{}`", word.as_str().unwrap())).collect();
+        let (last, rest) = words.split_last()?;
+        Some(if rest.is_empty() { last.clone() } else { format!("{} or {last}", rest.join(", ")) })
+    };
+    let limits =
+        |rules: &Value| format!("it must be between {} and {}", rules["minimum"], rules["maximum"]);
+    let beyond = |rules: &Value| rules["maximum"].as_i64().map(|most| json!(most + 1));
+    let long = |rules: &Value| {
+        rules["maxLength"].as_u64().map(|most| json!("x".repeat(most as usize + 1)))
+    };
+    let unknown = "zzzzzzzzzzzzzzzz";
+    let items = &rules["items"];
+    if let Some(words) = listed(&rules["enum"]) {
+        return Some((unknown.into(), format!("it is one of {words}")));
+    }
+    if let Some(words) = listed(&items["enum"]) {
+        return Some((json!([unknown]), format!("may hold {words}")));
+    }
+    if let Some(long) = long(rules) {
+        return Some((long, format!("the limit is {}", rules["maxLength"])));
+    }
+    if let Some(long) = long(items) {
+        return Some((json!([long]), format!("the limit is {}", items["maxLength"])));
+    }
+    if let Some(beyond) = beyond(rules) {
+        return Some((beyond, limits(rules)));
+    }
+    if let Some(beyond) = beyond(items) {
+        return Some((json!([beyond, beyond]), limits(items)));
+    }
+    match &rules["type"] {
+        Value::String(kind) if kind == "boolean" => {
+            Some((unknown.into(), "not true or false".to_owned()))
+        }
+        Value::Array(_) => Some((true.into(), "a number or a text".to_owned())),
+        _ => None,
+    }
+}
+
+fn with(file: &Value, at: &str, key: &str, value: Value) -> Value {
+    let mut file = file.clone();
+    file.pointer_mut(at).expect("a table")[key] = value;
+    file
+}
+
+fn without(file: &Value, at: &str, key: &str) -> Value {
+    let mut file = file.clone();
+    file.pointer_mut(at).and_then(Value::as_object_mut).expect("a table").remove(key);
+    file
+}
+
+/// What was found out about a schema.
+#[derive(Default)]
+struct Findings {
+    /// The keys that the reader names, by table.
+    named: BTreeMap<String, BTreeSet<String>>,
+    /// For each key that was tried, what the reader failed to say of it wherever it was tried.
+    tried: BTreeMap<String, Option<String>>,
+    wrong: BTreeSet<String>,
+}
+
+impl Findings {
+    /// Gives the reader a file with one key changed, unless it has said these words of that key before.
+    fn slip(&mut self, kind: &str, of: String, words: &str, file: impl FnOnce() -> Value) {
+        if self.tried.get(&of).is_some_and(Option::is_none) {
+            return;
+        }
+        let says = |text: &str| text.contains(words);
+        let faults = told(kind, &file());
+        let is_told = faults
+            .iter()
+            .any(|fault| says(&fault.message) || fault.hint.as_deref().is_some_and(says));
+        self.tried.insert(of, (!is_told).then(|| words.to_owned()));
+    }
+
+    /// Holds the tables of a file against a schema.
+    fn look(&mut self, kind: &str, rules: &Value, file: &Value) {
+        let mut found = Vec::new();
+        tables(rules, file, ("", ""), &mut found);
+        let mut odd = file.clone();
+        for (number, one) in found.iter().enumerate() {
+            odd.pointer_mut(&one.at).expect("a table")[format!("zzzzzzzzzz{number}z")] = 0.into();
+        }
+        for fault in told(kind, &odd).iter().filter(|fault| fault.code == Code::UnknownKey) {
+            let number = fault.message.trim_start_matches("`zzzzzzzzzz").split('z').next();
+            let number: usize =
+                number.unwrap_or_default().parse().unwrap_or_else(|_| panic!("{fault:?}"));
+            let Found { at, path, rules } = &found[number];
+            let hint = fault.hint.as_deref().unwrap_or_default();
+            let keys: BTreeSet<String> =
+                hint.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+            let allowed = allowed(rules, file.pointer(at).expect("a table"));
+            self.wrong.extend(
+                keys.difference(&allowed).map(|key| format!("{path}.{key} is not in the schema")),
+            );
+            self.named.entry(path.clone()).or_default().extend(keys);
+        }
+        for Found { at, path, rules } in found {
+            let table = file.pointer(&at).expect("a table");
+            let required = [rules].into_iter().chain(conditions(rules, table));
+            for key in required.flat_map(|rules| words(&rules["required"])) {
+                self.slip(kind, format!("{path}.{key}, required"), &format!("`{key}`"), || {
+                    without(file, &at, &key)
+                });
+            }
+            for key in allowed(rules, table) {
+                if let Some((value, words)) = slip(&rules["properties"][&key]) {
+                    self.slip(kind, format!("{path}.{key}"), &words, || {
+                        with(file, &at, &key, value)
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// A schema is kept by hand. Its reader names the keys, words and limits that it knows to whoever slips,
+/// so this test slips everywhere.
+#[test]
+fn a_schema_has_the_keys_words_and_limits_that_its_reader_names() {
+    let mut wrong = Vec::new();
+    for schema in &schema::ALL {
+        let rules = json_of(schema.name);
+        let mut findings = Findings::default();
+        for (_, text) in files_of(schema) {
+            let table: toml::Table = text.parse().expect("TOML");
+            findings.look(schema.name, &rules, &serde_json::to_value(table).expect("JSON"));
+        }
+        let mut own = Vec::from_iter(findings.wrong);
+        own.extend(findings.tried.iter().filter_map(|(key, words)| {
+            Some(format!("{key}: the reader does not say `{}`", words.as_ref()?))
+        }));
+        let mut known = BTreeMap::new();
+        keys_of(&rules, "", &mut known);
+        for (path, keys) in known {
+            let named = findings.named.remove(&path).unwrap_or_default();
+            own.extend(
+                keys.difference(&named).map(|key| format!("{path}.{key} is not the reader's")),
+            );
+        }
+        wrong.extend(own.into_iter().map(|why| format!("{}{why}", schema.name)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn every_built_in_file_satisfies_its_schema() {
     let mut seen = BTreeSet::new();
     for schema in &schema::ALL {
-        let json = json_of(schema.name);
-        for file in schema.files() {
-            let text = file.source().expect("a text").text;
-            assert_eq!(faults_of(json, &text), Vec::<String>::new(), "{}", file.path);
-            seen.insert(file.path);
+        for (path, text) in files_of(schema) {
+            assert_eq!(faults_of(&json_of(schema.name), &text), Vec::<String>::new(), "{path}");
+            seen.insert(path);
         }
     }
     let paths = Files::embedded().embedded_paths().into_iter();
@@ -205,7 +492,7 @@ fn every_built_in_file_satisfies_its_schema() {
 
 #[test]
 fn a_schema_finds_slips() {
-    let (ships, rules, imposition) = (json_of("ships"), json_of("rules"), json_of("imposition"));
+    let [ships, rules, imposition] = &["ships", "rules", "imposition"].map(json_of);
     let class = |line: &str| {
         format!(
             "navy = \"A\"\n[[class]]\nid = \"a\"\nname = \"A\"\nstate = \"s\"\nsource = \"x\"\n{line}\n\
@@ -245,12 +532,13 @@ fn schemas_are_listed_printed_and_written_into_the_project() {
         assert!(listed.contains(schema.place), "{listed}");
     }
     let printed = bench.run("schema order").fine().json();
-    assert_eq!(printed, *json_of("order"));
+    assert_eq!(printed, json_of("order"));
     let unknown = bench.run("schema ship");
     assert_eq!(unknown.code, 2);
     assert!(unknown.stderr.contains("did you mean `ships`?"), "{}", unknown.stderr);
     bench.run("schema papers --write").fine();
-    assert_eq!(bench.read("schemas/papers.json"), Schema::text_of(json_of("papers")).into_bytes());
+    let papers = Schema::named("papers").expect("a schema");
+    assert_eq!(bench.read("schemas/papers.json"), papers.text().as_bytes());
 }
 
 /// The schema that a file names in its first line, and its faults.

@@ -70,9 +70,6 @@ fn read_system(table: Table, measures: &[Measure]) -> Option<System> {
     let unit = table.required_word("unit", &Unit::WORDS);
     let house = table.table("house", "the house lengths");
     let reading = table.table("reading", "the lengths as we read them");
-    for table in [Some(&table), house.as_ref(), reading.as_ref()].into_iter().flatten() {
-        table.own_names();
-    }
     let mut cells = Vec::new();
     for measure in measures {
         let read = |from: &Table| read_limits(from, measure);

@@ -6,7 +6,6 @@
 mod nested;
 mod numbers;
 mod reading;
-mod record;
 mod texts;
 
 use std::cell::RefCell;
@@ -19,9 +18,6 @@ use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, or_list};
 
 pub use nested::Item;
 pub use reading::Reading;
-pub use record::{Accepted, OWN_NAME, Read, Recorder};
-
-use record::Record;
 
 /// A table of a file, with its name in messages.
 pub struct Table<'a> {
@@ -31,7 +27,6 @@ pub struct Table<'a> {
     what: &'static str,
     ship: Option<String>,
     asked: RefCell<Vec<String>>,
-    record: RefCell<Option<Record>>,
 }
 
 impl<'a> Table<'a> {
@@ -41,9 +36,7 @@ impl<'a> Table<'a> {
         table: &'a Spanned<DeTable<'a>>,
         what: &'static str,
     ) -> Self {
-        let recorder = reading.file.recorder.as_ref();
-        let record = recorder.map(|recorder| Record::begin(recorder, String::new(), what));
-        Self::new(reading, table.get_ref(), 0..0, what, record)
+        Self::new(reading, table.get_ref(), 0..0, what)
     }
 
     fn new(
@@ -51,13 +44,8 @@ impl<'a> Table<'a> {
         table: &'a DeTable<'a>,
         span: Range<usize>,
         what: &'static str,
-        record: Option<Record>,
     ) -> Self {
-        if let Some(record) = &record {
-            record.present(table.keys().map(|key| &**key.get_ref()));
-        }
-        let (ship, asked, record) = (None, RefCell::default(), RefCell::new(record));
-        Self { reading, table, span, what, ship, asked, record }
+        Self { reading, table, span, what, ship: None, asked: RefCell::default() }
     }
 
     /// Makes later faults name this ship.
@@ -85,9 +73,8 @@ impl<'a> Table<'a> {
         self.table.get(key).map(Spanned::span)
     }
 
-    /// Every key, in alphabetical order. From here on, keys are the user's own names.
+    /// Every key, in alphabetical order.
     pub fn keys(&self) -> Vec<String> {
-        self.own_names();
         self.table.keys().map(|key| key.get_ref().to_string()).collect()
     }
 
@@ -110,25 +97,7 @@ impl<'a> Table<'a> {
         self.reading.fault(fault);
     }
 
-    /// From here on, keys are the user's own names: a schema allows any.
-    pub fn own_names(&self) {
-        if let Some(record) = self.record.borrow_mut().as_mut() {
-            record.own_names();
-        }
-    }
-
-    fn get(&self, key: &str, wanted: Accepted) -> Option<&'a Spanned<DeValue<'a>>> {
-        if let Some(record) = self.record.borrow().as_ref() {
-            // A table with its own header has no span for the value.
-            let is_table = |value: &DeValue| match value {
-                DeValue::Array(list) => list.iter().any(|item| item.get_ref().is_table()),
-                other => other.is_table(),
-            };
-            let value = self.table.get(key);
-            let plain = value.filter(|value| !is_table(value.get_ref()));
-            let written = plain.map(|value| self.reading.text(value.span()));
-            record.asked(key, wanted, written);
-        }
+    fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         let mut asked = self.asked.borrow_mut();
         if !asked.iter().any(|known| known == key) {
             asked.push(key.to_owned());
@@ -145,9 +114,6 @@ impl<'a> Table<'a> {
     }
 
     fn require(&self, key: &str) -> Option<()> {
-        if let Some(record) = self.record.borrow().as_ref() {
-            record.required(key);
-        }
         if !self.table.contains_key(key) {
             self.missing(key);
             return None;
@@ -162,9 +128,6 @@ impl<'a> Table<'a> {
 
     /// Reports every key that was never asked for. Must be called last.
     pub fn finish(self) {
-        if let Some(record) = self.record.borrow().as_ref() {
-            record.finished();
-        }
         let asked = self.asked.borrow();
         for (key, _) in self.table {
             if !asked.iter().any(|known| known == key.get_ref()) {
@@ -186,7 +149,7 @@ impl<'a> Table<'a> {
 
     /// The raw TOML value of a key, for tables passed to formulas.
     pub fn raw(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.get(key, Accepted::Any)
+        self.get(key)
     }
 }
 

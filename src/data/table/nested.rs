@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Accepted, Table};
+use super::Table;
 use crate::diagnostic::{Code, Diagnostic, Place};
 
 /// An item of a list that may contain strings and tables.
@@ -18,8 +18,8 @@ pub enum Item<'a> {
 impl<'a> Table<'a> {
     /// A subtable.
     pub fn table(&self, key: &str, what: &'static str) -> Option<Table<'a>> {
-        let value = self.get(key, Accepted::Table)?;
-        self.inner(key, value, what, false)
+        let value = self.get(key)?;
+        self.inner(key, value, what)
     }
 
     /// A required subtable.
@@ -31,12 +31,12 @@ impl<'a> Table<'a> {
 
     /// Every table of a list (`[[key]]`, or inline tables in an array).
     pub fn tables(&self, key: &str, what: &'static str) -> Vec<Table<'a>> {
-        let Some(value) = self.get(key, Accepted::Tables) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of tables");
             return Vec::new();
         };
-        list.iter().filter_map(|item| self.inner(key, item, what, true)).collect()
+        list.iter().filter_map(|item| self.inner(key, item, what)).collect()
     }
 
     /// Reads every table of a list whose tables have an `id`; a duplicate id is a fault.
@@ -68,7 +68,7 @@ impl<'a> Table<'a> {
 
     /// Every item of a list of strings and tables.
     pub fn items(&self, key: &str, what: &'static str) -> Vec<Item<'a>> {
-        let Some(value) = self.get(key, Accepted::Items) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list");
             return Vec::new();
@@ -76,17 +76,16 @@ impl<'a> Table<'a> {
         list.iter()
             .filter_map(|item| match item.get_ref().as_str() {
                 Some(text) => Some(Item::Text(text.to_owned(), self.reading.place(item.span()))),
-                None => self.inner(key, item, what, true).map(Item::Table),
+                None => self.inner(key, item, what).map(Item::Table),
             })
             .collect()
     }
 
     /// Every entry whose value is a table, for tables with free keys.
     pub fn named_tables(&self, what: &'static str) -> Vec<(String, Table<'a>)> {
-        self.own_names();
         let named = self.table.iter().filter_map(|(key, value)| {
-            self.get(key.get_ref(), Accepted::Table);
-            let inner = self.inner(key.get_ref(), value, what, false)?;
+            self.get(key.get_ref());
+            let inner = self.inner(key.get_ref(), value, what)?;
             Some((key.get_ref().to_string(), inner))
         });
         named.collect()
@@ -97,15 +96,12 @@ impl<'a> Table<'a> {
         key: &str,
         value: &'a Spanned<DeValue<'a>>,
         what: &'static str,
-        in_list: bool,
     ) -> Option<Table<'a>> {
         let Some(table) = value.get_ref().as_table() else {
             self.wrong_type(key, value, "a table");
             return None;
         };
-        let record = self.record.borrow();
-        let record = record.as_ref().map(|record| record.inner(key, in_list, what));
-        let mut inner = Table::new(self.reading, table, value.span(), what, record);
+        let mut inner = Table::new(self.reading, table, value.span(), what);
         inner.ship.clone_from(&self.ship);
         Some(inner)
     }

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Accepted, Table};
+use super::Table;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::{Fraction, Length, NotANumber};
 
 impl Table<'_> {
     /// `true` or `false`; false if the key is absent.
     pub fn flag(&self, key: &str) -> bool {
-        let Some(value) = self.get(key, Accepted::Flag) else { return false };
+        let Some(value) = self.get(key) else { return false };
         let flag = value.get_ref().as_bool();
         if flag.is_none() {
             self.wrong_type(key, value, "true or false");
@@ -22,7 +22,7 @@ impl Table<'_> {
 
     /// A number within limits, as a TOML number or a string like `"6 1/2"`.
     pub fn number(&self, key: &str, limits: RangeInclusive<i64>) -> Option<Fraction> {
-        let value = self.get(key, Accepted::number(&limits))?;
+        let value = self.get(key)?;
         self.number_from(key, value, limits)
     }
 
@@ -51,7 +51,7 @@ impl Table<'_> {
 
     /// A whole number within limits.
     pub fn whole(&self, key: &str, limits: RangeInclusive<i64>) -> Option<i64> {
-        let value = self.get(key, Accepted::Whole(*limits.start(), *limits.end()))?;
+        let value = self.get(key)?;
         let number = self.number_from(key, value, limits)?;
         if !number.is_whole() {
             self.wrong_type(key, value, "a whole number");
@@ -62,7 +62,7 @@ impl Table<'_> {
 
     /// An array of two numbers, the second not below the first.
     pub fn range(&self, key: &str, limits: RangeInclusive<i64>) -> Option<(Fraction, Fraction)> {
-        let value = self.get(key, Accepted::Range(*limits.start(), *limits.end()))?;
+        let value = self.get(key)?;
         let Some([from, to]) = value.get_ref().as_array().map(|list| &list[..]) else {
             self.wrong_type(key, value, "two numbers in brackets");
             return None;
@@ -79,8 +79,7 @@ impl Table<'_> {
 
     /// An array of numbers within limits.
     pub fn numbers(&self, key: &str, limits: RangeInclusive<i64>) -> Vec<Fraction> {
-        let asked = Accepted::Numbers(*limits.start(), *limits.end());
-        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of numbers");
             return Vec::new();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Accepted, Table};
+use super::Table;
 use crate::diagnostic::{Code, Diagnostic, Place, did_you_mean, is_unprintable, or_list};
 use crate::model::Setting;
 
@@ -70,7 +70,7 @@ impl Table<'_> {
     }
 
     fn printable(&self, key: &str, room: TextLimit) -> Option<String> {
-        let value = self.get(key, Accepted::Text(room.characters()))?;
+        let value = self.get(key)?;
         let text = self.plain_text(key, value)?;
         self.checked(key, value, text, room)
     }
@@ -110,7 +110,7 @@ impl Table<'_> {
 
     /// A string, or a whole number as a string.
     pub fn text_or_number(&self, key: &str) -> Option<String> {
-        let value = self.get(key, Accepted::TextOrNumber)?;
+        let value = self.get(key)?;
         match value.get_ref() {
             DeValue::String(text) => Some(text.to_string()),
             DeValue::Integer(number) => Some(number.as_str().replace('_', "")),
@@ -124,8 +124,7 @@ impl Table<'_> {
 
     /// An array of strings.
     pub fn texts(&self, key: &str) -> Vec<String> {
-        let asked = Accepted::Texts(TextLimit::Line.characters());
-        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of texts");
             return Vec::new();
@@ -155,7 +154,7 @@ impl Table<'_> {
     where
         T: Clone,
     {
-        let value = self.get(key, Accepted::Word(Accepted::choice(words)))?;
+        let value = self.get(key)?;
         let text = self.plain_text(key, value)?;
         let found = words.iter().find(|(word, _)| *word == text);
         if found.is_none() {
@@ -177,8 +176,7 @@ impl Table<'_> {
 
     /// An array of words, each one of a known list.
     pub fn words<T: Clone>(&self, key: &str, words: &[(&str, T)]) -> Vec<T> {
-        let asked = Accepted::Words(Accepted::choice(words));
-        let Some(value) = self.get(key, asked) else { return Vec::new() };
+        let Some(value) = self.get(key) else { return Vec::new() };
         let Some(list) = value.get_ref().as_array() else {
             self.wrong_type(key, value, "a list of texts");
             return Vec::new();
@@ -210,10 +208,9 @@ impl Table<'_> {
 
     /// Every entry of a table with free keys and string values.
     pub fn named_texts(&self) -> Vec<(String, String, Range<usize>)> {
-        self.own_names();
         let mut texts = Vec::new();
         for (key, value) in self.table {
-            self.get(key.get_ref(), Accepted::Text(TextLimit::Lines.characters()));
+            self.get(key.get_ref());
             match value.get_ref().as_str() {
                 Some(text) => {
                     texts.push((key.get_ref().to_string(), text.to_owned(), value.span()))
