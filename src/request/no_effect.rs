@@ -3,160 +3,80 @@
 use crate::cli::Print;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::measure::Unit;
-use crate::model::{FormKind, InstrumentKind, MarkerKind, RuleSet};
+use crate::model::{Form, FormKind, Instrument, InstrumentKind, MarkerKind};
 
 use super::Game;
 use super::what::What;
 
-/// What a print consists of, as far as options differ in what they act on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Component {
-    Record,
-    RecordOfPack,
-    Roster,
-    Chart,
-    /// A chart of the ships that are named.
-    ChartOfShips,
-    Book,
-    Ruler,
-    /// A ruler on a tool card, which decides its length and layout.
-    RulerOfCard,
-    SpeedRuler,
-    /// The arcs that the rules give.
-    Overlays,
-    /// The arcs of ships' own mounts.
-    ShipArcs,
-    Diagram,
-    Grid,
-    HexMap,
-    Counters,
-    ToolCard,
-    /// An instrument that no option is about.
-    OtherInstrument,
-    /// Something whose size follows the squares or hexes of a board.
-    OnBoard,
-    /// Hand tools for no particular ship, repeated to fill a sheet.
-    Tools,
-    /// A drawing that can go to a cutter.
-    Drawing,
-    /// Anything for the ships that are named.
-    Ships,
-}
+// What a print may consist of, as hints call it.
+const RECORD: &str = "logs and cards";
+const PACK: &str = "packs";
+const ROSTER: &str = "rosters";
+const BOOK: &str = "fleet books";
+/// Anything for the ships that are named.
+const SHIPS: &str = "sheets of ships";
+const RULER: &str = "range rulers";
+/// Its length and layout are the card's.
+const RULER_OF_CARD: &str = "range rulers on a tool card";
+const SPEED_RULER: &str = "speed rulers";
+const OVERLAYS: &str = "arc overlays that no ship is named for";
+const SHIP_ARCS: &str = "the arcs of ships that are named";
+const DIAGRAM: &str = "firing diagrams";
+const GRID: &str = "mats of squares";
+const HEX_MAP: &str = "mats of hexes";
+const COUNTERS: &str = "counters";
+const TOOL_CARD: &str = "tool cards";
+const ON_BOARD: &str = "instruments for games on a board";
+const TOOLS: &str = "hand tools such as rulers, printed on their own";
+const DRAWING: &str = "instruments";
 
-/// An option, and the components that it acts on.
-struct Rule {
-    option: &'static str,
-    is_given: fn(&Print) -> bool,
-    components: &'static [Component],
-    /// The same in the user's words, for the hint.
-    is_for: &'static str,
-}
-
-use Component::*;
-
-/// The components that show the ships named.
-const SHOWS_SHIPS: &[Component] =
-    &[Record, RecordOfPack, Roster, ChartOfShips, SpeedRuler, ShipArcs, Counters];
-
-const fn rule(
-    option: &'static str,
-    is_given: fn(&Print) -> bool,
-    components: &'static [Component],
-    is_for: &'static str,
-) -> Rule {
-    Rule { option, is_given, components, is_for }
-}
+/// An option, whether it is given, and what reads it.
+type Row = (&'static str, fn(&Print) -> bool, &'static [&'static str]);
 
 /// The options that only some forms and instruments read.
-const RULES: &[Rule] = &[
-    rule(
-        "--type",
-        |args| !args.choice.kinds.is_empty(),
-        &[Ships, Book],
-        "sheets of ships, and chooses among those named",
-    ),
-    rule(
-        "--years",
-        |args| args.choice.years.is_some(),
-        &[Ships, Book],
-        "sheets of ships, and chooses among those named",
-    ),
-    rule("--blank", |args| args.blank > 0, &[Record, Roster], "logs, cards and rosters"),
-    rule(
-        "--copies",
-        |args| args.copies > 1,
-        &[Record, RecordOfPack, Roster],
-        "logs, cards, rosters and packs",
-    ),
-    rule("--twins", |args| args.twins, &[Record, RecordOfPack, Roster], "logs, cards and packs"),
-    rule("--layout", |args| args.instrument.layout.is_some(), &[Ruler], "range rulers"),
-    rule("--width", |args| args.instrument.width.is_some(), &[Ruler, RulerOfCard], "range rulers"),
-    rule("--length", |args| args.instrument.length.is_some(), &[Ruler], "range rulers"),
-    rule(
-        "--ticks",
-        |args| args.instrument.ticks.is_some(),
-        &[Ruler, RulerOfCard, SpeedRuler],
-        "range rulers and speed rulers",
-    ),
-    rule(
-        "--second-edge",
-        |args| args.instrument.second_edge,
-        &[Ruler, RulerOfCard],
-        "range rulers",
-    ),
-    rule(
-        "--base",
-        |args| args.instrument.base.is_some(),
-        &[Overlays],
-        "arc overlays that no ship is named for",
-    ),
-    rule(
-        "--radius",
-        |args| args.instrument.radius.is_some(),
-        &[Overlays],
-        "arc overlays that no ship is named for",
-    ),
-    rule("--small", |args| args.instrument.small, &[ShipArcs], "the arcs of ships that are named"),
-    rule(
+const READERS: [Row; 25] = [
+    ("--type", |args| !args.choice.kinds.is_empty(), &[SHIPS, BOOK]),
+    ("--years", |args| args.choice.years.is_some(), &[SHIPS, BOOK]),
+    ("--blank", |args| args.blank > 0, &[RECORD, ROSTER]),
+    ("--copies", |args| args.copies > 1, &[RECORD, ROSTER, PACK]),
+    ("--twins", |args| args.twins, &[RECORD, ROSTER, PACK]),
+    ("--layout", |args| args.instrument.layout.is_some(), &[RULER]),
+    ("--width", |args| args.instrument.width.is_some(), &[RULER, RULER_OF_CARD]),
+    ("--length", |args| args.instrument.length.is_some(), &[RULER]),
+    ("--ticks", |args| args.instrument.ticks.is_some(), &[RULER, SPEED_RULER, RULER_OF_CARD]),
+    ("--second-edge", |args| args.instrument.second_edge, &[RULER, RULER_OF_CARD]),
+    ("--base", |args| args.instrument.base.is_some(), &[OVERLAYS]),
+    ("--radius", |args| args.instrument.radius.is_some(), &[OVERLAYS]),
+    ("--small", |args| args.instrument.small, &[SHIP_ARCS]),
+    (
         "--pitch",
         |args| args.instrument.pitch.is_some(),
-        &[Diagram, Grid, HexMap, Counters, OnBoard],
-        "mats, counters, diagrams, and instruments for games on a board",
+        &[GRID, HEX_MAP, COUNTERS, DIAGRAM, ON_BOARD],
     ),
-    rule(
-        "--area",
-        |args| args.instrument.area.is_some(),
-        &[Grid, HexMap, ToolCard],
-        "mats and tool cards",
-    ),
-    rule("--coordinates", |args| args.instrument.coordinates, &[Grid], "mats of squares"),
-    rule("--start", |args| args.instrument.start.is_some(), &[HexMap], "mats of hexes"),
-    rule("--backs", |args| args.instrument.backs.is_some(), &[Counters], "counters"),
-    rule("--diagonals", |args| args.instrument.diagonals.is_some(), &[Diagram], "firing diagrams"),
-    rule("--steps", |args| args.instrument.steps.is_some(), &[Diagram], "firing diagrams"),
-    rule(
-        "--single",
-        |args| args.instrument.single,
-        &[Tools],
-        "hand tools such as rulers, printed on their own",
-    ),
-    rule("--cutter", |args| args.instrument.cutter.is_some(), &[Drawing], "instruments"),
-    rule("--bed", |args| args.instrument.bed.is_some(), &[Drawing], "instruments"),
-    rule("--gap", |args| args.instrument.gap.is_some(), &[Drawing], "instruments"),
-    rule("--letters", |args| args.instrument.letters.is_some(), &[Drawing], "instruments"),
+    ("--area", |args| args.instrument.area.is_some(), &[GRID, HEX_MAP, TOOL_CARD]),
+    ("--coordinates", |args| args.instrument.coordinates, &[GRID]),
+    ("--start", |args| args.instrument.start.is_some(), &[HEX_MAP]),
+    ("--backs", |args| args.instrument.backs.is_some(), &[COUNTERS]),
+    ("--diagonals", |args| args.instrument.diagonals.is_some(), &[DIAGRAM]),
+    ("--steps", |args| args.instrument.steps.is_some(), &[DIAGRAM]),
+    ("--single", |args| args.instrument.single, &[TOOLS]),
+    ("--cutter", |args| args.instrument.cutter.is_some(), &[DRAWING]),
+    ("--bed", |args| args.instrument.bed.is_some(), &[DRAWING]),
+    ("--gap", |args| args.instrument.gap.is_some(), &[DRAWING]),
+    ("--letters", |args| args.instrument.letters.is_some(), &[DRAWING]),
 ];
 
 /// A warning for each option that nothing in this print reads. `has_ships` tells whether ships are
 /// asked for.
 pub fn warnings(args: &Print, what: &What, game: &Game, has_ships: bool) -> Vec<Diagnostic> {
-    let components = components(what, game, has_ships);
-    let unread = RULES.iter().filter(|rule| {
-        (rule.is_given)(args)
-            && !rule.components.iter().any(|component| components.contains(component))
+    let parts = parts(what, game, has_ships);
+    let unread = READERS.iter().filter(|(_, is_given, readers)| {
+        is_given(args) && !readers.iter().any(|reader| parts.contains(reader))
     });
-    let warning = |rule: &Rule| {
-        let message = format!("`{}` has no effect on {}", rule.option, name(what));
-        Diagnostic::warning(Code::NoEffect, message).hint(format!("it is for {}", rule.is_for))
+    let warning = |(option, _, readers): &Row| {
+        let message = format!("`{option}` has no effect on {}", name(what));
+        Diagnostic::warning(Code::NoEffect, message)
+            .hint(format!("it is for {}", readers.join(", ")))
     };
     unread.map(warning).collect()
 }
@@ -173,93 +93,77 @@ fn name(what: &What) -> String {
     }
 }
 
-fn components(what: &What, game: &Game, has_ships: bool) -> Vec<Component> {
-    let unit = game.scale.system(game.units).unit;
-    let is_board = matches!(unit, Unit::Square | Unit::Hex);
-    let of_form = |kind: &FormKind, shows_ships| match kind {
-        FormKind::Record { .. } => Record,
-        FormKind::Pages { .. } => Roster,
-        FormKind::Chart if shows_ships => ChartOfShips,
-        FormKind::Chart => Chart,
-        FormKind::Book { .. } => Book,
+/// What a print consists of.
+fn parts(what: &What, game: &Game, has_ships: bool) -> Vec<&'static str> {
+    let of_form = |form: &Form| match &form.kind {
+        FormKind::Record { .. } => &[RECORD, SHIPS][..],
+        FormKind::Pages { .. } => &[ROSTER, SHIPS],
+        FormKind::Chart if form.shows_ships => &[SHIPS],
+        FormKind::Chart => &[],
+        FormKind::Book { .. } => &[BOOK],
     };
-    let mut components = Vec::new();
+    let mut parts = Vec::new();
     match what {
         What::Forms { form, back, .. } => {
-            for form in [Some(form), back.as_ref()].into_iter().flatten() {
-                components.push(of_form(&form.kind, form.shows_ships));
-            }
+            parts.extend([Some(form), back.as_ref()].into_iter().flatten().flat_map(of_form));
         }
-        What::Book { .. } => components.push(Book),
+        What::Book { .. } => parts.push(&BOOK),
         What::Instruments { instruments, of_pack, .. } => {
-            components.push(Drawing);
+            parts.push(&DRAWING);
             if of_pack.is_none() && instruments.iter().all(|one| one.kind.is_tool()) {
-                components.push(Tools);
+                parts.push(&TOOLS);
             }
-            if has_ships && *of_pack == Some(true) {
-                // The cards of her mounts.
-                components.push(Ships);
+            if *of_pack == Some(true) {
+                // The cards of the ships' mounts.
+                parts.push(&SHIPS);
             }
             // Like a pack, `instruments` shows ships only where an instrument needs them.
             let ships = has_ships && of_pack.is_none();
-            for one in instruments {
-                components.extend(of_instrument(&one.kind, &game.rules, ships, is_board));
-            }
+            parts.extend(instruments.iter().flat_map(|one| of_instrument(&one.kind, game, ships)));
         }
-        What::Pack { contents, back, .. } => {
-            components.push(RecordOfPack);
-            for form in contents.pages.iter().chain(back) {
-                components.push(of_form(&form.kind, form.shows_ships));
-            }
-            for one in &contents.instruments {
-                components.extend(of_instrument(&one.kind, &game.rules, false, is_board));
-            }
+        What::Pack { contents, .. } => {
+            parts.extend([&PACK, &SHIPS]);
+            let of_one = |one: &Instrument| of_instrument(&one.kind, game, false);
+            parts.extend(contents.instruments.iter().flat_map(of_one));
         }
     }
-    if has_ships && components.iter().any(|component| SHOWS_SHIPS.contains(component)) {
-        components.push(Ships);
-    }
-    // Rosters of a pack have a line for each ship and no empty ones.
-    if components.contains(&RecordOfPack) {
-        components.retain(|component| *component != Roster);
-    }
-    components
+    parts.into_iter().copied().filter(|part| has_ships || *part != SHIPS).collect()
 }
 
 fn of_instrument(
     kind: &InstrumentKind,
-    rules: &RuleSet,
+    game: &Game,
     has_ships: bool,
-    is_board: bool,
-) -> Vec<Component> {
-    let on_board = is_board.then_some(OnBoard);
-    let with_board = |component| [component].into_iter().chain(on_board).collect();
+) -> Vec<&'static &'static str> {
+    let is_board = matches!(game.scale.system(game.units).unit, Unit::Square | Unit::Hex);
+    let with_board =
+        |part: &'static [&'static str]| part.iter().chain(is_board.then_some(&ON_BOARD)).collect();
     match kind {
-        InstrumentKind::Ruler(_) => with_board(Ruler),
-        InstrumentKind::SpeedRuler(_) => vec![SpeedRuler],
-        InstrumentKind::Arcs(_) if has_ships => vec![ShipArcs],
-        InstrumentKind::Arcs(_) => with_board(Overlays),
-        InstrumentKind::Diagram(_) => vec![Diagram],
-        InstrumentKind::Grid(_) => vec![Grid],
-        InstrumentKind::HexMap(_) => vec![HexMap],
-        InstrumentKind::Counters(_) => vec![Counters],
+        InstrumentKind::Ruler(_) => with_board(&[RULER]),
+        InstrumentKind::SpeedRuler(_) => vec![&SPEED_RULER, &SHIPS],
+        InstrumentKind::Arcs(_) if has_ships => vec![&SHIP_ARCS, &SHIPS],
+        InstrumentKind::Arcs(_) => with_board(&[OVERLAYS]),
+        InstrumentKind::Diagram(_) => vec![&DIAGRAM],
+        InstrumentKind::Grid(_) => vec![&GRID],
+        InstrumentKind::HexMap(_) => vec![&HEX_MAP],
+        InstrumentKind::Counters(_) => vec![&COUNTERS, &SHIPS],
         InstrumentKind::Markers(spec) if spec.markers.contains(&MarkerKind::Smoke) => {
-            with_board(OtherInstrument)
+            with_board(&[])
         }
         InstrumentKind::Gauge(_)
         | InstrumentKind::Wind(_)
         | InstrumentKind::Rose(_)
         | InstrumentKind::Markers(_)
-        | InstrumentKind::Slips(_) => vec![OtherInstrument],
-        InstrumentKind::ToolCard(spec) => {
-            let on_card = rules.instruments.iter().filter(|one| {
-                spec.instruments.contains(&one.id)
+        | InstrumentKind::Slips(_) => Vec::new(),
+        InstrumentKind::ToolCard(card) => {
+            let is_on_card = |one: &&Instrument| {
+                card.instruments.contains(&one.id)
                     && !matches!(one.kind, InstrumentKind::ToolCard(_))
-            });
-            let components =
-                on_card.flat_map(|one| of_instrument(&one.kind, rules, false, is_board));
-            let of_card = |component| if component == Ruler { RulerOfCard } else { component };
-            [ToolCard].into_iter().chain(components.map(of_card)).collect()
+            };
+            let on_card = game.rules.instruments.iter().filter(is_on_card);
+            let parts = on_card.flat_map(|one| of_instrument(&one.kind, game, false));
+            let of_card = |part| if part == &RULER { &RULER_OF_CARD } else { part };
+            [&TOOL_CARD].into_iter().chain(parts.map(of_card)).collect()
         }
     }
 }

@@ -38,55 +38,77 @@ fn name(option: &str) -> &str {
     option.split(' ').next().unwrap()
 }
 
-/// The options that a call is told have no effect.
-fn unread(call: &str) -> BTreeSet<String> {
+/// The options that a call is told have no effect; none if it is refused.
+fn unread(call: &str) -> Option<BTreeSet<String>> {
     let words = std::iter::once("chartroom").chain(call.split_whitespace()).map(str::to_owned);
     let cli = Cli::read(words).expect("a call");
     let Command::Print(args) = &cli.command else { panic!("{call}") };
     let mut faults = Faults::default();
     let project = Project::open(Files::embedded(), None, &mut faults);
-    assert!(request::settle(args, &project, &mut faults).is_some(), "{call}: {:?}", faults.all());
+    request::settle(args, &project, &mut faults)?;
     let told = faults.all().iter().filter(|fault| fault.code == Code::NoEffect);
-    told.map(|fault| fault.message.split('`').nth(1).unwrap().to_owned()).collect()
-}
-
-/// The forms and instruments of a rule set.
-fn forms(rules: &str) -> Vec<String> {
-    let forms = Workbench::new().run(&format!("list forms --rules {rules} --json")).fine().json();
-    let id = |one: &serde_json::Value| one["id"].as_str().unwrap().to_owned();
-    forms.as_array().unwrap().iter().map(id).collect()
+    Some(told.map(|fault| fault.message.split('`').nth(1).unwrap().to_owned()).collect())
 }
 
 #[test]
-fn every_form_reports_exactly_the_options_that_change_nothing_on_it() {
-    // Games in lengths, in hexes and in squares. A book takes long and reads two of the options.
-    let mut calls = Vec::new();
+fn every_form_reads_the_options_that_are_for_it() {
+    let mut read = Vec::new();
     for rules in ["quickfire", "easyships", "gridded"] {
-        for form in forms(rules).into_iter().filter(|form| form != "book") {
-            let plain = format!("print {form} --rules {rules} --no-attachment -o x.pdf");
-            // A battleship, and a ship that is none.
-            calls.push(format!("{plain} mikasa naniwa"));
-            calls.push(plain);
+        let forms =
+            Workbench::new().run(&format!("list forms --rules {rules} --json")).fine().json();
+        for form in forms.as_array().expect("a list") {
+            let form = form["id"].as_str().expect("an id");
+            let read_with = |ships: &str| {
+                let unread =
+                    unread(&format!("print {form} {ships} --rules {rules} {}", OPTIONS.join(" ")))?;
+                let names = OPTIONS.into_iter().map(name).filter(|name| !unread.contains(*name));
+                Some(names.collect::<Vec<_>>().join(" "))
+            };
+            let all = [read_with(""), read_with("mikasa naniwa")]
+                .map(|read| read.unwrap_or_else(|| "refused".to_owned()));
+            read.push((format!("{rules} {form}"), all));
         }
     }
-    assert!(calls.len() > 80, "{calls:?}");
-    on_all_cores(&calls, |call| {
+    let found: String = read
+        .iter()
+        .map(|(form, [plain, ships])| format!("{form}\n  {plain}\n  {ships}\n"))
+        .collect();
+    insta::assert_snapshot!(found);
+}
+
+#[test]
+fn what_is_read_changes_a_print_and_what_is_not_does_not() {
+    // What it prints, options that it reads, and options that it does not.
+    let cases = [
+        (
+            "log mikasa naniwa",
+            "--blank 13,--copies 2,--type battleship",
+            "--layout tape,--base 21x52,--single",
+        ),
+        ("roster mikasa", "--blank 13,--copies 2", "--width 43,--area 411x273"),
+        ("ruler", "--layout tape,--width 43,--second-edge", "--base 21x52,--coordinates"),
+        ("ruler --rules easyships", "--pitch 31", "--start 0305"),
+        ("arcs", "--base 21x52,--radius 71", "--small,--length 123"),
+        ("arcs hood", "--small", "--base 21x52,--radius 71"),
+        (
+            "grid --rules gridded",
+            "--pitch 31,--area 411x273,--coordinates",
+            "--start 0305,--backs none",
+        ),
+        ("counters mikasa", "--backs none,--pitch 31", "--diagonals ahead,--blank 13"),
+        ("tool_card", "--area 411x273", "--layout tape,--length 123,--steps orthogonal"),
+        ("gauge", "--single", "--pitch 31,--twins,--copies 2"),
+    ];
+    on_all_cores(&cases, |(call, read, unread)| {
         let bench = Workbench::new();
         let print = |options: &str| {
-            let run = bench.run(&format!("{call} {options}"));
-            (run.code == 0).then(|| bench.read("x.pdf"))
+            bench.run(&format!("print {call} --no-attachment -o x.pdf {options}")).fine();
+            bench.read("x.pdf")
         };
-        // Some forms need ships.
-        let Some(usual) = print("") else { return };
-        let unread = unread(&format!("{call} {}", OPTIONS.join(" ")));
-        let (read, without): (Vec<&str>, Vec<&str>) =
-            OPTIONS.into_iter().partition(|option| !unread.contains(name(option)));
-        let same = print(&without.join(" ")).unwrap_or_else(|| panic!("{call}"));
-        assert!(same == usual, "{call} {} changes something", without.join(" "));
-        // Twins are of ships with damage, and one copy of each fills no sheet of tools for ships.
-        for option in read.into_iter().filter(|option| !["--twins", "--single"].contains(option)) {
-            // A refusal is no silence either.
-            assert!(print(option).as_ref() != Some(&usual), "{call} {option} changes nothing");
+        let usual = print("");
+        assert!(print(&unread.replace(',', " ")) == usual, "{call} {unread} changes something");
+        for option in read.split(',') {
+            assert!(print(option) != usual, "{call} {option} changes nothing");
         }
     });
 }
@@ -97,7 +119,7 @@ fn a_pack_and_a_book_report_what_none_of_their_parts_reads() {
         ("print pack tsushima", vec!["--blank", "--small", "--single"]),
         ("print book mikasa", vec!["--blank", "--copies", "--radius"]),
     ] {
-        let found = unread(&format!("{call} {}", OPTIONS.join(" ")));
+        let found = unread(&format!("{call} {}", OPTIONS.join(" "))).expect(call);
         for option in told {
             assert!(found.contains(option), "{call} {option}: {found:?}");
         }
@@ -115,7 +137,7 @@ fn options_for_other_formats_are_reported() {
         ("print ruler --cutter laser --format svg", vec![]),
         ("print log mikasa --bed 300x200 --format svg", vec!["--bed"]),
     ] {
-        let found = unread(call);
+        let found = unread(call).expect(call);
         assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), told, "{call}");
     }
 }
