@@ -51,6 +51,9 @@ pub enum PdfStandardArg {
     /// PDF/A-2b, for archives and for services that require PDF/A
     #[value(name = "a-2b")]
     A2b,
+    /// PDF/UA-1, which screen readers can read aloud; for fleet books
+    #[value(name = "ua-1")]
+    Ua1,
 }
 
 /// How forms are laid out. Both ways give the same sheets.

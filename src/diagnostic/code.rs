@@ -62,8 +62,6 @@ codes! {
     ChartRows = "chart-rows",
     /// An instrument that cannot be made as requested.
     CannotDraw = "cannot-draw",
-    /// Something in a finished file that could move or hide parts of the drawing, or is not understood.
-    CannotMeasure = "cannot-measure",
     /// A file that cannot be read.
     CannotRead = "cannot-read",
     /// A page that cannot be served.

@@ -14,6 +14,7 @@ use crate::model::{Placed, Size};
 use crate::press::Piece;
 
 use super::about::PROGRAM;
+use super::identifier;
 
 mod rows;
 
@@ -25,6 +26,8 @@ pub const BEGINNING: &str = r#"{"program":"Chartroom "#;
 struct File<'a> {
     program: Cow<'a, str>,
     unit: Cow<'a, str>,
+    /// The identifier of the file around it.
+    id: Option<String>,
     #[serde(flatten)]
     claim: Cow<'a, FileClaim>,
 }
@@ -122,16 +125,17 @@ impl FileClaim {
     /// Writes JSON on one line.
     pub fn to_json(&self) -> String {
         let claim = Cow::Borrowed(self);
-        let file = File { program: PROGRAM.into(), unit: "mm".into(), claim };
+        let id = Some(identifier::hex(identifier::BLANK));
+        let file = File { program: PROGRAM.into(), unit: "mm".into(), id, claim };
         // This only fails for maps whose keys are not text.
         serde_json::to_string(&file).unwrap_or_default()
     }
 
-    /// Parses the output of [`Self::to_json`]; `None` if it is not a claim.
-    pub fn from_json(text: &str) -> Option<Self> {
+    /// Parses the output of [`Self::to_json`], and the identifier with it; `None` if it is not a claim.
+    pub fn from_json(text: &str) -> Option<(Self, Option<String>)> {
         let file: File = serde_json::from_str(text.trim()).ok()?;
         let known = file.program.starts_with("Chartroom ") && file.unit == "mm";
-        known.then(|| file.claim.into_owned())
+        known.then(|| (file.claim.into_owned(), file.id))
     }
 }
 
@@ -208,7 +212,7 @@ mod tests {
         let json = claim.to_json();
         assert!(json.starts_with(BEGINNING), "{json}");
         assert!(json.contains(r#"["24 in","engrave","line",0.001,0.002,60,0.002]"#), "{json}");
-        assert_eq!(FileClaim::from_json(&json), Some(claim));
+        assert_eq!(FileClaim::from_json(&json).map(|(claim, _)| claim), Some(claim));
     }
 
     #[test]

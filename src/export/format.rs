@@ -8,6 +8,8 @@ use crate::model::Palette;
 pub struct PdfWish {
     /// Whether it conforms to PDF/A-2b, the standard for archives.
     pub archive: bool,
+    /// Whether it conforms to PDF/UA-1, the standard for screen readers.
+    pub accessible: bool,
     /// The recipes for colors in the four inks of a print shop; `None` for red, green and blue.
     pub inks: Option<Palette>,
 }

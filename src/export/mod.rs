@@ -7,6 +7,7 @@ pub mod cutter;
 pub mod deck;
 mod extras;
 mod format;
+pub mod identifier;
 mod original;
 mod part;
 mod pdf;

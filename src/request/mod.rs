@@ -112,6 +112,13 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
         faults.add(fault);
         return None;
     }
+    if settings.pdf.accessible && !matches!(what, What::Book { scheme: None, .. }) {
+        let message =
+            "PDF/UA-1 is for fleet books, page by page: other sheets have no order to be read in";
+        faults
+            .add(Diagnostic::error(Code::WrongFormat, message).hint("leave out `--pdf-standard`"));
+        return None;
+    }
     if settings.registration.is_some() && !matches!(what, What::Instruments { .. }) {
         let message = "`--registration` is for instruments, which a machine can cut";
         let fault = Diagnostic::error(Code::WrongFormat, message);

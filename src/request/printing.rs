@@ -291,6 +291,7 @@ fn asked_titles(args: &Print) -> Titles {
 /// The kind of PDF; `None` if the options exclude each other.
 fn pdf_wish(files: &Files, args: &Print, faults: &mut Faults) -> Option<PdfWish> {
     let archive = args.pdf_standard == Some(PdfStandardArg::A2b);
+    let accessible = args.pdf_standard == Some(PdfStandardArg::Ua1);
     let cmyk = args.colors == Some(ColorsArg::Cmyk);
     if archive && cmyk {
         let message = "PDF/A-2b in cmyk requires the color profile of a press, and none is known";
@@ -300,7 +301,7 @@ fn pdf_wish(files: &Files, args: &Print, faults: &mut Faults) -> Option<PdfWish>
         ));
         return None;
     }
-    Some(PdfWish { archive, inks: cmyk.then(|| data::read_palette(files, faults)) })
+    Some(PdfWish { archive, accessible, inks: cmyk.then(|| data::read_palette(files, faults)) })
 }
 
 /// The edge that sheets are flipped on, if both sides are printed. Both sides of booklets are, and of

@@ -23,64 +23,65 @@ pub struct PlacedPiece<'a> {
     pub area: Rect,
 }
 
-/// Everything on a sheet that is out of place.
+/// Everything on a sheet that is out of place, the first few faults of each kind in full.
 pub fn find(
     page: usize,
     sheet: &Sheet,
     paper: Rect,
     pieces: &[PlacedPiece],
-    bars: &[Expected],
     cuts: &[Expected],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for word in &sheet.words {
-        found.extend(astray(page, word, paper, pieces, cuts));
+        found.extend(astray(word, paper, pieces, cuts));
     }
     for (number, piece) in pieces.iter().enumerate() {
-        if outside(piece.area, paper) > SLACK {
-            let message = format!(
-                "`{}` leaves the paper of page {page}: it lies {}",
-                piece.title,
-                spread(piece.area)
-            );
-            found.push((Code::OutsidePage, message));
+        let PlacedPiece { title, area } = piece;
+        if outside(*area, paper) > SLACK {
+            found.push((
+                Code::OutsidePage,
+                format!("`{title}`, {}, leaves the paper", spread(*area)),
+            ));
         }
-        let over = |other: &&PlacedPiece| {
-            let both = other.area.intersect(piece.area);
-            both.width() > SLACK && both.height() > SLACK
-        };
-        for other in pieces[..number].iter().filter(over) {
-            let both = spread(other.area.intersect(piece.area));
-            let message =
-                format!("`{}` and `{}` overlap on page {page}, {both}", other.title, piece.title);
-            found.push((Code::CrossesPiece, message));
+        for other in &pieces[..number] {
+            let both = other.area.intersect(*area);
+            if both.width() > SLACK && both.height() > SLACK {
+                let message = format!("`{}` and `{title}` overlap {}", other.title, spread(both));
+                found.push((Code::CrossesPiece, message));
+            }
         }
     }
     for mark in &sheet.marks {
+        let is_off = |at: &Point| outside(Rect::from_points(*at, *at), paper) > SLACK;
         if outside(mark.bounds, paper) > SLACK
-            && let Some(point) =
-                points(mark).find(|point| outside(Rect::from_points(*point, *point), paper) > SLACK)
+            && let Some(point) = points(mark).find(is_off)
         {
-            let message =
-                format!("something is drawn off the paper of page {page}, at {}", at(point));
+            let message = format!("something is drawn off the paper, at {}", at(point));
             found.push((Code::OutsidePage, message));
         }
         for piece in pieces.iter().filter(|piece| crosses(mark, piece.area)) {
-            let what = named(mark, bars);
+            let [from, to] = [mark.segments.first(), mark.segments.last()];
+            let from = from.map_or_else(String::new, |segment| at(segment.at(0.0)));
+            let to = to.map_or_else(String::new, |segment| at(segment.at(1.0)));
             let message = format!(
-                "{what} crosses the edge of `{}` on page {page}, {}",
+                "a line from {from} to {to} crosses the edge of `{}`, {}",
                 piece.title,
                 spread(piece.area)
             );
             found.push((Code::CrossesPiece, message));
         }
     }
-    told(found, page)
+    let mut faults = Vec::new();
+    for code in [Code::CrossesPiece, Code::OutsidePage] {
+        let own = found.iter().filter(|(own, _)| *own == code);
+        let told = own.take(MOST_TOLD).map(|(_, message)| format!("{message}, on page {page}"));
+        faults.extend(told.map(|message| Diagnostic::error(code, message)));
+    }
+    faults
 }
 
 /// Words that are out of place.
 fn astray(
-    page: usize,
     word: &Word,
     paper: Rect,
     pieces: &[PlacedPiece],
@@ -92,7 +93,7 @@ fn astray(
     }
     let words = format!("words from {} to {}", at(seen.origin()), at((seen.x1, seen.y1).into()));
     if outside(seen, paper) > SLACK {
-        return Some((Code::OutsidePage, format!("{words} leave the paper of page {page}")));
+        return Some((Code::OutsidePage, format!("{words} leave the paper")));
     }
     let is_cut = |piece: &&PlacedPiece| {
         let inner = piece.area.inset(-SLACK);
@@ -100,16 +101,12 @@ fn astray(
         both.width() > 0.0 && both.height() > 0.0 && outside(seen, piece.area) > SLACK
     };
     if let Some(piece) = pieces.iter().find(is_cut) {
-        let message = format!(
-            "{words} cross the edge of `{}` on page {page}, {}",
-            piece.title,
-            spread(piece.area)
-        );
+        let message =
+            format!("{words} cross the edge of `{}`, {}", piece.title, spread(piece.area));
         return Some((Code::CrossesPiece, message));
     }
     let cut = cuts.iter().find(|cut| runs_through(cut, word, seen))?;
-    let message =
-        format!("the cut `{}` of `{}` runs through {words} on page {page}", cut.name, cut.of);
+    let message = format!("the cut `{}` of `{}` runs through {words}", cut.name, cut.of);
     Some((Code::CrossesPiece, message))
 }
 
@@ -137,37 +134,6 @@ fn runs_through(cut: &Expected, word: &Word, seen: Rect) -> bool {
             && share_inside(line, seen.inset(-SLACK)).is_some()
             && share_inside(back * line, inner).is_some()
     })
-}
-
-/// As faults, the first few in full.
-fn told(found: Vec<(Code, String)>, page: usize) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
-    for code in [Code::CrossesPiece, Code::OutsidePage] {
-        let mut own = found.iter().filter(|(own, _)| *own == code);
-        faults.extend(
-            own.by_ref().take(MOST_TOLD).map(|(_, message)| Diagnostic::error(code, message)),
-        );
-        let more = own.count();
-        if more > 0 {
-            faults.push(Diagnostic::error(code, format!("{more} more of the same on page {page}")));
-        }
-    }
-    faults
-}
-
-/// A mark's name in messages.
-fn named(mark: &Mark, bars: &[Expected]) -> String {
-    let ends = |line: &Line| [line.p0, line.p1];
-    let [Segment::Line(line), ..] = mark.segments.as_slice() else {
-        return format!("a curve from {}", at(mark.segments[0].at(0.0)));
-    };
-    let is_near = |bar: &&Expected| {
-        bar.ends.iter().all(|end| ends(line).iter().any(|own| own.distance(*end) < 1.0))
-    };
-    match bars.iter().find(is_near) {
-        Some(bar) => format!("the check bar `{}`", bar.name),
-        None => format!("a line from {} to {}", at(line.p0), at(line.p1)),
-    }
 }
 
 /// How far a box extends out of another.

@@ -1,6 +1,5 @@
 //! Reads DXF: pairs of a group code and a value, and the few entities used for cutting.
 
-use std::collections::HashSet;
 use std::f64::consts::TAU;
 
 use kurbo::{Affine, Point, Vec2};
@@ -10,9 +9,8 @@ use crate::diagnostic::Diagnostic;
 use super::finished::{Finished, Sheet, claim, unreadable};
 use super::path::{EVERYWHERE, Round};
 use super::pen::Pen;
-use super::style::brief;
 
-/// An entity or table row: its type and its pairs.
+/// An entity: its type and its pairs.
 struct Entity<'a> {
     kind: &'a str,
     pairs: Vec<(i32, &'a str)>,
@@ -23,18 +21,21 @@ pub fn read(text: &str) -> Result<Finished, Diagnostic> {
     let pairs = pairs(text)?;
     let comments: String =
         pairs.iter().filter(|(code, _)| *code == 999).map(|(_, words)| *words).collect();
-    let claim = claim(comments.find('{').map(|at| &comments[at..]))?;
+    let (claim, id) = claim(comments.find('{').map(|at| &comments[at..]))?;
+    let unit = unit(&pairs).ok_or_else(|| {
+        unreadable("it does not say in which unit of length it is drawn ($INSUNITS)")
+    })?;
+    let height = claim.drawings.first().map_or(0.0, |drawing| drawing.size.height.to_mm());
+    // In DXF, y points upwards.
+    let matrix = Affine::new([unit, 0.0, 0.0, -unit, 0.0, height]);
     let mut sheet = Sheet::default();
-    match unit(&pairs) {
-        Ok(unit) => {
-            let height = claim.drawings.first().map_or(0.0, |drawing| drawing.size.height.to_mm());
-            // In DXF, y points upwards.
-            let matrix = Affine::new([unit, 0.0, 0.0, -unit, 0.0, height]);
-            draw_all(&pairs, matrix, &mut sheet);
+    for entity in entities(&pairs) {
+        let mut pen = Pen::default();
+        if entity.draw(&mut pen).is_some() {
+            sheet.marks.extend(pen.take(matrix, EVERYWHERE));
         }
-        Err(why) => sheet.refuse(why),
     }
-    Ok(Finished { claim, sheets: vec![sheet] })
+    Ok(Finished { claim, id, sheets: vec![sheet] })
 }
 
 /// Pairs of lines.
@@ -54,11 +55,10 @@ fn pairs(text: &str) -> Result<Vec<(i32, &str)>, Diagnostic> {
     Ok(pairs)
 }
 
-/// The drawing unit in millimetres (`$INSUNITS`).
-fn unit(pairs: &[(i32, &str)]) -> Result<f64, String> {
-    let at = pairs.iter().position(|pair| *pair == (9, "$INSUNITS"));
-    let value = at.and_then(|at| pairs.get(at + 1)).map_or("0", |(_, value)| *value);
-    Ok(match value {
+/// The drawing unit in millimetres (`$INSUNITS`), if a cutter knows it.
+fn unit(pairs: &[(i32, &str)]) -> Option<f64> {
+    let at = pairs.iter().position(|pair| *pair == (9, "$INSUNITS"))?;
+    Some(match pairs.get(at + 1)?.1 {
         "1" => 25.4,
         "2" => 304.8,
         "4" => 1.0,
@@ -69,83 +69,37 @@ fn unit(pairs: &[(i32, &str)]) -> Result<f64, String> {
         "10" => 914.4,
         "13" => 1e-3,
         "14" => 100.0,
-        "0" => {
-            return Err("the file does not say in what unit it is drawn ($INSUNITS)".to_owned());
-        }
-        other => {
-            return Err(format!(
-                "the file is drawn in unit {} ($INSUNITS), which no cutter accepts",
-                brief(other)
-            ));
-        }
+        _ => return None,
     })
 }
 
-/// The records of a section, or of a table in it.
-fn entities<'a>(pairs: &[(i32, &'a str)], begin: [(i32, &str); 2], end: &str) -> Vec<Entity<'a>> {
-    let begin = pairs.windows(2).position(|two| two == begin);
+/// Everything that is drawn.
+fn entities<'a>(pairs: &[(i32, &'a str)]) -> Vec<Entity<'a>> {
+    let begin = pairs.windows(2).position(|two| two == [(0, "SECTION"), (2, "ENTITIES")]);
     let mut found: Vec<Entity> = Vec::new();
     for (code, value) in &pairs[begin.map_or(pairs.len(), |at| at + 2)..] {
         match (*code, *value) {
-            (0, kind) if kind == end => break,
+            (0, "ENDSEC") => break,
             (0, kind) => found.push(Entity { kind, pairs: Vec::new() }),
-            pair => {
-                if let Some(entity) = found.last_mut() {
-                    entity.pairs.push(pair);
-                }
-            }
+            pair => found.last_mut().into_iter().for_each(|entity| entity.pairs.push(pair)),
         }
     }
     found
 }
 
-fn draw_all(pairs: &[(i32, &str)], matrix: Affine, sheet: &mut Sheet) {
-    let layers = entities(pairs, [(0, "TABLE"), (2, "LAYER")], "ENDTAB");
-    // A layer with a negative color is off, one with odd flags is frozen.
-    let is_off = |layer: &&Entity| {
-        layer.number(62).is_ok_and(|color| color < 0.0)
-            || layer.number(70).is_ok_and(|flags| flags as i64 & 1 == 1)
-    };
-    let off: HashSet<&str> =
-        layers.iter().filter(is_off).filter_map(|layer| layer.text(2)).collect();
-    for entity in entities(pairs, [(0, "SECTION"), (2, "ENTITIES")], "ENDSEC") {
-        let mut pen = Pen::default();
-        match entity.draw(&mut pen) {
-            Ok(()) if entity.is_seen(&off) => sheet.add(pen.take(matrix, EVERYWHERE, true)),
-            Ok(()) => {}
-            Err(why) => sheet.refuse(why),
-        }
-    }
-}
-
 impl Entity<'_> {
-    fn text(&self, code: i32) -> Option<&str> {
-        self.pairs.iter().find(|(own, _)| *own == code).map(|(_, value)| *value)
+    /// A number; 0 if missing, `None` if it is none.
+    fn number(&self, code: i32) -> Option<f64> {
+        let value = self.pairs.iter().find(|(own, _)| *own == code);
+        value.map_or(Some(0.0), |(_, value)| value.parse().ok())
     }
 
-    /// A number; 0 if missing.
-    fn number(&self, code: i32) -> Result<f64, String> {
-        self.text(code).map_or(Ok(0.0), number)
+    fn point(&self, code: i32) -> Option<Point> {
+        Some(Point::new(self.number(code)?, self.number(code + 10)?))
     }
 
-    fn point(&self, code: i32) -> Result<Point, String> {
-        Ok(Point::new(self.number(code)?, self.number(code + 10)?))
-    }
-
-    /// Whether it is visible: not hidden, on a visible layer, in model space, not white.
-    fn is_seen(&self, off: &HashSet<&str>) -> bool {
-        let is = |code, value| self.text(code) == Some(value);
-        let is_white = self.number(420) == Ok(f64::from(0x00FF_FFFF));
-        !is(60, "1")
-            && !is(67, "1")
-            && !is_white
-            && self.text(8).is_none_or(|layer| !off.contains(layer))
-    }
-
-    fn draw(&self, pen: &mut Pen) -> Result<(), String> {
-        if (self.number(210)?, self.number(220)?) != (0.0, 0.0) || self.number(230)? < 0.0 {
-            return Err(format!("a {} lies in another plane (extrusion)", brief(self.kind)));
-        }
+    /// Draws it; `None` if it cannot be read or is of another kind.
+    fn draw(&self, pen: &mut Pen) -> Option<()> {
         match self.kind {
             "LINE" => {
                 pen.move_to(self.point(10)?);
@@ -157,45 +111,37 @@ impl Entity<'_> {
                 self.round(from, (to - from).rem_euclid(360.0), pen)?;
             }
             "LWPOLYLINE" => self.polyline(pen)?,
-            other => {
-                return Err(format!("`verify` does not understand the entity {}", brief(other)));
-            }
+            _ => return None,
         }
-        Ok(())
+        Some(())
     }
 
-    fn round(&self, from: f64, through: f64, pen: &mut Pen) -> Result<(), String> {
+    fn round(&self, from: f64, through: f64, pen: &mut Pen) -> Option<()> {
         let (centre, radius) = (self.point(10)?, self.number(40)?);
         draw_round(centre, radius, from.to_radians(), through.to_radians(), pen);
-        Ok(())
+        Some(())
     }
 
     /// Points, each with the bulge of the segment to the next.
-    fn polyline(&self, pen: &mut Pen) -> Result<(), String> {
+    fn polyline(&self, pen: &mut Pen) -> Option<()> {
         let mut points: Vec<(Point, f64)> = Vec::new();
         for (code, value) in &self.pairs {
             match (code, points.last_mut()) {
-                (10, _) => points.push((Point::new(number(value)?, 0.0), 0.0)),
-                (20, Some((point, _))) => point.y = number(value)?,
-                (42, Some((_, bulge))) => *bulge = number(value)?,
+                (10, _) => points.push((Point::new(value.parse().ok()?, 0.0), 0.0)),
+                (20, Some((point, _))) => point.y = value.parse().ok()?,
+                (42, Some((_, bulge))) => *bulge = value.parse().ok()?,
                 _ => {}
             }
         }
         let is_closed = self.number(70)? as i64 & 1 == 1;
-        let Some(first) = points.first().copied().filter(|_| points.len() > 1) else {
-            return Ok(());
-        };
+        let first = points.first().copied().filter(|_| points.len() > 1)?;
         pen.move_to(first.0);
         let next = points.iter().skip(1).copied().chain(is_closed.then_some(first));
         for ((from, bulge), (to, _)) in points.iter().zip(next) {
             bulged(*from, to, *bulge, pen);
         }
-        Ok(())
+        Some(())
     }
-}
-
-fn number(value: &str) -> Result<f64, String> {
-    value.parse().map_err(|_| format!("`{}` is not a number", brief(value)))
 }
 
 /// Part of a circle; angles in radians, anticlockwise.
@@ -233,21 +179,21 @@ mod tests {
         let mut pen = Pen::default();
         pen.move_to(Point::ORIGIN);
         bulged(Point::ORIGIN, Point::new(10.0, 0.0), 1.0, &mut pen);
-        let marks = pen.take(Affine::IDENTITY, EVERYWHERE, true).unwrap();
+        let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
         let segment = marks[0].segments[0];
         assert!(segment.at(0.5).distance(Point::new(5.0, -5.0)) < 1e-12);
         assert!(segment.at(1.0).distance(Point::new(10.0, 0.0)) < 1e-12);
     }
 
     #[test]
-    fn a_unit_is_read_as_it_is_meant_or_refused() {
+    fn a_unit_is_read_as_it_is_meant_or_not_at_all() {
         for (value, mm) in [("1", 25.4), ("2", 304.8), ("4", 1.0), ("10", 914.4)] {
-            assert_eq!(unit(&[(9, "$INSUNITS"), (70, value)]), Ok(mm));
+            assert_eq!(unit(&[(9, "$INSUNITS"), (70, value)]), Some(mm));
         }
         for value in ["0", "3", "20", "x"] {
-            assert!(unit(&[(9, "$INSUNITS"), (70, value)]).is_err(), "{value}");
+            assert_eq!(unit(&[(9, "$INSUNITS"), (70, value)]), None, "{value}");
         }
-        assert!(unit(&[]).is_err());
+        assert_eq!(unit(&[]), None);
     }
 
     #[test]

@@ -15,8 +15,6 @@ pub struct Sheet {
     pub marks: Vec<Mark>,
     /// Visible words, if the file has text.
     pub words: Vec<Word>,
-    /// What was not understood.
-    pub refused: Vec<String>,
 }
 
 /// A run of words without a gap, on one line.
@@ -42,45 +40,11 @@ impl Word {
     }
 }
 
-/// The number of faults after which a sheet is not examined further.
-const MOST_REFUSED: usize = 10;
-
-/// How far inside an area a mark must be to count as hidden, in millimetres.
-const COVER: f64 = 0.05;
-
-impl Sheet {
-    /// Notes something that was not understood, once.
-    pub fn refuse(&mut self, why: impl Into<String>) {
-        let why = why.into();
-        if self.refused.len() < MOST_REFUSED && !self.refused.contains(&why) {
-            self.refused.push(why);
-        }
-    }
-
-    /// Removes the marks completely covered by an opaque area painted later.
-    pub fn cover(&mut self, area: Rect) {
-        let inner = area.inset(-COVER);
-        let is_under = |mark: &Mark| {
-            let seen = mark.bounds.intersect(mark.clip);
-            seen.x0 > inner.x0 && seen.y0 > inner.y0 && seen.x1 < inner.x1 && seen.y1 < inner.y1
-        };
-        self.marks.retain(|mark| !is_under(mark));
-        let is_hidden = |word: &Word| inner.contains_rect(word.seen());
-        self.words.retain(|word| !is_hidden(word));
-    }
-
-    /// Adds painted marks, or notes why that is impossible.
-    pub fn add(&mut self, marks: Result<Vec<Mark>, &'static str>) {
-        match marks {
-            Ok(marks) => self.marks.extend(marks),
-            Err(why) => self.refuse(why),
-        }
-    }
-}
-
 /// A file as a reader found it.
 pub struct Finished {
     pub claim: FileClaim,
+    /// Its identifier, if it was written with one.
+    pub id: Option<String>,
     pub sheets: Vec<Sheet>,
 }
 
@@ -90,8 +54,8 @@ pub fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
         .hint("`verify` reads PDF, SVG and DXF")
 }
 
-/// The claim embedded in the file.
-pub fn claim(text: Option<&str>) -> Result<FileClaim, Diagnostic> {
+/// The claim embedded in the file, and the identifier with it.
+pub fn claim(text: Option<&str>) -> Result<(FileClaim, Option<String>), Diagnostic> {
     text.and_then(FileClaim::from_json).ok_or_else(|| {
         Diagnostic::error(Code::NoClaim, "the file does not say what can be measured on it").hint(
             "instruments carry such a claim in PDF, DXF and an SVG of their own; logs, charts and \

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kurbo::{Line, ParamCurve, ParamCurveNearest, Point, Rect};
+use kurbo::{Line, ParamCurveNearest, Point, Rect};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::claims::FileClaim;
@@ -13,18 +13,16 @@ use super::crossing::{self, PlacedPiece};
 use super::expect::{Expected, Placing, bars};
 use super::finished::{Finished, Sheet};
 use super::path::Segment;
-use super::report::{Check, Correction, Extent, Kind, Report, at};
+use super::report::{Check, Correction, Extent, Kind, Report};
 
 /// A mark farther than this from its claim counts as missing, in millimetres.
 const REACH: f64 = 2.0;
 /// The least distance between a clip and what it shows, in millimetres.
 const CLIP: f64 = 0.01;
-/// Lines closer than this count as the same line, in millimetres.
-const SAME: f64 = 0.02;
 
 /// Measures a file.
 pub fn measure(finished: &Finished) -> Report {
-    let Finished { claim, sheets } = finished;
+    let Finished { claim, sheets, .. } = finished;
     let pages = if claim.pages.is_empty() { claim.drawings.len() } else { claim.pages.len() };
     let mut shown: Vec<Vec<bool>> =
         claim.drawings.iter().map(|drawing| vec![false; drawing.claims.len()]).collect();
@@ -56,16 +54,10 @@ fn measure_page(
     report: &mut Report,
 ) {
     let before = report.checks.len();
-    let refused = sheet.refused.iter().map(|why| {
-        Diagnostic::error(Code::CannotMeasure, format!("page {}: {why}", page + 1))
-            .hint("`verify` passes a file only if it understands everything drawn in it")
-    });
-    report.faults.extend(refused);
     report.checks.extend(sheet_size(claim, page, sheet));
-    let mut lines = Lines::of(sheet);
-    let mut claimed = Vec::new();
-    let mut check = |expected: Expected, checks: &mut Vec<Check>| {
-        let found = nearest(&expected, sheet, &mut lines).filter(|found| found.off <= REACH);
+    let lines = Lines::of(sheet);
+    let check = |expected: Expected, checks: &mut Vec<Check>| {
+        let found = nearest(&expected, sheet, &lines).filter(|found| found.off <= REACH);
         checks.push(Check {
             kind: expected.kind,
             name: expected.name,
@@ -75,13 +67,9 @@ fn measure_page(
             expected: expected.extent,
             found: found.and_then(|found| found.line),
         });
-        if let ([_, _], Extent::Line(line)) = (expected.ends.as_slice(), expected.extent) {
-            claimed.push(line);
-        }
     };
-    let bars = bars(claim, page);
-    for bar in &bars {
-        check(bar.clone(), &mut report.checks);
+    for bar in bars(claim, page) {
+        check(bar, &mut report.checks);
     }
     let mut cuts = Vec::new();
     let placings = placings(claim, page);
@@ -100,7 +88,6 @@ fn measure_page(
     if report.checks.len() - before <= 1 {
         report.unmeasured.push(page + 1);
     }
-    false_lines(page + 1, sheet, &lines, &claimed, report);
     let pieces: Vec<PlacedPiece> = placings
         .iter()
         .filter_map(|(number, placing)| {
@@ -109,7 +96,7 @@ fn measure_page(
         .collect();
     if let Some((width, height)) = sheet.size.or_else(|| claimed_size(claim, page)) {
         let paper = Rect::new(0.0, 0.0, width, height);
-        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &bars, &cuts));
+        report.faults.extend(crossing::find(page + 1, sheet, paper, &pieces, &cuts));
     }
 }
 
@@ -195,8 +182,6 @@ struct Drawn {
     line: Line,
     /// The index of its mark.
     mark: usize,
-    /// Whether a claimed line is there.
-    is_claimed: bool,
 }
 
 /// The straight lines of a sheet, indexed by their ends.
@@ -210,7 +195,7 @@ impl Lines {
         let mut lines = Vec::new();
         for (mark, own) in sheet.marks.iter().enumerate() {
             lines.extend(own.segments.iter().filter_map(|segment| match segment {
-                Segment::Line(line) => Some(Drawn { line: *line, mark, is_claimed: false }),
+                Segment::Line(line) => Some(Drawn { line: *line, mark }),
                 _ => None,
             }));
         }
@@ -242,7 +227,7 @@ struct Found {
     line: Option<Line>,
 }
 
-fn nearest(expected: &Expected, sheet: &Sheet, lines: &mut Lines) -> Option<Found> {
+fn nearest(expected: &Expected, sheet: &Sheet, lines: &Lines) -> Option<Found> {
     match expected.kind {
         Kind::Line | Kind::Bar => {
             let mut best: Option<Found> = None;
@@ -252,7 +237,6 @@ fn nearest(expected: &Expected, sheet: &Sheet, lines: &mut Lines) -> Option<Foun
                     continue;
                 }
                 let off = line_off(expected, line);
-                lines.lines[number].is_claimed |= off <= SAME;
                 if best.as_ref().is_none_or(|best| off < best.off) {
                     best = Some(Found { off, line: Some(line) });
                 }
@@ -307,56 +291,4 @@ fn line_off(expected: &Expected, line: Line) -> f64 {
 fn apart(a: Line, b: Line) -> f64 {
     let straight = a.p0.distance(b.p0).max(a.p1.distance(b.p1));
     straight.min(a.p0.distance(b.p1).max(a.p1.distance(b.p0)))
-}
-
-/// Parallel lines of equal length side by side, such as the ticks of a ruler: the vector from end
-/// to end, and their offsets along that direction, in steps of [`SAME`].
-type Row = (i64, i64, i64);
-
-fn row(line: &Line) -> Row {
-    let step = |number: f64| (number / SAME).round() as i64;
-    let way = line.p1 - line.p0;
-    let (x, y) = (step(way.x), step(way.y));
-    let sign = if (x, y) < (0, 0) { -1 } else { 1 };
-    let along = line.eval(0.5).to_vec2().dot(way) / way.hypot().max(SAME);
-    (sign * x, sign * y, step(along) * sign)
-}
-
-/// Groups that are the same apart from rounding.
-fn rows_near((x, y, along): Row) -> impl Iterator<Item = Row> {
-    (0..27).map(move |n| (x + n % 3 - 1, y + n / 3 % 3 - 1, along + n / 9 - 1))
-}
-
-/// Lines that look like adjacent claimed ones but are not claimed. If most of a row is claimed, a
-/// player would take such a line for one of its ticks, and it is a fault; otherwise the row is a
-/// pattern and only counted.
-fn false_lines(page: usize, sheet: &Sheet, lines: &Lines, claimed: &[Line], report: &mut Report) {
-    let mut in_row: HashMap<Row, i64> = HashMap::new();
-    for line in claimed {
-        *in_row.entry(row(line)).or_default() += 1;
-    }
-    let known = in_row.clone();
-    let is_false = |drawn: &&Drawn| {
-        let Drawn { line, mark, is_claimed } = drawn;
-        let mark = &sheet.marks[*mark];
-        let is_tick = mark.stroked && mark.segments.len() == 1 && mark.shows(line.eval(0.5), 0.0);
-        is_tick && !is_claimed && rows_near(row(line)).any(|row| known.contains_key(&row))
-    };
-    let unclaimed: Vec<&Drawn> = lines.lines.iter().filter(is_false).collect();
-    for Drawn { line, .. } in &unclaimed {
-        *in_row.entry(row(line)).or_default() -= 1;
-    }
-    for Drawn { line, .. } in unclaimed {
-        let more_claimed: i64 = rows_near(row(line)).filter_map(|row| in_row.get(&row)).sum();
-        if more_claimed <= 0 {
-            report.unclaimed += 1;
-            continue;
-        }
-        let (from, to) = (at(line.p0), at(line.p1));
-        let message = format!(
-            "a line from {from} to {to} on page {page} looks like a tick, but the file does not claim it"
-        );
-        let hint = "it was added since the file was written; print it again";
-        report.faults.push(Diagnostic::error(Code::NotTrueSize, message).hint(hint));
-    }
 }

@@ -1,9 +1,12 @@
 //! `verify` measures finished files, with readers that share nothing with the writers: PDF through
 //! hayro-syntax, SVG through roxmltree and svgtypes, DXF by its group codes.
 //!
-//! Whatever the readers do not understand, or could hide or move a mark, is a fault: a file passes
-//! only if all of it was understood. In this module, coordinates are floating-point millimetres
-//! from the sheet's top left corner: they are read, compared and reported, but never used to draw.
+//! A file's identifier says whether it is still as Chartroom wrote it. One that has changed is said to be
+//! so, and measured as far as the readers understand it: they know what our writers and common drawing
+//! programs write, and pass over the rest (docs/security.md).
+//!
+//! In this module, coordinates are floating-point millimetres from the sheet's top left corner: they are
+//! read, compared and reported, but never used to draw.
 
 mod crossing;
 mod dxf;
@@ -15,11 +18,11 @@ mod pdf;
 mod pen;
 mod report;
 mod shape;
-mod style;
 mod svg;
 
 use crate::diagnostic::Diagnostic;
 use crate::export::claims::FileClaim;
+use crate::export::identifier;
 
 use finished::{Finished, unreadable};
 
@@ -31,7 +34,10 @@ pub use report::{Check, Kind, Report};
 /// # Errors
 /// If it is not PDF, SVG or DXF, cannot be read, or has no claim.
 pub fn verify(bytes: &[u8]) -> Result<Report, Diagnostic> {
-    Ok(measure::measure(&read(bytes)?))
+    let finished = read(bytes)?;
+    let is_other = |id: &String| !identifier::is_of(bytes, id);
+    let changed = finished.id.as_ref().is_some_and(is_other);
+    Ok(Report { changed, ..measure::measure(&finished) })
 }
 
 /// The claim of a finished file.

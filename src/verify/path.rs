@@ -125,8 +125,6 @@ pub struct Mark {
     pub bounds: Rect,
     /// The clip box.
     pub clip: Rect,
-    /// Whether it is a line rather than only an area.
-    pub stroked: bool,
 }
 
 impl Mark {

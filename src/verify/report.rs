@@ -154,9 +154,8 @@ pub struct Report {
     pub unmeasured: Vec<usize>,
     /// The titles of drawings that claim nothing and were not measured.
     pub without_claims: Vec<String>,
-    /// The number of lines that look like claimed ones without being claimed, such as grids and
-    /// hatching.
-    pub unclaimed: usize,
+    /// Whether the file has changed since it was written, as far as it says.
+    pub changed: bool,
     /// The cut width for which the cut lines are offset.
     pub kerf: Option<Length>,
     /// The scaling for a printer.
@@ -250,11 +249,8 @@ impl Report {
                 "nothing is claimed, and nothing was measured, on `{first}`{more}\n"
             ));
         }
-        if self.unclaimed > 0 {
-            text.push_str(&format!(
-                "{:>6} lines of a pattern are not claimed, and were not measured\n",
-                self.unclaimed
-            ));
+        if self.changed {
+            text.push_str("changed since Chartroom wrote it; what was changed may be drawn in ways not measured\n");
         }
         if let Some(correction) = &self.correction {
             text.push_str(&format!("{}\n", correction.words()));
@@ -265,6 +261,7 @@ impl Report {
     /// The conclusion about a file.
     pub fn verdict(&self, tolerance: Length) -> &'static str {
         match (self.is_as_claimed(tolerance), &self.correction) {
+            (true, None) if self.changed => "true size where measured",
             (true, None) => "true size",
             (true, Some(_)) => "true size on that printer only",
             (false, _) => "NOT true size",
@@ -306,7 +303,7 @@ impl Report {
             }),
             "unmeasured_pages": self.unmeasured,
             "without_claims": self.without_claims,
-            "unclaimed_lines": self.unclaimed,
+            "changed": self.changed,
             "kinds": kinds,
             "missing": missing,
             "faults": self.faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>(),

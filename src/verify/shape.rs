@@ -1,4 +1,4 @@
-//! The shapes of SVG: lengths, points and path data, drawn with a pen.
+//! The shapes of SVG: lengths, points and path data, drawn with a pen. What cannot be read is not drawn.
 
 use std::str::FromStr;
 
@@ -8,77 +8,62 @@ use svgtypes::{Length, LengthUnit, PathParser, PathSegment, PointsParser};
 
 use super::path::Round;
 use super::pen::Pen;
-use super::style::brief;
 
-/// A length in user units.
-pub fn units(text: &str) -> Result<f64, String> {
-    let Length { number, unit } =
-        Length::from_str(text.trim()).map_err(|_| format!("`{}` is not a length", brief(text)))?;
-    Ok(number
-        * match unit {
-            LengthUnit::None | LengthUnit::Px => 1.0,
-            LengthUnit::In => 96.0,
-            LengthUnit::Cm => 96.0 / 2.54,
-            LengthUnit::Mm => 96.0 / 25.4,
-            LengthUnit::Pt => 96.0 / 72.0,
-            LengthUnit::Pc => 16.0,
-            LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => {
-                return Err(format!("`{}` is relative to something else", brief(text)));
-            }
-        })
+/// A length in user units, unless it is relative to something else.
+pub fn units(text: &str) -> Option<f64> {
+    let Length { number, unit } = Length::from_str(text.trim()).ok()?;
+    let scale = match unit {
+        LengthUnit::None | LengthUnit::Px => 1.0,
+        LengthUnit::In => 96.0,
+        LengthUnit::Cm => 96.0 / 2.54,
+        LengthUnit::Mm => 96.0 / 25.4,
+        LengthUnit::Pt => 96.0 / 72.0,
+        LengthUnit::Pc => 16.0,
+        LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => return None,
+    };
+    Some(number * scale)
 }
 
-/// An element's length attribute in user units; 0 if missing.
-pub fn length(node: Node, name: &str) -> Result<f64, String> {
-    node.attribute(name).map_or(Ok(0.0), units)
-}
-
-/// Draws a basic shape or a path.
-pub fn shape(node: Node) -> Result<Pen, String> {
+/// Draws a basic shape or a path; `None` for another element.
+pub fn shape(node: Node) -> Option<Pen> {
     let mut pen = Pen::default();
-    let of = |name| length(node, name);
+    let of = |name| node.attribute(name).map_or(Some(0.0), units);
     match node.tag_name().name() {
-        "path" => path(node.attribute("d").unwrap_or_default(), &mut pen)?,
+        "path" => path(node.attribute("d").unwrap_or_default(), &mut pen),
         "line" => {
             pen.move_to(Point::new(of("x1")?, of("y1")?));
             pen.line_to(Point::new(of("x2")?, of("y2")?));
         }
         "rect" => {
-            if of("rx")? != 0.0 || of("ry")? != 0.0 {
-                return Err("`verify` does not understand rounded rectangles (rx)".to_owned());
-            }
             let size = Vec2::new(of("width")?, of("height")?);
             pen.rectangle(Point::new(of("x")?, of("y")?), size);
         }
-        "circle" | "ellipse" => {
-            let is_circle = node.tag_name().name() == "circle";
-            let names = if is_circle { ["r", "r"] } else { ["rx", "ry"] };
-            let (centre, radii) =
-                (Point::new(of("cx")?, of("cy")?), Vec2::new(of(names[0])?, of(names[1])?));
+        name @ ("circle" | "ellipse") => {
+            let [across, down] = if name == "circle" { ["r", "r"] } else { ["rx", "ry"] };
+            let centre = Point::new(of("cx")?, of("cy")?);
+            let radii = Vec2::new(of(across)?, of(down)?);
             let start = centre + Vec2::new(radii.x, 0.0);
             pen.move_to(start);
             pen.round_to(Round::whole(centre, radii), start);
         }
-        closed => {
-            let text = node.attribute("points").unwrap_or_default();
-            let points: Vec<Point> = PointsParser::from(text).map(Point::from).collect();
-            let Some((first, rest)) = points.split_first() else { return Ok(pen) };
-            pen.move_to(*first);
-            rest.iter().for_each(|point| pen.line_to(*point));
-            if closed == "polygon" {
+        name @ ("polyline" | "polygon") => {
+            let mut points = PointsParser::from(node.attribute("points")?).map(Point::from);
+            pen.move_to(points.next()?);
+            points.for_each(|point| pen.line_to(point));
+            if name == "polygon" {
                 pen.close();
             }
         }
+        _ => return None,
     }
-    Ok(pen)
+    Some(pen)
 }
 
-/// Path data. An error is reported, and nothing after it is drawn.
-fn path(data: &str, pen: &mut Pen) -> Result<(), String> {
+/// Path data, up to an error.
+fn path(data: &str, pen: &mut Pen) {
     // The last control point, which smooth commands mirror.
     let (mut cubic, mut quadratic) = (None, None);
-    for segment in PathParser::from(data) {
-        let segment = segment.map_err(|_| format!("the path `{}` is damaged", brief(data)))?;
+    for segment in PathParser::from(data).map_while(Result::ok) {
         let from = pen.at;
         let base = if segment.is_abs() { Vec2::ZERO } else { from.to_vec2() };
         let at = |x: f64, y: f64| Point::new(x, y) + base;
@@ -115,7 +100,6 @@ fn path(data: &str, pen: &mut Pen) -> Result<(), String> {
         }
         (cubic, quadratic) = (next_cubic, next_quadratic);
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -127,9 +111,9 @@ mod tests {
 
     fn ends(data: &str) -> Vec<(f64, f64)> {
         let mut pen = Pen::default();
-        path(data, &mut pen).unwrap();
+        path(data, &mut pen);
         let round = |value: f64| (value * 1e6).round() / 1e6;
-        let marks = pen.take(Affine::IDENTITY, EVERYWHERE, true).unwrap();
+        let marks = pen.take(Affine::IDENTITY, EVERYWHERE);
         let segments = marks.iter().flat_map(|mark| &mark.segments);
         segments.map(|segment| segment.at(1.0)).map(|at| (round(at.x), round(at.y))).collect()
     }
@@ -149,6 +133,6 @@ mod tests {
         for (text, mm) in [("10mm", 10.0), ("1in", 25.4), ("96", 25.4), ("72pt", 25.4)] {
             assert!((units(text).unwrap() * 25.4 / 96.0 - mm).abs() < 1e-9, "{text}");
         }
-        assert!(units("50%").is_err());
+        assert_eq!(units("50%"), None);
     }
 }

@@ -349,7 +349,7 @@ export const OPTIONS = [
         label: 'PDF for an archive',
         kind: 'choice',
         file: 'pdf',
-        choices: [['a-2b', 'PDF/A-2b']],
+        choices: [['a-2b', 'PDF/A-2b'], ['ua-1', 'PDF/UA-1']],
         usual: 'no',
         rare: true,
       },

@@ -15,6 +15,7 @@ use crate::spool::Bytes;
 use super::about::plain;
 use super::claims::FileClaim;
 use super::format::CutterFormat;
+use super::identifier;
 
 pub use output::CutterOutput;
 
@@ -73,11 +74,11 @@ impl CutterSink {
         match &mut self.kind {
             Kind::Svg(template, files) => {
                 let claim = claim([&drawing], cutter);
-                files.push(Bytes::Here(svg::drawing(template, &drawing, cutter, &claim)?));
+                files.push(sealed(svg::drawing(template, &drawing, cutter, &claim)?));
             }
             Kind::Dxf(files) => {
                 let claim = claim([&drawing], cutter);
-                files.push(Bytes::Here(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
+                files.push(sealed(dxf::drawing(&drawing, cutter, &drawing.faces, &claim)?));
             }
             Kind::Pdf(drawings) => {
                 let Size { width, height } = drawing.size;
@@ -104,6 +105,12 @@ impl CutterSink {
             }
         }
     }
+}
+
+/// A complete file with its identifier.
+fn sealed(mut file: Vec<u8>) -> Bytes {
+    identifier::seal(&mut file);
+    Bytes::Here(file)
 }
 
 /// The longest side of a PDF page that every reader accepts: 14,400 points.

@@ -1,12 +1,15 @@
 //! The catalog of a file: its metadata, everywhere readers look for it, and settings for viewers and
 //! printers.
 
+use std::io;
+
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat, dictionary, text_string};
 
 use crate::export::about::{About, PROGRAM};
 use crate::export::claims::{FileClaim, private_data, private_entry};
 use crate::export::extras::{Extras, Labels, Sides};
 use crate::export::format::PdfWish;
+use crate::export::identifier;
 use crate::export::original::{ORIGINAL, ORIGINAL_KIND};
 use crate::export::roll::ROLL;
 use crate::model::Duplex;
@@ -77,17 +80,18 @@ pub fn write_catalog(
     root.set("Metadata", packet);
     file.write(catalog, &root.into())?;
     let info = file.add(&information(about).into())?;
-    // The identifier is a digest of everything in the file so far, so that the same input gives the
-    // same file.
-    let digest = file.digest()?;
-    let facts = Facts { language: &language, id: digest, archive: wish.archive };
+    let PdfWish { archive, accessible, .. } = *wish;
+    let facts = Facts { language: &language, archive, accessible };
     let xmp = metadata::packet(about, &facts).into_bytes();
     // Not compressed, so that programs without a PDF reader can find it.
     let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, xmp);
     file.write(packet, &stream.with_compression(false).into())?;
-    let id = Object::String(digest.to_vec(), StringFormat::Hexadecimal);
+    let id = Object::String(identifier::BLANK.to_vec(), StringFormat::Hexadecimal);
     let trailer = dictionary! { "Root" => catalog, "Info" => info, "ID" => vec![id.clone(), id] };
-    Ok(file.finish(trailer)?)
+    let bytes = file.finish(trailer)?.into_vec();
+    let mut bytes = bytes.map_err(|fault| io::Error::other(fault.message))?;
+    identifier::seal(&mut bytes);
+    Ok(Bytes::Here(bytes))
 }
 
 /// Viewer preferences: print at actual size.

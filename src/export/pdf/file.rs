@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
-use sha2::{Digest, Sha256};
 
 use crate::spool::{Bytes, Spool};
 
@@ -34,8 +33,6 @@ pub struct PdfFile {
     spool: Spool,
     /// The bytes written since.
     bytes: Vec<u8>,
-    /// Of all objects so far.
-    digest: Sha256,
     /// By object number.
     places: Vec<XrefEntry>,
     pack: Pack,
@@ -55,8 +52,8 @@ impl PdfFile {
     pub fn new(spool: Spool) -> Self {
         let bytes = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
         let places = vec![XrefEntry::Free];
-        let (pieces, digest, pack) = (Vec::new(), Sha256::new(), Pack::default());
-        Self { pieces, aside: 0, spool, bytes, digest, places, pack }
+        let (pieces, pack) = (Vec::new(), Pack::default());
+        Self { pieces, aside: 0, spool, bytes, places, pack }
     }
 
     /// The highest reserved number.
@@ -116,23 +113,12 @@ impl PdfFile {
     pub fn write_stream_bytes(&mut self, id: ObjectId, stream: &[u8]) -> io::Result<()> {
         self.begin(id)?;
         self.bytes.extend_from_slice(stream);
-        self.end(id)
+        self.end()
     }
 
     fn close_object(&mut self) -> io::Result<()> {
         self.pack.body.push(b'\n');
         if self.pack.numbers.len() == OBJECTS_A_PACK { self.write_pack() } else { Ok(()) }
-    }
-
-    /// A digest of all objects so far, to identify the file.
-    ///
-    /// # Errors
-    /// As [`Self::write`].
-    pub fn digest(&mut self) -> io::Result<[u8; 16]> {
-        self.write_pack()?;
-        let mut digest = [0; 16];
-        digest.copy_from_slice(&self.digest.clone().finalize()[..16]);
-        Ok(digest)
     }
 
     /// Writes the waiting objects as an object stream.
@@ -155,7 +141,7 @@ impl PdfFile {
     fn write_alone(&mut self, id: ObjectId, object: &Object) -> io::Result<()> {
         self.begin(id)?;
         lopdf::Writer::write_object(&mut self.bytes, object)?;
-        self.end(id)
+        self.end()
     }
 
     fn begin(&mut self, (number, _): ObjectId) -> io::Result<()> {
@@ -163,11 +149,8 @@ impl PdfFile {
         writeln!(self.bytes, "{number} 0 obj")
     }
 
-    fn end(&mut self, (number, _): ObjectId) -> io::Result<()> {
+    fn end(&mut self) -> io::Result<()> {
         self.bytes.extend_from_slice(b"\nendobj\n");
-        if let XrefEntry::Offset(start) = self.places[number as usize] {
-            self.digest.update(&self.bytes[start - self.aside..]);
-        }
         if self.bytes.len() >= PIECE { self.set_aside() } else { Ok(()) }
     }
 

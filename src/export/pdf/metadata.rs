@@ -3,6 +3,7 @@
 use xmp_writer::{CustomNamespace, LangId, Namespace, XmpWriter};
 
 use crate::export::about::{About, Origin, PROGRAM};
+use crate::export::identifier::{self, BLANK};
 
 /// The namespace of our own properties.
 const NAMESPACE: &str = "urn:x-chartroom:sheet:1.0/";
@@ -12,16 +13,16 @@ const PREFIX: &str = "chartroom";
 pub struct Facts<'a> {
     /// The language of the pages, such as `en`.
     pub language: &'a str,
-    /// A digest that identifies the file.
-    pub id: [u8; 16],
     /// Whether the file conforms to PDF/A-2b.
     pub archive: bool,
+    /// Whether the file conforms to PDF/UA-1.
+    pub accessible: bool,
 }
 
 /// Writes the packet. It has no date, so that the same input gives the same file.
 pub fn packet(about: &About, facts: &Facts) -> String {
     let mut xmp = XmpWriter::new();
-    let id = uuid(facts.id);
+    let id = identifier::uuid(BLANK);
     xmp.format("application/pdf");
     xmp.title([(None, about.title.as_str())]);
     if !about.author.is_empty() {
@@ -35,6 +36,9 @@ pub fn packet(about: &About, facts: &Facts) -> String {
     if facts.archive {
         xmp.pdfa_part(2);
         xmp.pdfa_conformance("B");
+    }
+    if facts.accessible {
+        xmp.pdfua_part(1);
     }
     if let Some(origin) = &about.origin {
         let own = CustomNamespace::new("Provenance of game sheets", PREFIX, NAMESPACE);
@@ -69,11 +73,4 @@ fn describe<'n>(xmp: &mut XmpWriter<'n>, namespace: Namespace<'n>, origin: &Orig
         let mut property = listed.add_property();
         property.name(name).value_type("Text").category(false).description(meaning);
     }
-}
-
-/// Formats an id as a UUID URI.
-fn uuid(id: [u8; 16]) -> String {
-    let digits: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
-    let groups = [0..8, 8..12, 12..16, 16..20, 20..32].map(|group| &digits[group]);
-    format!("uuid:{}", groups.join("-"))
 }

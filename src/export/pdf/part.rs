@@ -17,8 +17,8 @@ use super::colors;
 use super::elements::{self, Elements};
 use super::repeated::Repeated;
 
-/// The beginning of Typst's message if a standard does not allow something.
-const REFUSED_BY_STANDARD: &str = "PDF/A-2b error: ";
+/// Stands in Typst's message between a standard and what it does not allow.
+const REFUSED_BY_STANDARD: &str = " error: ";
 
 /// A part that is ready to be joined.
 pub struct ExportedPart {
@@ -99,9 +99,13 @@ fn exported(
         ..DocumentInfo::default()
     };
     let document = PagedDocument::new(sheets.into_iter().collect(), info);
-    // Typst then refuses what the archive does not allow, such as a character without a glyph or a
-    // font that may not be embedded.
-    let standards: &[PdfStandard] = if wish.archive { &[PdfStandard::A_2b] } else { &[] };
+    // Typst then refuses what the standard does not allow, such as a character without a glyph or a
+    // picture without words for those who do not see it.
+    let standards: &[PdfStandard] = match (wish.archive, wish.accessible) {
+        (true, _) => &[PdfStandard::A_2b],
+        (_, true) => &[PdfStandard::Ua_1],
+        _ => &[],
+    };
     let standards = PdfStandards::new(standards).map_err(|error| failed("PDF", error.message()))?;
     let options = PdfOptions {
         creator: Smart::Custom(Some(PROGRAM.to_owned())),
@@ -111,9 +115,9 @@ fn exported(
     };
     typst_pdf::pdf(&document, &options).map_err(|errors| {
         let message = errors.first().map_or("", |error| error.message.as_str());
-        match message.strip_prefix(REFUSED_BY_STANDARD) {
-            Some(what) => {
-                let message = format!("PDF/A-2b does not allow this: {what}");
+        match message.split_once(REFUSED_BY_STANDARD) {
+            Some((standard, what)) => {
+                let message = format!("{standard} does not allow this: {what}");
                 Diagnostic::error(Code::NotForArchive, message)
                     .hint("take it out of the template, or print without `--pdf-standard`")
             }

@@ -2,14 +2,13 @@
 
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Number, Rect as PdfRect, Stream};
 use hayro_syntax::page::Resources;
-use kurbo::{Affine, Point, Rect, Vec2};
+use kurbo::{Affine, Point, Rect};
 
 use super::super::finished::{Sheet, Word};
-use super::super::pen::{Clip, Pen};
-use super::ink::{self, Ink, Space};
-use super::layers::{Layers, Seen};
+use super::super::pen::Pen;
+use super::ink::{self, Ink};
 use super::limits;
 use super::words::{Hand, Writer};
 
@@ -21,8 +20,6 @@ const MOST_SAVED: usize = 1_000;
 pub const BUDGET: usize = 200_000_000;
 /// The cost of an operator, in bytes.
 const OPERATOR: usize = 16;
-/// Appended to all content interpreted: if it is never reached, the content is malformed.
-const END: &[u8] = b"\n/ChartroomReadToTheEnd MP\n";
 
 /// The state saved by `q` and restored by `Q`.
 #[derive(Clone)]
@@ -31,62 +28,45 @@ struct State {
     clip: Rect,
     stroke: Ink,
     fill: Ink,
-    /// The opacity of the group being drawn.
-    group: f64,
     hand: Hand,
 }
 
-/// Interprets content.
+/// Interprets content, as far as it is understood.
 pub struct Reader<'a> {
     sheet: &'a mut Sheet,
-    layers: &'a Layers,
     budget: &'a mut usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(sheet: &'a mut Sheet, layers: &'a Layers, budget: &'a mut usize) -> Self {
-        Self { sheet, layers, budget }
+    pub fn new(sheet: &'a mut Sheet, budget: &'a mut usize) -> Self {
+        Self { sheet, budget }
     }
 
     /// Interprets a page.
-    pub fn page(&mut self, content: Vec<u8>, matrix: Affine, clip: Rect, resources: &Resources) {
-        let (stroke, fill) = Default::default();
-        let hand = Hand::default();
-        let state = State { matrix, clip, stroke, fill, group: 1.0, hand };
-        self.run(content, state, resources, 0);
+    pub fn page(&mut self, content: &[u8], matrix: Affine, clip: Rect, resources: &Resources) {
+        let (stroke, fill, hand) = Default::default();
+        self.run(content, State { matrix, clip, stroke, fill, hand }, resources, 0);
     }
 
-    fn run(&mut self, mut content: Vec<u8>, state: State, resources: &Resources, depth: usize) {
-        if let Err(why) = limits::check_depth(&content) {
-            return self.sheet.refuse(why);
-        }
+    fn run(&mut self, content: &[u8], state: State, resources: &Resources, depth: usize) {
         *self.budget = self.budget.saturating_sub(content.len());
-        content.extend_from_slice(END);
-        let mut content_run = Run {
+        if limits::check_depth(content).is_err() {
+            return;
+        }
+        let mut run = Run {
             reader: self,
             state,
             saved: Vec::new(),
-            hidden: Vec::new(),
             pen: Pen::default(),
             writer: Writer::default(),
             clip: false,
             resources,
             depth,
         };
-        let mut operators = TypedIter::new(&content);
-        let mut is_whole = false;
-        while let Some(operator) = operators.next() {
-            let budget = &mut *content_run.reader.budget;
-            *budget = budget.saturating_sub(OPERATOR);
-            if *budget == 0 {
-                return self.sheet.refuse("it draws more than `verify` can process");
-            }
-            is_whole =
-                matches!(&operator, Op::MarkedContentPoint(point) if END[2..].starts_with(point.0));
-            content_run.step(&operator);
-        }
-        if !is_whole {
-            self.sheet.refuse("its drawing operators cannot be read to the end");
+        let mut operators = TypedIter::new(content);
+        while let Some(operator) = operators.next().filter(|_| *run.reader.budget > 0) {
+            *run.reader.budget = run.reader.budget.saturating_sub(OPERATOR);
+            run.step(&operator);
         }
     }
 }
@@ -96,8 +76,6 @@ struct Run<'r, 'a, 'd> {
     reader: &'r mut Reader<'a>,
     state: State,
     saved: Vec<State>,
-    /// For each open marked content, whether it is hidden.
-    hidden: Vec<bool>,
     pen: Pen,
     writer: Writer,
     /// Whether the next painted path becomes a clip.
@@ -111,7 +89,6 @@ impl Run<'_, '_, '_> {
         let state = &mut self.state;
         match operator {
             Op::SaveState(_) if self.saved.len() < MOST_SAVED => self.saved.push(state.clone()),
-            Op::SaveState(_) => self.refuse("saved states are nested without limit (q)"),
             Op::RestoreState(_) => {
                 if let Some(saved) = self.saved.pop() {
                     self.state = saved;
@@ -121,67 +98,48 @@ impl Run<'_, '_, '_> {
                 let numbers = [&m.0, &m.1, &m.2, &m.3, &m.4, &m.5].map(Number::as_f64);
                 state.matrix *= Affine::new(numbers);
             }
-            Op::SetGraphicsState(name) => self.graphics_state(name.0),
-            Op::XObject(name) => self.show(name.0),
-            Op::TextRenderingMode(mode) if mode.0.as_f64() >= 4.0 => {
-                self.refuse("text is used to clip what is drawn (Tr)");
+            Op::SetGraphicsState(name) => {
+                if let Some(dict) = self.resources.get_ext_g_state(name.0) {
+                    ink::apply(&dict, &mut state.stroke, &mut state.fill);
+                }
             }
-            Op::BeginMarkedContent(_) => self.hidden.push(false),
-            Op::BeginMarkedContentWithProperties(begin) => self.begin_marked(begin.0, begin.1),
-            Op::EndMarkedContent(_) => {
-                self.hidden.pop();
-            }
-            Op::Fallback(other) => {
-                let name = String::from_utf8_lossy(other).into_owned();
-                self.refuse(&format!(
-                    "its operator `{name}` is not known, or has the wrong operands"
-                ));
+            Op::XObject(name) => {
+                if let Some(form) = self.resources.get_x_object(name.0) {
+                    self.form(&form);
+                }
             }
             _ => {
-                if !self.color(operator) && !self.path(operator) {
-                    self.paint(operator);
+                if !self.color(operator) && !self.path(operator) && !self.paint(operator) {
+                    self.write(operator);
                 }
             }
         }
-        self.write(operator);
     }
 
     /// Follows text operators.
     fn write(&mut self, operator: &Op) {
-        let State { hand, matrix, clip, fill, group, .. } = &mut self.state;
-        match self.writer.step(operator, hand, self.resources) {
-            Ok(Some((area, place))) => {
-                let ink = Ink { opacity: fill.opacity * *group, ..*fill };
-                if ink.is_seen() && !self.hidden.contains(&true) {
-                    let word = Word { area, place: *matrix * place, clip: *clip };
-                    self.reader.sheet.words.push(word);
-                }
-            }
-            Ok(None) => {}
-            Err(why) => self.refuse(why),
+        let State { hand, matrix, clip, fill, .. } = &mut self.state;
+        if let Some((area, place)) = self.writer.step(operator, hand, self.resources)
+            && fill.is_seen()
+        {
+            self.reader.sheet.words.push(Word { area, place: *matrix * place, clip: *clip });
         }
-    }
-
-    fn refuse(&mut self, why: &str) {
-        self.reader.sheet.refuse(why);
     }
 
     /// Handles an operator that sets a color.
     fn color(&mut self, operator: &Op) -> bool {
         let State { stroke, fill, .. } = &mut self.state;
         match operator {
-            Op::ColorSpaceStroke(name) => stroke.enter(name.0, self.resources),
-            Op::ColorSpaceNonStroke(name) => fill.enter(name.0, self.resources),
             Op::StrokeColor(color) => stroke.set(&color.0),
             Op::NonStrokeColor(color) => fill.set(&color.0),
             Op::StrokeColorNamed(color) => stroke.set(&color.0),
             Op::NonStrokeColorNamed(color) => fill.set(&color.0),
-            Op::StrokeColorDeviceGray(grey) => stroke.set_in(Space::Light, &[grey.0]),
-            Op::NonStrokeColorDeviceGray(grey) => fill.set_in(Space::Light, &[grey.0]),
-            Op::StrokeColorDeviceRgb(c) => stroke.set_in(Space::Light, &[c.0, c.1, c.2]),
-            Op::NonStrokeColorDeviceRgb(c) => fill.set_in(Space::Light, &[c.0, c.1, c.2]),
-            Op::StrokeColorCmyk(c) => stroke.set_in(Space::Ink, &[c.0, c.1, c.2, c.3]),
-            Op::NonStrokeColorCmyk(c) => fill.set_in(Space::Ink, &[c.0, c.1, c.2, c.3]),
+            Op::StrokeColorDeviceGray(grey) => stroke.set(&[grey.0]),
+            Op::NonStrokeColorDeviceGray(grey) => fill.set(&[grey.0]),
+            Op::StrokeColorDeviceRgb(c) => stroke.set(&[c.0, c.1, c.2]),
+            Op::NonStrokeColorDeviceRgb(c) => fill.set(&[c.0, c.1, c.2]),
+            Op::StrokeColorCmyk(c) => stroke.set(&[c.0, c.1, c.2, c.3]),
+            Op::NonStrokeColorCmyk(c) => fill.set(&[c.0, c.1, c.2, c.3]),
             _ => return false,
         }
         true
@@ -206,7 +164,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Handles an operator that paints the path.
-    fn paint(&mut self, operator: &Op) {
+    fn paint(&mut self, operator: &Op) -> bool {
         let (fill, stroke) = match operator {
             Op::EndPath(_) => (false, false),
             Op::StrokePath(_) | Op::CloseAndStrokePath(_) => (false, true),
@@ -217,7 +175,7 @@ impl Run<'_, '_, '_> {
             | Op::FillAndStrokeEvenOdd(_)
             | Op::CloseFillAndStrokeNonZero(_)
             | Op::CloseFillAndStrokeEvenOdd(_) => (true, true),
-            _ => return,
+            _ => return false,
         };
         if matches!(
             operator,
@@ -227,114 +185,45 @@ impl Run<'_, '_, '_> {
         ) {
             self.pen.close();
         }
-        let state = &self.state;
-        let next_clip = std::mem::take(&mut self.clip).then(|| self.pen.clip(state.matrix));
-        let is_shown = !self.hidden.contains(&true);
-        let with_group = |ink: Ink| Ink { opacity: ink.opacity * state.group, ..ink };
-        let (stroke_ink, fill_ink) = (with_group(state.stroke), with_group(state.fill));
-        if fill
-            && is_shown
-            && fill_ink.is_opaque()
-            && let Clip::Box(area) = self.pen.clip(state.matrix)
-        {
-            let budget = &mut *self.reader.budget;
-            *budget = budget.saturating_sub(self.reader.sheet.marks.len());
-            self.reader.sheet.cover(area.intersect(state.clip));
-        }
-        let stroke = stroke && is_shown && stroke_ink.is_seen();
-        if stroke || (fill && is_shown && fill_ink.is_seen()) {
-            self.reader.sheet.add(self.pen.take(state.matrix, state.clip, stroke));
+        let State { matrix, clip, .. } = self.state;
+        let next_clip = std::mem::take(&mut self.clip).then(|| self.pen.bounds(matrix));
+        if (stroke && self.state.stroke.is_seen()) || (fill && self.state.fill.is_seen()) {
+            self.reader.sheet.marks.extend(self.pen.take(matrix, clip));
         }
         self.pen.clear();
-        if let Some(clip) = next_clip {
-            self.state.clip = self.clipped(self.state.clip, clip);
+        if let Some(next) = next_clip {
+            self.state.clip = clipped(clip, next);
         }
+        true
     }
 
-    /// Intersects two clips. An empty intersection hides everything.
-    fn clipped(&mut self, outer: Rect, inner: Clip) -> Rect {
-        let inner = match inner {
-            Clip::Box(inner) => inner,
-            Clip::Other(inner) => {
-                self.refuse("something is clipped to a shape that is not a rectangle (W)");
-                inner
-            }
-        };
-        let both = outer.intersect(inner);
-        if both.area() > 1e-9 { both } else { Rect::new(1e9, 1e9, -1e9, -1e9) }
-    }
-
-    fn graphics_state(&mut self, name: &Name) {
-        let Some(dict) = self.resources.get_ext_g_state(name) else {
-            return self.refuse("a graphics state that it uses is missing (gs)");
-        };
-        let State { stroke, fill, .. } = &mut self.state;
-        if let Some(why) = ink::apply(&dict, stroke, fill) {
-            self.refuse(why);
-        }
-    }
-
-    fn begin_marked(&mut self, tag: &Name, properties: &Object) {
-        let seen = match properties {
-            Object::Name(name) if tag.as_ref() == b"OC" => {
-                self.reader.layers.shows_named(name, self.resources)
-            }
-            _ if tag.as_ref() == b"OC" => Seen::Depends,
-            _ => Seen::Yes,
-        };
-        self.hidden.push(seen == Seen::No);
-        self.check(seen);
-    }
-
-    fn check(&mut self, seen: Seen) {
-        if seen == Seen::Depends {
-            self.refuse("whether a layer shows depends on the viewer (OC)");
-        }
-    }
-
-    /// Draws a form by name. Images are skipped: nothing is measured on them.
-    fn show(&mut self, name: &Name) {
-        let form = self.resources.get_x_object(name);
-        let Some(form) = form else { return self.refuse("a form that it draws is missing (Do)") };
+    /// Draws a form. Images are skipped: nothing is measured on them.
+    fn form(&mut self, form: &Stream) {
         let dict = form.dict();
-        if dict.get::<Name>("Subtype").is_none_or(|kind| kind.as_ref() != b"Form") {
+        let is_form = dict.get::<Name>("Subtype").is_some_and(|kind| kind.as_ref() == b"Form");
+        let Some(content) = limits::decoded(form).ok().filter(|_| is_form && self.depth < DEPTH)
+        else {
             return;
-        }
-        let seen = self.reader.layers.shows(dict);
-        self.check(seen);
-        if seen == Seen::No || self.hidden.contains(&true) {
-            return;
-        }
-        if self.depth >= DEPTH {
-            return self.refuse("forms are nested deeper than `verify` supports");
-        }
-        match limits::decoded(&form) {
-            Ok(content) => self.form(&form, content),
-            Err(why) => self.refuse(&why),
-        }
-    }
-
-    fn form(&mut self, form: &Stream, content: Vec<u8>) {
-        let dict = form.dict();
+        };
         let mut state = self.state.clone();
-        if let Some(inner) = dict.get::<Array>("Matrix") {
-            let numbers: Vec<f64> = inner.iter::<Number>().map(|number| number.as_f64()).collect();
-            match <[f64; 6]>::try_from(numbers) {
-                Ok(numbers) => state.matrix *= Affine::new(numbers),
-                Err(_) => return self.refuse("the matrix of a form is not six numbers"),
-            }
+        let matrix = dict.get::<Array>("Matrix");
+        let numbers: Vec<f64> =
+            matrix.iter().flat_map(Array::iter::<Number>).map(|number| number.as_f64()).collect();
+        if let Ok(numbers) = <[f64; 6]>::try_from(numbers) {
+            state.matrix *= Affine::new(numbers);
         }
         if let Some(PdfRect { x0, y0, x1, y1 }) = dict.get::<PdfRect>("BBox") {
-            let mut pen = Pen::default();
-            pen.rectangle(Point::new(x0, y0), Vec2::new(x1 - x0, y1 - y0));
-            state.clip = self.clipped(state.clip, pen.clip(state.matrix));
-        }
-        if dict.contains_key("Group") {
-            state.group *= state.fill.opacity;
-            (state.stroke.opacity, state.fill.opacity) = (1.0, 1.0);
+            let area = state.matrix.transform_rect_bbox(Rect::new(x0, y0, x1, y1));
+            state.clip = clipped(state.clip, area);
         }
         let own = dict.get::<Dict>("Resources").unwrap_or_default();
         let resources = Resources::from_parent(own, self.resources.clone());
-        self.reader.run(content, state, &resources, self.depth + 1);
+        self.reader.run(&content, state, &resources, self.depth + 1);
     }
+}
+
+/// Intersects two clips. An empty intersection hides everything.
+fn clipped(outer: Rect, inner: Rect) -> Rect {
+    let both = outer.intersect(inner);
+    if both.area() > 1e-9 { both } else { Rect::new(1e9, 1e9, -1e9, -1e9) }
 }

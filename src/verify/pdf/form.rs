@@ -1,14 +1,11 @@
 //! The fields of a filled form, and the files embedded in a PDF for reprinting it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use hayro_syntax::Pdf;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::export::{ORIGINAL, ROLL, Roll};
 
-use super::limits;
+use super::{catalog_of, limits};
 
 /// The deepest nesting of groups of fields.
 const DEPTH: usize = 16;
@@ -51,7 +48,7 @@ pub struct FilledForm {
 /// # Errors
 /// If it is damaged, or built to exhaust the reader.
 pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
-    guarded(bytes, |catalog| {
+    catalog_of(bytes, unreadable, |_, catalog| {
         let mut form = FilledForm { roll: roll(catalog)?, fields: Vec::new() };
         let mut rest = MOST_FIELDS;
         if let Some(fields) = catalog.get::<Dict>("AcroForm").and_then(|form| form.get("Fields")) {
@@ -66,7 +63,7 @@ pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
 /// # Errors
 /// As [`read`].
 pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
-    guarded(bytes, |catalog| {
+    catalog_of(bytes, unreadable, |_, catalog| {
         let associated = catalog
             .get::<Array>("AF")
             .into_iter()
@@ -93,24 +90,9 @@ pub fn original(bytes: &[u8]) -> Result<Option<Vec<u8>>, Diagnostic> {
     })
 }
 
-fn unreadable(why: impl std::fmt::Display) -> Diagnostic {
+fn unreadable(why: &str) -> Diagnostic {
     Diagnostic::error(Code::CannotRead, format!("the file cannot be read: {why}"))
         .hint("it must be a PDF that Chartroom printed")
-}
-
-/// Reads the catalog of a PDF that may be built to crash its reader.
-fn guarded<T>(
-    bytes: &[u8],
-    look: impl Fn(&Dict) -> Result<T, Diagnostic>,
-) -> Result<T, Diagnostic> {
-    limits::check(bytes).map_err(unreadable)?;
-    let looked = catch_unwind(AssertUnwindSafe(|| {
-        let pdf = Pdf::new(bytes.to_vec()).map_err(|_| unreadable("it is damaged or encrypted"))?;
-        let catalog: Dict =
-            pdf.xref().get(pdf.xref().root_id()).ok_or_else(|| unreadable("it has no catalog"))?;
-        look(&catalog)
-    }));
-    looked.unwrap_or_else(|_| Err(unreadable("it is damaged")))
 }
 
 fn small(stream: &Stream) -> Result<Vec<u8>, Diagnostic> {
