@@ -166,7 +166,12 @@ fn json_of(name: &str) -> Value {
 }
 
 /// Tables and keys that no built-in file has.
-const SAMPLES: [(&str, &str); 6] = [
+const SAMPLES: [(&str, &str); 7] = [
+    (
+        "rules",
+        "title = \"A\"\nedition = \"1\"\n[[instrument]]\nid = \"a\"\nlabel = \"A\"\nkind = \"slips\"\n\
+         [[instrument.slip]]\nid = \"a\"\ntitle = \"A\"\nheight = { of = \"range\" }\n",
+    ),
     ("project", "title = \"A\"\n[[scale_of_mine]]\nid = \"a\"\nfactor = 2\n"),
     ("book", "title = \"A\"\n[[chapter]]\ntitle = \"A\"\nfile = \"a.md\"\n"),
     (

@@ -241,31 +241,6 @@ fn nothing_is_printed_in_the_printers_margin() {
 }
 
 #[test]
-fn qpdf_finds_nothing_to_complain_of() {
-    let qpdf = std::process::Command::new("qpdf").arg("--version").output();
-    if qpdf.is_err() {
-        assert!(std::env::var("CI").is_err(), "CI must have qpdf; .ci/run installs it");
-        return;
-    }
-    let bench = Workbench::new();
-    for words in [
-        "print log mikasa",
-        "print log mikasa*300",
-        "print log --navy china --ink black --paper letter",
-        "print log mikasa --imposition 1-up --back log --paper a4",
-        "print roster --navy japan --imposition booklet --paper a4",
-    ] {
-        bench.run(&format!("{words} -o out.pdf")).fine();
-        let check = std::process::Command::new("qpdf")
-            .arg("--check")
-            .arg(bench.path("out.pdf"))
-            .output()
-            .unwrap();
-        assert!(check.status.success(), "{words}: {}", String::from_utf8_lossy(&check.stdout));
-    }
-}
-
-#[test]
 fn a_roster_has_a_line_for_each_ship_under_her_navy() {
     let bench = Workbench::new();
     let run = bench.run("print roster --navy china mikasa --blank 3 -o x.pdf").fine();
