@@ -53,7 +53,7 @@ const list = (...words) => {
   return JSON.parse(answer.text);
 };
 const lists = Object.fromEntries(
-  ['ships', 'rules', 'papers', 'impositions', 'cutters', 'orders'].map((what) => [what, list(what)]),
+  ['ships', 'rules', 'papers', 'impositions', 'cutters', 'orders', 'languages'].map((what) => [what, list(what)]),
 );
 for (const what of ['scales', 'forms']) {
   lists[what] = Object.fromEntries(lists.rules.map(({ id }) => [id, list(what, '--rules', id)]));

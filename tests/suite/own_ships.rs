@@ -54,6 +54,23 @@ fn a_ship_is_made_of_options_and_prints_at_once() {
 }
 
 #[test]
+fn a_name_with_signs_that_divide_words_is_listed_as_a_word_that_prints() {
+    let bench = Workbench::project();
+    for name in ["Ger/BB/1905", "x</script>y", "U@35", "Two, Three*2"] {
+        let mut call = STRELSAU;
+        call[3] = name;
+        bench.run_list(&call).fine();
+    }
+    let listed = bench.run("list ships --navy ruritania --json").fine();
+    let ships: Vec<serde_json::Value> = serde_json::from_slice(&listed.stdout).expect("JSON");
+    assert_eq!(ships.len(), 4);
+    for ship in ships {
+        let word = ship["word"].as_str().expect("a word");
+        bench.run_list(&["print", "log", word, "-o", "log.pdf"]).fine();
+    }
+}
+
+#[test]
 fn a_second_ship_joins_the_first_and_one_of_the_same_name_is_refused() {
     let bench = Workbench::project();
     bench.run_list(&STRELSAU).fine();

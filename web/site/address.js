@@ -3,13 +3,15 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { BY_ID } from './options.js';
-import { allPicks, beginning, needsOrder } from './state.js';
+import { allPicks, beginning, firstVisit, needsOrder } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Pick} Pick */
 
-/** The most that an address can request. */
-const MOST = 600;
+/** The most sides, divisions and ships in all that an address can ask for. */
+const MOST = { sides: 20, divisions: 100, ships: 600 };
+/** The longest list of ships as text. */
+const MOST_TEXT = 60_000;
 
 /** @param {string} text */
 const packText = (text) =>
@@ -31,7 +33,8 @@ export function toAddress(state) {
   const out = new URLSearchParams();
   if (state.from) out.set('from', state.from);
   else out.set('print', [state.print, ...state.also].join(','));
-  if (state.battle) out.set('battle', state.battle);
+  if (state.example) out.set('example', 'yes');
+  else if (state.battle) out.set('battle', state.battle);
   else if (!state.from && needsOrder({ ...state, print: 'log' })) {
     const { title, subtitle, source, notes, sides } = state;
     out.set('force', packText(JSON.stringify({ title, subtitle, source, notes, sides })));
@@ -48,7 +51,7 @@ export function toAddress(state) {
 }
 
 /** @param {unknown} value */
-const text = (value) => (typeof value === 'string' ? value.slice(0, 2000) : '');
+const text = (value, most = 2000) => (typeof value === 'string' ? value.slice(0, most) : '');
 
 /** @param {any} from @returns {Pick} */
 function pick(from) {
@@ -68,15 +71,37 @@ function pick(from) {
   return out;
 }
 
-/** @param {any} from @returns {any[]} */
-const list = (from) => (Array.isArray(from) ? from.slice(0, MOST) : []);
+/** @param {any} from @param {number} most @returns {any[]} */
+const list = (from, most) => (Array.isArray(from) ? from.slice(0, most) : []);
+
+/** The sides of an order of battle, however many the address has. @param {any} read @returns {import('./state.js').Side[]} */
+function sidesOf(read) {
+  let [divisions, ships] = [MOST.divisions, MOST.ships];
+  return list(read, MOST.sides).map((side) => ({
+    name: text(side?.name),
+    ...(text(side?.commander) ? { commander: text(side.commander) } : {}),
+    divisions: list(side?.divisions, divisions).map((division) => {
+      divisions -= 1;
+      const picks = list(division?.ships, ships)
+        .map(pick)
+        .filter((one) => one.ship);
+      ships -= picks.length;
+      const absent = list(division?.absent, MOST.divisions).map((one) => text(one));
+      return { name: text(division?.name), ships: picks, ...(absent.length ? { absent } : {}) };
+    }),
+  }));
+}
 
 /** @param {string} hash @param {string} locale @returns {State|null} null if the address says nothing */
 export function fromAddress(hash, locale) {
   const said = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
-  if (![...said.keys()].some((key) => ['print', 'ships', 'battle', 'force', 'from'].includes(key) || BY_ID.has(key)))
+  if (
+    ![...said.keys()].some(
+      (key) => ['print', 'ships', 'battle', 'force', 'from', 'example'].includes(key) || BY_ID.has(key),
+    )
+  )
     return null;
-  const state = beginning(locale);
+  const state = said.get('example') ? firstVisit(locale) : beginning(locale);
   const [print, ...also] = text(said.get('print') ?? state.print).split(',');
   if (/^[a-z_0-9]+(:ships)?$/.test(print)) state.print = print;
   state.also = also.filter((id) => /^[a-z_0-9]+$/.test(id));
@@ -90,23 +115,13 @@ export function fromAddress(hash, locale) {
       const read = JSON.parse(unpackText(force));
       for (const key of /** @type {const} */ (['title', 'subtitle', 'source', 'notes']))
         if (text(read[key])) state[key] = text(read[key]);
-      const sides = list(read.sides).map((side) => ({
-        name: text(side?.name),
-        ...(text(side?.commander) ? { commander: text(side.commander) } : {}),
-        divisions: list(side?.divisions).map((division) => ({
-          name: text(division?.name),
-          ships: list(division?.ships)
-            .map(pick)
-            .filter((one) => one.ship),
-          ...(list(division?.absent).length ? { absent: list(division.absent).map(text) } : {}),
-        })),
-      }));
+      const sides = sidesOf(read.sides);
       if (sides.length && sides.every((side) => side.divisions.length)) state.sides = sides;
     } catch {
       // A truncated address: use the rest of it.
     }
-  } else {
-    const ships = text(said.get('ships')).split(',').filter(Boolean).slice(0, MOST);
+  } else if (!state.example) {
+    const ships = text(said.get('ships'), MOST_TEXT).split(',').filter(Boolean).slice(0, MOST.ships);
     state.sides[0].divisions[0].ships = ships.map((word) => {
       const [, ship, count] = /^(.*?)(?:\*(\d+))?$/s.exec(word) ?? [];
       return pick({ ship, count: Number(count ?? 1) });

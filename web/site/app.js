@@ -13,11 +13,11 @@ import { Room, findHome } from './room.js';
 import { setUpSearch } from './search.js';
 import { Sheets } from './sheets.js';
 import { shipDialog } from './ship.js';
-import { Store, allPicks, beginning } from './state.js';
+import { Store, allPicks, beginning, firstVisit } from './state.js';
 import { Values, settings } from './values.js';
 import { KINDS, commandLine, isInstrument, orderName, request } from './words.js';
 import { fromAddress, toAddress } from './address.js';
-import { byId, el, tell } from './dom.js';
+import { byId, el, remembered, tell } from './dom.js';
 import { setUpOffline } from './offline.js';
 import { begin, debounce, idle, track } from './under_way.js';
 
@@ -27,8 +27,13 @@ import { begin, debounce, idle, track } from './under_way.js';
 /** A spinner that appears sooner is only distracting. */
 const SPINNER_MS = 300;
 
+/** What was set last, for the next visit. */
+const LAST = 'chartroom.last';
+
 const begun = begin();
-const store = new Store(fromAddress(location.hash, navigator.language) ?? beginning(navigator.language));
+const asked = fromAddress(location.hash, navigator.language);
+const before = asked ? null : fromAddress(remembered(LAST) ?? '', navigator.language);
+const store = new Store(asked ?? before ?? firstVisit(navigator.language));
 const home = await findHome();
 const room = new Room(home);
 const catalogue = new Catalogue();
@@ -71,7 +76,7 @@ let notes = [];
 
 function showAllFaults() {
   const all = [...brought, ...printed];
-  showFaults(all, notes);
+  showFaults(all, notes, (id, value) => form.set(id, value));
   force.show(all);
 }
 
@@ -190,11 +195,20 @@ const writeAddressLater = debounce(writeAddress, 1000);
 /** Immediately, so that a reload loses nothing, and again later in case the browser dropped a fast change. */
 function keepAddress() {
   writeAddress();
-  if (location.hash.slice(1) !== toAddress(store.state)) writeAddressLater();
+  const address = toAddress(store.state);
+  if (location.hash.slice(1) !== address) writeAddressLater();
+  // A PDF is not kept.
+  if (!store.state.from) remembered(LAST, address);
 }
 
 function render() {
   const { state } = store;
+  for (const [which, steps] of Object.entries({ undo: store.past, redo: store.future }))
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+      document.querySelectorAll(`[data-step="${which}"]`)
+    ))
+      // Disabled, it would lose the focus.
+      button.setAttribute('aria-disabled', String(!steps.length));
   form.render();
   force.render();
   bring.renderFiles();
@@ -231,6 +245,8 @@ own.addEventListener('change', () => {
   values.forget();
   changed();
 });
+// The search of this tab finds what another one brought.
+own.addEventListener('elsewhere', () => track(catalogue.fromProgram(room, own.forCall())));
 catalogue.addEventListener('change', () => {
   for (const form of Object.values(catalogue.lists.forms).flat()) if (form.kind) KINDS.set(form.id, form.kind);
   render();
@@ -245,7 +261,7 @@ async function arrive(state) {
   if (state.battle && !allPicks(state).length) {
     const { print, also, options, battle } = state;
     store.replace({ ...state, battle: '' });
-    await bring.battle(battle);
+    await bring.battle(battle, false);
     store.change((next) => Object.assign(next, { print, also, options: { ...next.options, ...options } }));
   } else store.replace(state);
 }
@@ -259,6 +275,7 @@ function choose(which) {
     tab.tabIndex = on ? 0 : -1;
     byId(`panel-${name}`).hidden = !on;
   }
+  byId('table').dataset.view = which;
   if (which === 'values') showValues();
 }
 
@@ -352,13 +369,39 @@ room.addEventListener('stopped', (event) =>
 
 byId('view').addEventListener('change', preview);
 
+/** Takes a change back, or makes it again. @param {'undo'|'redo'} which */
+function step(which) {
+  if (store[which]()) byId('said').textContent = which === 'undo' ? 'Undone.' : 'Done again.';
+}
+for (const which of /** @type {const} */ (['undo', 'redo']))
+  for (const button of document.querySelectorAll(`[data-step="${which}"]`))
+    button.addEventListener('click', () => step(which));
+
+/** The field with letters that are not in the state yet, where Ctrl+Z is the browser's. @type {EventTarget|null} */
+let typed = null;
+addEventListener('input', (event) => {
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) typed = event.target;
+});
+addEventListener('focusin', () => {
+  typed = null;
+});
+store.addEventListener('change', () => {
+  if (typed === byId('search')) typed = null;
+});
+
 addEventListener('keydown', (event) => {
-  const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-  if (event.key === '/' && !typing) {
+  const { target } = event;
+  const field = target instanceof HTMLElement && target.closest('input:not([type=radio], [type=checkbox]), textarea');
+  if (event.key === '/' && !field) {
     byId('search').focus();
     event.preventDefault();
   }
-  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing) store.undo();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
+  const key = event.key.toLowerCase();
+  const which = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
+  if (!which || (field && typed === field)) return;
+  event.preventDefault();
+  step(which);
 });
 
 const project = await room.project();
@@ -366,6 +409,8 @@ own.inProject = project?.files.includes('chartroom.toml') ?? false;
 render();
 const inFile = home.home === 'static' && (await catalogue.fromFile());
 if (store.state.battle) await arrive(store.state);
+store.past = [];
+render();
 preview();
 if (!inFile || home.home === 'serve' || own.all.size) {
   try {
@@ -386,6 +431,12 @@ byId('about-home').textContent = project
     ? `Edition ${home.version}.`
     : '';
 if (home.home === 'static') setUpOffline();
+if (before && !before.example) {
+  tell('This is what you had here last time.', {
+    label: 'Start afresh',
+    act: () => store.replace(beginning(navigator.language)),
+  });
+}
 
 /** @param {string} id */
 function openDrawer(id) {

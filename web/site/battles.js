@@ -1,8 +1,9 @@
 // The built-in battles.
 
 import { strFromU8 } from './vendor/fflate/browser.js';
-import { byId, el } from './dom.js';
+import { byId, el, tell } from './dom.js';
 import { readOrder } from './order.js';
+import { allPicks } from './state.js';
 
 /** @typedef {import('./bring.js').Bring} Bring */
 
@@ -15,16 +16,21 @@ export async function textOfBattle(room, file) {
   return made ? strFromU8(made.bytes) : null;
 }
 
-/** @param {Bring} bring @param {string} file */
-export async function takeBattle(bring, file) {
+/** @param {Bring} bring @param {string} file @param {boolean} asked by the reader, who may want to go back */
+export async function takeBattle(bring, file, asked) {
   try {
     const text = await textOfBattle(bring.room, file);
     if (text === null) throw new Error(`no ${file}`);
     const next = readOrder(text, bring.store.state);
     next.battle = file;
+    const instead = allPicks(bring.store.state).length > 0 && !bring.store.state.example;
     bring.store.replace(next);
     /** @type {HTMLDetailsElement} */ (byId('battles-box')).open = false;
-    byId('said').textContent = `${next.title} is in the form.`;
+    if (asked)
+      tell(`${next.title} is in the form${instead ? ', in place of the ships you had' : ''}.`, {
+        label: 'Undo',
+        act: () => bring.store.undo(),
+      });
   } catch {
     bring.refuse(file, 'The battle could not be loaded.', 'Check that you are online.');
   }

@@ -5,10 +5,12 @@ import { listBattles, takeBattle } from './battles.js';
 import { takePrinted } from './bring_printed.js';
 import { takeProject, takeZip } from './bring_project.js';
 import { importShips, takeToml } from './bring_ships.js';
+import { inStates } from './catalogue.js';
 import { byId, tell } from './dom.js';
 import { baseName, takeDropped } from './dropped.js';
 import { listOwnFiles } from './own_list.js';
 import { fileNameOf, shipsNamed } from './pasted.js';
+import { allPicks } from './state.js';
 import { track } from './under_way.js';
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
@@ -24,7 +26,7 @@ const PICTURE = /\.(jpe?g|png|gif|webp|svg)$/i;
 
 export class Bring {
   /**
-   * @param {{room: Room, store: Store, catalogue: Catalogue, own: OwnFiles, add: (ships: {word: string}[]) => void, faults: (faults: Fault[]) => void}} parts
+   * @param {{room: Room, store: Store, catalogue: Catalogue, own: OwnFiles, add: (ships: {word: string, count?: number}[]) => void, faults: (faults: Fault[]) => void}} parts
    */
   constructor(parts) {
     this.room = parts.room;
@@ -48,10 +50,13 @@ export class Bring {
     }
     const paste = /** @type {HTMLDialogElement} */ (byId('paste-dialog'));
     const text = /** @type {HTMLTextAreaElement} */ (byId('paste-text'));
-    byId('paste-open').addEventListener('click', () => {
-      text.value = '';
-      paste.showModal();
-    });
+    for (const button of document.querySelectorAll('[data-paste]')) {
+      button.addEventListener('click', () => {
+        text.value = '';
+        paste.showModal();
+        text.focus();
+      });
+    }
     byId('paste-use').addEventListener('click', async () => {
       paste.close();
       await track(this.pasted(text.value));
@@ -115,10 +120,13 @@ export class Bring {
     return importShips(this, file);
   }
 
-  /** Checks these files with the program. @param {string[]} paths */
-  async check(paths) {
-    const answer = await this.room.call(['check', ...paths], this.own.forCall(), 'check');
+  /** Checks files that are not kept yet with the program. @param {NamedFile[]} files @returns {Promise<boolean>} whether they have no errors */
+  async check(files) {
+    const paths = files.map((file) => file.name).filter((name) => /\.(toml|csv)$/.test(name));
+    if (!paths.length) return true;
+    const answer = await this.room.call(['check', ...paths], this.own.forCall('', files), 'check');
     if (answer?.faults.length) this.faults(answer.faults);
+    return !answer?.faults.some((fault) => fault.severity === 'error');
   }
 
   /** A warning about files that this browser cannot store. */
@@ -126,13 +134,17 @@ export class Bring {
     return this.own.kept ? '' : ' There is no room to keep it: it will be gone when you close the page.';
   }
 
-  /** @param {NamedFile[]} files @param {string} said */
-  put(files, said) {
+  /** Keeps files; a single one only if it has no errors. @param {NamedFile[]} files @param {string} said */
+  async put(files, said) {
+    const good = await this.check(files);
+    if (!good && files.length === 1) {
+      tell(`${baseName(files[0].name)} is not kept: the list of faults says why.`);
+      return;
+    }
     this.own.put(files);
     tell(`${files.map((file) => baseName(file.name)).join(', ')}: ${said}${this.notKept()}`);
-    const paths = files.map((file) => file.name).filter((name) => /\.(toml|csv)$/.test(name));
-    if (paths.length) this.check(paths);
-    if (paths.some((path) => !path.endsWith('.csv'))) this.catalogue.fromProgram(this.room, this.own.forCall());
+    if (files.some(({ name }) => name.endsWith('.toml')))
+      await this.catalogue.fromProgram(this.room, this.own.forCall());
   }
 
   /** @param {string} text */
@@ -141,22 +153,37 @@ export class Bring {
     if (!trimmed) return;
     const name = fileNameOf(trimmed);
     if (name) return this.take([{ name, bytes: strToU8(trimmed + '\n') }]);
-    const { found, unknown } = shipsNamed(trimmed, this.catalogue);
-    if (found.length) this.add(found);
-    if (unknown.length)
-      this.faults([
-        {
+    const { sides, unknown, count } = shipsNamed(trimmed, this.catalogue);
+    if (count) {
+      const [{ name, divisions }] = sides;
+      if (sides.length === 1 && !name && divisions.length === 1)
+        this.add(divisions[0].ships.map((pick) => ({ word: pick.ship, count: pick.count })));
+      else
+        this.store.change(
+          (state) => {
+            state.sides = state.example || !allPicks(state).length ? sides : [...state.sides, ...sides];
+          },
+          { ships: true },
+        );
+      tell(`${count} ${count === 1 ? 'ship' : 'ships'} picked.`, { label: 'Undo', act: () => this.store.undo() });
+    }
+    this.faults(
+      unknown.map((name) => {
+        const near = inStates(this.catalogue.near(name)).slice(0, 3);
+        const names = near.map(([ship]) => `${ship.ship} (${ship.navy})`);
+        return {
           severity: 'error',
           code: 'unknown-ship',
-          message: `No ship was found for: ${unknown.slice(0, 12).join('; ')}${unknown.length > 12 ? ' …' : ''}`,
-          hint: 'One name to a line; a Springsharp report or a table with headings will do too.',
-        },
-      ]);
+          message: `No ship was found for “${name}”.`,
+          hint: names.length ? `The nearest: ${names.join(', ')}.` : 'The search finds ships by part of a name too.',
+        };
+      }),
+    );
   }
 
-  /** @param {string} file one of the program's own battles */
-  battle(file) {
-    return takeBattle(this, file);
+  /** @param {string} file one of the program's own battles @param {boolean} [asked] by the reader, and not by an address */
+  battle(file, asked = true) {
+    return takeBattle(this, file, asked);
   }
 
   renderFiles() {

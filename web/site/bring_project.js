@@ -47,7 +47,7 @@ export async function takeProject(bring, files) {
   const rest = inside.filter((file) => !kept.includes(file) && !file.name.includes('/'));
   if (kept.length) {
     const many = kept.length === 1 ? '1 file of the project is' : `${kept.length} files of the project are`;
-    bring.put(kept, `${many} now in use.`);
+    await bring.put(kept, `${many} now in use.`);
   }
   takeSettings(
     bring,

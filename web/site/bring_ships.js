@@ -16,6 +16,7 @@ const FEW = 12;
 /** @param {Bring} bring @param {NamedFile} file */
 export async function takeToml(bring, { name, bytes }) {
   const text = strFromU8(bytes);
+  if (!text.trim()) return bring.refuse(name, 'The file is empty.');
   let kind;
   try {
     kind = kindOfToml(text);
@@ -43,15 +44,21 @@ export async function takeToml(bring, { name, bytes }) {
     await takeShips(bring, `ship_values/${plainName(name)}.toml`, bytes);
   } else {
     const path = FOLDERS.test(name) || /^(chartroom|book)\.toml$/.test(name) ? name : `rules/${baseName(name)}`;
-    bring.put([{ name: path, bytes }], 'now in use.');
+    await bring.put([{ name: path, bytes }], 'now in use.');
   }
 }
 
 /** Adds the reader's own ships to the search, and picks them if there are only a few. @param {Bring} bring @param {string} path @param {Uint8Array} bytes */
 async function takeShips(bring, path, bytes) {
   const { own, catalogue, room } = bring;
-  own.put([{ name: path, bytes }]);
-  await bring.check([path]);
+  const file = { name: path, bytes };
+  const listed = await room.call(['list', 'ships', '--json'], own.forCall('', [file]), 'ships of a file');
+  await bring.check([file]);
+  if (!shipsOfFile(path, JSON.parse(listed?.text || '[]')).length) {
+    tell(`${baseName(path)} is not kept: no ship could be read from it.`);
+    return;
+  }
+  own.put([file]);
   await catalogue.fromProgram(room, own.forCall());
   const fresh = shipsOfFile(path, catalogue.lists.ships);
   const picked = fresh.length > 0 && fresh.length <= FEW;
@@ -60,7 +67,7 @@ async function takeShips(bring, path, bytes) {
   const said = picked
     ? `${who} picked; the search finds ${fresh.length === 1 ? 'her' : 'them'} too`
     : `${who}, which the search now finds`;
-  tell(`${baseName(path)}: ${fresh.length ? said : 'in use, but it has no ships'}.${bring.notKept()}`);
+  tell(`${baseName(path)}: ${said}.${bring.notKept()}`);
 }
 
 /** Converts a spreadsheet or a Springsharp report to a ship file. @param {Bring} bring @param {NamedFile} file */

@@ -32,9 +32,14 @@ import { fold, sentence, slug, words } from './dom.js';
  * @property {Imposition[]} impositions
  * @property {{id: string, title: string}[]} cutters
  * @property {Battle[]} orders
+ * @property {{id: string, name: string, status: string}[]} languages
  */
 
 /** @typedef {import('./wire.js').NamedFile} NamedFile */
+
+/** What stands before a ship's name, and is no part of it: HMS, USS. */
+const PREFIX =
+  /^(?:h\.?m\.?s|u\.?s\.?s|s\.?m\.?s|hmas|hmcs|hmnzs|kms|kuk|hijms|ijn|rn|hs|hsw?ms|hnoms|hdms|hnlms|hrms|ara|nrp|ss)\.?$/;
 
 /** @param {string} text */
 const slugged = (text) => slug(text, '').replaceAll('_', '-');
@@ -53,11 +58,67 @@ export function shipsOfNavy(word, ships) {
   return told.length ? told : named;
 }
 
+/** The words of a query, without what stands before a ship's name. @param {string} query */
+function termsOf(query) {
+  const all = fold(query)
+    .replaceAll('class:', '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const rest = all.filter((term) => !PREFIX.test(term));
+  return rest.length ? rest : all;
+}
+
+/**
+ * How many letters must be changed, put in, left out or exchanged with the next to make one word of the other; `most` if
+ * there are as many or more.
+ * @param {string} one @param {string} other @param {number} most
+ */
+export function distance(one, other, most) {
+  let [last, row] = [/** @type {number[]} */ ([]), Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let down = 1; down <= one.length; down += 1) {
+    const next = [down];
+    for (let along = 1; along <= other.length; along += 1) {
+      const same = one[down - 1] === other[along - 1];
+      next[along] = Math.min(row[along] + 1, next[along - 1] + 1, row[along - 1] + Number(!same));
+      const turned = one[down - 1] === other[along - 2] && one[down - 2] === other[along - 1];
+      if (turned) next[along] = Math.min(next[along], last[along - 2] + 1);
+    }
+    if (Math.min(...next) >= most) return most;
+    [last, row] = [row, next];
+  }
+  return Math.min(row[other.length], most);
+}
+
+/** Ships in their states: those of one name, navy and year are one ship. @param {Ship[]} ships @returns {Ship[][]} */
+export function inStates(ships) {
+  /** @type {Map<string, Ship[]>} */
+  const found = new Map();
+  for (const ship of ships) {
+    const key = `${ship.navy_id}/${fold(ship.ship)}/${ship.completed}`;
+    found.set(key, [...(found.get(key) ?? []), ship]);
+  }
+  const first = (/** @type {Ship} */ ship) => Number(ship.state !== 'as completed');
+  return [...found.values()].map((states) => states.sort((one, other) => first(one) - first(other)));
+}
+
 export class Catalogue extends EventTarget {
+  /** All words of the search. @type {Set<string>|null} */
+  #words = null;
+
   constructor() {
     super();
     /** @type {Lists} */
-    this.lists = { ships: [], rules: [], scales: {}, forms: {}, papers: [], impositions: [], cutters: [], orders: [] };
+    this.lists = {
+      ships: [],
+      rules: [],
+      scales: {},
+      forms: {},
+      papers: [],
+      impositions: [],
+      cutters: [],
+      orders: [],
+      languages: [],
+    };
     /** @type {Map<string, Ship>} */
     this.byWord = new Map();
   }
@@ -72,6 +133,7 @@ export class Catalogue extends EventTarget {
         ` ${ship.ship} ${ship.class} ${ship.navy} ${words(ship.type)} ${ship.completed ?? ''} ${ship.word}`,
       );
     }
+    this.#words = null;
     this.byWord = new Map(this.lists.ships.map((ship) => [ship.word, ship]));
     this.dispatchEvent(new Event('change'));
   }
@@ -97,7 +159,7 @@ export class Catalogue extends EventTarget {
     };
     /** @type {any} */
     const lists = {};
-    for (const what of ['ships', 'rules', 'papers', 'impositions', 'cutters', 'orders']) {
+    for (const what of ['ships', 'rules', 'papers', 'impositions', 'cutters', 'orders', 'languages']) {
       const found = await list([what], what);
       if (found) lists[what] = found;
     }
@@ -127,14 +189,12 @@ export class Catalogue extends EventTarget {
     /** @type {[number, number]|null} */
     let years = null;
     const terms = [];
-    for (const term of fold(query)
-      .replaceAll('class:', '')
-      .split(/[\s,;]+/)
-      .filter(Boolean)) {
+    for (const term of termsOf(query)) {
       const span = /^(1[789]\d\d)(?:[-–](1[789]\d\d))$/.exec(term);
       if (span) years = [Number(span[1]), Number(span[2])];
       else terms.push(term);
     }
+    /** @type {{ship: Ship, rank: number}[]} */
     const found = [];
     for (const ship of this.lists.ships) {
       if (only.navy && ship.navy_id !== only.navy) continue;
@@ -158,6 +218,28 @@ export class Catalogue extends EventTarget {
     }
     found.sort((one, other) => other.rank - one.rank);
     return found.map((entry) => entry.ship);
+  }
+
+  /**
+   * Ships whose names are nearest to a query that finds none: a letter or two are wrong, missing or too many.
+   * @param {string} query @param {{navy?: string, type?: string}} [only] @returns {Ship[]}
+   */
+  near(query, only = {}) {
+    const terms = termsOf(query).filter((term) => term.length > 2);
+    if (!terms.length) return [];
+    this.#words ??= new Set(this.lists.ships.flatMap(({ text }) => (text ?? '').split(/[^\p{L}\p{N}]+/u)));
+    const mended = terms.map((term) => {
+      let best = term;
+      let least = term.length < 7 ? 2 : 3;
+      for (const word of this.#words ?? []) {
+        if (word.length < 3 || Math.abs(word.length - term.length) >= least) continue;
+        // The first letter is seldom the wrong one.
+        const far = distance(word, term, least) + Number(word[0] !== term[0]) / 2;
+        if (far < least) [best, least] = [word, far];
+      }
+      return best;
+    });
+    return mended.join() === terms.join() ? [] : this.search(mended.join(' '), only);
   }
 
   /** Navies by id, in the order of their names. @returns {[string, string][]} */

@@ -1,6 +1,6 @@
 // Shows faults in a list, and at the control that each is about.
 
-import { byId, el } from './dom.js';
+import { byId, el, sentence, words } from './dom.js';
 import { BY_ID, CONTROL_OF_FAULT } from './options.js';
 
 /** @typedef {import('./wire.js').Fault} Fault */
@@ -55,14 +55,38 @@ function helpOf(fault) {
     : null;
 }
 
+/** What mends a fault at once: the words of its button and the option that it sets. @type {Record<string, {label: string, hint: string, set: [string, string]}>} */
+const MENDS = {
+  'draft-language': {
+    label: 'Print the draft',
+    hint: 'Every sheet says that it is a draft.',
+    set: ['draft', 'yes'],
+  },
+};
+
+/** A text of the program in words of the page: options by their labels, lists by the lists to choose from. @param {string} text */
+export function inPageWords(text) {
+  return text
+    .replace(/`chartroom list \w+[^`]*`/g, 'the list')
+    .replace(/`--([a-z-]+)(?: ([^`]+))?`/g, (all, id, value) => {
+      const option = BY_ID.get(id);
+      if (!option) return all;
+      const label = option.choices?.find(([one]) => one === value)?.[1] ?? value;
+      return label ? `“${option.label}: ${label}”` : `“${option.label}”`;
+    });
+}
+
 /** Words between backticks are set as code. @param {string} text */
-const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', {}, part) : part));
+const marked = (text) =>
+  inPageWords(text)
+    .split('`')
+    .map((part, at) => (at % 2 ? el('code', {}, part) : part));
 
 /** @type {Element[]} */
 let marks = [];
 
-/** @param {Fault[]} all @param {string[]} remarks */
-export function showFaults(all, remarks) {
+/** @param {Fault[]} all @param {string[]} remarks @param {(id: string, value: string) => void} set sets an option */
+export function showFaults(all, remarks, set) {
   const faults = [...new Map(all.map(plain).map((fault) => [JSON.stringify(fault), fault])).values()];
   const notes = [...new Set(remarks.filter((note) => !TERMINAL.test(note)))];
   for (const control of marks) {
@@ -88,10 +112,11 @@ export function showFaults(all, remarks) {
   byId('fault-list').replaceChildren(
     ...faults.map((fault) => {
       const option = optionOf(fault);
+      const mend = MENDS[fault.code];
       const where = [
         fault.file ? `${fault.file}${fault.line ? `, line ${fault.line}` : ''}` : '',
         fault.ship ?? '',
-        fault.field ?? '',
+        fault.field ? words(fault.field) : '',
       ]
         .filter(Boolean)
         .join(' · ');
@@ -99,9 +124,10 @@ export function showFaults(all, remarks) {
         'li',
         { class: fault.severity },
         el('span', { class: 'sr' }, fault.severity === 'error' ? 'Error: ' : 'Warning: '),
-        el('b', {}, ...marked(fault.message)),
+        el('b', {}, ...marked(fault.message.replace(/^[a-z]+(?=[ ,])/, sentence))),
         where ? el('small', { class: 'where' }, where) : null,
-        fault.hint ? el('span', { class: 'hint' }, ...marked(fault.hint)) : null,
+        mend || fault.hint ? el('span', { class: 'hint' }, ...marked(mend?.hint ?? fault.hint ?? '')) : null,
+        mend ? el('button', { type: 'button', onclick: () => set(...mend.set) }, mend.label) : null,
         helpOf(fault),
         option && controlOf(option)
           ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me')

@@ -8,7 +8,7 @@ const marked = (text) => text.split('`').map((part, at) => (at % 2 ? el('code', 
 
 /** @param {string} text data/faults.toml @returns {{code: string, happened: string, advice: string}[]} */
 export const entries = (text) =>
-  Object.entries(parse(text)).map(([code, { happened, advice }]) => ({ code, happened, advice }));
+  Object.entries(/** @type {any} */ (parse(text))).map(([code, { happened, advice }]) => ({ code, happened, advice }));
 
 if (typeof document !== 'undefined') {
   const list = byId('codes');

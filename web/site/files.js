@@ -38,6 +38,7 @@ export class OwnFiles extends EventTarget {
       if (event.key !== KEY) return;
       this.#load();
       this.dispatchEvent(new Event('change'));
+      this.dispatchEvent(new Event('elsewhere'));
     });
   }
 
@@ -101,11 +102,15 @@ export class OwnFiles extends EventTarget {
     return bytes ? strFromU8(bytes) : null;
   }
 
-  /** All files except printed PDFs, which are only passed to calls that name one. @param {string} [from] @returns {NamedFile[]} */
-  forCall(from) {
+  /**
+   * All files except printed PDFs, which are only passed to calls that name one.
+   * @param {string} [from] @param {NamedFile[]} [more] files that are not kept yet @returns {NamedFile[]}
+   */
+  forCall(from, more = []) {
     const files = [...this.all]
-      .filter(([name]) => !name.endsWith('.pdf') || name === from)
+      .filter(([name]) => (!name.endsWith('.pdf') || name === from) && !more.some((file) => file.name === name))
       .map(([name, bytes]) => ({ name, bytes }));
+    files.push(...more);
     // Only the files of a project add to or replace the built-in ones.
     const folders = files.some(({ name }) => name.includes('/'));
     if (folders && !this.inProject && !this.all.has('chartroom.toml'))

@@ -38,22 +38,23 @@ export class Force {
             if (text || id === 'title') state[id] = text;
             else delete state[id];
           },
-          { ships: true },
+          { ships: true, typing: id },
         ),
       );
     }
   }
 
-  /** @param {{word: string}[]} ships @param {Where} [to] */
+  /** @param {{word: string, count?: number}[]} ships @param {Where} [to] */
   add(ships, to) {
     const { side, division } = to ?? this;
     this.store.change(
       (state) => {
+        if (state.example) state.sides = [emptySide()];
         const target = (state.sides[side] ?? state.sides[0]).divisions[division] ?? state.sides[0].divisions[0];
-        for (const { word } of ships) {
+        for (const { word, count = 1 } of ships) {
           const there = target.ships.find((pick) => pick.ship === word && !pick.name && !pick.damage);
-          if (there && !to) there.count = Math.min(99, there.count + 1);
-          else target.ships.splice(to?.place ?? target.ships.length, 0, { ship: word, count: 1 });
+          if (there && !to) there.count = Math.min(99, there.count + count);
+          else target.ships.splice(to?.place ?? target.ships.length, 0, { ship: word, count });
         }
       },
       { ships: true },
@@ -103,6 +104,7 @@ export class Force {
     );
     this.side = this.division = 0;
     this.render();
+    byId('add-side').focus();
     tell('All ships removed.', { label: 'Undo', act: () => this.store.undo() });
   }
 
@@ -185,7 +187,7 @@ export class Force {
                       (next) => {
                         next.sides[at].divisions[place].name = event.target.value;
                       },
-                      { ships: true },
+                      { ships: true, typing: `division ${at} ${place}` },
                     ),
                 }),
                 el(
@@ -207,7 +209,7 @@ export class Force {
                 'p',
                 { class: 'empty' },
                 many
-                  ? 'No ships yet. Drag them here, or choose “Add here” and search.'
+                  ? 'No ships yet. Drag them here, or choose “Put new ships here” and search.'
                   : 'No ships yet, so empty forms are printed.',
               ),
           many
@@ -225,7 +227,7 @@ export class Force {
                     byId('search').focus();
                   },
                 },
-                current ? 'New ships go here' : 'Add here',
+                current ? 'New ships go here' : 'Put new ships here',
               )
             : null,
         );
@@ -252,7 +254,7 @@ export class Force {
                 (next) => {
                   next.sides[at].name = event.target.value;
                 },
-                { ships: true },
+                { ships: true, typing: `side ${at}` },
               ),
           }),
           el(
@@ -280,7 +282,7 @@ export class Force {
                 if (event.target.value) next.sides[at].commander = event.target.value;
                 else delete next.sides[at].commander;
               },
-              { ships: true },
+              { ships: true, typing: `commander ${at}` },
             ),
         }),
         divisions,
@@ -350,7 +352,8 @@ export class Force {
     if (!state.sides[this.side].divisions[this.division]) this.division = 0;
     fill(this.box, this.#sideNodes(state));
     const some = allPicks(state).length > 0;
-    byId('force-count').textContent = some ? this.countShips() : '';
+    byId('force-count').textContent = some && !state.example ? this.countShips() : '';
+    byId('example').hidden = !state.example;
     byId('clear-force').hidden = !some && state.sides.length === 1 && !state.from;
     const order = state.sides.length > 1 || state.title !== '' || state.print === 'pack';
     byId('title-box').hidden = !order;

@@ -2,6 +2,7 @@
 
 import { byId, el, fill, fillSelect, sentence } from './dom.js';
 import { OPTIONS } from './options.js';
+import { emptySide } from './state.js';
 import { isInstrument } from './words.js';
 
 /** @typedef {import('./options.js').Option} Option */
@@ -10,7 +11,7 @@ import { isInstrument } from './words.js';
 
 /** Descriptions of forms. */
 const ABOUT = /** @type {Record<string, string>} */ ({
-  pack: 'Everything for one game: cover, records, charts, instruments',
+  pack: 'Everything for one game: cover, logs or cards, charts, instruments',
   log: 'A form for each ship, to mark in play',
   card: 'Small, for sleeves and index cards',
   roster: 'A line for each ship',
@@ -29,6 +30,8 @@ export class Form {
     this.catalogue = catalogue;
     /** Whether the reader is typing the scale of their models. */
     this.models = false;
+    /** The form that the reader chose, while the rules do not have it. */
+    this.wanted = '';
     /** Whether the reader is typing a size of paper. */
     this.otherPaper = false;
     /** @type {HTMLSelectElement} */ (byId('rules')).addEventListener('change', (event) =>
@@ -86,8 +89,18 @@ export class Form {
       )
         delete state.options.units;
       const forms = this.catalogue.forms(rules).map((form) => form.id);
-      if (forms.length && !['pack', 'instruments'].includes(state.print) && !forms.includes(state.print.split(':')[0]))
-        state.print = this.catalogue.recordForm(rules);
+      const has = (/** @type {string} */ id) =>
+        ['pack', 'instruments'].includes(id) || forms.includes(id.split(':')[0]);
+      if (forms.length) {
+        // What was chosen comes back with rules that have it.
+        const wanted = this.wanted || state.print;
+        state.print = has(wanted) ? wanted : this.catalogue.recordForm(rules);
+        this.wanted = has(wanted) ? '' : wanted;
+        if (this.wanted) {
+          const label = this.catalogue.forms(rules).find((form) => form.id === state.print)?.label ?? state.print;
+          byId('said').textContent = `These rules have no such sheet; now printing: ${label}.`;
+        }
+      }
       state.also = state.also.filter((id) => forms.includes(id));
       if (state.options.back && !forms.includes(state.options.back)) delete state.options.back;
       if (!rules) delete state.options.rules;
@@ -111,7 +124,7 @@ export class Form {
               ? el(
                   'details',
                   { class: 'rare' },
-                  el('summary', {}, 'Less common ', el('output', {})),
+                  el('summary', {}, 'Less common ', el('span', { class: 'count' })),
                   el(
                     'div',
                     { class: 'fields' },
@@ -195,6 +208,10 @@ export class Form {
         return lists.impositions.map((one) => [one.id, sentence(one.title)]);
       case 'cutters':
         return lists.cutters.map((one) => [one.id, one.title]);
+      case 'languages':
+        return lists.languages
+          .filter(({ id }) => id !== 'en')
+          .map(({ id, name, status }) => [id, status === 'draft' ? `${name}, a draft` : name]);
       case 'forms':
         return this.catalogue
           .forms(this.store.state.options.rules ?? '')
@@ -236,6 +253,8 @@ export class Form {
       sets.push([options.rules, options.rules]);
     if (from || !options.rules) sets.unshift(['', asIs]);
     fillSelect(/** @type {HTMLSelectElement} */ (byId('rules')), sets, options.rules ?? '');
+    const games = [...new Set(lists.rules.map((one) => one.title))];
+    if (games.length) byId('games').textContent = games.join(', ').replace(/, ([^,]*)$/, ' and $1');
     const chosen = lists.rules.find((one) => one.id === options.rules);
     byId('rules-terms').textContent = chosen?.terms ?? '';
 
@@ -248,7 +267,7 @@ export class Form {
     fillSelect(
       scale,
       [
-        ['', from ? asIs : usual ? `Usual: ${usual.label}` : asIs],
+        ['', from ? asIs : usual ? `${usual.label}, the usual one` : asIs],
         ...scales.map(
           (one) =>
             /** @type {[string, string]} */ ([
@@ -299,8 +318,11 @@ export class Form {
           checked: now === form.id,
           onchange: () =>
             this.store.change((next) => {
+              this.wanted = '';
               next.print = form.id;
               next.also = [];
+              // A battle begins without the ship that was only an example.
+              if (next.example && form.id === 'pack') Object.assign(next, { sides: [emptySide()], example: undefined });
             }),
         }),
         el('span', {}, el('b', {}, form.label), ABOUT[form.id] ? el('small', {}, ABOUT[form.id]) : null),
@@ -393,7 +415,7 @@ export class Form {
     const more = OPTIONS.filter((group) => group.place === 'more');
     byId('more-count').textContent = set(more.flatMap((group) => group.options));
     for (const group of more) {
-      const count = byId('more-options').querySelector(`[data-group="${group.title}"] .rare output`);
+      const count = byId('more-options').querySelector(`[data-group="${group.title}"] .rare .count`);
       if (count) count.textContent = set(group.options.filter((option) => option.rare));
     }
   }

@@ -3,7 +3,7 @@
 
 import { strFromU8, strToU8 } from './vendor/fflate/browser.js';
 import { byId, el, fold, save, sentence, words } from './dom.js';
-import { debounce } from './under_way.js';
+import { debounce, track } from './under_way.js';
 
 /** @typedef {import('./room.js').Room} Room */
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
@@ -74,13 +74,7 @@ export class Numbers {
       this.own.remove(this.path);
       this.#load();
     });
-    this.keep = debounce(() => {
-      this.own.put([{ name: this.path, bytes: strToU8(writeCsv(this.rows)) }]);
-      byId('numbers-said').textContent = this.own.kept
-        ? 'Kept in this browser.'
-        : 'There is no room to keep them. Save them as a file.';
-      this.#check();
-    }, 400);
+    this.keep = debounce(() => track(this.#keep()), 400);
   }
 
   open() {
@@ -161,7 +155,7 @@ export class Numbers {
           {},
           head.map((name, column) => {
             if (column === 0) return el('th', { scope: 'row' }, row[column]);
-            if (GIVEN.has(name)) return el('td', { class: 'given' }, row[column]);
+            if (GIVEN.has(name)) return el('td', { class: `given ${name}` }, row[column]);
             return el(
               'td',
               {},
@@ -193,7 +187,7 @@ export class Numbers {
           el(
             'tr',
             {},
-            head.map((name) => el('th', { scope: 'col' }, sentence(words(name)))),
+            head.map((name) => el('th', { scope: 'col', class: GIVEN.has(name) ? name : null }, sentence(words(name)))),
           ),
         ),
         body,
@@ -202,24 +196,41 @@ export class Numbers {
     this.#narrow();
   }
 
-  /** Shows the fault of an impossible number at its cell. */
-  async #check() {
-    const path = this.path;
-    const answer = await this.room.call(['check', path], this.own.forCall(), 'check numbers');
-    if (!answer || path !== this.path) return;
-    const head = this.rows[0];
-    const rows = byId('numbers-table').querySelectorAll('tbody tr');
+  /** Keeps the numbers that can be, and shows the faults of the others at their cells. */
+  async #keep() {
+    const { path, rows } = this;
+    const [head] = rows;
+    const file = (/** @type {string[][]} */ table) => ({ name: path, bytes: strToU8(writeCsv(table)) });
+    const answer = await this.room.call(['check', path], this.own.forCall('', [file(rows)]), 'check numbers');
+    if (!answer) return;
+    const faults = answer.faults.filter((fault) => fault.file === path && fault.severity === 'error');
+    const good = rows.map((row) => [...row]);
+    for (const { line, field } of faults) {
+      const row = good[(line ?? 0) - 1];
+      const at = head.indexOf(field ?? '');
+      if (!row) continue;
+      // A fault of no one cell is about the row.
+      row.forEach((_, column) => {
+        if (!GIVEN.has(head[column]) && (at < 0 || at === column)) row[column] = '';
+      });
+    }
+    this.own.put([file(good)]);
+    if (path !== this.path) return;
+    const lines = byId('numbers-table').querySelectorAll('tbody tr');
     for (const input of byId('numbers-table').querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
-    const faults = answer.faults.filter((fault) => fault.file === path);
-    for (const fault of faults) {
-      const column = head.indexOf(fault.field ?? '');
-      const input = rows[(fault.line ?? 0) - 2]?.children[column]?.querySelector('input');
+    for (const { line, field } of faults) {
+      const input = lines[(line ?? 0) - 2]?.children[head.indexOf(field ?? '')]?.querySelector('input');
       input?.setAttribute('aria-invalid', 'true');
     }
-    if (faults.length)
-      byId('numbers-said').textContent = faults
-        .map((fault) => `${fault.ship ? `${fault.ship}: ` : ''}${fault.message.replaceAll('`', '')}`)
-        .join('. ');
+    const why = faults.map(
+      (fault) =>
+        `Not kept: ${fault.ship ? `${fault.ship}, ` : ''}${words(fault.message.replaceAll('`', '').replace(/ in .*\.csv$/, ''))}`,
+    );
+    byId('numbers-said').textContent = !this.own.kept
+      ? 'There is no room to keep them. Save them as a file.'
+      : why.length
+        ? why.join('. ')
+        : 'Kept in this browser.';
   }
 
   #narrow() {

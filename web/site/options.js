@@ -13,7 +13,7 @@ const LETTERS = [
  * @property {string} label
  * @property {'choice'|'number'|'text'|'flag'|'pick'} kind `pick` chooses from a list of the program
  * @property {[string, string][]} [choices] value and label
- * @property {'papers'|'impositions'|'cutters'|'forms'|'navies'|'types'} [list]
+ * @property {'papers'|'impositions'|'cutters'|'forms'|'navies'|'types'|'languages'} [list]
  * @property {string} [hint]
  * @property {string} [example]
  * @property {number} [min]
@@ -44,7 +44,7 @@ export const OPTIONS = [
       },
       {
         id: 'unknown',
-        label: 'Numbers not published',
+        label: 'Where the publisher gives no number',
         kind: 'choice',
         choices: [
           ['house', 'Our estimates, marked †'],
@@ -55,17 +55,11 @@ export const OPTIONS = [
       {
         id: 'language',
         label: 'Language of the sheets',
-        kind: 'choice',
-        choices: [
-          ['de', 'German'],
-          ['fr', 'French'],
-          ['it', 'Italian'],
-          ['es', 'Spanish'],
-        ],
+        kind: 'pick',
+        list: 'languages',
         usual: 'English',
-        hint: 'Drafts that no speaker has read: tick the next one too',
       },
-      { id: 'draft', label: 'Print a draft of a language', kind: 'flag' },
+      { id: 'draft', label: 'Print a language that is a draft', kind: 'flag' },
       { id: 'blank', label: 'Empty forms as well', kind: 'number', min: 0, usual: '0' },
       { id: 'copies', label: 'Copies of each', kind: 'number', min: 1, usual: '1' },
     ],
@@ -190,7 +184,7 @@ export const OPTIONS = [
       },
       {
         id: 'single',
-        label: 'One of each, not a sheet full',
+        label: 'Each instrument once, not a sheet full',
         kind: 'flag',
         for: 'instruments',
       },
@@ -416,6 +410,7 @@ export const CONTROL_OF_FAULT = /** @type {Record<string, string>} */ ({
   'unknown-navy': 'navy',
   'unknown-imposition': 'imposition',
   'unknown-cutter': 'cutter',
+  'draft-language': 'language',
   'unknown-printer': 'printer',
   'nothing-to-print': 'search',
 });

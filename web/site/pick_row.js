@@ -97,7 +97,7 @@ export function pickRow(force, pick, where) {
         },
         '−',
       ),
-      el('output', { 'aria-label': `${pick.count} of ${shown}` }, pick.count),
+      el('span', { class: 'count' }, pick.count),
       el(
         'button',
         { type: 'button', data: { key: `plus ${key}` }, 'aria-label': `One more ${shown}`, onclick: () => change(1) },

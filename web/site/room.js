@@ -1,6 +1,7 @@
 // Runs calls, in the worker of the static site or through `chartroom serve`. One call runs at a time. A newer call with
 // the same key replaces an older one.
 
+import { remembered } from './dom.js';
 import { begin, track } from './under_way.js';
 import { packCall, unpackAnswer } from './wire.js';
 
@@ -43,6 +44,8 @@ function takeToken() {
   try {
     if (token !== null) {
       sessionStorage.setItem(TOKEN, token);
+      // For tabs that were open before the program was started again.
+      localStorage.setItem(TOKEN, token);
       address.searchParams.delete('token');
       history.replaceState(null, '', address);
     }
@@ -125,21 +128,32 @@ export class Room extends EventTarget {
     this.#next();
   }
 
+  /** Whether another tab has a newer token, which is used from now on. */
+  #newerToken() {
+    const newer = remembered(TOKEN);
+    if (!newer || newer === this.token) return false;
+    this.token = newer;
+    return true;
+  }
+
   /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Answer|null>} */
   async #ask(bytes) {
     this.abort = new AbortController();
     try {
-      const response = await fetch('./call', {
-        method: 'POST',
-        headers: { 'X-Chartroom-Token': this.token, 'Content-Type': 'application/octet-stream' },
-        body: bytes,
-        signal: this.abort.signal,
-      });
+      const post = () =>
+        fetch('./call', {
+          method: 'POST',
+          headers: { 'X-Chartroom-Token': this.token, 'Content-Type': 'application/octet-stream' },
+          body: bytes,
+          signal: this.abort?.signal,
+        });
+      let response = await post();
+      if (response.status === 403 && this.#newerToken()) response = await post();
       if (response.status === 401 || response.status === 403) {
         return refusal(
           'no-token',
-          'Chartroom does not accept calls from this page.',
-          'Open the address that `chartroom serve` printed when it started.',
+          'Chartroom was started again, and has a new address.',
+          'Open the address that `chartroom serve` printed when it started. What you set here is there too.',
         );
       }
       if (!response.ok)

@@ -1,10 +1,12 @@
 // The search for ships: as fast as typing, by keyboard and by touch.
 
+import { inStates } from './catalogue.js';
 import { byId, el, fill, fillSelect, words } from './dom.js';
 import { debounce } from './under_way.js';
 
 /** @typedef {import('./catalogue.js').Catalogue} Catalogue */
 /** @typedef {import('./catalogue.js').Ship} Ship */
+/** @typedef {import('./dom.js').Child} Child */
 
 const FIRST = 30;
 const ALL_AT_ONCE = 60;
@@ -22,8 +24,24 @@ export function setUpSearch(catalogue, add) {
   const clear = byId('search-clear');
   let most = FIRST;
 
-  /** @param {Ship} ship */
-  function row(ship) {
+  /** @param {Ship} ship @param {Child[]} children @param {string} [kind] */
+  const button = (ship, children, kind = 'result') =>
+    el(
+      'button',
+      {
+        type: 'button',
+        class: kind,
+        draggable: 'true',
+        data: { key: ship.word, word: ship.word },
+        onclick: () => add([ship]),
+        ondragstart: (/** @type {DragEvent} */ event) =>
+          event.dataTransfer?.setData('text/x-chartroom-ship', ship.word),
+      },
+      children,
+    );
+
+  /** A ship, and her other states. @param {Ship[]} states */
+  function row([ship, ...others]) {
     const more = [ship.class !== ship.ship ? `${ship.class} class` : '', words(ship.type), ship.completed ?? '']
       .filter(Boolean)
       .join(', ');
@@ -31,24 +49,22 @@ export function setUpSearch(catalogue, add) {
     return el(
       'li',
       {},
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'result',
-          draggable: 'true',
-          data: { key: ship.word, word: ship.word },
-          onclick: () => add([ship]),
-          ondragstart: (/** @type {DragEvent} */ event) =>
-            event.dataTransfer?.setData('text/x-chartroom-ship', ship.word),
-        },
+      button(ship, [
         el('span', { class: 'ship' }, ship.ship),
         ' ',
         el('span', { class: 'navy' }, ship.navy),
         ' ',
         el('span', { class: 'about' }, more, state ? el('i', {}, `, ${state}`) : null),
         el('span', { class: 'plus', 'aria-hidden': 'true' }, '+'),
-      ),
+      ]),
+      others.length
+        ? el(
+            'p',
+            { class: 'states' },
+            'Also: ',
+            others.map((other) => button(other, [el('span', { class: 'sr' }, `${ship.ship}, `), other.state], 'link')),
+          )
+        : null,
     );
   }
 
@@ -59,37 +75,36 @@ export function setUpSearch(catalogue, add) {
     byId('result-box').hidden = !asked;
     clear.hidden = !asked;
     if (!asked) return;
-    const found = catalogue.search(query, only);
+    const exact = catalogue.search(query, only);
+    const found = inStates(exact.length ? exact : catalogue.near(query, only));
     const rows = found.slice(0, most).map(row);
     if (found.length > most) {
+      const all = () => {
+        most = found.length;
+        show();
+      };
       rows.push(
         el(
           'li',
           {},
           el(
             'button',
-            {
-              type: 'button',
-              class: 'wide',
-              data: { key: 'more' },
-              onclick: () => {
-                most = found.length;
-                show();
-              },
-            },
+            { type: 'button', class: 'wide', data: { key: 'more' }, onclick: all },
             `Show all ${found.length}`,
           ),
         ),
       );
     }
-    count.textContent =
-      found.length === 0
-        ? 'No ship found. Try part of a name, a class, a navy, a type, or years such as 1890-1905.'
-        : `${found.length} ${found.length === 1 ? 'ship' : 'ships'}`;
+    const ships = `${found.length} ${found.length === 1 ? 'ship' : 'ships'}`;
+    count.textContent = exact.length
+      ? ships
+      : found.length
+        ? `No “${query}”; the nearest:`
+        : 'No ship found. Try part of a name, a class, a navy, a type, or years such as 1890-1905.';
     const all = /** @type {HTMLButtonElement} */ (byId('add-all'));
-    all.hidden = found.length < 2 || found.length > ALL_AT_ONCE;
+    all.hidden = !exact.length || found.length < 2 || found.length > ALL_AT_ONCE;
     all.textContent = `Add all ${found.length}`;
-    all.onclick = () => add(found);
+    all.onclick = () => add(found.map(([ship]) => ship));
     fill(list, rows);
   }
 

@@ -55,7 +55,7 @@ export class Sheets {
     /** @type {Sheet[]} */
     this.sheets = [];
     /** `width`, `page`, or a percentage of true size. @type {string} */
-    this.zoom = remembered(KEY) ?? (innerWidth < 992 ? 'width' : 'page');
+    this.zoom = remembered(KEY) ?? 'width';
     const select = /** @type {HTMLSelectElement} */ (byId('zoom'));
     select.append(
       el('option', { value: 'page' }, 'Whole sheet'),
@@ -67,7 +67,8 @@ export class Sheets {
     byId('zoom-out').addEventListener('click', () => this.#step(-1));
     byId('page-next').addEventListener('click', () => this.#turn(1));
     byId('page-back').addEventListener('click', () => this.#turn(-1));
-    this.box.addEventListener('scroll', () => this.#place(), { passive: true });
+    for (const scrolled of [this.box, window])
+      scrolled.addEventListener('scroll', () => this.#place(), { passive: true });
     new ResizeObserver(() => this.#layOut()).observe(this.box);
     this.setZoom(this.zoom);
   }
@@ -121,7 +122,9 @@ export class Sheets {
 
   /** The sheet that is in sight, counted from 0. */
   #current() {
-    const top = this.box.getBoundingClientRect().top + this.box.clientHeight / 3;
+    // On a phone the window scrolls, and the box is as high as all sheets.
+    const box = this.box.getBoundingClientRect();
+    const top = Math.max(box.top, 0) + Math.min(box.height, innerHeight) / 3;
     const at = this.sheets.findIndex((sheet) => sheet.figure.getBoundingClientRect().bottom > top);
     return at < 0 ? this.sheets.length - 1 : at;
   }
@@ -165,7 +168,8 @@ export class Sheets {
     );
     for (const { at, url, bytes } of fresh) {
       if (!this.sheets[at]) {
-        const image = el('img', { decoding: 'async', draggable: 'false' });
+        // A browser takes a tenth of a second to draw one, so only those near the window are.
+        const image = el('img', { loading: 'lazy', decoding: 'async', draggable: 'false' });
         const caption = el('figcaption', {});
         const layer = this.asking.layer();
         const figure = el('figure', { class: 'sheet' }, el('div', { class: 'paper' }, image, layer), caption);

@@ -22,10 +22,14 @@
  * @property {Side[]} sides at least one, with at least one division
  * @property {string} battle the file of a battle of the program that stands unchanged, or ''
  * @property {string} from the name of a printed PDF that is printed again, or ''
+ * @property {boolean} [example] the ship is only there as an example: the first ship picked takes her place
  * @property {string} print a form, an instrument, `pack` or `instruments`
  * @property {string[]} also further instruments on the same sheets
  * @property {Record<string, string>} options by the word of the command line without its hyphens; a flag is `yes`
  */
+
+/** The ship of the example. */
+export const EXAMPLE = 'mikasa';
 
 /** Countries that print on Letter. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'PR']);
@@ -49,6 +53,14 @@ export function beginning(locale) {
   };
 }
 
+/** What a first visit shows: a log that is filled. @param {string} locale @returns {State} */
+export function firstVisit(locale) {
+  const state = beginning(locale);
+  state.sides[0].divisions[0].ships.push({ ship: EXAMPLE, count: 1 });
+  state.example = true;
+  return state;
+}
+
 /** @returns {Side} */
 export const emptySide = (name = '') => ({ name, divisions: [{ name: '', ships: [] }] });
 
@@ -65,7 +77,10 @@ export function needsOrder(state) {
   );
 }
 
-/** The state with its listeners and undo history. */
+/** The most steps that can be undone. */
+const MOST_STEPS = 60;
+
+/** The state with its listeners, and the way back and forth. */
 export class Store extends EventTarget {
   /** @param {State} state */
   constructor(state) {
@@ -73,21 +88,30 @@ export class Store extends EventTarget {
     this.state = state;
     /** @type {string[]} */
     this.past = [];
+    /** @type {string[]} */
+    this.future = [];
+    /** The field that is being typed into: all of its letters are one step. */
+    this.typing = '';
   }
 
   /**
-   * Changes a copy and notifies listeners. A change of ships ends the link to a built-in battle.
+   * Changes a copy and notifies listeners. A change of ships ends the link to a built-in battle, and an example.
    * @param {(state: State) => void} act
-   * @param {{ships?: boolean}} [what]
+   * @param {{ships?: boolean, typing?: string}} [what]
    */
-  change(act, what = {}) {
+  change(act, { ships = false, typing = '' } = {}) {
     const before = JSON.stringify(this.state);
     const next = /** @type {State} */ (JSON.parse(before));
     act(next);
-    if (what.ships) next.battle = '';
+    if (ships) {
+      next.battle = '';
+      delete next.example;
+    }
     if (JSON.stringify(next) === before) return;
-    this.past.push(before);
-    if (this.past.length > 60) this.past.shift();
+    if (!typing || typing !== this.typing) this.past.push(before);
+    this.typing = typing;
+    if (this.past.length > MOST_STEPS) this.past.shift();
+    this.future = [];
     this.state = next;
     this.dispatchEvent(new Event('change'));
   }
@@ -100,10 +124,24 @@ export class Store extends EventTarget {
     });
   }
 
+  /** Takes the last change back; false if there is none. */
   undo() {
-    const before = this.past.pop();
-    if (!before) return;
-    this.state = JSON.parse(before);
+    return this.#step(this.past, this.future);
+  }
+
+  /** Makes the change again that was taken back last; false if there is none. */
+  redo() {
+    return this.#step(this.future, this.past);
+  }
+
+  /** @param {string[]} from @param {string[]} to */
+  #step(from, to) {
+    const state = from.pop();
+    if (!state) return false;
+    to.push(JSON.stringify(this.state));
+    this.typing = '';
+    this.state = JSON.parse(state);
     this.dispatchEvent(new Event('change'));
+    return true;
   }
 }

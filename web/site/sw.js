@@ -37,7 +37,13 @@ self.addEventListener('fetch', (event) => {
     (async () => {
       const cache = await caches.open(NAME);
       const kept = await cache.match(request, { ignoreSearch: true });
-      return kept ?? fetch(request);
+      if (kept) return kept;
+      const fresh = await fetch(request);
+      // A browser that is short of room may have emptied the cache.
+      const { pathname } = new URL(request.url);
+      const name = pathname.startsWith(PLACE) ? pathname.slice(PLACE.length) : '';
+      if (fresh.ok && FILES.includes(name || './')) event.waitUntil(cache.put(name || './', fresh.clone()));
+      return fresh;
     })(),
   );
 });

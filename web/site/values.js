@@ -27,7 +27,7 @@ const KEY = [
 ];
 
 /** The number of ships in the table initially. */
-const FIRST = 80;
+const FIRST = 30;
 
 /** The words for rules, scale and units. @param {State} state @returns {string[]} */
 export function settings(state) {
@@ -290,6 +290,9 @@ export class Values {
     /** @param {string} term @param {any} text @param {boolean} [code] */
     const line = (term, text, code) =>
       text ? [el('dt', {}, term), el('dd', {}, code ? el('code', {}, text) : linked(String(text)))] : [];
+    // A place in a file of the program's is nothing that a reader could open.
+    const mine = (/** @type {string|null|undefined} */ at) =>
+      at && this.files().some(({ name }) => at.startsWith(`${name}:`)) ? at : '';
     const full = told.at_scale?.text ?? told.text;
     // A speed box shows a fraction of the full speed.
     const follows = field?.text && full !== field.text && !full.startsWith(`${field.text} `);
@@ -307,11 +310,11 @@ export class Values {
         {},
         ...line('On the sheet', follows ? `${field.label}: ${typeset(field.text)}, which follows from this` : ''),
         ...line('Reason', told.reason),
-        ...line('Stands in', told.stated_at),
+        ...line('Stated in', mine(told.stated_at)),
         ...line('Before rounding', scaled ? told.text : ''),
         ...line('The formula would give', told.formula_would_give),
         ...line('Source', told.source),
-        ...line('Her figures stand in', told.particulars_at),
+        ...line('Her figures are in', mine(told.particulars_at)),
       ),
       told.formula
         ? el(
@@ -319,7 +322,7 @@ export class Values {
             {},
             el('summary', {}, 'The formula and what went into it'),
             el('pre', { tabindex: '0' }, told.formula.text),
-            el('p', { class: 'hint' }, told.formula.at),
+            mine(told.formula.at) ? el('p', { class: 'hint' }, told.formula.at) : '',
             el(
               'table',
               { class: 'inputs' },
@@ -339,7 +342,7 @@ export class Values {
 
 /** Turns addresses in a text into links that open in a new tab. @param {string} text */
 function linked(text) {
-  const parts = text.split(/(https?:\/\/[^\s;,)]+)/);
+  const parts = text.replace(/`?docs\/(\w+)\.md`?/g, 'the manual ($1)').split(/(https?:\/\/[^\s;,)]+)/);
   return el(
     'span',
     {},

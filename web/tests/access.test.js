@@ -37,7 +37,7 @@ for (const home of all) {
         for (const opener of [
           '#printing-open',
           '#about-open',
-          '#paste-open',
+          '.search-row [data-paste]',
           '#numbers-open',
           '#values tbody td button',
           '.pick .name',
@@ -64,6 +64,9 @@ for (const home of all) {
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.querySelectorAll('#force .pick').length === 2);
       await settled(page);
+      await page.focus('#search');
+      await page.keyboard.press('Shift+Tab');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'rules', 'the rules come before the search');
       // Everything can be reached by Tab, and shows that it has been.
       const seen = new Set();
       let reached = false;
@@ -85,7 +88,7 @@ for (const home of all) {
         reached = at.pdf;
       }
       assert.ok(reached, 'the button for the PDF is reached');
-      for (const id of ['rules', 'scale', 'option-paper', 'copy-command', 'tab-sheets'])
+      for (const id of ['scale', 'option-paper', 'copy-command', 'tab-sheets'])
         assert.ok(seen.has(id), `${id} is reached`);
       const file = await download(page, () => page.keyboard.press('Enter'));
       assert.equal(file.bytes.subarray(0, 5).toString(), '%PDF-');

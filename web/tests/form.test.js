@@ -163,6 +163,55 @@ for (const home of all) {
       await done(page);
     });
 
+    test('a file is checked before it is kept', async () => {
+      const page = await visit(home, { hash: LOG });
+      const rules = await page.locator('#rules option').allTextContents();
+      for (const [name, text, said] of [
+        ['empty.toml', ' ', /The file is empty/],
+        ['odd.toml', 'nothing = 1\n', /title/],
+        ['noships.toml', 'navy = "Ruritania"\n', /./],
+        ['japan.quickfire.csv', 'ship,class,size,source\nMikasa,mikasa,abc,a list\n', /abc/],
+      ]) {
+        await drop(page, [{ name, bytes: Buffer.from(text) }]);
+        await settled(page);
+        assert.deepEqual(await page.evaluate(() => window.chartroom.own.names()), [], name);
+        assert.match((await page.textContent('#toasts')) + (await page.textContent('#fault-list')), said, name);
+      }
+      assert.deepEqual(await page.locator('#rules option').allTextContents(), rules);
+      assert.equal(await sheetCount(page), 1);
+      await done(page);
+    });
+
+    test('a form that other rules lack comes back with rules that have it', async () => {
+      const page = await visit(home, { hash: LOG });
+      const print = () => page.evaluate(() => window.chartroom.store.state.print);
+      await choose(page, '#rules', 'easyships');
+      await settled(page);
+      assert.equal(await print(), 'card');
+      assert.match(await page.textContent('#said'), /These rules have no such sheet/);
+      await choose(page, '#rules', 'quickfire');
+      await settled(page);
+      assert.equal(await print(), 'log');
+      await done(page);
+    });
+
+    test('a name with signs is picked, printed and shared like every other', async () => {
+      const page = await visit(home);
+      for (const [file, name] of Object.entries({ 'a.toml': 'Ger/BB/1905', 'b.toml': 'x</script>y' })) {
+        const text = STRELSAU.replaceAll('"Strelsau"', JSON.stringify(name)).replace('Ruritania', file);
+        await drop(page, [{ name: file, bytes: Buffer.from(text) }]);
+        await settled(page);
+        assert.deepEqual(await page.locator('#fault-list li').allTextContents(), [], name);
+        assert.equal((await picked(page)).at(-1), name);
+      }
+      assert.equal(await sheetCount(page), 1);
+      await page.reload();
+      await settled(page);
+      assert.deepEqual(await picked(page), ['Ger/BB/1905', 'x</script>y']);
+      assert.equal(await sheetCount(page), 1);
+      await done(page);
+    });
+
     test('a ship of one’s own is asked on her sheet like every other', async () => {
       const page = await visit(home);
       await drop(page, [{ name: 'mine.toml', bytes: Buffer.from(STRELSAU) }]);

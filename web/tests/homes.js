@@ -56,9 +56,9 @@ export async function staticHome({ folder = '/club/chartroom/', dist = DIST, ins
 }
 
 /** `chartroom serve` in a project of its own. */
-export async function serveHome() {
+export async function serveHome({ port = '0' } = {}) {
   const project = mkdtempSync(join(tmpdir(), 'chartroom-'));
-  const child = spawn(PROGRAM, ['serve', '--port', '0', '--timeout', String(LIMIT_S)], {
+  const child = spawn(PROGRAM, ['serve', '--port', port, '--timeout', String(LIMIT_S)], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,7 +71,8 @@ export async function serveHome() {
     });
     child.on('exit', (code) => fail(new Error(`chartroom serve ended with ${code}: ${said}`)));
   });
-  return { name: 'serve', address, close: () => child.kill() };
+  const ended = new Promise((done) => child.once('exit', done));
+  return { name: 'serve', address, ended, close: () => child.kill() };
 }
 
 /** Those to be tested. */

@@ -208,7 +208,7 @@ for (const home of all) {
     test('a Springsharp report that is pasted becomes a log', async () => {
       const page = await visit(home);
       await page.click('#bring-box > summary');
-      await page.click('#paste-open');
+      await page.click('.search-row [data-paste]');
       await page.fill('#paste-text', fixture('springsharp/cruiser_3.txt').toString());
       await page.click('#paste-use');
       await page.waitForSelector('#force .pick');
@@ -221,7 +221,7 @@ for (const home of all) {
     test('names that are pasted are picked, and those that are not found are told', async () => {
       const page = await visit(home);
       await page.click('#bring-box > summary');
-      await page.click('#paste-open');
+      await page.click('.search-row [data-paste]');
       await page.fill('#paste-text', 'Mikasa\n2 x Asama\nHMS Hannibal\nQwertz');
       await page.click('#paste-use');
       await settled(page);
@@ -578,15 +578,15 @@ for (const home of all) {
       await page.click('#tab-values');
       await page.evaluate(() => {
         const { catalogue, store } = window.chartroom;
-        const words = catalogue.lists.ships.slice(0, 85).map((ship) => ship.word);
+        const words = catalogue.lists.ships.slice(0, 40).map((ship) => ship.word);
         store.change((state) => {
           state.sides[0].divisions[0].ships = words.map((ship) => ({ ship, count: 1 }));
         });
       });
       await page.waitForSelector('#values-all');
-      assert.equal(await page.locator('#values tbody tr').count(), 80);
+      assert.equal(await page.locator('#values tbody tr').count(), 30);
       await page.click('#values-all');
-      await page.waitForFunction(() => document.querySelectorAll('#values tbody tr').length === 85);
+      await page.waitForFunction(() => document.querySelectorAll('#values tbody tr').length === 40);
       assert.equal(await page.locator('#values-all').count(), 0);
       await done(page);
     });

@@ -118,6 +118,30 @@ describe(
       await done(page);
     });
 
+    test('a cache that the browser emptied fills again', async () => {
+      const home = await staticHome();
+      const page = await visit(home);
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+      await settled(page);
+      await page.waitForFunction(async () => {
+        const [name] = await caches.keys();
+        const kept = name ? await (await caches.open(name)).keys() : [];
+        return ['app.js', 'chartroom.wasm.gz', 'data.json'].every((file) => kept.some(({ url }) => url.endsWith(file)));
+      });
+      home.close();
+      await page.context().setOffline(true);
+      await page.reload();
+      await settled(page);
+      await pick(page, 'hood');
+      await settled(page);
+      assert.equal(await sheetCount(page), 1);
+      await done(page);
+    });
+
     test('a newer edition is announced, waits for a yes, and never reloads by itself', async () => {
       const home = await staticHome();
       const page = await visit(home);

@@ -43,6 +43,25 @@ const yardstick = (page) =>
   });
 
 describe(home.name, () => {
+  test('of many sheets only those near the window are drawn', async () => {
+    const page = await visit(home, { hash: 'print=log&rules=quickfire&paper=a4&ships=mikasa' });
+    await page.evaluate(() => {
+      const ships = window.chartroom.catalogue.lists.ships.slice(0, 99);
+      window.chartroom.store.change((state) => {
+        state.sides[0].divisions[0].ships = ships.map(({ word }) => ({ ship: word, count: 1 }));
+      });
+    });
+    await settled(page);
+    const drawn = () =>
+      page.locator('#sheet-list img').evaluateAll((all) => all.map((image) => image.naturalWidth > 0));
+    const first = await drawn();
+    assert.ok(first.length >= 17 && first[0] && !first.at(-1), `${first}`);
+    await page.focus('#sheets');
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => [...document.querySelectorAll('#sheet-list img')].at(-1).naturalWidth > 0);
+    await done(page);
+  });
+
   test('a change of a pack does not block the page', async () => {
     const page = await visit(home, {
       hash: 'battle=tsushima_1905.toml&print=pack&rules=quickfire&scale=small&paper=a4',

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic, or_list};
 use crate::model::Fleet;
-use crate::model::names::folded;
+use crate::model::names::{folded, slug};
 
 use super::word::{Picked, in_state};
 
@@ -32,10 +32,18 @@ pub fn ambiguous(written: &str, several: &[Picked]) -> Diagnostic {
     fault.hint(format!("write {}{rest}", or_list(&shown)))
 }
 
+/// A name as a word. A sign that would divide the word, as in `Ger/BB/1905`, becomes a hyphen.
+fn word_of(name: &str) -> String {
+    match slug(name) {
+        slug if name.contains(['/', '@', '*', ':', ',']) && !slug.is_empty() => slug,
+        _ => folded(name).replace(' ', "-"),
+    }
+}
+
 /// The shortest word that distinguishes this ship from the others.
 fn handle(picked: Picked, others: &[Picked]) -> String {
     let (class, ship) = picked;
-    let name = folded(&ship.name).replace(' ', "-");
+    let name = word_of(&ship.name);
     let same_name: Vec<&Picked> =
         others.iter().filter(|(_, o)| folded(&o.name) == folded(&ship.name)).collect();
     let same_navy = same_name.iter().filter(|(other, _)| other.navy_id == class.navy_id).count();
