@@ -4,8 +4,9 @@ use clap::parser::ValueSource;
 use clap::{ArgAction, ArgMatches, Command};
 
 /// Options that are not stored in the PDF: its destination, time limit, engine and message format.
-const PASSING: [&str; 9] = [
+const PASSING: [&str; 10] = [
     "output",
+    "force",
     "timeout",
     "engine",
     "from",

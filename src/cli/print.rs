@@ -196,6 +196,9 @@ pub struct Print {
         help = "The file to write; - is standard output, {\u{1b}[0mn} in it the number of the sheet"
     )]
     pub output: Option<String>,
+    /// Replace a form that was filled in, or print it again without what was filled in
+    #[arg(long)]
+    pub force: bool,
     /// Keep running, and print again whenever a file of the project or one you named changes
     #[arg(long)]
     pub watch: bool,

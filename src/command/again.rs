@@ -2,7 +2,7 @@
 
 use crate::cli::{Cli, Command, Print};
 use crate::data::{Files, Memory, Reprint};
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, Place, typed};
 use crate::export::Original;
 use crate::verify::form;
 
@@ -55,6 +55,26 @@ impl Earlier {
     }
 }
 
+/// The fault of a PDF that was filled in: what it carries is the print without that.
+fn filled_in(args: &Print, pdf: &str, form: &str) -> Diagnostic {
+    let order = typed(&format!("{}.toml", pdf.trim_end_matches(".pdf")));
+    let form = if args.form.is_empty() { form } else { &args.form };
+    let mut again = format!("chartroom print {form} {order}");
+    for (name, values) in args.call.options() {
+        match values {
+            [] => again.push_str(&format!(" --{name}")),
+            values => {
+                values.iter().for_each(|v| again.push_str(&format!(" --{name} {}", typed(v))))
+            }
+        }
+    }
+    let message = "the form was filled in, and would be printed without that";
+    Diagnostic::error(Code::NotCarried, message).at(Place::file(pdf)).hint(format!(
+        "`chartroom read {} -o {order}`, then `{again}`; `--force` prints it as it was at first",
+        typed(pdf)
+    ))
+}
+
 fn not_understood(why: &str) -> Diagnostic {
     let message = format!("what the PDF says of how it was printed is not understood: {why}");
     Diagnostic::error(Code::NotCarried, message)
@@ -66,6 +86,10 @@ fn not_understood(why: &str) -> Diagnostic {
 /// If the PDF cannot be read or has no attachment.
 pub fn settle(args: &Print, pdf: &str, files: &Files) -> Result<Again, Diagnostic> {
     let earlier = Earlier::of(pdf, files)?;
+    let same_ships = args.what.is_empty() && args.navy.is_empty();
+    if same_ships && !args.force && form::read(&files.named_bytes(pdf)?)?.changed() > 0 {
+        return Err(filled_in(args, pdf, &earlier.print.form));
+    }
     let store = Reprint {
         carried: Memory::of(earlier.files),
         said: args.call.said(),

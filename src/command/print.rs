@@ -8,6 +8,7 @@ use crate::output::{Host, OutputFile, Target, numbered};
 use crate::picture::is_picture;
 use crate::produce::{self, PrintedFiles};
 use crate::request::{self, Keeping, Project};
+use crate::verify::form;
 
 use super::again;
 use super::outcome::Outcome;
@@ -21,6 +22,7 @@ pub fn run(
     outcome: &mut Outcome,
 ) -> Option<String> {
     let again;
+    let (on_disk, force) = (files, args.force);
     let (args, files, locale) = match &args.from {
         None => (args, files, locale.map(str::to_owned)),
         Some(pdf) => {
@@ -42,7 +44,32 @@ pub fn run(
         return None;
     }
     let name = format!("{}.{}", made.stem, request.output.ending());
-    deliver(made, args.output.as_deref(), &name, project, outcome)
+    let summary = deliver(made, args.output.as_deref(), &name, project, outcome)?;
+    let mut targets = outcome.files.iter().map(|file| &file.target);
+    if !force && let Some(fault) = targets.find_map(|target| filled_in(target, on_disk)) {
+        outcome.files.clear();
+        outcome.faults.add(fault);
+        return None;
+    }
+    let mut targets = outcome.files.iter().map(|file| &file.target);
+    let replaces = targets.any(|target| replaced(target, on_disk).is_some());
+    Some(if replaces { summary + ", replaced" } else { summary })
+}
+
+/// The path of a file that is already there.
+fn replaced<'a>(target: &'a Target, files: &Files) -> Option<&'a str> {
+    let (Target::Named(path) | Target::Default(path)) = target else { return None };
+    files.store().has_named(path).then_some(path)
+}
+
+/// The fault of a file that would replace a form that somebody has filled in.
+fn filled_in(target: &Target, files: &Files) -> Option<Diagnostic> {
+    let path = replaced(target, files)?;
+    let there = files.named_bytes(path).ok().filter(|_| path.ends_with(".pdf"))?;
+    let changed = form::read(&there).ok()?.changed();
+    let message = format!("`{path}` is a form that was filled in");
+    let fault = Diagnostic::error(Code::CannotWrite, message);
+    (changed > 0).then(|| fault.hint("name another file with `-o`; `--force` replaces it"))
 }
 
 /// Names files as the user chose, or by their stem. Returns the summary.

@@ -8,7 +8,7 @@ use std::fmt;
 use ecow::EcoString;
 
 pub use code::{Code, CodeExplanation};
-pub use suggest::{did_you_mean, or_list, slip_for};
+pub use suggest::{did_you_mean, or_list, slip_for, typed};
 
 /// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,4 +1,4 @@
-//! Finds the nearest name, for hints.
+//! What hints suggest: the nearest name, and words as a shell takes them.
 
 /// The least similarity of a suggestion.
 const LIKENESS: f64 = 0.72;
@@ -35,6 +35,16 @@ pub fn slip_for<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> 
         // The nearest of several, unless two are equally near.
         [(first, one), (second, _), ..] if first > second => Some(one),
         _ => None,
+    }
+}
+
+/// A word as a shell takes it: in quotes if it has spaces or signs that shells read.
+pub fn typed(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./\\:@,=+".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("\"{word}\"")
     }
 }
 

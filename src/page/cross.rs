@@ -45,17 +45,11 @@ pub fn crossed(fields: &[Field], damage: &Damage, has: Option<i64>) -> Result<Ve
         },
         DamageMark::Crossed(count) => {
             let whole = |count: i64| usize::try_from(count).unwrap_or(0);
-            if let Some(has) = has.filter(|has| whole(*has) > own.len()) {
-                let boxes = own.len();
-                return Err(format!(
-                    "she has {has} of `{asked}`, and this form has {boxes} boxes: it gives her one box to keep count in"
-                ));
-            }
+            // A turret of two guns has one box, which is crossed off when the turret is out.
             let most = own.len().min(has.map_or(own.len(), whole));
             if whole(*count) > most {
-                return Err(format!(
-                    "she has {most} boxes `{asked}`, of which {count} cannot be lost"
-                ));
+                let boxes = if most == 1 { "box" } else { "boxes" };
+                return Err(format!("`{asked} = {count}`, but she has only {most} such {boxes}"));
             }
             Ok(own.into_iter().take(whole(*count)).collect())
         }

@@ -8,6 +8,8 @@ use chartroom::diagnostic::Severity;
 use chartroom::verify::{Value, form};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
+use crate::workbench::Workbench;
+
 /// Every record form of every rule set.
 pub const FORMS: [(&str, &str); 7] = [
     ("quickfire", "log"),
@@ -172,6 +174,95 @@ fn what_is_filled_in_comes_back_and_can_be_printed_and_played_on() {
             );
         }
     }
+}
+
+#[test]
+fn every_box_that_can_be_crossed_off_can_be_carried_on() {
+    for (rules, id) in FORMS {
+        let empty = print(&format!("{id} mikasa --rules {rules} --fillable"), &[]);
+        let ship = fields(&empty).into_iter().filter(|(name, _)| name.starts_with("side1.mikasa."));
+        let boxes: BTreeMap<_, _> = ship
+            .filter(|(_, value)| matches!(value, Value::State(..)))
+            .map(|(name, _)| (name, crossed()))
+            .collect();
+        let order = run("read game.pdf", &[("game.pdf", filled(&empty, &boxes))]).text;
+        let again = print(
+            &format!("{id} game.toml --rules {rules} --fillable"),
+            &[("game.toml", order.into_bytes())],
+        );
+        let again = fields(&again);
+        assert!(boxes.keys().all(|name| is_crossed(&again[name])), "{rules} {id}");
+    }
+}
+
+/// A filled form without the list of its forms, or without the form itself.
+fn without(pdf: &[u8], keys: &[&[u8]]) -> Vec<u8> {
+    changed(pdf, |document, _| {
+        let catalog = document.catalog_mut().expect("a catalog");
+        keys.iter().for_each(|key| drop(catalog.remove(key)));
+    })
+}
+
+#[test]
+fn a_form_whose_list_another_program_dropped_is_read_by_the_names_of_its_fields() {
+    let empty = print("log duel.toml --fillable", &battle());
+    let set = play(&fields(&empty));
+    let game = filled(&empty, &set);
+    let whole = run("read game.pdf", &[("game.pdf", game.clone())]).text;
+    for keys in [&[b"PieceInfo".as_slice()][..], &[b"PieceInfo", b"AcroForm"]] {
+        let read = run("read game.pdf", &[("game.pdf", without(&game, keys))]);
+        let said = told(&read).join("\n");
+        assert!(
+            said.starts_with("warning[wrong-field]: the program that saved it dropped the list")
+                && said.matches("[wrong-field]").count() == 1,
+            "{said}"
+        );
+        for kept in ["title = \"game\"", "name = \"Side 2\"", "speed = [", "'F \"D45\""] {
+            assert!(read.text.contains(kept), "{kept} in {}", read.text);
+        }
+        assert_eq!(read.text.matches("ship = \"mikasa\"").count(), 2, "{}", read.text);
+        let order = read.text.replace("deja-sa-\u{142}", "borodino");
+        let again = print("log game.toml --fillable", &[("game.toml", order.into_bytes())]);
+        let (lists, named) = (
+            fields(&again),
+            fields(&print(
+                "log game.toml --fillable",
+                &[("game.toml", whole.clone().into_bytes())],
+            )),
+        );
+        let crosses = |of: &BTreeMap<String, Value>| of.values().filter(|v| is_crossed(v)).count();
+        assert_eq!(crosses(&lists), crosses(&named));
+    }
+    let renamed = BTreeMap::from([("side1.mikasa.ship".to_owned(), Value::Words("Asahi".into()))]);
+    let game = without(&filled(&empty, &renamed), &[b"PieceInfo"]);
+    let order = run("read x.pdf", &[("x.pdf", game)]).text;
+    assert_eq!(order.matches("name = \"Asahi\"").count(), 1, "{order}");
+}
+
+#[test]
+fn nothing_that_was_filled_in_is_lost_by_printing() {
+    let bench = Workbench::new();
+    bench.write("duel.toml", BATTLE.replace("note = \"leads\"", "damage = { speed = 2 }"));
+    bench.run("print log duel.toml --fillable -o game.pdf --paper a4").fine();
+    // Nobody has filled it in yet, whatever damage it was printed with.
+    bench.run("print --from game.pdf -o game.pdf").fine().printed("1 sheet, 3 ships");
+    let empty = bench.read("game.pdf");
+    let game = filled(&empty, &BTreeMap::from([("side1.mikasa.speed.1".to_owned(), crossed())]));
+    bench.write("game.pdf", &game);
+    bench.run("print --from game.pdf --scale tiny -o tiny.pdf").refused(
+        1,
+        "error[not-carried]: the form was filled in, and would be printed without that\n  at game.pdf\n  \
+         hint: `chartroom read game.pdf -o game.toml`, then `chartroom print log game.toml --scale tiny`; \
+         `--force` prints it as it was at first",
+    );
+    let lost = "error[cannot-write]: `game.pdf` is a form that was filled in\n  hint: name another file with `-o`; `--force` replaces it";
+    bench.run("print --from game.pdf log hood -o game.pdf").refused(3, lost);
+    bench.run("print log mikasa -o game.pdf").refused(3, lost);
+    assert_eq!(bench.read("game.pdf"), game);
+    bench.run("print --from game.pdf --force -o fresh.pdf").fine();
+    assert_eq!(bench.read("fresh.pdf"), empty);
+    let run = bench.run("print --from game.pdf --force -o game.pdf").fine();
+    assert!(run.stderr.contains("-> game.pdf, replaced ("), "{}", run.stderr);
 }
 
 #[test]

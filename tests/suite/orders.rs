@@ -134,7 +134,7 @@ fn damage_that_a_ship_cannot_have_is_told_with_her_name() {
     let run = bench.run("print log trial.toml -o x.pdf");
     assert_eq!(run.code, 1, "{}", run.stderr);
     for said in [
-        "error[unknown-box]: she has 5 boxes `rof_heavy`, of which 6 cannot be lost\n  at trial.toml:10:83\n  ship: Mikasa\n",
+        "error[unknown-box]: `rof_heavy = 6`, but she has only 5 such boxes\n  at trial.toml:10:83\n  ship: Mikasa\n",
         "error[unknown-box]: this form has no boxes `hull`\n  at trial.toml:10:93\n  ship: Mikasa\n",
         "error[unknown-box]: this form has no box `notes` to write in\n  at trial.toml:10:104\n  ship: Mikasa\n",
     ] {

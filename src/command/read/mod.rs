@@ -1,6 +1,7 @@
 //! `chartroom read`: turns a form filled in on screen into an order of battle or a plain PDF, or shows
 //! what a PDF was printed from.
 
+mod by_names;
 mod call;
 mod order;
 mod tally;
@@ -53,20 +54,26 @@ pub fn run(args: &Read, files: &Files, outcome: &mut Outcome) -> Option<String> 
     } else {
         let bytes = faults.take(files.named_bytes(&args.file).map_err(at))?;
         let filled = faults.take(form::read(&bytes).map_err(at))?;
-        let Some(roll) = &filled.roll else {
+        let before = faults.all().len();
+        let is_listed = filled.roll.is_some();
+        let Some(roll) = filled.roll.or_else(|| by_names::roll(&args.file, &filled.fields)) else {
             faults.add(at(nothing_to_read()));
             return None;
         };
-        let before = faults.all().len();
-        let tally = tally::Tally::of(roll, &filled.fields);
+        if !is_listed {
+            faults.add(at(by_names::list_dropped()));
+        }
+        let tally = tally::Tally::of(&roll, &filled.fields, is_listed);
         faults.extend(tally.faults.into_iter().map(at));
         if faults.all()[before..].iter().any(|fault| fault.severity == Severity::Error) {
             return None;
         }
-        let hurt = tally.states.iter().filter(|state| state.is_hurt()).count();
-        let text = order::text(roll, &tally.states);
+        let forms = roll.forms.iter().zip(&tally.states);
+        let hurt = forms.filter(|(form, state)| form.ship.is_some() && state.is_hurt()).count();
+        let text = order::text(&roll, &tally.states);
         let ships = roll.forms.iter().filter(|form| form.ship.is_some()).count();
-        (text.into_bytes(), format!("{ships} ships, {hurt} with damage"))
+        let word = if ships == 1 { "ship" } else { "ships" };
+        (text.into_bytes(), format!("{ships} {word}, {hurt} with damage"))
     };
     match target.as_deref() {
         None if !args.flatten => {

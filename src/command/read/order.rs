@@ -30,12 +30,21 @@ pub fn text(roll: &Roll, states: &[State]) -> String {
             let _ = writeln!(text, "commander = {}", quoted(&side.commander));
         }
         for (at, (name, absent)) in side.divisions.iter().enumerate() {
-            text.push_str("\n[[side.division]]\n");
-            if !name.is_empty() {
-                let _ = writeln!(text, "name = {}", quoted(name));
+            // The ships of a side without divisions stand below it.
+            if side.divisions.len() > 1 || !name.is_empty() {
+                text.push_str("\n[[side.division]]\n");
             }
-            let absent: Vec<String> = absent.iter().map(|name| quoted(name)).collect();
-            let _ = writeln!(text, "absent = [{}]\nships = [", absent.join(", "));
+            let mut line = |key: &str, words: String| {
+                let _ = writeln!(text, "{key} = {words}");
+            };
+            if !name.is_empty() {
+                line("name", quoted(name));
+            }
+            if !absent.is_empty() {
+                let absent: Vec<String> = absent.iter().map(|name| quoted(name)).collect();
+                line("absent", format!("[{}]", absent.join(", ")));
+            }
+            text.push_str("ships = [\n");
             for (form, state) in roll.forms.iter().zip(states) {
                 if let RollForm { ship: Some(ship), .. } = form
                     && (ship.side, ship.division) == (number, at)

@@ -9,7 +9,7 @@ use crate::page::naming;
 use crate::verify::{Filled, Value};
 
 /// The field with a ship's name.
-const SHIP: &str = "ship";
+pub const SHIP: &str = "ship";
 /// The most fields to list individually.
 const MOST_NAMED: usize = 20;
 
@@ -48,8 +48,9 @@ impl State {
 }
 
 impl Tally {
-    /// Compares fields with a roll.
-    pub fn of(roll: &Roll, fields: &[Filled]) -> Self {
+    /// Compares fields with a roll. `in_order` says whether it gives boxes in the order in which they
+    /// are lost.
+    pub fn of(roll: &Roll, fields: &[Filled], in_order: bool) -> Self {
         let mut found: HashMap<&str, Vec<&Value>> = HashMap::new();
         for field in fields {
             found.entry(&field.name).or_default().push(&field.value);
@@ -59,7 +60,7 @@ impl Tally {
         let mut states = Vec::new();
         for form in &roll.forms {
             let shape = roll.shapes.get(form.shape).unwrap_or(&none);
-            let state = trouble.state(form, shape, &mut found);
+            let state = trouble.state(form, (shape, in_order), &mut found);
             if form.ship.is_none() && state.is_hurt() {
                 trouble.strangers.push(form.key.clone());
             }
@@ -90,7 +91,7 @@ impl Trouble {
     fn state(
         &mut self,
         form: &RollForm,
-        shape: &Shape,
+        (shape, in_order): (&Shape, bool),
         found: &mut HashMap<&str, Vec<&Value>>,
     ) -> State {
         let mut state = State::default();
@@ -117,9 +118,12 @@ impl Trouble {
             let first = boxes.iter().take_while(|(_, crossed)| *crossed).count();
             if count > 0 {
                 let numbers = boxes.iter().filter(|(_, crossed)| *crossed);
-                let numbers = numbers.filter_map(|(name, _)| naming::number(name)).collect();
-                let crossed =
-                    if first == count { Crossed::First(count) } else { Crossed::Numbers(numbers) };
+                let numbers: Vec<i64> =
+                    numbers.filter_map(|(name, _)| naming::number(name)).collect();
+                let crossed = match first == count && (in_order || numbers.is_empty()) {
+                    true => Crossed::First(count),
+                    false => Crossed::Numbers(numbers),
+                };
                 state.crossed.push((track.to_owned(), crossed));
             }
         }

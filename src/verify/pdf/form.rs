@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::export::{ORIGINAL, ROLL, Roll};
+use crate::export::{CLEAR, ORIGINAL, ROLL, Roll};
 
 use super::{catalog_of, limits};
 
@@ -22,6 +22,8 @@ pub struct Filled {
     /// Including its groups' names.
     pub name: String,
     pub value: Value,
+    /// The value that it was printed with.
+    pub printed: Value,
 }
 
 /// The value of a field.
@@ -43,16 +45,33 @@ pub struct FilledForm {
     pub fields: Vec<Filled>,
 }
 
+impl FilledForm {
+    /// The number of fields that were filled in or changed since they were printed.
+    pub fn changed(&self) -> usize {
+        self.fields.iter().filter(|field| field.value != field.printed).count()
+    }
+}
+
 /// Reads the fields of a PDF.
 ///
 /// # Errors
 /// If it is damaged, or built to exhaust the reader.
 pub fn read(bytes: &[u8]) -> Result<FilledForm, Diagnostic> {
-    catalog_of(bytes, unreadable, |_, catalog| {
+    catalog_of(bytes, unreadable, |pdf, catalog| {
         let mut form = FilledForm { roll: roll(catalog)?, fields: Vec::new() };
         let mut rest = MOST_FIELDS;
         if let Some(fields) = catalog.get::<Dict>("AcroForm").and_then(|form| form.get("Fields")) {
             collect(&fields, "", DEPTH, &mut rest, &mut form.fields)?;
+        }
+        // Programs that copy the pages of a file leave its form behind.
+        if form.fields.is_empty() {
+            for page in pdf.pages().iter() {
+                let notes = page.raw().get::<Array>("Annots").into_iter();
+                for note in notes.flat_map(|notes| notes.iter::<Dict>().collect::<Vec<_>>()) {
+                    rest = rest.checked_sub(1).ok_or_else(endless)?;
+                    form.fields.extend(on_page(&note)?);
+                }
+            }
         }
         Ok(form)
     })
@@ -123,7 +142,6 @@ fn collect(
     rest: &mut usize,
     found: &mut Vec<Filled>,
 ) -> Result<(), Diagnostic> {
-    let endless = || unreadable("its fields are nested without limit");
     let depth = depth.checked_sub(1).ok_or_else(endless)?;
     for field in fields.iter::<Dict>() {
         *rest = rest.checked_sub(1).ok_or_else(endless)?;
@@ -138,26 +156,53 @@ fn collect(
             Some(kids) if kids.iter::<Dict>().any(|kid| kid.contains_key("T")) => {
                 collect(&kids, &name, depth, rest, found)?;
             }
-            _ => found.push(Filled { value: value(&field), name }),
+            _ => found.push(filled(name, &field)),
         }
     }
     Ok(())
 }
 
-fn value(field: &Dict) -> Value {
-    let name = |key: &str| field.get::<Name>(key).map(|name| name.as_str().to_owned());
-    let kind = name("FT");
-    match kind.as_deref() {
-        Some("Btn") => {
-            let shown = name("AS");
-            match (name("V"), shown) {
-                (Some(set), Some(shown)) if set != shown => Value::State(set, Some(shown)),
-                (Some(set), _) => Value::State(set, None),
-                (None, Some(shown)) => Value::State(shown, None),
-                (None, None) => Value::Other,
-            }
+fn endless() -> Diagnostic {
+    unreadable("its fields are nested without limit")
+}
+
+/// The field of an annotation, if it is one, with the names of its groups.
+fn on_page(note: &Dict) -> Result<Option<Filled>, Diagnostic> {
+    if !note.contains_key("FT") {
+        return Ok(None);
+    }
+    let (mut names, mut at) = (Vec::new(), Some(note.clone()));
+    while let Some(field) = at {
+        if names.len() > DEPTH {
+            return Err(endless());
         }
-        Some("Tx") => match field.get::<Object>("V") {
+        names.push(field.get::<PdfString>("T").map_or(String::new(), |name| text(name.as_bytes())));
+        at = field.get::<Dict>("Parent");
+    }
+    names.reverse();
+    Ok(Some(filled(names.join("."), note)))
+}
+
+fn filled(name: String, field: &Dict) -> Filled {
+    let shown = field.get::<Name>("AS").map(|name| name.as_str().to_owned());
+    let printed = match value(field, "DV", None) {
+        Value::Other => Value::State(CLEAR.to_owned(), None),
+        printed => printed,
+    };
+    Filled { value: value(field, "V", shown), name, printed }
+}
+
+/// The value of a field under this key. `shown` is what a check box shows.
+fn value(field: &Dict, key: &str, shown: Option<String>) -> Value {
+    let name = |key: &str| field.get::<Name>(key).map(|name| name.as_str().to_owned());
+    match name("FT").as_deref() {
+        Some("Btn") => match (name(key), shown) {
+            (Some(set), Some(shown)) if set != shown => Value::State(set, Some(shown)),
+            (Some(set), _) => Value::State(set, None),
+            (None, Some(shown)) => Value::State(shown, None),
+            (None, None) => Value::Other,
+        },
+        Some("Tx") => match field.get::<Object>(key) {
             None => Value::Words(String::new()),
             Some(Object::String(words)) => Value::Words(text(words.as_bytes())),
             Some(Object::Stream(stream)) => {

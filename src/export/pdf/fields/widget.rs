@@ -39,6 +39,9 @@ impl Widget<'_> {
         let state = if crossed { CROSSED } else { CLEAR };
         let ((cross, _), (clear, _)) = states;
         write!(text, "/FT/Btn/V/{state}/AS/{state}/DA(/ZaDb 0 Tf 0 g)")?;
+        if crossed {
+            write!(text, "/DV/{CROSSED}")?;
+        }
         write!(text, "/AP<</N<</{CROSSED} {cross} 0 R/{CLEAR} {clear} 0 R>>>>/MK<<")?;
         if self.turned.degrees != 0 {
             write!(text, "/R {}", self.turned.degrees)?;
@@ -71,8 +74,11 @@ impl Widget<'_> {
             Alignment::Right => text.extend_from_slice(b"/Q 2"),
         }
         if entry.has_words() {
-            text.extend_from_slice(b"/V");
-            Writer::write_object(&mut text, &text_string(&entry.text()))?;
+            // The default value shows what was printed after somebody has typed something else.
+            for key in [b"/V".as_slice(), b"/DV"] {
+                text.extend_from_slice(key);
+                Writer::write_object(&mut text, &text_string(&entry.text()))?;
+            }
         }
         if self.turned.degrees != 0 {
             write!(text, "/MK<</R {}>>", self.turned.degrees)?;
