@@ -273,7 +273,7 @@ pub struct Completions {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Without --printer, this prints a page with two bars. Measure them, then:
-  chartroom calibrate --printer mine --paper a4 --across 179.4 --down 240.6
+  chartroom calibrate --printer mine --paper a4 --across 169.4 --down 240.6
 From then on  chartroom print ... --printer mine  comes out true; `printer = \"mine\"` in
 chartroom.toml does it for every sheet.")]
 pub struct Calibrate {

@@ -1,7 +1,5 @@
 //! The ships of all navies, or only those classes that may be wanted.
 
-use std::collections::BTreeMap;
-
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
 use crate::work::map_parallel;
@@ -39,6 +37,10 @@ pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faul
                 Fleet::default()
             }
         };
+        // The program's own are tested.
+        if matches!(file.origin, Origin::Project(_)) {
+            check_stated(&fleet, files, &mut own);
+        }
         (fleet, own)
     });
     let mut fleet = Fleet::default();
@@ -72,20 +74,40 @@ fn read_wanted(file: &DataFile, wanted: Wanted, faults: &mut Faults) -> Option<F
 /// Reads a table of typed-in values at any path.
 pub fn check_entered(source: &SourceFile, fleet: &mut Fleet, files: &Files, faults: &mut Faults) {
     let values = |rules: &str| {
+        if let Some(fault) = no_rule_set(rules, &files.list(RULES, "toml")) {
+            return Err(fault);
+        }
         // Faults of the rule set itself are reported when it is used or checked.
-        let (mut known, mut own) = (BTreeMap::new(), Faults::default());
-        for file in files.list(RULES, "toml") {
-            known.insert(file.stem().to_owned(), file);
-        }
-        if !known.contains_key(rules) {
-            let message = format!("there is no rule set `{rules}`");
-            let near = did_you_mean(rules, known.keys().map(String::as_str));
-            return Err(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near));
-        }
-        let set = read_rule_set(files, Some(rules), &mut own);
+        let set = read_rule_set(files, Some(rules), &mut Faults::default());
         Ok(set.into_iter().flat_map(|set| set.values).map(|value| value.id).collect())
     };
     entered::read(source, fleet, values, faults);
+}
+
+/// Checks that there is a rule set for every value that ships state: no other would print it.
+pub fn check_stated(fleet: &Fleet, files: &Files, faults: &mut Faults) {
+    let mut stated = fleet.ships().flat_map(|(_, ship)| &ship.stated).peekable();
+    if stated.peek().is_none() {
+        return;
+    }
+    let listed = files.list(RULES, "toml");
+    for (_, ship) in fleet.ships() {
+        for (rules, values) in &ship.stated {
+            if let (Some(fault), Some(first)) = (no_rule_set(rules, &listed), values.first()) {
+                faults.add(fault.at(first.place.clone()).of_ship(&ship.name));
+            }
+        }
+    }
+}
+
+/// The fault of a rule set that is not among these files.
+fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
+    if listed.iter().any(|file| file.stem() == rules) {
+        return None;
+    }
+    let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
+    let message = format!("there is no rule set `{rules}`");
+    Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
 }
 
 #[cfg(test)]

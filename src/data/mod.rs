@@ -48,7 +48,7 @@ mod version;
 pub use book::{BOOK_FILE, read as check_book, read_own_book};
 pub use defaults::{Defaults, UserScale, read as check_defaults, read_defaults};
 pub use files::{DataFile, Files, Origin};
-pub use fleet::{Wanted, check_entered, read_fleet, read_fleet_where};
+pub use fleet::{Wanted, check_entered, check_stated, read_fleet, read_fleet_where};
 pub use folders::{RULES, SHIP_VALUES};
 pub use kind::FileKind;
 pub use language::{ENGLISH, languages, read_language};

@@ -1,6 +1,6 @@
 //! Reads orders of battle, orders/*.toml.
 
-use crate::diagnostic::Faults;
+use crate::diagnostic::{Code, Faults};
 use crate::measure::Fraction;
 use crate::model::{Damage, DamageMark, Division, Order, OrderedShip, PackChange, Side};
 
@@ -61,11 +61,19 @@ fn read_side(table: Table) -> Option<Side> {
         let own = Division { name: String::new(), ships, absent: table.texts("absent") };
         divisions.insert(0, own);
     }
-    let side = Side {
-        name: table.required_name("name")?,
-        commander: table.name("commander").unwrap_or_default(),
-        divisions,
-    };
+    let name = table.required_name("name")?;
+    if divisions.is_empty() {
+        let message = format!("the side {name} has no ships");
+        table.fault(
+            Code::MissingField,
+            "ships",
+            message,
+            Some("such as `ships = [\"mikasa\"]`".into()),
+        );
+        table.finish();
+        return None;
+    }
+    let side = Side { name, commander: table.name("commander").unwrap_or_default(), divisions };
     table.finish();
     Some(side)
 }

@@ -89,13 +89,19 @@ impl Cells<'_> {
 
     /// Every row after the header, or why it cannot be read.
     pub fn records(&self) -> impl Iterator<Item = Result<csv::StringRecord, Diagnostic>> {
-        std::iter::from_fn(|| {
+        let columns = self.head().map_or(0, |head| head.len());
+        std::iter::from_fn(move || {
             let mut record = csv::StringRecord::new();
             match self.reader.borrow_mut().read_record(&mut record) {
                 Ok(true) => {
+                    let mut line = 0;
                     if let Some(mut position) = record.position().cloned() {
-                        let line = line_of(&self.file.text, &position);
+                        line = line_of(&self.file.text, &position);
                         record.set_position(Some(position.set_line(line as u64).clone()));
+                    }
+                    // One cell too many, and those behind it are under the wrong headings.
+                    if record.iter().skip(columns).any(|cell| !cell.trim().is_empty()) {
+                        return Some(Err(self.too_many(line, columns, record.len())));
                     }
                     Some(Ok(record))
                 }
@@ -115,6 +121,16 @@ impl Cells<'_> {
             text.replace(',', ".")
         } else {
             text.to_owned()
+        }
+    }
+
+    fn too_many(&self, line: usize, columns: usize, cells: usize) -> Diagnostic {
+        let place = Place { file: self.file.name.clone(), line, column: columns + 1 };
+        let message = format!("the line has {cells} cells, and the first line has {columns}");
+        let fault = Diagnostic::error(Code::WrongCell, message).at(place);
+        match self.decimal_comma {
+            true => fault,
+            false => fault.hint("a number such as 7,5 is two cells here: write 7.5 or \"7,5\""),
         }
     }
 

@@ -79,13 +79,16 @@ impl<'a> Settings<'a> {
             Some(_) => Units::Metric,
         };
         let said = self.said(None, &UNITS).filter(|_| asked.is_none());
-        let in_file = said.as_ref().and_then(|said| {
-            let found = Units::WORDS.iter().find(|(name, _)| *name == said.word);
-            if found.is_none() {
-                faults.add(said.unknown(&UNITS, "`metric` or `imperial`"));
-            }
-            found.map(|(_, units)| *units)
-        });
+        let in_file = match &said {
+            None => None,
+            Some(said) => match Units::WORDS.iter().find(|(name, _)| *name == said.word) {
+                Some((_, units)) => Some(*units),
+                None => {
+                    faults.add(said.unknown(&UNITS, "`metric` or `imperial`"));
+                    return None;
+                }
+            },
+        };
         let wanted = asked.or(in_file);
         let only = match (scale.metric.unit, scale.imperial.unit) {
             (Unit::Inch, Unit::Inch) => Units::Imperial,

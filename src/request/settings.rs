@@ -4,7 +4,7 @@
 use crate::cli::{GameArgs, UnknownArg};
 use crate::data::{self, Defaults, Files};
 use crate::derive;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 use crate::model::{FileSettings, Order, RuleSet, Scale, Setting, Units};
 
 use super::ships;
@@ -169,7 +169,13 @@ impl<'a> Settings<'a> {
         self.either(None, &INK, ["color", "black"], faults);
         self.blank_unknown(None, faults);
         drop(self.printer(None, faults));
-        drop(self.language(None, true, faults));
+        let mut found = Faults::default();
+        drop(self.language(None, false, &mut found));
+        // What `--draft` prints all the same is no error.
+        faults.extend(found.into_iter().map(|fault| match fault.code {
+            Code::DraftLanguage => Diagnostic { severity: Severity::Warning, ..fault },
+            _ => fault,
+        }));
     }
 
     /// Whether to leave boxes empty for cells, lengths and turns that no publisher states.

@@ -4,6 +4,8 @@ use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use typst::utils::hash128;
+
 use crate::data::{PROJECT_FILE, Store};
 
 use super::stdin::Stdin;
@@ -66,6 +68,16 @@ impl Disk {
     /// The project's folder, or the current folder if there is no project yet.
     pub fn root(&self) -> &Path {
         self.project.as_ref().map_or(&self.working, |root| &root.folder)
+    }
+
+    /// Waits until no other call of the program changes this project. Where that cannot be, calls do not
+    /// wait for each other.
+    pub fn turn(&self) -> Option<std::fs::File> {
+        let root = self.root().to_string_lossy().into_owned();
+        let name = format!("chartroom-{:x}.lock", hash128(&root));
+        let file = std::fs::File::create(std::env::temp_dir().join(name)).ok()?;
+        file.lock().ok()?;
+        Some(file)
     }
 
     /// The folder's name.

@@ -107,6 +107,8 @@ pub fn run(called: Called) -> u8 {
         };
     }
     let screen = Screen::new(&cli, &disk);
+    // Two calls that change one file take turns; both have it whole.
+    let _turn = matches!(cli.command, Command::New(_) | Command::Calibrate(_)).then(|| disk.turn());
     let mut outcome = command::run(&cli, &files, sys_locale::get_locale().as_deref(), &screen);
     screen.done();
     let timed = outcome.is_timed;

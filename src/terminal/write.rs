@@ -94,8 +94,7 @@ fn kept(path: &Path) -> Option<tempfile::TempPath> {
 fn path(target: &Target, disk: &Disk) -> Result<Option<PathBuf>, Diagnostic> {
     Ok(Some(match target {
         Target::Stdout => return Ok(None),
-        Target::InFolders(path) => inside(PathBuf::from(path), disk)?,
-        Target::Named(path) => followed(PathBuf::from(path))?,
+        Target::InFolders(path) | Target::Named(path) => followed(PathBuf::from(path))?,
         Target::Default(path) => inside(PathBuf::from(path), disk)?,
         Target::Project(path) => inside(disk.root().join(path), disk)?,
     }))
@@ -133,7 +132,14 @@ fn place(path: Option<PathBuf>) -> Result<Destination, Diagnostic> {
 fn followed(mut path: PathBuf) -> Result<PathBuf, Diagnostic> {
     for _ in 0..LINKS {
         match path.read_link() {
-            Ok(to) => path = folder_of(&path).join(to),
+            Ok(to) => {
+                let next = folder_of(&path).join(to);
+                // The link of an open pipe names no file.
+                if path.exists() && !next.exists() {
+                    return Ok(path);
+                }
+                path = next;
+            }
             Err(_) => return Ok(path),
         }
     }

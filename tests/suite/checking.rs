@@ -74,10 +74,7 @@ fn what_an_order_of_battle_asks_for_is_told_in_its_own_file() {
 #[test]
 fn damage_that_no_form_can_show_is_found_in_a_named_order() {
     for (damage, fault) in [
-        (
-            "rof_heavy = 99",
-            "she has 5 boxes `rof_heavy`, of which 99 cannot be lost\n  at duel.toml:5:",
-        ),
+        ("rof_heavy = 99", "`rof_heavy = 99`, but she has only 5 such boxes\n  at duel.toml:5:"),
         ("flotation = 1", "this form has no boxes `flotation`\n  at duel.toml:5:"),
     ] {
         let bench = Workbench::new();

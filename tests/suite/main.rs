@@ -77,6 +77,7 @@ mod tool_cards;
 mod touching;
 mod true_size;
 mod type_size;
+mod typed;
 mod values;
 mod words;
 mod workbench;

@@ -40,8 +40,8 @@ fn a_printer_that_scaled_the_page_is_no_printer_to_correct() {
     let bench = Workbench::project();
     bench.run("calibrate --printer mine --paper a4 --across 160 --down 225").refused(
         1,
-        "error[absurd-number]: a printer is never 6.3 percent off\n  at profiles/printers/mine.toml:5:15\n  hint: the page was scaled: print at 100 %, without fitting to the page\n\
-         error[absurd-number]: a printer is never 6.7 percent off\n  at profiles/printers/mine.toml:8:15\n  hint: the page was scaled: print at 100 %, without fitting to the page",
+        "error[absurd-number]: a printer is never 6.3 percent off\n  hint: the page was scaled: print at 100 %, without fitting to the page; the bars of a4 are 170 mm across and 240 mm down\n\
+         error[absurd-number]: a printer is never 6.7 percent off\n  hint: the page was scaled: print at 100 %, without fitting to the page; the bars of a4 are 170 mm across and 240 mm down",
     );
     bench.run("print log mikasa --printer yours -o x.pdf").refused(
         2,

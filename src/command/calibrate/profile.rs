@@ -1,7 +1,7 @@
 //! Saves the measurements as a printer's profile.
 
 use crate::data::{self, printer};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Faults};
 use crate::instrument::calibration;
 use crate::measure::Length;
 use crate::model::{Measured, Paper, Printer};
@@ -41,7 +41,18 @@ pub fn write(
     // Read the profile back to check it.
     let path = printer::path(name);
     let source = data::SourceFile::new(path.as_str(), text.as_str());
-    data::printer::read(&source, faults)?;
+    let mut found = Faults::default();
+    let read = data::printer::read(&source, &mut found);
+    // The file is not there yet: the lengths come from the options.
+    faults.extend(found.into_iter().map(|fault| {
+        let bars = format!(
+            "the bars of {} are {} mm across and {} mm down",
+            paper.id, meant.width, meant.height
+        );
+        let hint = fault.hint.iter().cloned().chain([bars]).collect::<Vec<_>>().join("; ");
+        Diagnostic { place: None, hint: Some(hint), ..fault }
+    }));
+    read?;
     project::give(&path, text.into_bytes(), &project.files, outcome);
     let shown = project.files.store().shown(&path);
     Some(format!("{}: {} -> {shown}", name, printer.words()))

@@ -6,6 +6,7 @@ mod orders;
 mod pictures;
 mod ships;
 mod suspicious;
+mod unread;
 
 use crate::cli::Check;
 use crate::data::{self, FileKind, Files, PROJECT_FILE, SourceFile};
@@ -55,11 +56,11 @@ fn everything(files: &Files, faults: &mut Faults) -> String {
     for id in data::languages(files) {
         check_words(&id, files, &sets, faults);
     }
+    unread::check(files, faults);
     let may_differ = ships::may_differ(files);
     for rules in &sets {
         ships::derive_where(rules, &fleet, &may_differ, faults);
     }
-    ships::check_stated(&fleet, &sets, faults);
     suspicious::check(&fleet, &data::read_plausible(files, faults), faults);
     forms::check(files, &sets, &fleet, faults);
     forms::check_texts(files, &sets, &own_book, |_| true, faults);
@@ -160,6 +161,7 @@ fn check_file(name: &str, project: &Project, faults: &mut Faults) {
         }
         FileKind::Navy => {
             let fleet = data::read_navy(&source, faults);
+            data::check_stated(&fleet, files, faults);
             check_ships(&source, &fleet, files, &sets(), faults);
             pictures::check(&fleet, files, faults);
             let plausible = data::read_plausible(files, &mut Faults::default());
@@ -197,7 +199,6 @@ fn check_ships(
     for rules in sets {
         ships::derive_where(rules, fleet, |class| ships::is_told_in(class, source), &mut found);
     }
-    ships::check_stated(fleet, sets, &mut found);
     if let Some(bench) = forms::Bench::new(files) {
         let is_here = |place: &Place| place.file == source.name;
         for (rules, form) in forms::forms_of(sets) {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::data::{Files, Origin, RULES, SHIP_VALUES, SourceFile};
 use crate::derive::Deriver;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::formula::Formulas;
 use crate::model::{Fleet, RuleSet, ShipClass};
 
@@ -73,23 +73,5 @@ pub fn derive_where(
             1 => fault.of_ship(format!("{ship} and another class")),
             many => fault.of_ship(format!("{ship} and {many} other classes")),
         });
-    }
-}
-
-/// Checks that stated values of a known rule set exist in it.
-pub fn check_stated(fleet: &Fleet, sets: &[RuleSet], faults: &mut Faults) {
-    for (_, ship) in fleet.ships() {
-        for (id, values) in &ship.stated {
-            let Some(rules) = sets.iter().find(|set| set.id == *id) else { continue };
-            for value in values.iter().filter(|value| rules.value(&value.id).is_none()) {
-                let message = format!("{} has no value `{}`", rules.title, value.id);
-                let known = rules.values.iter().map(|rule| rule.id.as_str());
-                let fault = Diagnostic::error(Code::UnknownValue, message)
-                    .at(value.place.clone())
-                    .of_ship(&ship.name)
-                    .maybe_hint(did_you_mean(&value.id, known));
-                faults.add(fault);
-            }
-        }
     }
 }

@@ -16,8 +16,8 @@ use crate::model::{Fleet, ShipClass};
 pub use choice::{Choice, ship_type};
 pub use handles::Handles;
 use handles::{CHOICES_SHOWN, ambiguous};
+use word::{MOST_TIMES, Test, Word};
 pub use word::{Picked, is_file, may_name};
-use word::{Test, Word};
 
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
 /// project is already there, under its own path.
@@ -35,6 +35,7 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
             continue;
         }
         let mut named = imports::read_named(word, files, faults);
+        data::check_stated(&named, files, faults);
         named.append(std::mem::take(fleet));
         *fleet = named;
     }
@@ -203,12 +204,16 @@ fn ship<'a>(fleet: &'a Fleet, request: &Word) -> Result<Picked<'a>, Diagnostic> 
         [one] => Ok(*one),
         [] => {
             let names = fleet.ships().map(|(_, ship)| ship.name.as_str());
-            Err(Diagnostic::error(
-                Code::UnknownShip,
-                format!("there is no ship `{}`", request.written),
-            )
-            .maybe_hint(did_you_mean(&request.name, names))
-            .hint_if_none("`chartroom list ships` shows them all"))
+            let message = format!("there is no ship `{}`", request.written);
+            let times = request.written.contains('*').then(|| {
+                format!(
+                    "write after `*` how many of her, from 1 to {MOST_TIMES}, such as `kasuga*2`"
+                )
+            });
+            Err(Diagnostic::error(Code::UnknownShip, message)
+                .maybe_hint(times)
+                .maybe_hint(did_you_mean(&request.name, names))
+                .hint_if_none("`chartroom list ships` shows them all"))
         }
         several => Err(ambiguous(&request.written, several)),
     }

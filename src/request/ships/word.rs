@@ -11,7 +11,7 @@ use crate::model::{Fleet, Ship, ShipClass};
 pub type Picked<'a> = (&'a ShipClass, &'a Ship);
 
 /// More of one ship than this is a typing error.
-const MOST_TIMES: usize = 500;
+pub const MOST_TIMES: usize = 500;
 
 /// A parsed word: `russia/aurora@1914*2`.
 pub struct Word {
@@ -27,7 +27,7 @@ impl Word {
     pub fn parse(written: &str) -> Self {
         let (rest, times) = match written.rsplit_once('*') {
             Some((rest, times)) => match times.parse() {
-                Ok(times) if times <= MOST_TIMES => (rest, times),
+                Ok(times) if (1..=MOST_TIMES).contains(&times) => (rest, times),
                 _ => (written, 1),
             },
             None => (written, 1),
