@@ -6,6 +6,7 @@ Run by .ci/run as `scripts/standards.py target/debug/chartroom`, with a Python t
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 import page
 
 PROGRAM = os.path.abspath(sys.argv[1])
+# The outline of a long file is a chain.
+LIMITS = page.SafetyLimits(max_reference_depth=20_000)
 # Several parts joined, both sides, bleed and marks, folded sheets, empty forms, text in chapters.
 ARCHIVED = [
     "log --navy britain --back reference",
@@ -38,7 +41,7 @@ CHECKED = [
     "log mikasa --imposition 1-up --back log --paper a4",
     "roster --navy japan --imposition booklet --paper a4",
     "log tsushima_1905 --fillable",
-    "ruler --format cut.pdf",
+    "ruler --format cut",
 ]
 
 
@@ -62,10 +65,26 @@ def printed(words, judge):
 
 def standard(profile):
     def judge(path):
-        report = page.validate_pdf(path, profile=profile)
-        return sorted({f"{one.rule_id}: {one.message}" for one in report.failures})
+        try:
+            report = page.validate_pdf(path, profile=profile, limits=LIMITS)
+        except page.PageError as error:
+            return [str(error)]
+        wrong = (one for one in report.failures if not is_length_misread(path, one))
+        return sorted({f"{one.rule_id}: {one.message}" for one in wrong})
 
     return judge
+
+
+def is_length_misread(path, failure):
+    """Whether a stream's data end in CR, which page-validation 0.11.0 takes for half of the line end behind them."""
+    if failure.rule_id != "PDFA2B-STREAM-LENGTH-001" or not failure.object_id:
+        return False
+    with open(path, "rb") as file:
+        data = file.read()
+    begin = data.index(b"\n%d 0 obj\n" % failure.object_id.object_number)
+    length = int(re.compile(rb"/Length (\d+)").search(data, begin)[1])
+    end = data.index(b"stream\n", begin) + len(b"stream\n") + length
+    return data[end - 1 :].startswith(b"\r\nendstream")
 
 
 def qpdf(path):

@@ -9,7 +9,7 @@ use super::what::What;
 /// The fault of an option that conflicts with `--fillable`.
 pub fn refused(args: &Print) -> Option<Diagnostic> {
     let (message, hint) = if args.pdf_standard.is_some() {
-        let message = "`--pdf-standard` is for finished documents, which have no fields to fill in";
+        let message = "`--pdf-standard` makes a finished document, which has no fields to fill in";
         (message, "fill the form in first, then flatten it with `chartroom read --flatten`")
     } else if args.copies > 1 {
         let message = "a form to fill in on screen cannot have copies";
