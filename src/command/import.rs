@@ -1,6 +1,9 @@
 //! `chartroom import`: converts ships from other programs to ship files.
 
+use std::fmt;
+
 use crate::cli::Import;
+use crate::data::spreadsheet::Listed;
 use crate::data::springsharp::{self, Choices};
 use crate::data::{self, SHIP_VALUES, SourceFile, imports};
 use crate::diagnostic::{Code, Diagnostic};
@@ -19,6 +22,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     let choices = Choices { navy: args.navy.clone(), completed: args.completed };
     let mut made = Vec::new();
     let mut count = 0;
+    let mut columns = Columns::default();
     for word in &args.files {
         let faults = &mut outcome.faults;
         if !imports::is_import(word) {
@@ -36,22 +40,9 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
                 continue;
             }
         };
-        let (imported, taken) = imports::read(word, &bytes, &project.files, &choices, faults);
-        for one in &taken {
-            let line = match (&one.key, one.unit.as_str()) {
-                (Some(key), "") => format!("{word}: `{}` is {key}", one.heading),
-                (Some(key), unit) => format!("{word}: `{}` is {key} ({unit})", one.heading),
-                (None, _) => format!("{word}: `{}` is not used", one.heading),
-            };
-            let line = match &one.after {
-                Some(first) => format!("{line}, where `{first}` is empty"),
-                None => line,
-            };
-            // Worksheets with the same headings are reported once.
-            if !outcome.notes.contains(&line) {
-                outcome.notes.push(line);
-            }
-        }
+        let listed = imports::read(word, &bytes, &project.files, &choices, faults);
+        columns.tell(word, &listed, &mut outcome.notes);
+        let imported = listed.navies;
         if springsharp::is_design(word) && args.completed.is_none() && !imported.is_empty() {
             outcome.notes.push(format!(
                 "{word}: Springsharp gives only the year laid down; `--completed YEAR` fills the boxes that \
@@ -68,13 +59,14 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
     if made.is_empty() {
         return None;
     }
-    let ships = if count == 1 { "ship" } else { "ships" };
-    if args.dry_run {
+    let read = format!("{count} {}", if count == 1 { "ship" } else { "ships" });
+    let to_stream = args.output.as_deref() == Some(STREAM);
+    if args.dry_run && !to_stream {
         let game = project.settings().game(&args.game, &mut outcome.faults)?;
-        let told = made.iter().map(|(name, text)| dry(name, text, &game, project, outcome));
+        let told = made.iter().filter_map(|(name, text)| dry(name, text, &game, project, outcome));
         let told: Vec<String> = told.collect();
         outcome.text.push_str(&told.join("\n"));
-        return Some(format!("{count} {ships} read; nothing was written"));
+        return Some(format!("{read}{columns}; nothing was written"));
     }
     let mut twice = made
         .iter()
@@ -86,7 +78,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         outcome.faults.add(fault.hint("import them one by one, each with its own `-o`"));
         return None;
     }
-    if args.output.as_deref() == Some(STREAM) {
+    if to_stream {
         let text: Vec<String> = made.into_iter().map(|(_, text)| text).collect();
         if text.len() > 1 {
             let message = "ships of several navies cannot go into one file";
@@ -98,7 +90,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         }
         let bytes = Bytes::Here(text.concat().into_bytes());
         outcome.files.push(OutputFile { target: Target::Stdout, bytes });
-        return Some(format!("{count} {ships} read"));
+        return Some(format!("{read}{columns}"));
     }
     for (name, _) in &made {
         if project.files.store().has_named(name) && !args.force {
@@ -122,7 +114,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         ));
     }
     let first = &names[0];
-    Some(format!("{count} {ships} -> {}; try: chartroom print log {first}", names.join(", ")))
+    Some(format!("{read} -> {}{columns}; try: chartroom print log {first}", names.join(", ")))
 }
 
 /// Whether a file is in a project's folder of ships.
@@ -130,10 +122,16 @@ fn is_among_ships(name: &str) -> bool {
     name.strip_prefix(SHIP_VALUES).is_some_and(|rest| rest.starts_with(['/', '\\']))
 }
 
-/// The file that would be written, or its differences from the existing one.
-fn dry(name: &str, text: &str, game: &Game, project: &Project, outcome: &mut Outcome) -> String {
+/// The differences that the ships of a file would make to the existing one.
+fn dry(
+    name: &str,
+    text: &str,
+    game: &Game,
+    project: &Project,
+    outcome: &mut Outcome,
+) -> Option<String> {
     if !project.files.store().has_named(name) {
-        return format!("# {name}\n{text}");
+        return None;
     }
     let faults = &mut outcome.faults;
     let there = imports::read_named(name, &project.files, faults);
@@ -141,7 +139,61 @@ fn dry(name: &str, text: &str, game: &Game, project: &Project, outcome: &mut Out
     let (there, new): (Vec<_>, Vec<_>) = (there.ships().collect(), new.ships().collect());
     let lines = difference::lines(&there, &new, game, faults);
     let lines = if lines.is_empty() { vec!["nothing changes".to_owned()] } else { lines };
-    format!("# {name}, as it would change\n{}\n", lines.join("\n"))
+    Some(format!("# {name}, as it would change\n{}\n", lines.join("\n")))
+}
+
+/// How the columns of spreadsheets were understood.
+#[derive(Default)]
+struct Columns {
+    understood: usize,
+    /// The headings of the others.
+    others: Vec<String>,
+    wrong_cells: usize,
+}
+
+impl Columns {
+    /// Says what each column was taken for; worksheets with the same headings say it once.
+    fn tell(&mut self, word: &str, listed: &Listed, notes: &mut Vec<String>) {
+        self.wrong_cells += listed.wrong_cells;
+        for one in &listed.taken {
+            let line = match (&one.key, one.unit.as_str()) {
+                (Some(key), "") => format!("{word}: `{}` is {key}", one.heading),
+                (Some(key), unit) => format!("{word}: `{}` is {key} ({unit})", one.heading),
+                (None, _) => format!("{word}: `{}` is not used", one.heading),
+            };
+            let line = match &one.after {
+                Some(first) => format!("{line}, where `{first}` is empty"),
+                None => line,
+            };
+            if notes.contains(&line) {
+                continue;
+            }
+            notes.push(line);
+            match one.key {
+                Some(_) => self.understood += 1,
+                None => self.others.push(format!("`{}`", one.heading)),
+            }
+        }
+    }
+}
+
+impl fmt::Display for Columns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count: usize, one: &str| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {one}s"),
+        };
+        if self.understood + self.others.len() > 0 {
+            write!(f, "; {} understood", plural(self.understood, "column"))?;
+        }
+        if !self.others.is_empty() {
+            write!(f, ", {} not ({})", self.others.len(), self.others.join(", "))?;
+        }
+        if self.wrong_cells > 0 {
+            write!(f, "; {} wrong", plural(self.wrong_cells, "cell"))?;
+        }
+        Ok(())
+    }
 }
 
 /// The name of a ship file: the user's, or that of the imported file.

@@ -1,11 +1,16 @@
 //! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
-use super::spreadsheet::{self, Imported, Taken};
+use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
 use super::{Files, SourceFile, navy};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 use crate::model::Fleet;
+
+/// The name of a file without its folders, which are nobody's business but the user's.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
 
 /// Whether a file name is that of a design or a spreadsheet.
 pub fn is_import(name: &str) -> bool {
@@ -13,21 +18,24 @@ pub fn is_import(name: &str) -> bool {
 }
 
 /// The navy files that another program's file becomes, one per navy; and for a spreadsheet, how
-/// each column was understood.
+/// it was understood.
 pub fn read(
     name: &str,
     bytes: &[u8],
     files: &Files,
     choices: &Choices,
     faults: &mut Faults,
-) -> (Vec<Imported>, Vec<Taken>) {
+) -> Listed {
     if spreadsheet::is_spreadsheet(name) {
         let Some(headings) = spreadsheet::read_headings(files, faults) else {
             return Default::default();
         };
         return match spreadsheet::read(name, bytes) {
             Ok(sheets) => {
-                spreadsheet::import(name, &sheets, &headings, choices.navy.as_deref(), faults)
+                let navy = choices.navy.as_deref();
+                let mut listed = spreadsheet::import(name, &sheets, &headings, navy, faults);
+                faults.extend(std::mem::take(&mut listed.unclear));
+                listed
             }
             Err(fault) => {
                 faults.add(fault);
@@ -58,9 +66,10 @@ pub fn read(
     let imported = navies.into_iter().map(|(navy, designs)| Imported {
         text: springsharp::navy_file(&designs, &words, choices, name),
         ships: designs.len(),
+        places: designs.into_iter().map(|design| design.place).collect(),
         navy,
     });
-    (imported.collect(), Vec::new())
+    Listed { navies: imported.collect(), ..Listed::default() }
 }
 
 /// The ships of a file the user names: a navy file, a design or a spreadsheet.
@@ -82,20 +91,32 @@ pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
             return Fleet::default();
         }
     };
-    let (imported, _) = read(word, &bytes, files, &Choices::default(), faults);
+    let listed = read(word, &bytes, files, &Choices::default(), faults);
     let mut fleet = Fleet::default();
-    for one in imported {
+    for one in listed.navies {
         fleet.append(checked(&one, word, faults));
     }
     fleet
 }
 
 /// The ships of an imported file, checked for plausibility. The user never sees the intermediate
-/// text, so faults name only the original file.
+/// text, so faults name the place in the original file.
 pub fn checked(imported: &Imported, word: &str, faults: &mut Faults) -> Fleet {
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
-    let placed = |fault: &Diagnostic| fault.clone().at(Place::file(word));
+    let starts: Vec<usize> = imported
+        .text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| *line == "[[class]]")
+        .map(|(at, _)| at + 1)
+        .collect();
+    let placed = |fault: &Diagnostic| {
+        let line = fault.place.as_ref().map_or(0, |place| place.line);
+        let class = starts.partition_point(|start| *start <= line);
+        let place = class.checked_sub(1).and_then(|class| imported.places.get(class));
+        fault.clone().at(place.cloned().unwrap_or_else(|| Place::file(word)))
+    };
     faults.extend(found.all().iter().map(placed).collect::<Vec<_>>());
     fleet
 }

@@ -42,6 +42,7 @@ mod stationery;
 mod store;
 mod table;
 pub mod toml_text;
+mod type_words;
 pub mod typed_in;
 mod version;
 

@@ -24,7 +24,9 @@ mod limits {
     pub const KNOTS: RangeInclusive<i64> = 0..=80;
     pub const COUNT: RangeInclusive<i64> = 1..=400;
     pub const TUBES: RangeInclusive<i64> = 0..=60;
-    pub const CALIBER_IN: RangeInclusive<i64> = 1..=40;
+    pub const CALIBER_IN: RangeInclusive<i64> = 0..=40;
+    /// The least bore, in millimetres.
+    pub const CALIBER_MM: i64 = 6;
     pub const POUNDER: RangeInclusive<i64> = 1..=200;
     pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
     pub const MEN: RangeInclusive<i64> = 1..=10_000;
@@ -142,11 +144,13 @@ fn read_batteries(table: &Table, key: &'static str) -> Option<Vec<Battery>> {
 
 fn read_battery(table: Table) -> Option<Battery> {
     let count = table.required_whole("count", limits::COUNT);
-    let caliber = table.number("caliber_in", limits::CALIBER_IN);
+    let caliber = read_caliber(&table);
     let pounder = table.number("pounder", limits::POUNDER);
     let caliber_in = match (caliber, pounder) {
         (Some(caliber), None) => Some(caliber),
         (None, Some(pounds)) => Some(pounder_bore_in(pounds)),
+        // A figure that is there has its own fault.
+        (None, None) if table.raw("caliber_in").or(table.raw("pounder")).is_some() => None,
         (None, None) => {
             let message = "a gun has no `caliber_in` and no `pounder`".to_owned();
             table.fault(Code::MissingField, "caliber_in", message, None);
@@ -160,6 +164,21 @@ fn read_battery(table: Table) -> Option<Battery> {
     };
     table.finish();
     Some(Battery { count: count?, caliber_in: caliber_in?, pounder })
+}
+
+/// A bore in inches.
+fn read_caliber(table: &Table) -> Option<Fraction> {
+    let caliber = table.number("caliber_in", limits::CALIBER_IN)?;
+    if caliber >= Fraction::new(limits::CALIBER_MM * 10, 254) {
+        return Some(caliber);
+    }
+    let message = format!(
+        "{} is not a plausible caliber_in of a gun; the smallest are {} mm",
+        caliber.to_decimal_text(),
+        limits::CALIBER_MM
+    );
+    table.fault(Code::AbsurdNumber, "caliber_in", message, None);
+    None
 }
 
 fn read_armor(table: Table) -> Armor {
@@ -191,7 +210,7 @@ fn read_mount(table: Table) -> Option<Mount> {
     });
     let mount = Mount {
         weapon: weapon?,
-        caliber_in: table.number("caliber_in", limits::CALIBER_IN),
+        caliber_in: read_caliber(&table),
         count: table.whole("count", limits::COUNT).unwrap_or(1),
         barrels: table.whole("barrels", limits::COUNT).unwrap_or(1),
         place: table.required_text("place")?,

@@ -92,6 +92,8 @@ codes! {
     NoSpreadsheet = "no-spreadsheet",
     /// A cell of a spreadsheet that does not match its heading.
     WrongCell = "wrong-cell",
+    /// Columns of a list of ships that are not understood, or ships of which it leaves much out.
+    ListUnclear = "list-unclear",
     /// Missing or unknown words in a Springsharp design; the figures stay unknown.
     DesignUnclear = "design-unclear",
     /// An option that has no effect on what is printed.

@@ -1,5 +1,7 @@
 //! Comparing names, and names as parts of file names.
 
+use std::collections::{HashMap, HashSet};
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -46,13 +48,34 @@ pub fn words(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// The id made from a name, `dupuy_de_lome`, with a number appended if it is taken. A name without
-/// letters or digits becomes `unnamed`.
-pub fn free_id(name: &str, unnamed: &str, taken: &[String]) -> String {
-    let id = words(name).join("_");
-    let id = if id.is_empty() { unnamed.to_owned() } else { id };
-    let numbered = |number| if number == 1 { id.clone() } else { format!("{id}_{number}") };
-    (1..).map(numbered).find(|id| !taken.contains(id)).unwrap_or_default()
+/// Ids made from names, each taken once.
+#[derive(Default)]
+pub struct FreeIds {
+    taken: HashSet<String>,
+    /// The last number appended to an id.
+    last: HashMap<String, usize>,
+}
+
+impl FreeIds {
+    /// Ids of which these are taken.
+    pub fn beside(taken: impl IntoIterator<Item = String>) -> Self {
+        Self { taken: taken.into_iter().collect(), last: HashMap::new() }
+    }
+
+    /// The id made from a name, `dupuy_de_lome`, with a number appended if it is taken. A name without
+    /// letters or digits becomes `unnamed`.
+    pub fn take(&mut self, name: &str, unnamed: &str) -> String {
+        let id = words(name).join("_");
+        let id = if id.is_empty() { unnamed.to_owned() } else { id };
+        let last = self.last.entry(id.clone()).or_insert(0);
+        loop {
+            *last += 1;
+            let numbered = if *last == 1 { id.clone() } else { format!("{id}_{last}") };
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -61,10 +84,12 @@ mod tests {
 
     #[test]
     fn an_id_that_is_taken_gets_a_number() {
-        let taken = ["zenda", "zenda_2"].map(str::to_owned);
-        assert_eq!(free_id("Zenda", "ship", &[]), "zenda");
-        assert_eq!(free_id("Zenda", "ship", &taken), "zenda_3");
-        assert_eq!(free_id("?", "ship", &taken), "ship");
+        assert_eq!(FreeIds::default().take("Zenda", "ship"), "zenda");
+        let mut ids = FreeIds::beside(["zenda", "zenda_2"].map(str::to_owned));
+        assert_eq!(
+            ["Zenda", "Zenda", "?"].map(|name| ids.take(name, "ship")),
+            ["zenda_3", "zenda_4", "ship"]
+        );
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod faults;
 mod fillable;
 mod filling;
 mod house_charts;
+mod imports;
 mod imposition;
 mod in_process;
 mod ink;

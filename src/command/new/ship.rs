@@ -120,7 +120,7 @@ pub fn write(args: &NewShip, project: &Project, outcome: &mut Outcome) -> Option
         false => None,
     };
     let taken = ids_in(there.as_deref());
-    let id = names::free_id(&name, "ship", &taken);
+    let id = names::FreeIds::beside(taken).take(&name, "ship");
     let mut cells: Vec<(&str, &str)> = QUESTIONS
         .iter()
         .filter(|question| question.option != "source")
@@ -185,8 +185,7 @@ fn made(cells: &[(&str, &str)], files: &Files, faults: &mut Faults) -> Option<Im
             }
         }
     }
-    let (made, _) = spreadsheet::import("", &[sheet], &headings, None, faults);
-    made.into_iter().next()
+    spreadsheet::import("", &[sheet], &headings, None, faults).navies.into_iter().next()
 }
 
 /// Turns the fault of a cell into that of the option it came from.

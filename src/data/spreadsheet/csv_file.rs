@@ -23,10 +23,11 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
         let place = Place { file: name.into(), line, column: 1 };
         Diagnostic::error(Code::NoSpreadsheet, message).at(place)
     };
+    let delimiter = delimiter(&text);
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .delimiter(delimiter(&text))
+        .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let (mut sheet, mut room) = (Worksheet::default(), Budget::default());
     // Line breaks within cells; spreadsheets do not count these as rows.
@@ -38,6 +39,9 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Worksheet, Diagnostic> {
         })?;
         let line = row.position().map_or(0, |place| line_of(&text, place));
         let number = line.saturating_sub(inner_lines);
+        if delimiter == b',' {
+            sheet.widths.insert(number, row.len());
+        }
         for (at, cell) in row.iter().enumerate() {
             inner_lines += cell.matches('\n').count();
             sheet.set(number, at + 1, cell, &mut room).map_err(|why| refused(line, why))?;

@@ -1,80 +1,80 @@
-//! Sheets of ships as the text of a navy file.
+//! Sheets of ships as the text of navy files.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::collections::HashMap;
 
+use super::cells;
+use super::classes::{ByYear, Imported, Navy};
+use super::head::{self, Head};
 use super::headings::{Headings, Taken};
 use super::mount_row;
-use super::row::{Row, Ship};
-use super::sheet::{MARK, Worksheet};
-use crate::data::toml_text::quoted;
-use crate::diagnostic::{Code, Diagnostic, Faults, Place};
-use crate::model::names;
+use super::row::{Read, Row};
+use super::sheet::{MARK, Worksheet, letters};
+use super::slips::{Slip, Slips};
+use crate::data::imports::file_name;
+use crate::diagnostic::{Code, Diagnostic, Faults, Place, Severity};
 
-/// A row is a heading if it names ships and at least this many other things.
-const FEWEST_HEADINGS: usize = 2;
-/// Rows searched for a heading.
-const FIRST_ROWS: usize = 20;
+/// What sheets of ships were understood as.
+#[derive(Default, Debug)]
+pub struct Listed {
+    pub navies: Vec<Imported>,
+    /// How each column of each sheet was understood.
+    pub taken: Vec<Taken>,
+    /// The number of cells that do not fit their columns.
+    pub wrong_cells: usize,
+    /// What a reader should know before the ships are used: columns that say something and are not
+    /// understood, types by the year, ships without a type or a year.
+    pub unclear: Vec<Diagnostic>,
+}
 
-/// The ships of one navy after conversion.
-#[derive(Debug)]
-pub struct Imported {
-    pub navy: String,
-    /// A navy file.
-    pub text: String,
-    pub ships: usize,
+/// Ships of which a list leaves something out: how many, and the first.
+#[derive(Default)]
+struct Lacking(usize, String);
+
+/// The navies of a list as far as they are read.
+struct Lists<'a> {
+    file: &'a str,
+    headings: &'a Headings,
+    /// The navy of ships that name none, and of all if the user says so.
+    navy: Option<&'a str>,
+    navies: Vec<Navy>,
+    by_name: HashMap<String, usize>,
+    without_type: Lacking,
+    without_year: Lacking,
+    listed: Listed,
 }
 
 /// Every ship of the sheets, by navy; and how each column of each sheet was understood.
 pub fn import(
-    name: &str,
+    file: &str,
     sheets: &[Worksheet],
     headings: &Headings,
     navy: Option<&str>,
     faults: &mut Faults,
-) -> (Vec<Imported>, Vec<Taken>) {
-    let mut navies: Vec<Navy> = Vec::new();
-    let mut all_taken = Vec::new();
-    let of_ship = |row: &Row, own: Option<&str>| {
-        let navy = navy.or(own).map(str::to_owned).or(row.text("navy").map(str::to_owned));
-        navy.unwrap_or_else(|| stem(name).to_owned())
+) -> Listed {
+    let mut lists = Lists {
+        file,
+        headings,
+        navy,
+        navies: Vec::new(),
+        by_name: HashMap::new(),
+        without_type: Lacking::default(),
+        without_year: Lacking::default(),
+        listed: Listed::default(),
     };
+    let mut refused = Vec::new();
     for sheet in sheets.iter().filter(|sheet| is_read(sheet, sheets)) {
-        let Some((head, taken)) = heading(sheet, headings) else { continue };
-        let columns: BTreeMap<usize, &Taken> =
-            taken.iter().map(|(at, taken)| (*at, taken)).collect();
-        let has = |key: &str| taken.values().any(|one| one.key.as_deref() == Some(key));
-        let lists_mounts = has("weapon");
-        for (number, cells) in sheet.rows.range(head + 1..) {
-            let row = Row { file: name, sheet, number: *number, cells, columns: &columns };
-            if lists_mounts {
-                let Some(mount) = mount_row::read(&row, faults) else { continue };
-                let of = of_ship(&row, None);
-                let navy = navies.iter_mut().find(|known| known.name == of);
-                let id = row.text("id").or(row.text("class"));
-                if let Some(class) = navy.and_then(|navy| navy.class(id)) {
-                    class.first.mounts.push(mount);
-                }
-                continue;
-            }
-            let Some(ship) = row.ship(headings, faults) else { continue };
-            let navy = of_ship(&row, ship.navy.as_deref());
-            let known = navies.iter().position(|known| known.name == navy);
-            let at = known.unwrap_or_else(|| {
-                navies.push(Navy { name: navy, written_in: None, classes: Vec::new() });
-                navies.len() - 1
-            });
-            navies[at].speaks(&ship, &row, faults);
-            navies[at].add(ship);
+        match head::find(sheet, headings) {
+            Ok(head) => lists.read(sheet, head, faults),
+            Err(why) => refused.push(why),
         }
-        all_taken.extend(taken.into_values());
     }
-    if navies.is_empty() && all_taken.is_empty() {
-        let message = "no row has headings for a list of ships";
-        let fault = Diagnostic::error(Code::NoSpreadsheet, message).at(Place::file(name));
+    let longest = refused.into_iter().max_by_key(String::len);
+    let is_empty = lists.navies.is_empty() && lists.listed.taken.is_empty();
+    if let Some(why) = longest.filter(|_| is_empty) {
+        let fault = Diagnostic::error(Code::NoSpreadsheet, why).at(Place::file(file));
         faults.add(fault.hint("such as Name, Type, Year, Displacement, Speed, Guns, Belt"));
     }
-    (navies.into_iter().map(|navy| navy.written(name)).collect(), all_taken)
+    lists.finished()
 }
 
 /// Whether a sheet lists ships or mounts; our own workbooks name those that do.
@@ -83,108 +83,165 @@ fn is_read(sheet: &Worksheet, sheets: &[Worksheet]) -> bool {
     mark.rows.values().any(|row| row.values().any(|cell| *cell == sheet.name))
 }
 
-/// The heading row and the meaning of each of its columns.
-fn heading(sheet: &Worksheet, headings: &Headings) -> Option<(usize, BTreeMap<usize, Taken>)> {
-    sheet.rows.iter().take(FIRST_ROWS).find_map(|(number, cells)| {
-        let mut taken: BTreeMap<usize, Taken> = BTreeMap::new();
-        for (at, text) in cells {
-            let mut one = headings.taken(text);
-            let same = |before: &&Taken| before.key.is_some() && before.key == one.key;
-            let is_first = one.key.as_deref() == Some("guns");
-            one.after = taken.values().find(same).filter(|_| !is_first).map(|b| b.heading.clone());
-            taken.insert(*at, one);
+impl Lists<'_> {
+    fn read(&mut self, sheet: &Worksheet, head: Head, faults: &mut Faults) {
+        self.not_understood(sheet, &head);
+        let mut slips = Slips::default();
+        let mut kind_above: Option<String> = None;
+        for (number, cells) in sheet.rows.range(head.row + 1..) {
+            let (columns, kind) = (&head.taken, kind_above.as_deref());
+            let row =
+                Row { file: self.file, sheet, number: *number, cells, columns, kind_above: kind };
+            if sheet.is_wider(*number, head.row) {
+                slips.add(shifted(&row, head.row));
+                continue;
+            }
+            if head.has("weapon") {
+                let Some(mount) = mount_row::read(&row, &mut slips) else { continue };
+                let at = self.navy_of(&row, None);
+                let word = row.text("id").or(row.text("class"));
+                if let Some(mounts) = word.and_then(|word| self.navies[at].mounts(word)) {
+                    mounts.push(mount);
+                }
+                continue;
+            }
+            let ship = match row.ship(self.headings, &mut slips) {
+                Read::Ship(ship) => *ship,
+                Read::Type(kind) => {
+                    kind_above = Some(kind);
+                    continue;
+                }
+                Read::NoShip(fault) => {
+                    kind_above = None;
+                    faults.add(fault);
+                    continue;
+                }
+                Read::Nothing => continue,
+            };
+            self.without_type.count(ship.kind.is_none() && row.text("type").is_none(), &ship.name);
+            let dated = ship.years.is_some() || ship.completed.is_some();
+            self.without_year.count(!dated, &ship.name);
+            let at = self.navy_of(&row, ship.navy.as_deref());
+            self.navies[at].speaks(&ship, &row, &mut slips);
+            self.navies[at].add(ship, self.headings);
         }
-        let says = |key: &str| taken.values().any(|one| one.key.as_deref() == Some(key));
-        let known = taken.values().filter(|one| one.key.is_some()).count();
-        ((says("name") || says("class")) && known > FEWEST_HEADINGS).then_some((*number, taken))
-    })
-}
+        self.listed.wrong_cells += slips.tell(faults);
+        self.listed.taken.extend(head.taken.into_values());
+    }
 
-struct Navy {
-    name: String,
-    /// The language of its ships' notes; the first one said counts.
-    written_in: Option<String>,
-    classes: Vec<Class>,
-}
+    /// The navy of a row.
+    fn navy_of(&mut self, row: &Row, own: Option<&str>) -> usize {
+        let name = self.navy.or(own).or(row.text("navy")).unwrap_or_else(|| stem(self.file));
+        let navies = &mut self.navies;
+        *self.by_name.entry(name.to_owned()).or_insert_with(|| {
+            navies.push(Navy::of(name.to_owned()));
+            navies.len() - 1
+        })
+    }
 
-/// A class: the ship of the first row, and its sisters in the rows below.
-struct Class {
-    first: Ship,
-    sisters: Vec<Ship>,
-}
-
-impl Navy {
-    /// Notes in two languages do not go into one file: the second language is told.
-    fn speaks(&mut self, ship: &Ship, row: &Row, faults: &mut Faults) {
-        let Some(own) = &ship.written_in else { return };
-        let known = self.written_in.get_or_insert_with(|| own.clone());
-        if known != own {
-            let wanted = format!("the language of the notes above, `{known}`");
-            let column = row.of("written_in").first().map_or(1, |(at, ..)| *at);
-            row.wrong(column, "written_in", &wanted, faults);
+    /// Columns that say something under a heading that is not known.
+    fn not_understood(&mut self, sheet: &Worksheet, head: &Head) {
+        for (at, taken) in head.taken.iter().filter(|(_, taken)| taken.key.is_none()) {
+            let cells = head::cells(sheet, head.row, *at);
+            let near = self.headings.near(&taken.heading);
+            let hint = match cells::mostly(&taken.unit, &cells) {
+                Some((what, headings)) => {
+                    let message = format!(
+                        "the column `{}` is not understood; cells such as `{}` could be {what}",
+                        taken.heading, cells[0]
+                    );
+                    Some((message, format!("name it {headings}")))
+                }
+                None => near.map(|near| {
+                    (format!("the column `{}` is not understood", taken.heading), near)
+                }),
+            };
+            let Some((message, hint)) = hint else { continue };
+            let dot = if sheet.name.is_empty() { "" } else { "!" };
+            let cell =
+                format!("{}, cell {}{dot}{}{}", self.file, sheet.name, letters(*at), head.row);
+            let fault = Diagnostic::warning(Code::ListUnclear, message).at(Place::file(cell));
+            self.listed.unclear.push(fault.hint(hint));
         }
     }
 
-    /// Adds a ship to its class, or as a class of its own if the list has no ids.
-    fn add(&mut self, ship: Ship) {
-        let of_her_class = |class: &&mut Class| ship.id.is_some() && class.first.id == ship.id;
-        match self.classes.iter_mut().find(of_her_class) {
-            Some(class) => class.sisters.push(ship),
-            None => self.classes.push(Class { first: ship, sisters: Vec::new() }),
-        }
-    }
-
-    /// The class with this id or name.
-    fn class(&mut self, word: Option<&str>) -> Option<&mut Class> {
-        let named = |class: &Class| {
-            let ship = &class.first;
-            let names = [ship.id.as_deref(), ship.class.as_deref(), Some(ship.name.as_str())];
-            word.is_some() && names.contains(&word)
+    fn finished(mut self) -> Listed {
+        let mut by_year = ByYear::new();
+        let written = self.navies.into_iter();
+        let written =
+            written.map(|navy| navy.written(file_name(self.file), self.headings, &mut by_year));
+        self.listed.navies = written.filter(|navy| navy.ships > 0).collect();
+        let file = self.file;
+        let mut warn = |message: String, hint: &str| {
+            let fault = Diagnostic::warning(Code::ListUnclear, message).at(Place::file(file));
+            self.listed.unclear.push(fault.hint(hint));
         };
-        self.classes.iter_mut().find(|class| named(class))
-    }
-
-    fn written(self, file: &str) -> Imported {
-        let mut text = format!(
-            "# Ships imported from {file}. A missing key means unknown.\nnavy = {}\n",
-            quoted(&self.name)
-        );
-        if let Some(language) = &self.written_in {
-            let _ = writeln!(text, "written_in = {}", quoted(language));
+        for ((words, kind), (count, first)) in by_year {
+            let kind = kind.replace('_', " ");
+            warn(
+                match count {
+                    1 => format!("{first}, a `{words}`, counts as a {kind} by her year"),
+                    _ => format!(
+                        "{count} ships of type `{words}`, {first} first, count as {kind}s by their year"
+                    ),
+                },
+                "where that is wrong, give the type in full, such as `pre-dreadnought`",
+            );
         }
-        let mut ids: Vec<String> = Vec::new();
-        let ships = self.classes.iter().map(|class| 1 + class.sisters.len()).sum();
-        for class in self.classes {
-            let word = class.first.id.as_ref().unwrap_or(&class.first.name);
-            let id = names::free_id(word, "ship", &ids);
-            class.written(&id, &mut text);
-            ids.push(id);
+        if let Some(ships) = self.without_type.told() {
+            warn(
+                format!("{ships} no type; what follows from the type stays empty"),
+                "add a column `Type`, or a row such as `Cruisers` above the ships of a type",
+            );
         }
-        Imported { navy: self.name, text, ships }
+        if let Some(ships) = self.without_year.told() {
+            warn(
+                format!("{ships} no year of completion; what follows from it stays empty"),
+                "add a column `Completed`",
+            );
+        }
+        self.listed
     }
 }
 
-impl Class {
-    fn written(&self, id: &str, text: &mut String) {
-        let name = self.first.class.as_deref().unwrap_or(&self.first.name);
-        let _ = writeln!(text, "\n[[class]]\nid = \"{id}\"\nname = {}", quoted(name));
-        let _ = writeln!(text, "{}", self.first.lines.join("\n"));
-        if !self.first.mounts.is_empty() {
-            let _ = writeln!(text, "mounts = [\n  {},\n]", self.first.mounts.join(",\n  "));
-        }
-        for ship in std::iter::once(&self.first).chain(&self.sisters) {
-            let _ = writeln!(text, "\n[[class.ships]]\nname = {}", quoted(&ship.name));
-            if let Some(year) = ship.completed {
-                let _ = writeln!(text, "completed = {year}");
-            }
-            for (rules, values) in &ship.values {
-                let _ = writeln!(text, "\n[class.ships.values.{rules}]\n{}", values.join("\n"));
+impl Lacking {
+    fn count(&mut self, lacks: bool, ship: &str) {
+        if lacks {
+            self.0 += 1;
+            if self.0 == 1 {
+                ship.clone_into(&mut self.1);
             }
         }
+    }
+
+    /// `5 ships have`, with the first.
+    fn told(&self) -> Option<String> {
+        let Self(count, first) = self;
+        match count {
+            0 => None,
+            1 => Some(format!("{first} has")),
+            _ => Some(format!("{count} ships, {first} first, have")),
+        }
+    }
+}
+
+/// A row with more cells than the headings: a comma in a number has moved all figures behind it.
+fn shifted(row: &Row, head: usize) -> Slip {
+    let cells = row.sheet.widths.get(&head).copied().unwrap_or_default();
+    let first = row.cells.values().next().cloned().unwrap_or_default();
+    Slip {
+        place: row.place(1),
+        text: first.clone(),
+        ship: first,
+        key: "row".to_owned(),
+        wanted: format!("in a row of {cells} cells, as its headings are"),
+        hint: "put a number with a comma in quotation marks, or separate the cells by semicolons; the row is left out"
+            .to_owned(),
+        severity: Severity::Error,
     }
 }
 
 fn stem(name: &str) -> &str {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let name = file_name(name);
     name.split('.').next().unwrap_or(name)
 }

@@ -1,24 +1,36 @@
 //! Which heading of a spreadsheet means what.
 
+use super::cells;
 use crate::data::SourceFile;
 use crate::data::figure;
 use crate::data::table::{Reading, Table};
-use crate::diagnostic::Faults;
-use crate::model::{ShipType, names};
+use crate::data::type_words::TypeWords;
+use crate::diagnostic::{Faults, slip_for};
+use crate::model::names;
+
+const YEARS: std::ops::RangeInclusive<i64> = 0..=20;
 
 /// The known headings, and the words for types.
 #[derive(Default, Debug)]
 pub struct Headings {
     columns: Vec<Column>,
-    types: Vec<(Vec<String>, ShipType)>,
+    pub types: TypeWords,
+    /// From laying down to launch, and to completion.
+    pub years_to_launch: i64,
+    pub years_to_build: i64,
+    class_words: Vec<String>,
     totals: Vec<String>,
 }
 
 #[derive(Debug)]
 struct Column {
-    key: String,
+    /// `None` for a column that is known and not taken.
+    key: Option<String>,
+    kind: String,
     unit: String,
     words: Vec<String>,
+    /// Each a list of words that a heading must contain.
+    parts: Vec<String>,
 }
 
 /// How a column was understood.
@@ -28,6 +40,8 @@ pub struct Taken {
     pub heading: String,
     /// The key in a navy file; `None` for an unknown heading.
     pub key: Option<String>,
+    /// What kind of guns or tons it has: `secondary`, `full`; empty for the usual ones.
+    pub kind: String,
     /// The unit of figures whose cell names none.
     pub unit: String,
     /// An earlier heading of the same meaning: this column counts where that one is empty.
@@ -40,21 +54,20 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
     let root = Table::root(&reading, &parsed, "the headings of spreadsheets");
     let mut headings = Headings::default();
     for table in root.tables("column", "a column") {
-        let key = table.required_text("key");
         let column = Column {
-            key: key.unwrap_or_default(),
+            key: table.text("key"),
+            kind: table.text("kind").unwrap_or_default(),
             unit: table.text("unit").unwrap_or_default(),
             words: table.texts("words"),
+            parts: table.texts("parts"),
         };
         table.finish();
         headings.columns.push(column);
     }
-    for table in root.tables("type", "a type") {
-        let kind = table.required_word("type", &ShipType::WORDS);
-        let words = table.texts("words");
-        table.finish();
-        headings.types.extend(kind.map(|kind| (words, kind)));
-    }
+    headings.types = TypeWords::read(&root);
+    headings.years_to_launch = root.whole("years_to_launch", YEARS).unwrap_or_default();
+    headings.years_to_build = root.whole("years_to_build", YEARS).unwrap_or_default();
+    headings.class_words = root.texts("class_words");
     headings.totals = root.texts("totals");
     root.finish();
     Some(headings)
@@ -62,29 +75,44 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Headings> {
 
 impl Headings {
     /// The meaning of a heading: `Länge (m)` is a length in meters. One with a dot names a value of
-    /// a rule set, such as `quickfire.armor`.
-    pub fn taken(&self, heading: &str) -> Taken {
+    /// a rule set, such as `quickfire.armor`. A heading known only by its parts counts if one of its
+    /// `cells` reads as such a figure.
+    pub fn taken(&self, heading: &str, cells: &[&str]) -> Taken {
         let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
-        if is_value(&heading) {
-            return Taken { key: Some(heading.clone()), heading, unit: String::new(), after: None };
+        let (key, kind, unit, after) = (None, String::new(), String::new(), None);
+        let mut taken = Taken { heading, key, kind, unit, after };
+        if is_value(&taken.heading) {
+            taken.key = Some(taken.heading.clone());
+            return taken;
         }
-        let (bare, bracket) = match heading.split_once(['(', '[']) {
+        let (bare, bracket) = match taken.heading.split_once(['(', '[']) {
             Some((before, behind)) => (before, behind.trim_end_matches([')', ']'])),
-            None => (heading.as_str(), ""),
+            None => (taken.heading.as_str(), ""),
         };
-        let words = names::words(bare).join(" ");
+        let words = names::words(&spaced(bare)).join(" ");
         let (short, last) = words.rsplit_once(' ').unwrap_or(("", &words));
         let unit_behind = if is_unit(last) { last } else { "" };
-        let candidates = [words.as_str(), if unit_behind.is_empty() { "" } else { short }];
-        let found = candidates.iter().find_map(|words| self.column(words));
         let own_unit = [bracket.trim().to_lowercase(), unit_behind.to_owned()]
             .into_iter()
             .find(|unit| is_unit(unit));
-        let unit = own_unit.or_else(|| found.map(|column| column.unit.clone())).unwrap_or_default();
-        Taken { heading, key: found.map(|column| column.key.clone()), unit, after: None }
+        taken.unit = own_unit.clone().unwrap_or_default();
+        let candidates = [words.as_str(), if unit_behind.is_empty() { "" } else { short }];
+        let reads = |column: &&Column| {
+            let unit = own_unit.as_deref().unwrap_or(&column.unit);
+            let key = column.key.as_deref().unwrap_or_default();
+            cells::any_reads(key, unit, cells, &self.types)
+        };
+        let whole = candidates.iter().find_map(|words| self.whole(words));
+        if let Some(column) = whole.or_else(|| self.by_part(&words).filter(reads)) {
+            taken.key.clone_from(&column.key);
+            taken.kind.clone_from(&column.kind);
+            taken.unit = own_unit.unwrap_or_else(|| column.unit.clone());
+        }
+        taken
     }
 
-    fn column(&self, words: &str) -> Option<&Column> {
+    /// The column with a heading of these words.
+    fn whole(&self, words: &str) -> Option<&Column> {
         // `Guns 2` and `Guns 3` are further columns of guns.
         let bare = words.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
         let says =
@@ -92,17 +120,65 @@ impl Headings {
         self.columns.iter().find(says)
     }
 
+    /// The column with the longest part found in a heading; of several as long, the first.
+    fn by_part(&self, words: &str) -> Option<&Column> {
+        let words: Vec<&str> = words.split(' ').collect();
+        let has = |part: &&String| {
+            part.split(' ').all(|part| words.iter().any(|word| is_stem_of(part, word)))
+        };
+        let length = |part: &String| part.len() - part.matches('*').count();
+        let found = self.columns.iter().rev().filter_map(|column| {
+            Some((column.parts.iter().filter(has).map(length).max()?, column))
+        });
+        found.max_by_key(|(length, _)| *length).map(|(_, column)| column)
+    }
+
+    /// A known heading that an unknown one resembles, as a hint.
+    pub fn near(&self, heading: &str) -> Option<String> {
+        let known = self.columns.iter().flat_map(|column| column.words.iter().map(String::as_str));
+        slip_for(&names::words(heading).join(" "), known)
+            .map(|near| format!("did you mean `{near}`?"))
+    }
+
     /// Whether a row of this name is a total of the rows above it.
     pub fn is_total(&self, name: &str) -> bool {
         self.totals.contains(&names::words(name).join(" "))
     }
 
-    /// The type that words stand for: `Schlachtkreuzer`, `BC`, or our own `armored_cruiser`.
-    pub fn ship_type(&self, words: &str) -> Option<ShipType> {
-        let words = names::words(words).join(" ");
-        let own = ShipType::WORDS.iter().find(|(word, _)| word.replace('_', " ") == words);
-        let known = self.types.iter().find(|(known, _)| known.contains(&words));
-        own.map(|(_, kind)| *kind).or(known.map(|(_, kind)| *kind))
+    /// The name of a class without the word for it: `Dreadnought-class`, `Classe Danton`.
+    pub fn class_name<'a>(&self, name: &'a str) -> &'a str {
+        let is_word = |word: &str| self.class_words.contains(&names::folded(word));
+        let sign = |c: char| c == '-' || c.is_whitespace();
+        let name = match name.rsplit_once(sign) {
+            Some((rest, word)) if is_word(word) => rest.trim_end_matches(sign),
+            _ => name,
+        };
+        match name.split_once(char::is_whitespace) {
+            Some((word, rest)) if is_word(word) => rest.trim_start(),
+            _ => name,
+        }
+    }
+}
+
+/// Words that a program's names are made of: `shipClass` is `ship Class`.
+fn spaced(heading: &str) -> String {
+    let mut spaced = String::new();
+    for letter in heading.chars() {
+        if letter.is_uppercase() && spaced.chars().last().is_some_and(char::is_lowercase) {
+            spaced.push(' ');
+        }
+        spaced.push(letter);
+    }
+    spaced
+}
+
+/// Whether a word is as a part says: `sec*`, `*bewaffnung`, `belt`.
+fn is_stem_of(part: &str, word: &str) -> bool {
+    match (part.strip_prefix('*'), part.strip_suffix('*')) {
+        (Some(_), Some(_)) => word.contains(part.trim_matches('*')),
+        (Some(end), None) => word.ends_with(end),
+        (None, Some(start)) => word.starts_with(start),
+        (None, None) => word == part,
     }
 }
 

@@ -1,7 +1,10 @@
 //! Spreadsheets of ships (.xlsx, .ods, .csv) as the text of a navy file.
 
+mod cells;
+mod classes;
 mod csv_file;
 mod fleet;
+mod head;
 mod headings;
 mod listing;
 mod mount;
@@ -11,12 +14,14 @@ mod package;
 mod quantity;
 mod row;
 mod sheet;
+mod slips;
 mod xlsx;
 
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
-pub use fleet::{Imported, import};
+pub use classes::Imported;
+pub use fleet::{Listed, import};
 pub use headings::{Headings, Taken, read as check_headings};
 pub use listing::{Listing, particulars, workbook};
 pub use sheet::{Budget, Worksheet};

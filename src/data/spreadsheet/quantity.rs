@@ -7,7 +7,7 @@ use crate::measure::Fraction;
 pub type Convert = fn(Fraction, &str) -> Option<Fraction>;
 
 /// Whether a cell says that there is none, rather than nothing.
-fn is_none(text: &str) -> bool {
+pub fn is_none(text: &str) -> bool {
     ["-", "\u{2013}", "\u{2014}", "none", "nil"].contains(&text.to_lowercase().as_str())
 }
 
@@ -25,6 +25,11 @@ pub fn whole(text: &str) -> Option<i64> {
     let leading: String =
         text.chars().take_while(|c| !c.is_alphabetic() && !"x(".contains(*c)).collect();
     figure::number(&leading).filter(|number| number.is_whole()).map(Fraction::floor)
+}
+
+/// A plain whole number, which may have decimals that are 0: `8`, `15.0`.
+pub fn count(text: &str) -> Option<i64> {
+    figure::number(text).filter(|number| number.is_whole()).map(Fraction::floor)
 }
 
 /// The first and last year of a span: `1902`, `1902-04`, `1902-1904`.
@@ -47,13 +52,25 @@ pub fn year(text: &str) -> Option<i64> {
     (1800..=2100).contains(&year).then_some(year)
 }
 
-/// A figure with its unit, or its column's; a dash is none.
+/// A figure with its unit, or its column's; a dash is none. Of a range, `9-4 in`, it is the upper end.
 pub fn figure(text: &str, unit: &str, convert: Convert) -> Option<Fraction> {
+    figure_of(text, unit, convert, false)
+}
+
+/// The same, or the lower end of a range.
+pub fn figure_of(text: &str, unit: &str, convert: Convert, is_lower: bool) -> Option<Fraction> {
     if is_none(text) {
         return convert(Fraction::ZERO, unit);
     }
-    let (figure, own) = figure::with_unit(text)?;
-    convert(figure, if own.is_empty() { unit } else { &own })
+    let one = |text: &str, unit: &str| {
+        let (figure, own) = figure::with_unit(text)?;
+        convert(figure, if own.is_empty() { unit } else { &own })
+    };
+    let Some((first, last)) = text.split_once(['-', '\u{2013}']) else { return one(text, unit) };
+    let (_, own) = figure::with_unit(last)?;
+    let unit = if own.is_empty() { unit } else { &own };
+    let (first, last) = (one(first, unit)?, one(last, unit)?);
+    Some(if is_lower { first.min(last) } else { first.max(last) })
 }
 
 pub fn tons(figure: Fraction, unit: &str) -> Option<Fraction> {
@@ -127,7 +144,14 @@ fn battery(text: &str, unit: &str) -> Option<String> {
         caliber = behind;
     }
     if caliber.len() == text.len() {
-        return None;
+        // `8 15 inch`, with a unit and no fraction: `12 1/2 in` is a caliber.
+        let (number, behind) = text.split_once(' ')?;
+        count = number.parse().ok().filter(|count| *count > 0)?;
+        caliber = behind.trim();
+        let has_unit = figure::with_unit(caliber).is_some_and(|(_, own)| !own.is_empty());
+        if !has_unit || caliber.contains(['/', '\u{bd}', '\u{bc}', '\u{be}']) {
+            return None;
+        }
     }
     let (figure, own) = figure::with_unit(caliber)?;
     let is_tube = |word: &str| ["tt", "tubes", "torpedo", "torpedoes"].contains(&word);

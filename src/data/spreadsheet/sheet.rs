@@ -55,12 +55,19 @@ pub struct Worksheet {
     pub name: String,
     /// Filled cells by row and column, from 1.
     pub rows: BTreeMap<usize, BTreeMap<usize, String>>,
+    /// The number of cells of each row, filled or not, where a decimal comma would part a cell.
+    pub widths: BTreeMap<usize, usize>,
 }
 
 impl Worksheet {
     /// An empty sheet.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
+    }
+
+    /// Whether a row has more cells than another.
+    pub fn is_wider(&self, row: usize, other: usize) -> bool {
+        self.widths.get(&row) > self.widths.get(&other)
     }
 
     /// Its rows from the first on, including empty cells.

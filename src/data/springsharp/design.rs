@@ -1,10 +1,13 @@
 //! A design as Springsharp describes it, in the units of a navy file.
 
+use crate::diagnostic::Place;
 use crate::measure::Fraction;
 use crate::model::{Armor, ShipType};
 
 #[derive(Clone, Default, Debug)]
 pub struct Design {
+    /// Where it begins.
+    pub place: Place,
     /// From the head of the report.
     pub name: String,
     /// Becomes the navy.

@@ -8,7 +8,7 @@ mod report;
 mod words;
 mod written;
 
-use super::{Files, SourceFile};
+use super::{Files, SHIP_VALUES, SourceFile, spreadsheet};
 use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 
 pub use design::Design;
@@ -28,11 +28,21 @@ pub fn is_design(name: &str) -> bool {
     name.ends_with(".txt") || name.ends_with(".sship")
 }
 
-/// Reads the words used in designs.
+/// Reads the words used in designs, those for types among them.
 pub fn read_words(files: &Files, faults: &mut Faults) -> Option<Words> {
-    let file = files.find(WORDS)?;
-    let source = file.source().map_err(|fault| faults.add(fault)).ok()?;
-    words::read(&source, faults)
+    let source = files.find(WORDS)?.source().map_err(|fault| faults.add(fault)).ok()?;
+    let words = words::read(&source, faults)?;
+    Some(words.with(spreadsheet::read_headings(files, faults)?, navies(files)))
+}
+
+/// The navies of the ship files.
+fn navies(files: &Files) -> Vec<String> {
+    let named = files.list(SHIP_VALUES, "toml").into_iter().filter_map(|file| {
+        let text = file.source().ok()?.text;
+        let line = text.lines().find_map(|line| line.strip_prefix("navy = \""))?;
+        Some(line.split('"').next()?.to_owned())
+    });
+    named.collect()
 }
 
 /// Refuses a file of too many bytes before any work is done.
@@ -51,14 +61,13 @@ pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Desi
     if source.text.trim_start().starts_with(NATIVE) {
         return native::read(source, words, faults).into_iter().collect();
     }
-    let designs = report::read(source, words, faults);
-    if designs.is_empty() {
+    report::read(source, words, faults).unwrap_or_else(|| {
         let message = "this is not a Springsharp report: no line has `laid down` and a year";
         let fault = Diagnostic::error(Code::NoDesign, message).at(source.place(0));
         faults
             .add(fault.hint(
                 "in Springsharp, save the report as text, or copy it whole into a text file",
             ));
-    }
-    designs
+        Vec::new()
+    })
 }

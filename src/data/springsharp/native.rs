@@ -118,7 +118,8 @@ impl File<'_> {
 
     fn design(&mut self, words: &Words) -> Design {
         let year = self.whole(line::YEAR);
-        let kind = self.lines[line::KIND - 1];
+        let [country, kind] = [line::COUNTRY, line::KIND].map(|at| self.lines[at - 1]);
+        let of = words.country_and_type(&format!("{country} {kind}"), year);
         let [length, beam, draft, block] =
             [line::LENGTH, line::BEAM, line::DRAFT, line::BLOCK].map(|at| self.number(at));
         let [length, beam, draft] = match self.is_metric(line::HULL_UNITS) {
@@ -129,10 +130,11 @@ impl File<'_> {
         let tons = (length * beam * draft * block / FEET_A_TON).round_half_up(Fraction::ONE);
         let batteries = (0..BATTERIES).filter_map(|number| self.battery(number, words)).collect();
         let mut design = Design {
-            name: self.lines[line::NAME - 1].to_owned(),
-            country: self.lines[line::COUNTRY - 1].to_owned(),
-            type_words: kind.to_owned(),
-            kind: words.country_and_type(kind, year).2,
+            place: self.source.place(0),
+            name: words.name(self.lines[line::NAME - 1]),
+            country: of.country,
+            type_words: of.words,
+            kind: of.kind,
             laid_down: year,
             tons: [None, None, Some(tons).filter(|tons| *tons > Fraction::ZERO), None],
             tons_computed: true,

@@ -21,7 +21,10 @@ const NUMBER: &str = r"(\d[\d.,]*)";
 const INCH: &str = "\\s*(?:\"|\u{201d}|\u{201c}|\u{2033}|''|&quot;|in\\b)";
 
 static HEAD: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?im)^[ \t>*#]*(.+?),\s+([^,\n]+?)\s+laid\s+down\s+(\d{4})(?:\s*\(engine\s+\d{4}\))?")
+    // Signs and numbers of lists and lines do not belong to the name.
+    pattern(
+        r"(?im)^(?:[ \t>*#|+\u{2022}\u{b7}\u{2013}\u{2014}-]+|\d+[ \t]*[.):|]+[ \t]*)*(.+?),\s+([^,\n]+?)\s+laid\s+down\s+(\d{4})(?:\s*\(engine\s+\d{4}\))?",
+    )
 });
 static TONS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)N\s*t\s+light;\s*N\s*t\s+standard;\s*N\s*t\s+normal;\s*N\s*t\s+full")
@@ -52,6 +55,13 @@ static NEXT: LazyLock<Regex> =
 static BROADSIDE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)(?:main\s+)?weight\s+of\s+broadside"));
 static ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?im)armou?r:"));
+/// What follows the armor, whatever is missing.
+static AFTER_ARMOR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)machinery:|complement:|cost:|distribution\s+of\s+weights|conning\s+towers?:")
+});
+/// What follows the machinery.
+static AFTER_MACHINERY: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)complement:|cost:|distribution\s+of\s+weights"));
 static MACHINERY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)machinery:"));
 static BELT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?is)belts:.*?\bmain:\s*NI"));
 static GUN_ARMOR: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)gun\s+armou?r:"));
@@ -93,17 +103,35 @@ fn pattern(text: &str) -> Regex {
     Regex::new(&full).unwrap_or_else(|error| unreachable!("our own pattern: {error}"))
 }
 
-/// Every design of a report's file, in order.
-pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Vec<Design> {
+/// Every design of a report's file, in order; `None` if it has none.
+pub fn read(source: &SourceFile, words: &Words, faults: &mut Faults) -> Option<Vec<Design>> {
     let heads: Vec<Captures> = HEAD.captures_iter(&source.text).collect();
     let starts: Vec<usize> = heads.iter().filter_map(|head| Some(head.get(0)?.start())).collect();
     let ends = starts.iter().skip(1).copied().chain([source.text.len()]);
     let mut designs = Vec::new();
+    let mut is_empty_before = false;
     for ((head, start), end) in heads.iter().zip(starts.iter().copied()).zip(ends) {
-        let mut one = Reader { source, within: start..end, name: String::new(), faults };
-        designs.push(one.design(head, words));
+        let text = &source.text[start..end];
+        let (tons, guns) = (TONS.find_iter(text).count(), GUNS.find_iter(text).count());
+        if tons > 1 {
+            let message = "two reports are mixed, as on a page that shows their differences";
+            let fault = Diagnostic::error(Code::NoDesign, message).at(source.place(start));
+            faults.add(fault.hint("copy the report of each design by itself"));
+            if is_empty_before {
+                designs.pop();
+            }
+            continue;
+        }
+        is_empty_before = tons + guns == 0;
+        let (name, unknown, told) = (String::new(), Vec::new(), Vec::new());
+        let mut one = Reader { source, within: start..end, name, unknown, told };
+        designs.push((one.design(head, words), one.told));
     }
-    designs
+    let told = |(design, told)| {
+        faults.extend(told);
+        design
+    };
+    (!heads.is_empty()).then(|| designs.into_iter().map(told).collect())
 }
 
 struct Reader<'a> {
@@ -111,7 +139,9 @@ struct Reader<'a> {
     /// The byte range of this design's report.
     within: Range<usize>,
     name: String,
-    faults: &'a mut Faults,
+    /// What the report does not give.
+    unknown: Vec<&'static str>,
+    told: Vec<Diagnostic>,
 }
 
 impl<'a> Reader<'a> {
@@ -123,47 +153,64 @@ impl<'a> Reader<'a> {
     fn warn(&mut self, at: usize, field: &str, message: String, hint: &str) {
         let place = self.source.place(self.within.start + at);
         let fault = Diagnostic::warning(Code::DesignUnclear, message).at(place);
-        self.faults.add(fault.of_ship(&self.name).in_field(field).hint(hint));
+        let fault = fault.of_ship(&self.name).hint(hint);
+        self.told.push(if field.is_empty() { fault } else { fault.in_field(field) });
     }
 
-    fn missing(&mut self, field: &str, what: &str) {
-        let message = format!("the report does not give the {what}; it stays unknown");
-        self.warn(0, field, message, "copy the report whole, or write the figure into the file");
+    /// Says once what stays unknown, and where a cut report ends.
+    fn warn_of_unknown(&mut self) {
+        let text = self.text();
+        let what = match self.unknown.split_last() {
+            None => return,
+            Some((last, [])) => format!("the {last} stays unknown"),
+            Some((last, rest)) => format!("{} and {last} stay unknown", rest.join(", ")),
+        };
+        let section = match () {
+            () if AFTER_MACHINERY.is_match(text) => None,
+            () if MACHINERY.is_match(text) => Some("machinery"),
+            () if ARMOR.is_match(text) => Some("armor"),
+            () if GUNS.is_match(text) || METRIC_GUNS.is_match(text) => Some("armament"),
+            () => Some("hull"),
+        };
+        let message = match section {
+            Some(section) => format!("the report ends in the {section}: {what}"),
+            None => format!("the report has gaps: {what}"),
+        };
+        let hint = "copy the whole report, or write the figures into the ship file";
+        self.warn(0, "", message, hint);
     }
 
     fn design(&mut self, head: &Captures, words: &Words) -> Design {
         let year = head[3].parse().unwrap_or(0);
-        let (country, type_words, kind) = words.country_and_type(head[2].trim(), year);
-        self.name = spaced(&head[1]);
+        let of = words.country_and_type(head[2].trim(), year);
+        self.name = words.name(&spaced(&head[1]));
         let mut design = Design {
+            place: self.source.place(self.within.start),
             name: self.name.clone(),
-            country: spaced(&country),
-            type_words: spaced(&type_words),
-            kind,
+            country: of.country,
+            type_words: spaced(&of.words),
+            kind: of.kind,
             laid_down: year,
             ..Design::default()
         };
-        if kind.is_none() {
-            let message = format!("`{}` does not name a known type of ship", head[2].trim());
-            self.warn(
-                0,
-                "type",
-                message,
-                "write `type` into the file, such as `protected_cruiser`",
-            );
+        if of.kind.is_none() {
+            let message = format!("`{}` does not name a known type of ship", spaced(&head[2]));
+            let hint = "write `type` into the file, such as `protected_cruiser`";
+            self.warn(0, "type", message, hint);
         }
         let text = self.text();
         let at = self.armament(&mut design, text, words);
         self.hull(&mut design, text);
         self.plates(&mut design, text, at);
         self.rest(&mut design, text);
+        self.warn_of_unknown();
         design
     }
 
     fn hull(&mut self, design: &mut Design, text: &str) {
         match TONS.captures(text) {
             Some(found) => design.tons = [1, 2, 3, 4].map(|at| number(&found[at])),
-            None => self.missing("displacement_t", "displacement"),
+            None => self.unknown.push("displacement"),
         }
         let foot = Fraction::new(3048, 10_000);
         let sizes = FEET.captures(text).map(|found| [1, 3].map(|at| number(&found[at])));
@@ -174,7 +221,7 @@ impl<'a> Reader<'a> {
         });
         match sizes {
             Some([length, beam]) => (design.length_ft, design.beam_ft) = (length, beam),
-            None => self.missing("length_ft", "length and beam"),
+            None => self.unknown.extend(["length", "beam"]),
         }
     }
 
@@ -182,7 +229,7 @@ impl<'a> Reader<'a> {
     fn armament(&mut self, design: &mut Design, text: &str, words: &Words) -> usize {
         let armor = ARMOR.find(text).map_or(text.len(), |found| found.start());
         let end = BROADSIDE.find(text).map_or(armor, |found| found.start());
-        let whole = ARMOR.is_match(text) || MACHINERY.is_match(text) || BROADSIDE.is_match(text);
+        let is_past_arms = ARMOR.is_match(text) || AFTER_ARMOR.is_match(text);
         let arms = &text[..end];
         let found: Vec<(usize, usize, Option<i64>, Option<Fraction>)> = GUNS
             .captures_iter(arms)
@@ -199,7 +246,7 @@ impl<'a> Reader<'a> {
             let (Some(guns), Some(caliber_in)) = (*guns, *caliber) else { continue };
             let words_of = &arms[(*after).min(next)..next];
             let mounts = mounts::placed(words_of, guns, words);
-            if let Err(why) = &mounts {
+            if let (Err(why), true) = (&mounts, is_past_arms) {
                 self.warn(
                     *start,
                     "mounts",
@@ -209,29 +256,37 @@ impl<'a> Reader<'a> {
             }
             batteries.push(Battery { guns, caliber_in, mounts: mounts.unwrap_or_default() });
         }
-        if whole {
-            design.torpedo_tubes = Some(tubes(&text[..armor]));
+        if is_past_arms || BROADSIDE.is_match(text) {
             design.batteries = Some(batteries);
-        } else if batteries.is_empty() {
-            self.missing("guns", "armament");
         } else {
             // Nobody knows what followed in a truncated report.
-            self.missing("torpedo_tubes", "end of the armament");
-            design.batteries = Some(batteries);
+            let read = |battery: &Battery| {
+                format!("{} x {} in", battery.guns, battery.caliber_in.to_decimal_text())
+            };
+            let read = batteries.iter().map(read).collect::<Vec<_>>().join(", ");
+            if !read.is_empty() {
+                design.remarks.push(format!("The report breaks off after these guns: {read}."));
+            }
+            self.unknown.push("armament");
+        }
+        match is_past_arms {
+            true => design.torpedo_tubes = Some(tubes(&text[..armor])),
+            false if design.batteries.is_some() => self.unknown.push("torpedo tubes"),
+            false => {}
         }
         armor
     }
 
     fn plates(&mut self, design: &mut Design, text: &str, from: usize) {
         let end = MACHINERY.find(text).map_or(text.len(), |found| found.start()).max(from);
-        if !MACHINERY.is_match(text) && !ARMOR.is_match(text) {
-            self.missing("armor_in", "armor");
-            return;
+        let is_whole = AFTER_ARMOR.is_match(text);
+        if !is_whole {
+            self.unknown.push(if ARMOR.is_match(text) { "rest of the armor" } else { "armor" });
         }
         let armor = &text[from..end];
         let first = |pattern: &Regex| number(&pattern.captures(armor)?[1]);
-        // A report lists all armor of a design: a plate it leaves out does not exist.
-        let or_none = |plate: Option<Fraction>| Some(plate.unwrap_or(Fraction::ZERO));
+        // A whole report lists all armor of a design: a plate it leaves out does not exist.
+        let or_none = |plate: Option<Fraction>| plate.or(is_whole.then_some(Fraction::ZERO));
         let guns = GUN_ARMOR.find(armor).map_or("", |found| &armor[found.end()..]);
         let decks = DECK_ENDS.captures_iter(armor).filter_map(|found| number(&found[1]));
         let (turret, barbette, casemate) = self.gun_plates(design, guns);
@@ -278,11 +333,13 @@ impl<'a> Reader<'a> {
             design.speed_kn = Some(Fraction::ZERO);
         }
         if design.speed_kn.is_none() {
-            self.missing("speed_kn", "speed");
+            self.unknown.push("speed");
         }
         design.complement = MEN
             .captures(machinery)
-            .and_then(|found| Some((number(&found[1])?.floor(), number(&found[2])?.floor())));
+            .and_then(|found| Some((number(&found[1])?.floor(), number(&found[2])?.floor())))
+            // A figure that is cut off counts for nothing.
+            .map(|(least, most)| (least, most.max(least)));
     }
 }
 

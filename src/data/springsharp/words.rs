@@ -1,29 +1,44 @@
 //! Reads imports/springsharp.toml: the words used in designs.
 
 use crate::data::SourceFile;
+use crate::data::spreadsheet::Headings;
 use crate::data::table::{Reading, Table};
 use crate::diagnostic::Faults;
-use crate::measure::Fraction;
-use crate::model::ShipType;
+use crate::model::{ShipType, names};
 
-const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
 const CODES: std::ops::RangeInclusive<i64> = 0..=17;
 const DEGREES: std::ops::RangeInclusive<i64> = 0..=360;
+
+/// The longest name of a country that is not known, in words.
+const LONGEST_COUNTRY: usize = 3;
 
 /// The words used in designs.
 #[derive(Default, Debug)]
 pub struct Words {
-    types: Vec<TypeWords>,
+    /// The words for types, and for classes.
+    headings: Headings,
+    /// The navies that there are.
+    navies: Vec<String>,
+    /// What countries are called, by navy.
+    countries: Vec<(String, Vec<String>)>,
+    /// Words beside the name of a country.
+    beside: Vec<String>,
+    /// Words that belong to the type behind them.
+    qualifiers: Vec<String>,
+    /// The navy of designs that name no country.
+    no_navy: String,
     layouts: Vec<Layout>,
     arcs: Vec<PlacedArc>,
 }
 
-#[derive(Debug)]
-struct TypeWords {
-    words: Vec<String>,
-    /// First and last year; every year if none is given.
-    laid_down: Option<(Fraction, Fraction)>,
-    kind: ShipType,
+/// What a design says between her name and the year.
+#[derive(Default, Debug)]
+pub struct CountryAndType {
+    /// A navy.
+    pub country: String,
+    /// The designer's words for the type.
+    pub words: String,
+    pub kind: Option<ShipType>,
 }
 
 /// How the mounts of a battery are distributed over places.
@@ -52,19 +67,19 @@ pub fn read(source: &SourceFile, faults: &mut Faults) -> Option<Words> {
     let reading = Reading::new(source, faults);
     let parsed = reading.parse()?;
     let root = Table::root(&reading, &parsed, "the words of designs");
-    let types = root.tables("type", "a type").into_iter().filter_map(read_type).collect();
+    let countries = root.tables("navy", "a navy").into_iter().filter_map(read_navy).collect();
+    let (beside, qualifiers) = (root.texts("beside_countries"), root.texts("qualifiers"));
+    let no_navy = root.text("no_navy").unwrap_or_default();
     let layouts = root.tables("layout", "a layout").into_iter().map(read_layout).collect();
     let arcs = root.tables("arc", "an arc").into_iter().filter_map(read_arc).collect();
     root.finish();
-    Some(Words { types, layouts, arcs })
+    Some(Words { countries, beside, qualifiers, no_navy, layouts, arcs, ..Words::default() })
 }
 
-fn read_type(table: Table) -> Option<TypeWords> {
-    let words = table.texts("words");
-    let years = table.range("laid_down", YEARS);
-    let kind = table.required_word("type", &ShipType::WORDS);
+fn read_navy(table: Table) -> Option<(String, Vec<String>)> {
+    let (name, words) = (table.required_text("name"), table.texts("words"));
     table.finish();
-    Some(TypeWords { words, laid_down: years, kind: kind? })
+    Some((name?, words))
 }
 
 fn read_layout(table: Table) -> Layout {
@@ -88,26 +103,60 @@ fn read_arc(table: Table) -> Option<PlacedArc> {
 }
 
 impl Words {
-    /// Splits `Great Britain Battlecruiser` into the country, the designer's words for the type,
-    /// and the type they mean in that year: the longest known words at the end of the text.
-    pub fn country_and_type(&self, text: &str, year: i64) -> (String, String, Option<ShipType>) {
-        let lower = text.to_lowercase();
-        let ends = |words: &&str| {
-            lower.strip_suffix(*words).is_some_and(|rest| rest.is_empty() || rest.ends_with(' '))
+    /// The same words, with those for types and the navies that there are.
+    pub fn with(self, headings: Headings, navies: Vec<String>) -> Self {
+        Self { headings, navies, ..self }
+    }
+
+    /// The name of a ship or class without `-class` behind it.
+    pub fn name(&self, name: &str) -> String {
+        self.headings.class_name(name).to_owned()
+    }
+
+    /// Splits `Great Britain Battlecruiser` into the navy, the designer's words for the type, and the type
+    /// they mean in that year. Where the type is not known, only a known country at the beginning is one:
+    /// the rest may be words of any kind.
+    pub fn country_and_type(&self, text: &str, year: i64) -> CountryAndType {
+        let Some((country, words)) = self.headings.types.split(text) else {
+            let ends = text.match_indices(char::is_whitespace).map(|(at, _)| text.split_at(at));
+            let known = |(country, words): (&str, &'_ str)| {
+                Some((self.known(country)?, words.trim().to_owned()))
+            };
+            let longest = ends.rev().find_map(known);
+            let (country, words) =
+                longest.unwrap_or_else(|| (self.no_navy.clone(), text.to_owned()));
+            return CountryAndType { country, words, kind: None };
         };
-        let known = self.types.iter().flat_map(|one| one.words.iter().map(String::as_str));
-        let Some(longest) = known.filter(ends).max_by_key(|words| words.len()) else {
-            return (text.to_owned(), String::new(), None);
-        };
-        let means = |one: &&TypeWords| {
-            let within = |(from, to)| (from..=to).contains(&Fraction::from(year));
-            one.laid_down.is_none_or(within) && one.words.iter().any(|words| words == longest)
-        };
-        let kind = self.types.iter().find(means).map(|one| one.kind);
-        // Lower case may be longer than the original in some scripts; the words are ASCII.
-        let at = text.len().saturating_sub(longest.len());
-        let (country, words) = text.split_at_checked(at).unwrap_or((text, ""));
-        (country.trim().to_owned(), words.to_owned(), kind)
+        let kind = self.headings.types.kind(words, Some(year));
+        let is_qualifier = |word: &str| self.qualifiers.contains(&names::folded(word));
+        let mut country = country.trim();
+        while let Some(last) = country.split_whitespace().last().filter(|word| is_qualifier(word)) {
+            country = country[..country.len() - last.len()].trim_end();
+        }
+        let words = text[country.len()..].trim().to_owned();
+        let is_short = (1..=LONGEST_COUNTRY).contains(&country.split_whitespace().count());
+        let navy = self.known(country);
+        let navy = navy
+            .or_else(|| is_short.then(|| country.split_whitespace().collect::<Vec<_>>().join(" ")));
+        CountryAndType { country: navy.unwrap_or_else(|| self.no_navy.clone()), words, kind }
+    }
+
+    /// The navy that a country is known by: its name, one of the words for it, or its adjective,
+    /// `Ruritanian` or `Royal Ruritanian Navy`.
+    fn known(&self, country: &str) -> Option<String> {
+        let all = names::words(country);
+        let bare: Vec<String> =
+            all.iter().filter(|word| !self.beside.contains(word)).cloned().collect();
+        [all, bare].iter().map(|words| words.join(" ")).find_map(|words| {
+            let of_word = |(_, known): &&(String, Vec<String>)| known.contains(&words);
+            let of_name = |name: &&String| {
+                let name = names::words(name).join(" ");
+                let ends = ["", "n", "an", "ian", "ese", "ish"];
+                ends.iter().any(|end| words.strip_suffix(end) == Some(name.as_str()))
+            };
+            let by_word = self.countries.iter().find(of_word).map(|(name, _)| name);
+            by_word.or_else(|| self.navies.iter().find(of_name)).cloned()
+        })
     }
 
     /// The layout that a text begins with: the longest known one.

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use super::design::{Battery, Design};
 use super::words::Words;
+use crate::data::imports::file_name;
 use crate::data::toml_text::quoted;
 use crate::measure::Fraction;
-use crate::model::names;
+use crate::model::names::FreeIds;
 
 /// What the user adds to the designs.
 #[derive(Clone, Default, Debug)]
@@ -19,19 +20,18 @@ pub struct Choices {
 
 /// A navy file with these designs, all of one navy. `file` is their source.
 pub fn navy_file(designs: &[Design], words: &Words, choices: &Choices, file: &str) -> String {
+    let file = file_name(file);
     let country = designs.first().map_or("", |design| design.country.as_str());
     let navy = choices.navy.as_deref().unwrap_or(country);
-    let navy = if navy.is_empty() { "Unknown" } else { navy };
     let mut text = format!(
         "# Ships imported from {file}, a design by Springsharp. A missing key means unknown.\n\
          navy = {}\n",
         quoted(navy)
     );
-    let mut ids: Vec<String> = Vec::new();
+    let mut ids = FreeIds::default();
     for design in designs {
-        let id = names::free_id(&design.name, "design", &ids);
+        let id = ids.take(&design.name, "design");
         class(&mut text, design, &id, words, choices, file);
-        ids.push(id);
     }
     text
 }

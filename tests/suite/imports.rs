@@ -1,0 +1,238 @@
+//! Lists and reports as people keep them: what is brought in is understood, or said.
+
+use std::fmt::Write;
+
+use chartroom::data::{self, SourceFile};
+use chartroom::diagnostic::Faults;
+use chartroom::model::ShipClass;
+
+use crate::springsharp::figures;
+use crate::workbench::{Run, Workbench, repository};
+
+/// A folder with all lists and reports.
+fn bench() -> Workbench {
+    let bench = Workbench::new();
+    for folder in ["tests/spreadsheets/lists", "tests/springsharp"] {
+        for entry in std::fs::read_dir(repository().join(folder)).expect("the folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            bench.write(&name, std::fs::read(&path).expect("a fixture"));
+        }
+    }
+    bench
+}
+
+/// The classes of the ship file that a list becomes.
+fn classes(run: &Run) -> Vec<ShipClass> {
+    data::read_navy(&SourceFile::new("ships.toml", run.text()), &mut Faults::default()).classes
+}
+
+fn import(bench: &Workbench, name: &str) -> Run {
+    bench.run(&format!("import {name} --navy Kravonia -o -"))
+}
+
+/// All that is said of every list, and the ships that it gives.
+#[test]
+fn every_list_is_understood_or_says_what_is_not() {
+    let bench = bench();
+    let mut names: Vec<String> =
+        bench.names().into_iter().filter(|name| name.ends_with(".csv")).collect();
+    names.sort();
+    let mut told = String::new();
+    for name in names {
+        let run = import(&bench, &name);
+        let _ = writeln!(told, "== {name}, exit code {} ==\n{}", run.code, run.stderr.trim_end());
+        for class in classes(&run) {
+            let ships = class.ships.iter().map(|ship| match ship.completed {
+                Some(year) => format!("{} ({year})", ship.name),
+                None => ship.name.clone(),
+            });
+            let ships = ships.collect::<Vec<_>>().join(", ");
+            let _ = writeln!(told, "{:?}, {ships}: {}", class.completed, figures(&class));
+        }
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn a_column_that_says_something_under_an_unknown_heading_is_a_warning() {
+    let said = import(&bench(), "unknown_columns.csv").stderr;
+    for wanted in [
+        "the column `Weapons fit` is not understood; cells such as `4x12in, 12x6in` could be guns",
+        "the column `Weight` is not understood; cells such as `14900 t` could be tons",
+        "the column `Citadel` is not understood; cells such as `9 in` could be a thickness",
+        "the column `When` is not understood; cells such as `1904` could be a year",
+        "3 columns understood, 7 not",
+    ] {
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
+}
+
+#[test]
+fn secondary_guns_without_main_ones_are_no_armament() {
+    let bench = bench();
+    let run = import(&bench, "secondary_guns_alone.csv");
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("`18 x 15 cm` is not all of a ship's guns"), "{}", run.stderr);
+    assert!(classes(&run).iter().all(|class| class.guns.is_none()), "{}", run.text());
+    // A dash says that there are none: then the others are all.
+    let guns: Vec<bool> = classes(&import(&bench, "main_guns_left_out.csv"))
+        .iter()
+        .map(|class| class.guns.is_some())
+        .collect();
+    assert_eq!(guns, [false, true]);
+}
+
+#[test]
+fn german_compounds_and_loose_headings_are_known_by_their_parts() {
+    let bench = bench();
+    for (name, guns) in [("german_compounds.csv", 2), ("loose_headings.csv", 2)] {
+        let run = import(&bench, name);
+        let classes = classes(&run);
+        assert!(classes.iter().all(|class| class.guns.as_ref().map(Vec::len) == Some(guns)));
+        let known = |class: &ShipClass| {
+            class.armor_in.belt.is_some()
+                && class.armor_in.deck.is_some()
+                && class.completed.is_some()
+                && class.displacement_t.is_some()
+        };
+        assert!(classes.iter().all(known), "{name}: {}", run.text());
+    }
+}
+
+#[test]
+fn a_battleship_of_later_years_is_a_dreadnought_and_it_is_said() {
+    let run = import(&bench(), "type_by_year.csv");
+    let kinds: Vec<&str> =
+        classes(&run).iter().filter_map(|class| class.kind).map(|kind| kind.word()).collect();
+    assert_eq!(kinds, ["battleship", "dreadnought", "battleship", "protected_cruiser"]);
+    assert!(
+        run.stderr.contains("2 ships of type `BB`, Flavia first, count as dreadnought"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_heading_between_the_ships_is_the_type_of_those_below() {
+    let run = import(&bench(), "headings_between.csv");
+    let kinds: Vec<Option<&str>> =
+        classes(&run).iter().map(|class| class.kind.map(|kind| kind.word())).collect();
+    assert_eq!(
+        kinds,
+        [Some("battleship"), Some("battleship"), Some("protected_cruiser"), None],
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("Provider has no type"), "{}", run.stderr);
+}
+
+#[test]
+fn sisters_of_the_same_figures_are_one_class() {
+    let classes = classes(&import(&bench(), "sisters.csv"));
+    let ships: Vec<Vec<(&str, Option<i64>)>> = classes
+        .iter()
+        .map(|class| class.ships.iter().map(|ship| (ship.name.as_str(), ship.completed)).collect())
+        .collect();
+    assert_eq!(
+        ships,
+        [vec![("Invictus", Some(1905)), ("Victrix", Some(1906))], vec![("Victor", None)]]
+    );
+    assert_eq!((classes[0].name.as_str(), classes[0].completed), ("Invictus", Some((1905, 1906))));
+}
+
+#[test]
+fn a_slip_in_every_row_is_one_fault_with_a_count() {
+    let said = import(&bench(), "one_slip_in_every_row.csv").stderr;
+    assert!(
+        said.contains("40 cells are not guns such as `4 x 12 in, 12 x 6 in`; `four of various kinds` is the first\n  at one_slip_in_every_row.csv, cell D2"),
+        "{said}"
+    );
+    assert_eq!(said.matches("error[").count(), 1, "{said}");
+    assert!(said.trim_end().ends_with("40 cells wrong") || said.contains("; 40 cells wrong"));
+}
+
+#[test]
+fn a_row_with_a_cell_too_many_is_left_out() {
+    let run = import(&bench(), "decimal_commas.csv");
+    assert_eq!(run.code, 1);
+    assert_eq!(classes(&run).len(), 1);
+    assert!(run.stderr.contains("`Gallant` is not in a row of 6 cells"), "{}", run.stderr);
+}
+
+#[test]
+fn thousands_of_ships_of_one_name_take_no_longer_than_of_different_names() {
+    let rows: String =
+        (0..8000).map(|number| format!("Zenda,Destroyer,1912,{}\n", 300 + number % 700)).collect();
+    let bench = Workbench::new();
+    bench.write("same.csv", format!("Name,Type,Year,Tons\n{rows}"));
+    // The cubic way took minutes, so that the run would be stopped.
+    bench.run("import same.csv -o out.toml").fine();
+    let text = String::from_utf8(bench.read("out.toml")).expect("UTF-8");
+    assert!(text.contains("id = \"zenda_8000\""));
+}
+
+#[test]
+fn a_cut_report_leaves_unknown_what_it_does_not_reach_and_says_so_once() {
+    let bench = bench();
+    for (name, said) in [
+        (
+            "damaged_cut_in_the_armor.txt",
+            "the report ends in the armor: rest of the armor and speed stay unknown",
+        ),
+        (
+            "damaged_cut_in_the_guns.txt",
+            "the report ends in the armament: armament, armor and speed stay unknown",
+        ),
+        ("damaged_cut_before_the_torpedoes.txt", "torpedo tubes, armor and speed stay unknown"),
+    ] {
+        let run = import(&bench, name);
+        assert!(run.stderr.contains(said), "{name}: {}", run.stderr);
+        assert_eq!(run.stderr.matches("warning[").count(), 1, "{name}: {}", run.stderr);
+        let class = &classes(&run)[0];
+        assert!(class.armor_in.plates().iter().all(|(_, plate)| plate.is_none()), "{name}");
+        assert_eq!(class.torpedo_tubes.is_some(), name.ends_with("armor.txt"), "{name}");
+    }
+}
+
+#[test]
+fn two_reports_in_one_are_refused_once() {
+    let run = import(&bench(), "damaged_two_mixed.txt");
+    assert_eq!(run.code, 1);
+    assert_eq!(run.stderr.matches("[").count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("two reports are mixed"), "{}", run.stderr);
+}
+
+#[test]
+fn names_and_navies_of_reports_are_clean() {
+    let bench = bench();
+    for (name, navy, ship) in [
+        ("listed_name_2.txt", "Russia", "PAVEL MAKSUTOV"),
+        ("numbered_name_3.txt", "Russia", "TSARINA"),
+        ("tabled_name_3.txt", "Japan", "Tsurugi"),
+        ("class_name_2.txt", "Britain", "Rupert"),
+        ("no_country_3.txt", "Own designs", "BBL Scheme 3A3"),
+        ("damaged_long_type.txt", "Own designs", "Zenda"),
+    ] {
+        let run = bench.run(&format!("import {name} -o -"));
+        let class = &classes(&run)[0];
+        assert_eq!((class.navy.as_str(), class.ships[0].name.as_str()), (navy, ship), "{name}");
+        bench.run(&format!("print log {name} -o x.pdf")).fine();
+    }
+    // The adjective of a navy of the project is that navy.
+    let project = Workbench::project();
+    project.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();
+    project.write("zenda.txt", bench.read("damaged_long_type.txt"));
+    assert_eq!(classes(&project.run("import zenda.txt -o -"))[0].navy, "Ruritania");
+}
+
+#[test]
+fn guns_of_10_and_20_millimetres_are_guns() {
+    let bench = bench();
+    let run = bench.run("import light_guns_3.txt -o -").fine();
+    assert_eq!(classes(&run)[0].guns.as_ref().map(Vec::len), Some(4));
+    bench.write("tiny.csv", "Ship,Type,Year,Guns\nZenda,Gunboat,1939,2 x 0.1 in\n");
+    let run = import(&bench, "tiny.csv");
+    assert_eq!(run.stderr.matches("error[").count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("error[absurd-number]"), "{}", run.stderr);
+}
