@@ -177,7 +177,8 @@ pub struct Import {
     /// Rule set, scale and units in which `--dry-run` shows what would change
     #[command(flatten)]
     pub game: GameArgs,
-    /// Write nothing: show the file of ships, or what would change in the one that is already there
+    /// Write nothing: say what was understood, and what would change in a ship file that is already
+    /// there
     #[arg(long)]
     pub dry_run: bool,
     /// Replace a file that is already there

@@ -117,6 +117,9 @@ pub struct Print {
     /// Which of them
     #[command(flatten)]
     pub choice: Choice,
+    /// The year of completion of ships in a FILE that gives none, such as a Springsharp report
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(i64).range(1800..=2100))]
+    pub completed: Option<i64>,
     /// Rule set, scale and units
     #[command(flatten)]
     pub game: GameArgs,

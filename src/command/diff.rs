@@ -46,7 +46,14 @@ impl Named {
     fn read(word: &str, project: &Project, faults: &mut Faults) -> Self {
         let (orders, words) = orders::named(&[word.to_owned()], true, &project.files, faults);
         let navies = Vec::new();
-        let words = ShipWords { words, navies, choice: Choice::default(), orders, all: false };
+        let words = ShipWords {
+            words,
+            navies,
+            choice: Choice::default(),
+            completed: None,
+            orders,
+            all: false,
+        };
         Self { words }
     }
 

@@ -47,6 +47,7 @@ pub fn run(args: &Export, project: &Project, outcome: &mut Outcome) -> Option<St
         words: args.what.clone(),
         navies: args.navy.clone(),
         choice: Choice::settle(&args.choice, faults)?,
+        completed: None,
         orders: Vec::new(),
         all: true,
     };

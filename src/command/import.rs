@@ -51,7 +51,7 @@ pub fn run(args: &Import, project: &Project, outcome: &mut Outcome) -> Option<St
         }
         let several = imported.len() > 1;
         for one in imported {
-            imports::checked(&one, word, &mut outcome.faults);
+            imports::checked(&one, word, &project.files, &mut outcome.faults);
             count += one.ships;
             made.push((file_name(args, word, several.then_some(one.navy.as_str())), one.text));
         }

@@ -1,6 +1,7 @@
 //! Ships from other programs' files (Springsharp designs and spreadsheets), converted to the text
 //! of a navy file. The navy reader then reads that text, so that nothing is checked twice.
 
+use super::fleet::check_stated;
 use super::spreadsheet::{self, Imported, Listed};
 use super::springsharp::{self, Choices};
 use super::{Files, SourceFile, navy};
@@ -94,16 +95,17 @@ pub fn read_named(word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     let listed = read(word, &bytes, files, &Choices::default(), faults);
     let mut fleet = Fleet::default();
     for one in listed.navies {
-        fleet.append(checked(&one, word, faults));
+        fleet.append(checked(&one, word, files, faults));
     }
     fleet
 }
 
 /// The ships of an imported file, checked for plausibility. The user never sees the intermediate
 /// text, so faults name the place in the original file.
-pub fn checked(imported: &Imported, word: &str, faults: &mut Faults) -> Fleet {
+pub fn checked(imported: &Imported, word: &str, files: &Files, faults: &mut Faults) -> Fleet {
     let mut found = Faults::default();
     let fleet = navy::read(&SourceFile::new(word, imported.text.as_str()), &mut found);
+    check_stated(&fleet, files, &mut found);
     let starts: Vec<usize> = imported
         .text
         .lines()

@@ -25,8 +25,8 @@ mod limits {
     pub const COUNT: RangeInclusive<i64> = 1..=400;
     pub const TUBES: RangeInclusive<i64> = 0..=60;
     pub const CALIBER_IN: RangeInclusive<i64> = 0..=40;
-    /// The least bore, in millimetres.
-    pub const CALIBER_MM: i64 = 6;
+    /// The least bore, in hundredths of an inch: 6 mm.
+    pub const LEAST_CALIBER: i64 = 23;
     pub const POUNDER: RangeInclusive<i64> = 1..=200;
     pub const PLATE_IN: RangeInclusive<i64> = 0..=40;
     pub const MEN: RangeInclusive<i64> = 1..=10_000;
@@ -169,15 +169,14 @@ fn read_battery(table: Table) -> Option<Battery> {
 /// A bore in inches.
 fn read_caliber(table: &Table) -> Option<Fraction> {
     let caliber = table.number("caliber_in", limits::CALIBER_IN)?;
-    if caliber >= Fraction::new(limits::CALIBER_MM * 10, 254) {
+    let least = Fraction::new(limits::LEAST_CALIBER, 100);
+    if caliber >= least {
         return Some(caliber);
     }
-    let message = format!(
-        "{} is not a plausible caliber_in of a gun; the smallest are {} mm",
-        caliber.to_decimal_text(),
-        limits::CALIBER_MM
-    );
-    table.fault(Code::AbsurdNumber, "caliber_in", message, None);
+    let number = Fraction::to_decimal_text;
+    let message = format!("{} is not a plausible `caliber_in` of a gun", number(caliber));
+    let hint = format!("it must be between {} and {}", number(least), limits::CALIBER_IN.end());
+    table.fault(Code::AbsurdNumber, "caliber_in", message, Some(hint));
     None
 }
 

@@ -162,21 +162,21 @@ fn by_formula(
     let absent: Vec<&str> =
         rule.needs.iter().map(String::as_str).filter(|need| !names.knows(need)).collect();
     if !absent.is_empty() {
-        return Ok(unknown(format!("no source gives {}", absent.join(", "))));
+        return Ok(unknown(Value::for_want_of(&absent)));
     }
     let Some(result) = formulas.result(&rule.id, names) else {
         return Ok(unknown("only its publisher can state it".to_owned()));
     };
     let Outcome { amount, missing } = result?;
     if !missing.is_empty() {
-        return Ok(unknown(format!("no source gives {}", missing.join(", "))));
+        return Ok(unknown(Value::for_want_of(&missing)));
     }
     if amount == Amount::Unknown {
         let used = formulas.names_in(&rule.id).iter().map(String::as_str);
         let absent: Vec<&str> = used.filter(|name| names.lacks(name)).collect();
         return Ok(unknown(match absent.as_slice() {
             [] => "the particulars are not sufficient for its formula".to_owned(),
-            absent => format!("no source gives {}", absent.join(", ")),
+            absent => Value::for_want_of(absent),
         }));
     }
     let basis = no_better(rule.basis, formulas.names_in(&rule.id), before);

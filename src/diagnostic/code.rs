@@ -94,6 +94,8 @@ codes! {
     WrongCell = "wrong-cell",
     /// Columns of a list of ships that are not understood, or ships of which it leaves much out.
     ListUnclear = "list-unclear",
+    /// Boxes that stay empty, since a ship's file leaves something out.
+    EmptyBoxes = "empty-boxes",
     /// Missing or unknown words in a Springsharp design; the figures stay unknown.
     DesignUnclear = "design-unclear",
     /// An option that has no effect on what is printed.

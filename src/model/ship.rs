@@ -135,6 +135,14 @@ pub struct ShipClass {
 }
 
 impl ShipClass {
+    /// The state of figures from a list that does not say.
+    pub const AS_LISTED: &str = "as listed";
+
+    /// The state of its figures, if it is worth a word on paper.
+    pub fn printed_state(&self) -> &str {
+        if self.state == Self::AS_LISTED { "" } else { &self.state }
+    }
+
     /// The guns bearing on one side: as listed by a source, else counted from mounts with known
     /// arcs, never more of a caliber than she has. `None` if neither is known.
     pub fn broadside(&self) -> Option<Vec<Battery>> {

@@ -187,6 +187,26 @@ pub struct Value {
     pub reason: Option<String>,
 }
 
+/// How the reason of a value begins that needs particulars which no source gives.
+const LACKS: &str = "no source gives ";
+
+impl Value {
+    /// The reason of a value that is unknown for want of these particulars.
+    pub fn for_want_of<S: AsRef<str>>(particulars: &[S]) -> String {
+        let names: Vec<&str> = particulars.iter().map(AsRef::as_ref).collect();
+        format!("{LACKS}{}", names.join(", "))
+    }
+
+    /// The particulars for want of which it is unknown.
+    pub fn lacks(&self) -> impl Iterator<Item = &str> {
+        let reason = self.reason.as_deref().filter(|_| self.basis == Basis::Unknown);
+        reason
+            .and_then(|reason| reason.strip_prefix(LACKS))
+            .into_iter()
+            .flat_map(|names| names.split(", "))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

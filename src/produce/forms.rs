@@ -8,6 +8,7 @@ use crate::request::Imposed;
 use crate::work;
 
 use super::context::Context;
+use super::empty;
 use super::imposed;
 use super::pages::Pages;
 use super::parts::{Back, Press};
@@ -73,6 +74,7 @@ pub fn make(
         faults.add(request.no_ships());
         return None;
     }
+    faults.extend(empty::warnings(form, &ships, request));
     let front = plan.as_ref().map(|plan| press::size_of(&plan.blank.frame));
     let behind = back_form
         .map(|form| Records::new(form, &ships, blank.clone(), context, faults).behind(front));

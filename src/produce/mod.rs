@@ -11,6 +11,7 @@ mod cutting;
 mod deck;
 mod drawings;
 mod drawn;
+mod empty;
 mod fitting;
 mod forms;
 mod imposed;

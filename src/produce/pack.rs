@@ -13,6 +13,7 @@ use super::binding::Binding;
 use super::context::Context;
 use super::cover::{PackPart, cover_view, drawn_cuts, size_words};
 use super::drawings::{self, Drawn};
+use super::empty;
 use super::pages::Pages;
 use super::parts::{Back, Press};
 use super::printed::{Printed, Product};
@@ -35,6 +36,7 @@ pub fn make(
     let mut fleet = Fleet::default();
     let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
     let ships = ships::derive(&request.game, &resolved, faults);
+    faults.extend(empty::warnings(form, &ships, request));
     shop.host.stage("data, derive");
     let order = request.ships.orders.first()?;
     let job = PackJob { context, order };

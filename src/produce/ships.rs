@@ -82,6 +82,13 @@ fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
     let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
         let mut fleet = data::read_fleet_where(files, wanted, faults);
         ships::read_named_files(&asked.words, files, &mut fleet, faults);
+        let named =
+            |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
+        if let Some(year) = asked.completed {
+            let undated = |class: &&mut ShipClass| class.completed.is_none();
+            let undated = fleet.classes.iter_mut().filter(named).filter(undated);
+            undated.for_each(|class| class.completed = Some((year, year)));
+        }
         fleet.give_badges();
         fleet
     };

@@ -59,6 +59,8 @@ pub struct ShipWords {
     pub words: Vec<String>,
     pub navies: Vec<String>,
     pub choice: ships::Choice,
+    /// The year of completion of ships in a named file that gives none.
+    pub completed: Option<i64>,
     pub orders: Vec<Order>,
     /// Whether no words means all ships of all navies, as in a book.
     pub all: bool,
@@ -130,7 +132,14 @@ pub fn settle(args: &Print, project: &Project, faults: &mut Faults) -> Option<Re
     }
     let twins = args.twins || orders.iter().any(|order| order.twins);
     let all = matches!(what, What::Book { .. });
-    let ships = ShipWords { words, navies: args.navy.clone(), choice, orders, all };
+    let ships = ShipWords {
+        words,
+        navies: args.navy.clone(),
+        choice,
+        completed: args.completed,
+        orders,
+        all,
+    };
     faults.extend(no_effect::warnings(args, &what, &game, ships.any()));
     faults.extend(format::without_effect(args));
     Some(Request {

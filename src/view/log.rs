@@ -149,7 +149,7 @@ pub fn log(
         navy: class.navy.to_string(),
         kind: class.kind.map_or("", ShipType::word).replace('_', " "),
         completed,
-        state: state_in_words(&class.state),
+        state: state_in_words(class.printed_state()),
         side: 0,
         division: String::new(),
         profile: None,

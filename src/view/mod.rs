@@ -19,5 +19,5 @@ pub use cover::{ContentView, CoverView, CutView, DivisionView, ShipLineView, Sid
 pub use drawn::{BackdropView, BarView, DrawnSheetView, JointView, PieceView};
 pub use log::{LogView, ValueView, blank_log, log};
 pub use picture::{CreditView, PictureView};
-pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet};
+pub use sheet::{Marking, PROGRAM, PaperView, SheetView, sheet, shown_values};
 pub use text::{NumberText, quantity_number};

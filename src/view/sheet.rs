@@ -255,7 +255,8 @@ pub fn sheet(
     }
 }
 
-fn shown_values(rules: &RuleSet, form: &Form) -> Vec<ValueName> {
+/// The values on a form, in order.
+pub fn shown_values(rules: &RuleSet, form: &Form) -> Vec<ValueName> {
     let name = |rule: &ValueRule| ValueName { id: rule.id.clone(), label: rule.label.clone() };
     match &form.kind {
         FormKind::Pages { columns, .. } | FormKind::Book { columns } if !columns.is_empty() => {

@@ -236,3 +236,40 @@ fn guns_of_10_and_20_millimetres_are_guns() {
     assert_eq!(run.stderr.matches("error[").count(), 1, "{}", run.stderr);
     assert!(run.stderr.contains("error[absurd-number]"), "{}", run.stderr);
 }
+
+#[test]
+fn boxes_that_stay_empty_are_named_with_what_fills_them() {
+    let bench = bench();
+    let run = bench.run("print log battleship_2.txt -o without.pdf").fine();
+    assert!(
+        run.stderr.contains("boxes stay empty for Strelsau; not given: year of completion"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("`--completed 1907`"), "{}", run.stderr);
+    let run = bench.run("print log battleship_2.txt --completed 1907 -o with.pdf").fine();
+    assert!(!run.stderr.contains("year of completion"), "{}", run.stderr);
+    // A list without types says so, and for how many ships.
+    bench.write(
+        "plain.csv",
+        "Ship,Year,Tons,Speed,Guns\nA,1904,9000,18,4x8in\nB,1905,9100,18,4x8in\n",
+    );
+    let run = bench.run("print log plain.csv -o plain.pdf").fine();
+    assert!(run.stderr.contains("2 ships, A first, have no type"), "{}", run.stderr);
+    assert!(run.stderr.contains("empty for A, B; not given: type"), "{}", run.stderr);
+}
+
+#[test]
+fn a_table_of_values_is_made_for_each_file_of_a_navy_and_read_again() {
+    let bench = Workbench::project();
+    bench.run("new ship --name Strelsau --navy Ruritania --type battleship").fine();
+    bench.write("fleet.csv", "Ship,Type,Year,Tons\nInvictus,Pre-dreadnought,1905,14900\n");
+    bench.run("import fleet.csv --navy Ruritania -o ship_values/fleet.toml").fine();
+    let made = bench.run("new values quickfire --navy ruritania").fine();
+    for table in ["ship_values/fleet.quickfire.csv", "ship_values/ruritania.quickfire.csv"] {
+        assert!(made.stderr.contains(table), "{}", made.stderr);
+        assert_eq!(String::from_utf8_lossy(&bench.read(table)).lines().count(), 2, "{table}");
+    }
+    bench.run("check").fine();
+    bench.run("print log invictus -o x.pdf").fine();
+}

@@ -10,18 +10,32 @@ use crate::workbook::{Cell, Column, Kind, Workbook, Worksheet};
 
 use super::super::{Outcome, project};
 
-/// Makes a table of a navy's ships with columns for a rule set's values.
+/// Makes a table of a navy's ships with columns for a rule set's values, one for each of its files: a
+/// table names ships of one file.
 pub fn values(args: &NewValues, project: &Project, outcome: &mut Outcome) -> Option<String> {
     let faults = &mut outcome.faults;
     let rules = project.settings().rule_set(Some(&args.rules), faults)?;
     let fleet = data::read_fleet(&project.files, faults);
     let ships = ships::in_navy(&fleet, &args.navy, faults);
-    let navy = &ships.first()?.0.navy_id;
     let (ending, kind) = kind(args.format);
-    let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(navy, &rules.id, ending));
-    let bytes = table(&rules, &ships).to_bytes(kind);
-    let shown = write_table(&path, args.force, bytes, project, outcome)?;
-    Some(format!("{} ships -> {shown}", ships.len()))
+    let mut files: Vec<(&str, Vec<Picked>)> = Vec::new();
+    for picked in &ships {
+        match files.iter_mut().find(|(id, _)| *id == picked.0.navy_id) {
+            Some((_, of_file)) => of_file.push(*picked),
+            None => files.push((&picked.0.navy_id, vec![*picked])),
+        }
+    }
+    let mut shown = Vec::new();
+    for (id, of_file) in files {
+        let path = format!("{}/{}", data::SHIP_VALUES, entered::file_name(id, &rules.id, ending));
+        let bytes = table(&rules, &of_file).to_bytes(kind);
+        shown.extend(write_table(&path, args.force, bytes, project, outcome));
+    }
+    if outcome.faults.any_error() {
+        outcome.files.clear();
+        return None;
+    }
+    Some(format!("{} ships -> {}", ships.len(), shown.join(", ")))
 }
 
 /// Makes a table of the chart cells that hold our own estimates.

@@ -12,7 +12,7 @@ use crate::data::toml_text::quoted;
 use crate::data::{figure, type_words};
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::measure::Fraction;
-use crate::model::{Armor, Plate, ShipType};
+use crate::model::{Armor, Plate, ShipClass, ShipType};
 
 /// A ship as lines of a navy file.
 pub struct Ship {
@@ -235,7 +235,7 @@ impl Row<'_> {
         for key in WORDS {
             match self.text(key) {
                 Some(text) => line(key, quoted(text)),
-                None if key == "state" => line(key, quoted("as listed")),
+                None if key == "state" => line(key, quoted(ShipClass::AS_LISTED)),
                 None => {}
             }
         }

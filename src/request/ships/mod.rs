@@ -35,7 +35,9 @@ pub fn read_named_files(words: &[String], files: &Files, fleet: &mut Fleet, faul
             continue;
         }
         let mut named = imports::read_named(word, files, faults);
-        data::check_stated(&named, files, faults);
+        if !imports::is_import(word) {
+            data::check_stated(&named, files, faults);
+        }
         named.append(std::mem::take(fleet));
         *fleet = named;
     }

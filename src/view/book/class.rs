@@ -175,7 +175,7 @@ pub fn view(
         }),
         completed: class.completed.map(year_span).unwrap_or_default(),
         years: class.completed,
-        state: state_in_words(maker, &class.state),
+        state: state_in_words(maker, class.printed_state()),
         extrapolated: one.ships.iter().any(|(_, derived)| derived.extrapolated),
         particulars: particulars(figures, class),
         guns: class.guns.as_ref().map(|all| all.iter().map(guns).collect()),
