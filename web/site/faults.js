@@ -47,11 +47,7 @@ const TERMINAL = /^(For more information|Usage:|\s*tip:)/;
 /** A link to the explanation of a fault. @param {Fault} fault */
 function helpOf(fault) {
   return fault.help
-    ? el(
-        'a',
-        { class: 'more-help', href: `./${fault.help}`, target: '_blank', rel: 'noopener' },
-        'What this means',
-      )
+    ? el('a', { class: 'more-help', href: `./${fault.help}`, target: '_blank', rel: 'noopener' }, 'What this means')
     : null;
 }
 
@@ -113,6 +109,9 @@ export function showFaults(all, remarks, set) {
     ...faults.map((fault) => {
       const option = optionOf(fault);
       const mend = MENDS[fault.code];
+      // Her row in the list of ships offers those that may be meant.
+      const ofShip = fault.code.endsWith('-ship') && fault.hint?.includes('`');
+      const hint = ofShip ? 'Choose what you mean in the list of ships picked.' : (mend?.hint ?? fault.hint ?? '');
       const where = [
         fault.file ? `${fault.file}${fault.line ? `, line ${fault.line}` : ''}` : '',
         fault.ship ?? '',
@@ -126,9 +125,10 @@ export function showFaults(all, remarks, set) {
         el('span', { class: 'sr' }, fault.severity === 'error' ? 'Error: ' : 'Warning: '),
         el('b', {}, ...marked(fault.message.replace(/^[a-z]+(?=[ ,])/, sentence))),
         where ? el('small', { class: 'where' }, where) : null,
-        mend || fault.hint ? el('span', { class: 'hint' }, ...marked(mend?.hint ?? fault.hint ?? '')) : null,
+        hint ? el('span', { class: 'hint' }, ...marked(hint)) : null,
         mend ? el('button', { type: 'button', onclick: () => set(...mend.set) }, mend.label) : null,
         helpOf(fault),
+        ofShip ? el('button', { type: 'button', class: 'link', onclick: () => goToShip(fault) }, 'Show me') : null,
         option && controlOf(option)
           ? el('button', { type: 'button', class: 'link', onclick: () => go(option) }, 'Show me')
           : null,
@@ -136,6 +136,17 @@ export function showFaults(all, remarks, set) {
     }),
     ...notes.map((note) => el('li', { class: 'note' }, note)),
   );
+}
+
+/** To the row of a ship that is not known, or stands for several. @param {Fault} fault */
+function goToShip(fault) {
+  const rows = [...document.querySelectorAll('.pick .fault')];
+  const row = rows.find((one) => one.textContent?.startsWith(sentence(fault.message.replaceAll('`', ''))));
+  const button = /** @type {HTMLElement|null|undefined} */ (
+    row?.querySelector('button') ?? row?.closest('.pick')?.querySelector('.name')
+  );
+  button?.scrollIntoView({ block: 'center' });
+  button?.focus({ preventScroll: true });
 }
 
 /** @param {string} option */

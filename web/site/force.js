@@ -80,6 +80,7 @@ export class Force {
   #addSide() {
     this.store.change(
       (state) => {
+        if (state.example) state.sides = [emptySide()];
         if (state.sides.length === 1 && !state.sides[0].name) state.sides[0].name = 'Side 1';
         state.sides.push(emptySide(`Side ${state.sides.length + 1}`));
       },

@@ -253,7 +253,8 @@ export class Form {
       sets.push([options.rules, options.rules]);
     if (from || !options.rules) sets.unshift(['', asIs]);
     fillSelect(/** @type {HTMLSelectElement} */ (byId('rules')), sets, options.rules ?? '');
-    const games = [...new Set(lists.rules.map((one) => one.title))];
+    const sorted = [...lists.rules].sort((one, other) => Number(other.default) - Number(one.default));
+    const games = [...new Set(sorted.map((one) => one.title))];
     if (games.length) byId('games').textContent = games.join(', ').replace(/, ([^,]*)$/, ' and $1');
     const chosen = lists.rules.find((one) => one.id === options.rules);
     byId('rules-terms').textContent = chosen?.terms ?? '';

@@ -1,6 +1,6 @@
 // One row in the list of picked ships: name, count, remove, and any fault.
 
-import { el, words } from './dom.js';
+import { el, sentence, words } from './dom.js';
 
 /** @typedef {import('./force.js').Force} Force */
 /** @typedef {import('./force.js').Where} Where */
@@ -119,7 +119,7 @@ export function pickRow(force, pick, where) {
       ? el(
           'p',
           { class: 'fault', id: `fault-${key.replaceAll(' ', '-')}` },
-          fault.message.replaceAll('`', ''),
+          sentence(fault.message.replaceAll('`', '')),
           instead(force, fault, where),
         )
       : null,

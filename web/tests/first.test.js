@@ -114,6 +114,18 @@ describe(home.name, () => {
     await done(page);
   });
 
+  test('a ship that is not known is shown and mended by keyboard', async () => {
+    const page = await visit(home, { hash: 'print=log&ships=mikasa,asamma&rules=quickfire&paper=a4' });
+    assert.doesNotMatch(await page.textContent('#fault-list'), /write|did you mean/);
+    await page.locator('#fault-list button', { hasText: 'Show me' }).first().focus();
+    await page.keyboard.press('Enter');
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Asama, Japan/);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await page.isVisible('#faults'), false);
+    await done(page);
+  });
+
   test('a draft of a language is printed with one press', async () => {
     const page = await visit(home, { hash: 'print=log&ships=mikasa&rules=quickfire&paper=a4&language=de' });
     assert.doesNotMatch(await page.textContent('#fault-list'), /--draft/);

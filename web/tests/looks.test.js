@@ -81,7 +81,9 @@ async function difference(one, other) {
 async function picture(page) {
   await settled(page);
   await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
   );
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
