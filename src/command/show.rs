@@ -58,6 +58,21 @@ fn at_scale(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Json, String) {
     (json, text)
 }
 
+/// The basis of a value as it is shown, and why she has it: a stated top speed that is converted or
+/// rounded for the game's scale is ours.
+fn basis_and_reason(game: &Game, value: &Value, boxes: &[SpeedBox]) -> (Basis, Option<String>) {
+    let shown = boxes.first().filter(|_| is_top_speed(game, value));
+    match shown.map_or(value.basis, |full| full.basis) {
+        basis if basis != value.basis => {
+            let unit = game.rules.value(&value.id).and_then(|rule| rule.unit);
+            let unit = unit.map(|unit| format!(" {}", unit.symbol())).unwrap_or_default();
+            let stated = value.amount.text();
+            (basis, Some(format!("converted from the stated {stated}{unit}")))
+        }
+        basis => (basis, value.reason.clone()),
+    }
+}
+
 fn is_top_speed(game: &Game, value: &Value) -> bool {
     game.rules.speed_boxes.as_ref().is_some_and(|rule| rule.value == value.id)
 }
@@ -70,15 +85,16 @@ fn as_json(game: &Game, (class, ship): Picked, derived: &Derived, boxes: &[Speed
         .map(|value| {
             let (amount, text) = at_scale(game, value, boxes);
             let rule = game.rules.value(&value.id);
+            let (basis, reason) = basis_and_reason(game, value, boxes);
             let unit = match is_top_speed(game, value) {
                 true => Some(unit),
                 false => rule.and_then(|rule| Some(rule.unit?.symbol())),
             };
             let mut json = json!({
-                "value": amount, "basis": value.basis.word(), "text": text,
+                "value": amount, "basis": basis.word(), "text": text,
                 "kind": rule.map(|rule| rule.kind.word()), "label": rule.map(|rule| &rule.label),
                 "unit": unit, "group": rule.and_then(|rule| rule.group.as_deref()),
-                "mark": value.basis.mark(), "reason": value.reason,
+                "mark": basis.mark(), "reason": reason,
                 "source": rule.map(|rule| &rule.source),
             });
             if rule.is_some_and(|rule| rule.extrapolates(value)) {
@@ -152,7 +168,8 @@ fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
         if rule.is_some_and(|rule| rule.extrapolates(value)) {
             shown.push('\u{2021}');
         }
-        let why = value.reason.clone().unwrap_or_default();
+        let (basis, why) = basis_and_reason(game, value, boxes);
+        let why = why.unwrap_or_default();
         if let (Some(group), Some(row)) = (group, rows.last_mut())
             && last == Some((group, value.basis))
         {
@@ -171,7 +188,7 @@ fn value_rows(game: &Game, derived: &Derived, boxes: &[SpeedBox]) -> Vec<Vec<Str
             continue;
         }
         let label = rule.map_or("", |rule| &rule.label).to_owned();
-        rows.push(vec![label, shown, value.basis.word().to_owned(), why]);
+        rows.push(vec![label, shown, basis.word().to_owned(), why]);
         last = group.map(|group| (group, value.basis));
     }
     rows

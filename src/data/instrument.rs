@@ -119,6 +119,7 @@ fn read_overlay(table: Table) -> Option<Overlay> {
     let overlay = Overlay {
         id: table.required_name("id")?,
         label: table.required_name("label")?,
+        cross: table.text("cross").unwrap_or_default(),
         sectors: table.tables("sectors", "a sector").into_iter().filter_map(read_sector).collect(),
         hexes: table.flag("hexes"),
         measures: table.texts("measures"),

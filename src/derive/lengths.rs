@@ -11,6 +11,8 @@ pub struct SpeedBox {
     pub number: i64,
     /// The distance she may move; `None` while the top speed is unknown.
     pub distance: Option<Quantity>,
+    /// Of the full speed as it is shown: a stated one that is converted or rounded is ours.
+    pub basis: Basis,
     /// In degrees; `None` if unknown.
     pub turn: Option<i64>,
     /// Whether the turn is stated by the rules or a house turn.
@@ -63,10 +65,15 @@ pub fn speed_boxes(
     let Some(boxes) = &rules.speed_boxes else { return Vec::new() };
     let unit = scale.system(units).unit;
     let rounding = scale.rounding.as_ref().unwrap_or(&rules.rounding);
-    let full = ship
-        .and_then(|ship| ship.value(&boxes.value))
-        .and_then(|value| value.amount.number())
-        .map(|value| top_speed(boxes, value, scale, unit, rounding));
+    let speed = ship.and_then(|ship| ship.value(&boxes.value));
+    let known = speed.and_then(|value| value.amount.number());
+    let full = known.map(|value| top_speed(boxes, value, scale, unit, rounding));
+    // The rules state a speed at one scale and in one unit.
+    let as_stated = full == known && unit == boxes.value_unit && scale.factor == Fraction::ONE;
+    let basis = match speed.map_or(Basis::Unknown, |value| value.basis) {
+        basis if basis.is_publishers() && !as_stated => Basis::Estimated,
+        basis => basis,
+    };
     (1..=boxes.count)
         .rev()
         .map(|share| {
@@ -78,6 +85,7 @@ pub fn speed_boxes(
                     amount: box_distance(full, share, boxes.count, rounding.step(unit)),
                     unit,
                 }),
+                basis,
                 turn: turn.and_then(|turn| turn.degrees),
                 turn_basis: turn.map_or(Basis::Unknown, |turn| turn.basis),
                 second_turn: boxes.second_turn_box == Some(number),

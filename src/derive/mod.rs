@@ -84,7 +84,7 @@ fn derive(
                 reason: Some(value.source.clone()),
             },
             None => match by_formula(rule, formulas, &names, &values) {
-                Ok(value) => value,
+                Ok(value) => read_for_type(rule, class, value),
                 Err(fault) => {
                     faults.add(fault.of_ship(whose).in_field(&rule.id));
                     // So that later formulas that use it do not report faults of their own.
@@ -181,6 +181,16 @@ fn by_formula(
     }
     let basis = no_better(rule.basis, formulas.names_in(&rule.id), before);
     Ok(Value { id: rule.id.clone(), amount, basis, reason: None })
+}
+
+/// The value, as our reading where the rules do not name a ship of her type.
+fn read_for_type(rule: &ValueRule, class: &ShipClass, value: Value) -> Value {
+    let unnamed = class.kind.is_some_and(|kind| rule.reading_for.contains(&kind));
+    if !unnamed || !value.basis.is_publishers() {
+        return value;
+    }
+    let reason = Some("the rules do not name her type: our reading".to_owned());
+    Value { basis: Basis::Reading, reason, ..value }
 }
 
 /// The basis of a formula's result given the values `before` it: no better than theirs.

@@ -19,7 +19,7 @@ pub fn of(class: &ShipClass) -> Names {
     names.number("beam_ft", class.beam_ft);
     names.number("speed_kn", class.speed_kn);
     names.number("torpedo_tubes", class.torpedo_tubes.map(Into::into));
-    names.number("torpedo_salvo", class.torpedo_salvo.map(Into::into));
+    names.number("torpedo_salvo", class.torpedo_salvo().map(Into::into));
     names.number("complement", class.complement.map(Into::into));
     names.number("aircraft", class.aircraft.map(Into::into));
     names.number("funnels", class.funnels.map(Into::into));

@@ -97,6 +97,9 @@ pub struct ArcsSpec {
 pub struct Overlay {
     pub id: String,
     pub label: String,
+    /// The point of the ship that its middle lies on, as words that follow `on`: `her forward
+    /// funnel`; empty if the rules name none.
+    pub cross: String,
     pub sectors: Vec<Sector>,
     /// Whether the sectors are those of a hex board.
     pub hexes: bool,

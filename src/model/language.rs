@@ -321,6 +321,7 @@ fn each_label(rules: &mut RuleSet, mut change: impl FnMut(&mut String)) {
             InstrumentKind::Arcs(spec) => {
                 for overlay in &mut spec.overlays {
                     change(&mut overlay.label);
+                    change(&mut overlay.cross);
                     for sector in &mut overlay.sectors {
                         change(&mut sector.label);
                         change(&mut sector.note);

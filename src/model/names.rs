@@ -18,6 +18,8 @@ pub fn folded(name: &str) -> String {
             && plain.is_ascii()
         {
             folded.push(plain.to_ascii_lowercase());
+        } else if letter == '\u{2019}' {
+            folded.push(b'\'');
         } else if letter.is_whitespace() {
             folded.push(b' ');
         } else if letter == '\u{df}' {
@@ -106,5 +108,6 @@ mod tests {
             assert_eq!(folded(name), "dupuy de lome");
         }
         assert_eq!(folded("Wei\u{df}enburg"), "weissenburg");
+        assert_eq!(folded("Kuang P\u{2019}ing"), folded("kuang p'ing"));
     }
 }

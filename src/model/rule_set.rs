@@ -145,6 +145,8 @@ pub struct ValueRule {
     /// The names it needs; if any is absent, the value is unknown.
     pub needs: Vec<String>,
     pub basis: Basis,
+    /// The types of ships that the rules do not name: for them the publisher's number is our reading.
+    pub reading_for: Vec<super::ShipType>,
     /// The greatest number that any source prints; above it the formula extrapolates.
     pub fitted_to: Option<Fraction>,
     /// The origin of the formula.

@@ -100,7 +100,7 @@ pub struct ShipClass {
     /// Each mount with its arc, if a source gives them.
     pub mounts: Vec<Mount>,
     pub torpedo_tubes: Option<i64>,
-    /// The most torpedo tubes that can fire in one direction.
+    /// The most torpedo tubes that can fire in one direction, as a source has it.
     pub torpedo_salvo: Option<i64>,
     /// In inches.
     pub armor_in: Armor,
@@ -170,6 +170,20 @@ impl ShipClass {
         let bearing = Bearing::new(Fraction::whole(bearing));
         let mounts = self.mounts.iter().filter(|mount| mount.carries(caliber_in));
         mounts.filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
+    }
+
+    /// The most torpedo tubes that fire in one direction: as a source has it, else counted from
+    /// the tubes whose arcs are known and not in doubt, never more than she has.
+    pub fn torpedo_salvo(&self) -> Option<i64> {
+        let sure = |mount: &&Mount| mount.weapon == Weapon::Torpedo && mount.doubt.is_none();
+        let tubes = || self.mounts.iter().filter(sure);
+        let together = |bearing| -> i64 {
+            tubes().filter(|mount| mount.arc.covers(bearing)).map(|m| m.count * m.barrels).sum()
+        };
+        // Where most arcs overlap, one of them begins.
+        let counted = tubes().map(|mount| together(mount.arc.from)).max();
+        let most = self.torpedo_tubes.unwrap_or(i64::MAX);
+        self.torpedo_salvo.or(counted.map(|count| count.min(most)))
     }
 
     /// A sentence for each arc that is kept as its source prints it although it is probably a

@@ -122,7 +122,11 @@ impl BookJob<'_> {
             true => printed.pages_on_sheets(),
             false => format!("{} pages", printed.sheets),
         };
-        let summary = Some(format!("{terms}\n{pages}, {}", counted.counts));
+        // The screen speaks English, whatever the book's language.
+        let (classes, ships) = book.count();
+        let [classes, ships] = [(classes, "class", "classes"), (ships, "ship", "ships")]
+            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }));
+        let summary = Some(format!("{terms}\n{pages}, {classes}, {ships}"));
         Some(Product { printed, stem: self.file_stem(&book), summary, about })
     }
 

@@ -124,7 +124,9 @@ pub fn log(
     };
     let values = derived.values.iter().map(|value| {
         let is_speed = rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == value.id);
-        let full = speed_boxes.first().and_then(|full| full.distance).filter(|_| is_speed);
+        let full_box = speed_boxes.first().filter(|_| is_speed);
+        let basis = full_box.map_or(value.basis, |full| full.basis);
+        let full = full_box.and_then(|full| full.distance);
         let text = match &value.amount {
             _ if full.is_some() => full.map(quantity_number).unwrap_or_default(),
             Amount::Number(number) => NumberText::mixed(*number),
@@ -136,8 +138,8 @@ pub fn log(
         let view = ValueView {
             text,
             count: count.map(|number| number.floor()),
-            marked: !is_none && marking.marks(value.basis),
-            mark: if is_none { "" } else { marking.mark(value.basis) },
+            marked: !is_none && marking.marks(basis),
+            mark: if is_none { "" } else { marking.mark(basis) },
         };
         (value.id.clone(), view)
     });
@@ -158,7 +160,7 @@ pub fn log(
         badge: None,
         values: values.collect(),
         written: BTreeMap::new(),
-        speed_boxes: marked_full_speed(rules, derived, speed_boxes, marking),
+        speed_boxes: marked_full_speed(speed_boxes, marking),
     }
 }
 
@@ -167,15 +169,9 @@ fn state_in_words(state: &str) -> String {
     state.strip_suffix(" list").map_or_else(|| state.to_owned(), |date| format!("in {date}"))
 }
 
-fn marked_full_speed(
-    rules: &RuleSet,
-    derived: &Derived,
-    speed_boxes: &[SpeedBox],
-    marking: Marking,
-) -> Vec<BoxView> {
+fn marked_full_speed(speed_boxes: &[SpeedBox], marking: Marking) -> Vec<BoxView> {
     let mut boxes: Vec<BoxView> = speed_boxes.iter().map(box_view).collect();
-    let speed = rules.speed_boxes.as_ref().and_then(|rule| derived.value(&rule.value));
-    if let (Some(full), Some(speed)) = (boxes.first_mut(), speed) {
+    if let (Some(full), Some(speed)) = (boxes.first_mut(), speed_boxes.first()) {
         full.marked = marking.marks(speed.basis);
         full.mark = marking.mark(speed.basis);
     }

@@ -11,7 +11,7 @@ use chartroom::instrument::{self, Diagonals, Options, Request, ShipAtTable, Step
 use chartroom::measure::{Fraction, Length, Point};
 use chartroom::model::{Fleet, InstrumentKind, Limits, MeasureKind, Overlay, RuleSet, Size, Units};
 
-use crate::workbench::{Workbench, faces};
+use crate::workbench::{Workbench, faces, text_of};
 
 fn mm(millimetres: i64) -> Length {
     Length::mm(Fraction::whole(millimetres))
@@ -958,4 +958,20 @@ fn a_diagram_takes_its_dice_from_the_chart_as_the_player_has_it() {
     );
     // The second figure is ours still.
     assert!(svg("").contains("<title>9/3\u{2020}</title>"));
+}
+
+#[test]
+fn the_middle_of_an_overlay_lies_where_its_own_rules_measure_from() {
+    let bench = Workbench::new();
+    for (rules, place) in [
+        ("quickfire", "her forward funnel"),
+        ("quickfire_classic", "her forward funnel"),
+        ("dreadnoughts", "the center of the model"),
+        ("easyships", "her bow hex"),
+    ] {
+        bench.run(&format!("print arcs --rules {rules} -o x.pdf")).fine();
+        let text = text_of(&bench.read("x.pdf")).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&format!("The cross lies on {place}")), "{rules}: {text}");
+        assert!(place.contains("funnel") || !text.contains("funnel"), "{rules}: {text}");
+    }
 }

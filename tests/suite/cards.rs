@@ -234,20 +234,26 @@ fn a_long_name_takes_two_lines_and_one_too_long_for_them_is_refused() {
 
 #[test]
 fn a_track_with_too_few_boxes_becomes_a_box_to_keep_count_in() {
-    let bench = Workbench::new();
+    let bench = Workbench::project();
     let text = |words: &str| {
         bench.run(&format!("print {words} -o x.pdf")).fine();
         text_of(&bench.read("x.pdf"))
     };
     // Sixteen tubes: two rows on the log, and more than the cards have boxes for.
-    let benham = "benham@benham_dd_397";
-    assert!(!text(&format!("log {benham}")).contains("left:"));
-    assert!(text(&format!("card {benham}")).contains("of 16, left:"));
-    assert!(text(&format!("card {benham} --rules dreadnoughts")).contains("of 16, left:"));
+    bench.write(
+        "ship_values/zenda.toml",
+        "navy = \"Ruritania\"\n[[class]]\nid = \"zenda\"\nname = \"Zenda\"\nstate = \"1939\"\n\
+         type = \"destroyer\"\ncompleted_from = 1939\ncompleted_to = 1939\ndisplacement_t = 1656\n\
+         speed_kn = 38\nguns = [{ count = 4, caliber_in = 5 }]\ntorpedo_tubes = 16\nsource = \"made up\"\n\
+         [[class.ships]]\nname = \"Zenda\"\n",
+    );
+    assert!(!text("log zenda").contains("left:"));
+    assert!(text("card zenda").contains("of 16, left:"));
+    assert!(text("card zenda --rules dreadnoughts").contains("of 16, left:"));
     bench.write(
         "trial.toml",
         "title = \"Trial\"\nrules = \"quickfire\"\nscale = \"small\"\nunits = \"imperial\"\n[[side]]\n\
-         name = \"USA\"\nships = [{ ship = \"benham@benham_dd_397\", damage = { torpedo = 3 } }]\n",
+         name = \"Ruritania\"\nships = [{ ship = \"zenda\", damage = { torpedo = 3 } }]\n",
     );
     bench.run("print log trial.toml -o x.pdf").fine();
     let said = bench.run("print card trial.toml -o x.pdf").stderr;

@@ -200,6 +200,13 @@ fn guns_count_that_bear_on_one_side() {
     assert_eq!(guns("japan/yoshino_1894"), Some(3 + 4));
     assert_eq!(guns("china/ting_yuen_1894"), Some(4 + 2));
     assert_eq!(bearing("japan/mikasa"), None);
+    // Guns at the sides: half bear.
+    assert_eq!(guns("russia/rurik_1892"), Some(2 + 8 + 3));
+    let light = |name: &str| derived_amount(&quickfire, &class(name), "gunnery_light").number();
+    let asama = light("japan/asama");
+    for russian in ["rurik_1892", "rossia", "gromoboi"] {
+        assert!(light(&format!("russia/{russian}")) < asama, "{russian}");
+    }
 }
 
 #[test]
@@ -239,4 +246,22 @@ fn what_needs_no_plate_is_known_without_it() {
         (armor.basis, armor.reason.as_deref()),
         (Basis::Unknown, Some("no source gives deck"))
     );
+}
+
+#[test]
+fn torpedoes_count_that_fire_in_one_direction() {
+    let quickfire = rules("quickfire");
+    let torpedoes = |class: &ShipClass| derived_amount(&quickfire, class, "torpedo");
+    let number = |count: i64| Amount::Number(count.into());
+    // Two mounts of four on each side, by her source.
+    assert_eq!(torpedoes(&class("usa/benham_dd_397")), number(8));
+    // Of a bow tube and two on each side, by their arcs.
+    assert_eq!(torpedoes(&class("japan/yoshino_1894")), number(2));
+    // Half of a submarine's eleven, as of any ship without torpedo craft's mounts.
+    assert_eq!(torpedoes(&class("france/redoutable_1931")), number(6));
+    // A tube whose arc is probably a misprint does not count: it would make two fire to port.
+    let mut chih_yuan = class("china/chih_yuan_1894");
+    assert_eq!(torpedoes(&chih_yuan), number(1));
+    chih_yuan.mounts.iter_mut().for_each(|mount| mount.doubt = None);
+    assert_eq!(torpedoes(&chih_yuan), number(2));
 }

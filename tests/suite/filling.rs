@@ -131,7 +131,7 @@ fn lines_of_words_are_shaped_as_typst_shapes_them() {
         "Office fi fl ffi",
         "\u{c6}thelfl\u{e6}d",
         "\u{141}\u{f3}d\u{17a}",
-        "O'Higgins",
+        "O’Higgins",
         "1st of May",
         "W",
         "WWWWWWWWWWWWWW",

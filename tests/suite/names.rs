@@ -59,11 +59,11 @@ fn a_ship_is_found_without_accents_and_with_umlauts_as_two_letters() {
 
 /// Each ship's name, then what players type for it.
 const TYPED: &[(&str, &[&str])] = &[
-    ("O'Higgins", &["ohiggins", "o'higgins", "O’Higgins", "o higgins", "o-higgins"]),
-    ("D'Entrecasteaux", &["dentrecasteaux", "d entrecasteaux", "entrecasteaux"]),
-    ("D'Estrées", &["destrees", "d'estrees", "d-estrees"]),
-    ("Jeanne d'Arc", &["jeanne darc", "jeanne d arc", "jeanne-d-arc", "jeannedarc"]),
-    ("Kuang P'ing", &["kuang ping", "kuang-p-ing"]),
+    ("O’Higgins", &["ohiggins", "o'higgins", "O’Higgins", "o higgins", "o-higgins"]),
+    ("D’Entrecasteaux", &["dentrecasteaux", "d entrecasteaux", "entrecasteaux"]),
+    ("D’Estrées", &["destrees", "d'estrees", "d-estrees"]),
+    ("Jeanne d’Arc", &["jeanne darc", "jeanne d arc", "jeanne-d-arc", "jeannedarc"]),
+    ("Kuang P’ing", &["kuang ping", "kuang-p-ing"]),
     (
         "St. Louis",
         &[
@@ -102,7 +102,7 @@ const TYPED: &[(&str, &[&str])] = &[
     ("Amiral Charner", &["charner", "amiral-charner"]),
     ("Jauréguiberry", &["jaureguiberry"]),
     ("Jurien de la Gravière", &["jurien de la graviere", "jurien"]),
-    ("L'Audacieux", &["laudacieux", "l audacieux", "audacieux"]),
+    ("L’Audacieux", &["laudacieux", "l audacieux", "audacieux"]),
     ("Shōkaku", &["shokaku", "shoukaku", "ijn shokaku"]),
     ("Myōkō", &["myoko", "myoukou"]),
     ("Sōryū", &["soryu", "souryuu", "HIJMS Soryu"]),

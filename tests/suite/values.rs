@@ -247,8 +247,8 @@ fn six_ships_of_the_classic_edition() {
 /// A row for each value, a column for each ship; the sign before a value says why it is so.
 fn table_of_values(rules: &str) -> String {
     const SHIPS: [&str; 6] = ["mikasa", "borodino", "hannibal", "tso-i", "arun", "yamato"];
-    const SIGNS: [(&str, &str); 4] =
-        [("stated", "!"), ("computed", "="), ("estimated", "~"), ("unknown", "")];
+    const SIGNS: [(&str, &str); 5] =
+        [("stated", "!"), ("computed", "="), ("estimated", "~"), ("reading", "†"), ("unknown", "")];
     let shown = SHIPS.map(|ship| show(&format!("{ship} --rules {rules}"))["values"].clone());
     let mut rows = vec![[vec![String::new()], SHIPS.map(str::to_owned).to_vec()].concat()];
     for (id, first) in shown[0].as_object().unwrap() {
@@ -267,7 +267,7 @@ fn table_of_values(rules: &str) -> String {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
     };
-    let signs = "! stated   = computed   ~ estimated   ? not known\n\n".to_owned();
+    let signs = "! stated   = computed   ~ estimated   † read   ? not known\n\n".to_owned();
     signs + &rows.iter().map(line).collect::<String>()
 }
 

@@ -4,7 +4,7 @@ use crate::data::SourceFile;
 use crate::data::table::Table;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, or_list};
 use crate::measure::Unit;
-use crate::model::{Basis, Formula, PARTICULARS, ValueKind, ValueRule};
+use crate::model::{Basis, Formula, PARTICULARS, ShipType, ValueKind, ValueRule};
 
 use super::formulas::inside_quotes;
 
@@ -65,6 +65,7 @@ fn read_value(table: Table, source: &SourceFile) -> Option<ValueRule> {
         unit: table.word("unit", &Unit::WORDS),
         needs: table.texts("needs"),
         basis: if formula.is_some() { basis.unwrap_or(Basis::Estimated) } else { Basis::Unknown },
+        reading_for: table.words("reading_for", &ShipType::WORDS),
         fitted_to: table.number("fitted_to", 0..=10_000),
         source: table.required_text("source").unwrap_or_default(),
         formula,

@@ -152,11 +152,12 @@ impl<'a> OverlayDrawing<'a> {
     }
 
     fn hints(&self) -> Vec<Paragraph> {
-        let what = match self.opening {
-            Some(_) => "arcs.opening_around_base",
-            None => "arcs.cross_on_funnel",
+        let what = match (self.opening, self.overlay.cross.as_str()) {
+            (Some(_), _) => self.said().text("arcs.opening_around_base"),
+            (None, "") => self.said().text("arcs.cross_on_ship"),
+            (None, place) => self.said().fill("arcs.cross_on", &[("place", place)]),
         };
-        let mut lines = vec![Paragraph::new(self.said().text(what), Face::Body, 2_400)];
+        let mut lines = vec![Paragraph::new(what, Face::Body, 2_400)];
         let hidden = self
             .hidden()
             .into_iter()

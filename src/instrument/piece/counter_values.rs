@@ -32,8 +32,10 @@ pub fn figures(
     let left = spec.damaged.filter(|_| damaged);
     let figure = |id: &String| {
         let value = ship.derived.value(id)?;
-        let stated = value.basis.is_publishers() && left.is_none();
         let is_speed = request.rules.speed_boxes.as_ref().is_some_and(|boxes| boxes.value == *id);
+        let full = ship.boxes.first().filter(|_| is_speed);
+        let basis = full.map_or(value.basis, |full| full.basis);
+        let stated = basis.is_publishers() && left.is_none();
         let text = match is_speed {
             true => speed(ship, left, said)?,
             false => reduced(&value.amount, left, said),

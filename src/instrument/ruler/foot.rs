@@ -28,7 +28,8 @@ pub fn unknown_speed(ship: &ShipAtTable, value: &str) -> Diagnostic {
 
 /// The basis of her speed, for the small print.
 pub fn speed_remark(ship: &ShipAtTable, value: &str, text: &str, words: &Language) -> Remark {
-    let basis = ship.derived.value(value).map_or(Basis::Unknown, |value| value.basis);
+    let of_value = || ship.derived.value(value).map_or(Basis::Unknown, |value| value.basis);
+    let basis = ship.boxes.first().map_or_else(of_value, |full| full.basis);
     let how = words.text(&format!("basis.{}", basis.word()));
     Remark::plain(words.fill("ruler.top_speed", &[("speed", text), ("how", &how)]))
 }

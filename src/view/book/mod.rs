@@ -192,14 +192,14 @@ impl BookView {
     /// Sets title, years and counts of a book.
     pub fn tell_of(&mut self, words: &Language, book: &Book) {
         let all = || book.navies.iter().flat_map(|(_, classes)| classes);
-        let ships = all().map(ClassView::count_ships).sum();
+        let (classes, ships) = book.count();
         self.navies = title(words, book);
         self.book_title = match self.sheet.own.title.as_str() {
             "" => self.navies.clone(),
             own => own.to_owned(),
         };
         self.years = years(all().flat_map(ClassView::all_states).filter_map(|one| one.years));
-        self.counts = counts(words, all().count(), ships);
+        self.counts = counts(words, classes, ships);
         self.has_drawings =
             all().flat_map(ClassView::all_states).any(|class| class.drawings.drawing.is_some());
         self.has_arcs = all().flat_map(ClassView::all_states).any(|class| !class.mounts.is_empty());

@@ -17,6 +17,14 @@ pub struct Book {
     pub sources: Vec<SourceView>,
 }
 
+impl Book {
+    /// The numbers of its classes and of its ships.
+    pub fn count(&self) -> (usize, usize) {
+        let classes = || self.navies.iter().flat_map(|(_, classes)| classes);
+        (classes().count(), classes().map(ClassView::count_ships).sum())
+    }
+}
+
 /// The opening page of a navy.
 #[derive(Clone, Serialize, Debug)]
 pub struct NavyView {
