@@ -47,7 +47,7 @@ const PLAIN: &str = "bdfhjkmpqtvwxz";
 
 /// What stays as it is on every sheet in any language: names of games and of the program, parts of addresses,
 /// codes of the rules, and what is typed.
-const NAMES: [&str; 54] = [
+const NAMES: [&str; 56] = [
     // Games.
     "quickfire",
     "classic",
@@ -98,6 +98,8 @@ const NAMES: [&str; 54] = [
     // An address in two lines.
     "wargami",
     "ngmiscellany",
+    "wa",
+    "rgamingmiscellany",
     // The symbol of a unit.
     "cm",
     // A class of armor, a type of ships in a roster, and numbers in a book.
