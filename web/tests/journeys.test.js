@@ -71,6 +71,7 @@ displacement_t = 3000
 displacement_kind = "normal"
 speed_kn = 20
 guns = [{ count = 2, caliber_in = 6 }]
+torpedo_tubes = 2
 armor_in = { deck = 2 }
 source = "a test"
 licence = "none"
