@@ -47,6 +47,12 @@ pub fn view_json<S: Serialize, R: Serialize>(sheet: &S, records: &[Record<R>]) -
     serde_json::to_vec(&View { sheet, records }).expect("views are plain data")
 }
 
+/// Plain data as a value, the same that a template reads from its JSON.
+pub fn value<T: Serialize + ?Sized>(data: &T) -> Value {
+    let json = serde_json::to_vec(data).expect("views are plain data");
+    serde_json::from_slice(&json).expect("Typst reads any JSON")
+}
+
 /// Lays out a document and prepares its pictures for print. A fault without a line in a template is
 /// reported for the whole file.
 pub fn compile(world: &TemplateWorld) -> Result<Vec<Page>, Vec<Diagnostic>> {

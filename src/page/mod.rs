@@ -17,7 +17,6 @@ pub mod naming;
 mod plan;
 pub mod shown;
 mod sources;
-mod value;
 mod world;
 
 use std::collections::{BTreeSet, HashMap};
@@ -36,7 +35,7 @@ use crate::work;
 pub use crate::drawing::{Faces, Fonts};
 pub use book::{BOOK_SCHEME, LaidPart, Target};
 pub use compile::Record;
-use compile::{checked, compile, place_drawings, view_json};
+use compile::{checked, compile, place_drawings, value, view_json};
 pub use field::Field;
 pub use laid::LaidForm;
 pub use memory::{forget, forget_older, prepare};
@@ -214,7 +213,7 @@ impl Typesetter {
         {
             return None;
         }
-        let view = (value::of(sheet), value::of(record));
+        let view = (value(sheet), value(record));
         let blank = fill::blank((&self.stock, &self.pieces), template, view).ok()??;
         Some(Plan { fields: blank.fields.clone(), blank })
     }
@@ -269,7 +268,7 @@ impl Typesetter {
             return None;
         }
         let ships: Vec<&str> = records.iter().map(|record| record.ship.as_str()).collect();
-        let view = (value::of(sheet), work::map_parallel(records, value::of));
+        let view = (value(sheet), work::map_parallel(records, value));
         match fill::forms((&self.stock, &self.pieces), template, view, &ships, plan) {
             Ok(forms) => Some(Ok(forms)),
             Err(fill::Unfit::Template) if self.engine == Some(Engine::Fill) => {
