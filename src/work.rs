@@ -1,7 +1,7 @@
 //! Parallel work with the feature `threads`, sequential work without it. The results and their order
 //! are the same either way.
 
-/// Makes the thread of the caller one of those that work at the same time, rather than wait for them.
+/// Adds the calling thread to the pool, so that it works and does not wait.
 /// To be called once, before any other work.
 pub fn begin_here() {
     #[cfg(feature = "threads")]
@@ -9,14 +9,6 @@ pub fn begin_here() {
         // An error means that the threads are at work already, as they may be.
         let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
     }
-}
-
-/// Begins work that will be asked for later, if there is a thread for it. Nobody waits for it.
-pub fn begin(work: impl FnOnce() + Send + 'static) {
-    #[cfg(feature = "threads")]
-    rayon::spawn(work);
-    #[cfg(not(feature = "threads"))]
-    drop(work);
 }
 
 /// Runs both functions and returns both results. `first` runs on the caller's thread.

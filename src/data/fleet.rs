@@ -1,4 +1,4 @@
-//! The ships of all navies, or only those classes that may be wanted.
+//! The ships of all navies.
 
 use crate::diagnostic::{Code, Diagnostic, Faults, did_you_mean};
 use crate::model::Fleet;
@@ -8,67 +8,32 @@ use super::files::{DataFile, Files, Origin};
 use super::folders::{RULES, SHIP_VALUES};
 use super::rule_sets::read_rule_set;
 use super::source_file::SourceFile;
-use super::{entered, name_index, navy, typed_in};
+use super::{entered, navy, typed_in};
 
-/// Tells from the letters of a class's names, in every spelling, whether it is wanted.
-pub type Wanted<'a> = &'a (dyn Fn(&str) -> bool + Sync);
-
-/// Reads every navy of the project and the program.
+/// Reads every navy of the project and the program, on all cores: somebody waits for a single sheet.
 pub fn read_fleet(files: &Files, faults: &mut Faults) -> Fleet {
-    read_fleet_where(files, None, faults)
-}
-
-/// Reads the navies, but of those built in only the wanted classes: somebody who prints three ships
-/// need not wait for hundreds. What is the user's is always read: its faults are told if they matter.
-pub fn read_fleet_where(files: &Files, wanted: Option<Wanted>, faults: &mut Faults) -> Fleet {
-    let tables = typed_in::list(files, SHIP_VALUES);
-    // A table may name any ship.
-    let wanted = wanted.filter(|_| tables.is_empty());
-    let listed = files.list(SHIP_VALUES, "toml");
-    let read = map_parallel(&listed, |file| {
+    let read = map_parallel(files.list(SHIP_VALUES, "toml"), |file| {
         let mut own = Faults::default();
-        if let Some(fleet) = wanted.and_then(|wanted| read_wanted(file, wanted, &mut own)) {
-            return (fleet, own);
-        }
-        let fleet = match file.source() {
-            Ok(source) => navy::read(&source, &mut own),
-            Err(fault) => {
-                own.add(fault);
-                Fleet::default()
-            }
-        };
+        let source = own.take(file.source());
+        let navy = source.map(|source| navy::read(&source, &mut own)).unwrap_or_default();
         // The program's own are tested.
         if matches!(file.origin, Origin::Project(_)) {
-            check_stated(&fleet, files, &mut own);
+            check_stated(&navy, files, &mut own);
         }
-        (fleet, own)
+        (navy, own)
     });
     let mut fleet = Fleet::default();
     for (navy, own) in read {
         fleet.append(navy);
         faults.extend(own);
     }
-    for file in tables {
+    for file in typed_in::list(files, SHIP_VALUES) {
         if let Some(source) = faults.take(typed_in::source(&file)) {
             check_entered(&source, &mut fleet, files, faults);
         }
     }
     fleet.give_badges();
     fleet
-}
-
-/// The indexes of the program's own navies, by path.
-static NAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/names.rs"));
-
-/// Reads the head and the wanted classes of one of the program's own navies; `None` if it is none.
-fn read_wanted(file: &DataFile, wanted: Wanted, faults: &mut Faults) -> Option<Fleet> {
-    let Origin::Embedded(bytes) = file.origin else { return None };
-    let (_, index) = NAMES.iter().find(|(path, _)| *path == file.path)?;
-    let parts = name_index::parts(index, wanted)?;
-    // Of most navies no class is wanted; a text is copied no further than it is needed.
-    let text = bytes.get(..parts.last()?.end)?;
-    let source = SourceFile::from_bytes(&*file.path, text.to_vec()).ok()?;
-    navy::read_parts(&source, &parts, faults)
 }
 
 /// Reads a table of typed-in values at any path.
@@ -108,24 +73,4 @@ fn no_rule_set(rules: &str, listed: &[DataFile]) -> Option<Diagnostic> {
     let near = did_you_mean(rules, listed.iter().map(DataFile::stem));
     let message = format!("there is no rule set `{rules}`");
     Some(Diagnostic::error(Code::UnknownRuleSet, message).maybe_hint(near))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_class_read_alone_is_as_among_all_others() {
-        let files = Files::embedded();
-        let all = read_fleet(&files, &mut Faults::default());
-        for name in ["mikasa", "hannibal", "novik", "tingyuen"] {
-            let some =
-                read_fleet_where(&files, Some(&|text| text.contains(name)), &mut Faults::default());
-            assert!(some.classes.len() < all.classes.len() / 4, "{name}");
-            for class in &some.classes {
-                let same = all.classes.iter().find(|other| other.place == class.place);
-                assert_eq!(Some(format!("{class:?}")), same.map(|same| format!("{same:?}")));
-            }
-        }
-    }
 }

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::Deserialize;
-
 use crate::diagnostic::{Code, Diagnostic, Faults, Place, did_you_mean, or_list};
 use crate::model::{ALL_RULES, Language, LanguageStatus, Phrase, RuleSet, words_on_paper};
 
@@ -19,28 +17,7 @@ pub const ENGLISH: &str = "en";
 /// What can stand between thousands. A space is narrow, and no line ends in it.
 const THOUSANDS: [(&str, &str); 4] = [(",", ","), (".", "."), (" ", "\u{202f}"), ("", "")];
 
-/// The program's own languages as JSON, which is read in a fraction of the time. Terms are left out.
-static PREPARED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
-
-/// A language file as build.rs prepares it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Prepared {
-    name: Option<String>,
-    status: Option<String>,
-    draft: Option<String>,
-    decimal: Option<String>,
-    thousands: Option<String>,
-    own_letters: Option<String>,
-    /// By section and key.
-    phrases: BTreeMap<String, String>,
-    #[serde(default)]
-    rules: BTreeMap<String, BTreeMap<String, String>>,
-    #[serde(default)]
-    orders: BTreeMap<String, String>,
-}
-
-/// What a language file says, unheld against English.
+/// A language file, not yet checked against English.
 #[derive(Default)]
 pub struct LanguageFile {
     name: Option<String>,
@@ -124,32 +101,11 @@ pub fn languages(files: &Files) -> Vec<String> {
 }
 
 /// Reads a language: the built-in words, overridden by the project's. What both lack is English.
-/// `None` if there is no such language. A language of the program alone is read once in a process.
+/// `None` if there is no such language.
 pub fn read_language(files: &Files, id: &str, faults: &mut Faults) -> Option<Arc<Language>> {
-    static READ: Mutex<BTreeMap<String, Arc<Language>>> = Mutex::new(BTreeMap::new());
-    let read_before = || READ.lock().unwrap_or_else(PoisonError::into_inner);
-    let id = id.to_lowercase();
-    let built_in = [ENGLISH, &id].iter().all(|id| own_file(files, &path_of(id)).is_none());
-    if built_in && let Some(known) = read_before().get(&id) {
-        return Some(known.clone());
-    }
-    let mut own = Faults::default();
-    let both = if built_in { read_prepared } else { read_both };
-    let language = read_anew(files, &id, both, &mut own).map(Arc::new);
-    let (faultless, told) = (own.all().is_empty(), own);
-    faults.extend(told);
-    if let Some(language) = language.as_ref().filter(|_| built_in && faultless) {
-        read_before().insert(id, language.clone());
-    }
-    language
-}
-
-/// Reads the files of a language, the built-in one first.
-type ReadFiles = fn(&Files, &str, &mut Faults) -> Vec<Arc<LanguageFile>>;
-
-fn read_anew(files: &Files, id: &str, both: ReadFiles, faults: &mut Faults) -> Option<Language> {
+    let id = &id.to_lowercase();
     let known = languages(files);
-    if !known.iter().any(|known| known == id) {
+    if !known.contains(id) {
         let message = format!("there is no language `{id}`");
         let hint = format!(
             "there is {}; `chartroom list labels --missing {id}` tells how to begin another",
@@ -158,13 +114,13 @@ fn read_anew(files: &Files, id: &str, both: ReadFiles, faults: &mut Faults) -> O
         faults.add(Diagnostic::error(Code::UnknownLanguage, message).hint(hint));
         return None;
     }
-    let english = both(files, ENGLISH, faults);
+    let english = read_both(files, ENGLISH, faults);
     let mut language = Language {
-        id: id.to_owned(),
+        id: id.clone(),
         decimal: ".".to_owned(),
         thousands: ",".to_owned(),
         draft: ENGLISH.to_owned(),
-        name: id.to_owned(),
+        name: id.clone(),
         ..Language::default()
     };
     for file in &english {
@@ -175,10 +131,10 @@ fn read_anew(files: &Files, id: &str, both: ReadFiles, faults: &mut Faults) -> O
     }
     if id == ENGLISH {
         take_rules(&mut language, &english);
-        return Some(language);
+        return Some(Arc::new(language));
     }
-    id.clone_into(&mut language.name);
-    let own = both(files, id, faults);
+    language.name.clone_from(id);
+    let own = read_both(files, id, faults);
     let mut missing: BTreeSet<String> = language.phrases.keys().cloned().collect();
     for file in &own {
         take_head(&mut language, file);
@@ -193,7 +149,7 @@ fn read_anew(files: &Files, id: &str, both: ReadFiles, faults: &mut Faults) -> O
     }
     take_rules(&mut language, &own);
     language.missing = missing.into_iter().collect();
-    Some(language)
+    Some(Arc::new(language))
 }
 
 /// Finds translations of phrases that no rule set has, mostly because the English has changed.
@@ -235,44 +191,6 @@ fn read_both(files: &Files, id: &str, faults: &mut Faults) -> Vec<Arc<LanguageFi
     let own = own_file(files, &path).and_then(|file| faults.take(file.source()));
     let own = own.map(|source| Arc::new(read(&source, faults)));
     built_in.into_iter().chain(own).collect()
-}
-
-/// The built-in file alone, as build.rs has prepared it. It does not know where its words stand, and a test
-/// holds that it has no faults.
-fn read_prepared(_: &Files, id: &str, _: &mut Faults) -> Vec<Arc<LanguageFile>> {
-    let path = path_of(id);
-    let prepared = PREPARED.iter().find(|(of, _)| *of == path);
-    let file = prepared.map(|(_, json)| {
-        let file: Prepared = serde_json::from_str(json).expect("build.rs writes it");
-        let phrase = |text: String| Phrase::read(&text).expect("a phrase of the program");
-        let nowhere = || Place::file("");
-        let rules = file.rules.into_iter().flat_map(|(set, words)| {
-            words.into_iter().map(move |(english, text)| (set.clone(), english, text))
-        });
-        LanguageFile {
-            name: file.name,
-            status: file.status.and_then(|word| word_of(&LanguageStatus::WORDS, &word)),
-            draft: file.draft,
-            decimal: file.decimal,
-            thousands: file
-                .thousands
-                .and_then(|word| word_of(&THOUSANDS, &word))
-                .map(str::to_owned),
-            own_letters: file.own_letters.map(|letters| letters.to_lowercase()),
-            phrases: file
-                .phrases
-                .into_iter()
-                .map(|(key, text)| (key, phrase(text), nowhere()))
-                .collect(),
-            rules: rules.map(|(set, english, text)| (set, english, text, nowhere())).collect(),
-            orders: file.orders.into_iter().collect(),
-        }
-    });
-    file.map(Arc::new).into_iter().collect()
-}
-
-fn word_of<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
-    words.iter().find(|(known, _)| *known == word).map(|(_, it)| *it)
 }
 
 fn path_of(id: &str) -> String {
@@ -361,17 +279,5 @@ mod tests {
         assert_ne!(before, "zoll");
         assert_eq!(quote(&project), "zoll");
         assert_eq!(quote(&built_in), before);
-    }
-
-    #[test]
-    fn a_prepared_language_is_what_its_file_says() {
-        let files = Files::embedded();
-        for id in languages(&files) {
-            let mut faults = Faults::default();
-            let prepared = read_anew(&files, &id, read_prepared, &mut faults);
-            let read = read_anew(&files, &id, read_both, &mut faults);
-            assert!(faults.all().is_empty(), "{:?}", faults.all());
-            assert_eq!(prepared, read, "{id}");
-        }
     }
 }

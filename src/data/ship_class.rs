@@ -11,7 +11,6 @@ use crate::model::{
 };
 
 use super::picture;
-use super::shared_texts::SharedTexts;
 use super::table::Table;
 
 /// The plausible range of each figure; outside it a figure is an error.
@@ -58,11 +57,7 @@ fn pounder_bore_in(pounds: Fraction) -> Fraction {
 }
 
 /// Reads a class; `None` without an id or a name, which is a fault.
-pub fn read(
-    mut table: Table,
-    (navy, navy_id): (&EcoString, &EcoString),
-    texts: &mut SharedTexts,
-) -> Option<ShipClass> {
+pub fn read(mut table: Table, (navy, navy_id): (&EcoString, &EcoString)) -> Option<ShipClass> {
     let place = table.place();
     let (id, name) = (table.required_name("id"), table.required_name("name"));
     if let Some(name) = &name {
@@ -99,11 +94,11 @@ pub fn read(
     let class = ShipClass {
         navy: navy.clone(),
         navy_id: navy_id.clone(),
-        state: texts.share(table.required_name("state").unwrap_or_default()),
+        state: table.required_name("state").unwrap_or_default().into(),
         kind: table.word("type", &ShipType::WORDS),
         completed,
         displacement_t: table.number("displacement_t", limits::TONS),
-        displacement_kind: table.text("displacement_kind").map(|kind| texts.share(kind)),
+        displacement_kind: table.text("displacement_kind").map(EcoString::from),
         length_ft: table.number("length_ft", limits::FEET),
         beam_ft: table.number("beam_ft", limits::FEET),
         speed_kn: table.number("speed_kn", limits::KNOTS),
@@ -119,9 +114,9 @@ pub fn read(
         aircraft: table.whole("aircraft", limits::AIRCRAFT),
         funnels: table.whole("funnels", limits::FUNNELS),
         masts: table.whole("masts", limits::MASTS),
-        source: texts.share(table.required_text("source").unwrap_or_default()),
-        licence: texts.share(table.text("licence").unwrap_or_default()),
-        confidence: texts.share(confidence.to_owned()),
+        source: table.required_text("source").unwrap_or_default().into(),
+        licence: table.text("licence").unwrap_or_default().into(),
+        confidence: confidence.into(),
         notes: table.text("notes"),
         written_in: EcoString::new(),
         remarks: table.text("remarks"),

@@ -48,11 +48,6 @@ pub fn with_saints(folded: &str) -> String {
     words.join(" ")
 }
 
-/// Whether the letters of a name may contain a saint, who has other spellings.
-pub fn has_saint(letters: &str) -> bool {
-    SAINTS.iter().any(|saint| saint.len() > 2 && letters.contains(saint))
-}
-
 /// The letters of a folded name from each of its words on: `georgiosaverof`, `averof`.
 pub fn from_each_word(folded: &str) -> impl Iterator<Item = String> {
     let words: Vec<&str> = words(folded).collect();
@@ -74,12 +69,6 @@ fn split_prefix(name: &str) -> Option<(String, &str)> {
 pub fn without_prefix<'a>(name: &'a str, prefixes: &[String]) -> Option<&'a str> {
     let (first, rest) = split_prefix(name)?;
     prefixes.iter().any(|prefix| folded(prefix) == first).then_some(rest)
-}
-
-/// The name itself, and the name without its first word, which may be a prefix.
-pub fn with_and_without_first_word(name: &str) -> Vec<String> {
-    let rest = split_prefix(name).map(|(_, rest)| rest.to_owned());
-    std::iter::once(name.to_owned()).chain(rest).collect()
 }
 
 #[cfg(test)]

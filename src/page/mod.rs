@@ -38,7 +38,7 @@ pub use compile::Record;
 use compile::{checked, compile, place_drawings, value, view_json};
 pub use field::Field;
 pub use laid::LaidForm;
-pub use memory::{forget, forget_older, prepare};
+pub use memory::{forget, forget_older};
 pub use plan::{Plan, drop_links};
 use world::{Driver, Stock, TemplateWorld};
 
@@ -157,14 +157,6 @@ impl Typesetter {
         let at = fonts.book.select(HAND, variant).unwrap_or(0);
         let font = fonts.faces.get(at)?.clone();
         Some(font.instantiate(variant, Abs::pt(12.0), &FontVariations::default()))
-    }
-
-    /// Evaluates templates that will be asked for, with all that they import, on all cores.
-    pub fn begin(&self, templates: &[&str]) {
-        let Some(first) = templates.first().filter(|_| work::parallelism() > 1) else { return };
-        let world = TemplateWorld::new(&self.stock, Driver::Filled, first, &[]);
-        let ids: Vec<_> = templates.iter().filter_map(|name| world::template_id(name)).collect();
-        fill::evaluate(&world, &ids);
     }
 
     /// Lays out a form once with the names of its fields, which `sheet` must request from the template.

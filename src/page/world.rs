@@ -17,7 +17,7 @@ use crate::model::Language;
 use crate::picture::CheckedPicture;
 
 use super::gallery::Gallery;
-use super::sources::{self, Parsed};
+use super::sources::Sources;
 
 /// The folder that templates may import from.
 const TEMPLATES: &str = "templates/";
@@ -102,8 +102,7 @@ impl Driver {
 pub struct Stock {
     files: Files,
     fonts: Fonts,
-    /// The project's own templates.
-    sources: Parsed,
+    sources: Sources,
     language: Arc<Language>,
     /// The rule set whose words are translated.
     rules: String,
@@ -119,7 +118,7 @@ impl Stock {
         Self {
             files,
             fonts,
-            sources: Parsed::default(),
+            sources: Sources::default(),
             language,
             rules: String::new(),
             labels: OnceLock::new(),
@@ -169,7 +168,7 @@ impl Stock {
                 Err(FileError::Package(PackageError::NotFound(package.clone())))
             }
             VirtualRoot::Project if path.starts_with(TEMPLATES) => {
-                sources::template(&self.files, &self.sources, id)
+                self.sources.template(&self.files, id)
             }
             VirtualRoot::Project => Err(FileError::NotFound(path.into())),
         }
@@ -187,9 +186,7 @@ pub struct TemplateWorld<'a> {
 impl<'a> TemplateWorld<'a> {
     /// Creates the world of a template and its view.
     pub fn new(stock: &'a Stock, driver: Driver, template: &str, view: &[u8]) -> Self {
-        let text = driver.text(template);
-        sources::begin_imports(MAIN, &text);
-        let main = Source::new(file_id(MAIN), text);
+        let main = Source::new(file_id(MAIN), driver.text(template));
         let template = format!("{TEMPLATES}{template}");
         Self { stock, main, template, view: Bytes::new(view.to_vec()) }
     }
@@ -200,12 +197,6 @@ impl TemplateWorld<'_> {
     pub fn black(&self) -> bool {
         self.stock.black
     }
-}
-
-/// The file of a template, by its path in the folder of templates.
-pub fn template_id(template: &str) -> Option<FileId> {
-    let path = VirtualPath::new(format!("{TEMPLATES}{template}")).ok()?;
-    Some(RootedPath::new(VirtualRoot::Project, path).intern())
 }
 
 fn file_id(name: &'static str) -> FileId {

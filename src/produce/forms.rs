@@ -37,17 +37,12 @@ pub fn make(
         }
         FormKind::Pages { .. } | FormKind::Chart | FormKind::Book { .. } => Ok(None),
     };
-    let mut templates = vec![form.template.as_str()];
-    if let FormKind::Record { strip } = &form.kind {
-        templates.push(strip);
-    }
     let (ships, plans) = work::join(
         || {
             let resolved = ships::resolve(&request.ships, &request.files, &mut fleet, faults);
             ships::derive(&request.game, &resolved, faults)
         },
         || {
-            typesetter.begin(&templates);
             let front = plan(form, None);
             let size = |plan: &Plan| press::size_of(&plan.blank.frame);
             let size = front.as_ref().ok().and_then(Option::as_ref).map(size);

@@ -77,32 +77,18 @@ pub fn resolve<'a>(
     resolved
 }
 
-/// Reads the fleet, or only the built-in classes that may match if all words name ships among them.
+/// Reads the fleet with the files that the user named.
 fn read_fleet(asked: &ShipWords, files: &Files, faults: &mut Faults) -> Fleet {
-    let read = |wanted: Option<data::Wanted>, faults: &mut Faults| {
-        let mut fleet = data::read_fleet_where(files, wanted, faults);
-        ships::read_named_files(&asked.words, files, &mut fleet, faults);
-        let named =
-            |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
-        if let Some(year) = asked.completed {
-            let undated = |class: &&mut ShipClass| class.completed.is_none();
-            let undated = fleet.classes.iter_mut().filter(named).filter(undated);
-            undated.for_each(|class| class.completed = Some((year, year)));
-        }
-        fleet.give_badges();
-        fleet
-    };
-    let every = asked.all && !asked.any();
-    if asked.navies.is_empty() && asked.orders.is_empty() && !every {
-        let mut found = Faults::default();
-        let fleet = read(Some(&ships::may_name(&asked.words)), &mut found);
-        if ships::all_known(&fleet, &asked.words) {
-            faults.extend(found);
-            return fleet;
-        }
+    let mut fleet = data::read_fleet(files, faults);
+    ships::read_named_files(&asked.words, files, &mut fleet, faults);
+    let named = |class: &&mut ShipClass| asked.words.iter().any(|word| class.place.file == *word);
+    if let Some(year) = asked.completed {
+        let undated = |class: &&mut ShipClass| class.completed.is_none();
+        let undated = fleet.classes.iter_mut().filter(named).filter(undated);
+        undated.for_each(|class| class.completed = Some((year, year)));
     }
-    // A hint with the nearest name needs the whole fleet.
-    read(None, faults)
+    fleet.give_badges();
+    fleet
 }
 
 /// The ships of the orders of battle as indexes into the fleet, with side and entry. A renamed ship

@@ -62,9 +62,7 @@ fn also_an_order(word: &str, order: &str) -> Diagnostic {
 /// Whether a word names a ship of the fleet or of another file among the words.
 fn is_ship(word: &str, words: &[String], files: &Files) -> bool {
     let mut unheard = Faults::default();
-    let names = [word.to_owned()];
-    let wanted = ships::may_name(&names);
-    let mut fleet = data::read_fleet_where(files, Some(&wanted), &mut unheard);
+    let mut fleet = data::read_fleet(files, &mut unheard);
     ships::read_named_files(words, files, &mut fleet, &mut unheard);
     match ships::by_word(&fleet, word) {
         Ok(_) => true,

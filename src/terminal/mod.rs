@@ -15,7 +15,7 @@ use crate::cli::{Cli, Command, MessageFormat, NewWhat};
 use crate::command;
 use crate::data::Files;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::{page, work};
+use crate::work;
 
 pub use disk::Disk;
 pub use say::say_fault;
@@ -25,7 +25,7 @@ use host::Screen;
 use say::{say, say_outcome};
 use stdin::Stdin;
 
-/// The verb that needs what [`page::prepare`] makes.
+/// The verb whose thread prints.
 const PRINT: &str = "print";
 /// The word for standard output.
 const STREAM: &str = "-";
@@ -49,8 +49,6 @@ impl Called {
         if words.get(1).is_some_and(|verb| verb == PRINT) {
             // This thread prints. Of `serve` it waits for calls, which others answer.
             work::begin_here();
-            // The arguments are read meanwhile.
-            work::begin(page::prepare);
         }
         let is_json = says_json(&words);
         let (words, stdin) = match stdin::taken(words, &mut std::io::stdin()) {

@@ -2,7 +2,7 @@
 
 use chartroom::data::{self, Files};
 use chartroom::diagnostic::Faults;
-use chartroom::request::ships::{self, may_name};
+use chartroom::request::ships;
 
 use crate::workbench::Workbench;
 
@@ -131,22 +131,13 @@ fn a_ship_is_found_in_every_way_in_which_players_type_her_name() {
     for (name, words) in TYPED {
         for word in *words {
             match ships::one(&fleet, word) {
-                Ok((_, ship)) if ship.name == *name => {
-                    assert!(may_name_her(&files, word, name), "{word}");
-                }
+                Ok((_, ship)) if ship.name == *name => {}
                 Ok((_, ship)) => missed.push(format!("{word}: {} for {name}", ship.name)),
                 Err(fault) => missed.push(format!("{word}: {fault:?}")),
             }
         }
     }
     assert!(missed.is_empty(), "{missed:#?}");
-}
-
-/// Whether the first look, for which no class is read, keeps a class that has this ship.
-fn may_name_her(files: &Files, word: &str, name: &str) -> bool {
-    let words = [word.to_owned()];
-    let kept = data::read_fleet_where(files, Some(&may_name(&words)), &mut Faults::default());
-    kept.ships().any(|(_, ship)| ship.name == *name)
 }
 
 #[test]
@@ -200,20 +191,4 @@ fn a_file_of_ones_own_names_its_prefix() {
     assert_eq!(shown["ship"], "Strelsau");
     let run = bench.run("show hms-strelsau");
     assert!(run.stderr.contains("there is no ship `hms-strelsau`"), "{}", run.stderr);
-}
-
-/// The index that the program is built with.
-#[test]
-fn every_ship_and_class_is_found_by_her_name_before_a_class_is_read() {
-    let files = Files::embedded();
-    let fleet = data::read_fleet(&files, &mut Faults::default());
-    for class in &fleet.classes {
-        let names = class.ships.iter().map(|ship| &ship.name);
-        for name in names.chain([&class.name, &class.id]) {
-            let words = [name.to_string()];
-            let wanted = may_name(&words);
-            let kept = data::read_fleet_where(&files, Some(&wanted), &mut Faults::default());
-            assert!(kept.classes.iter().any(|other| other.place == class.place), "{name}");
-        }
-    }
 }

@@ -14,25 +14,18 @@ use crate::diagnostic::{Code, Diagnostic, Faults, Place};
 /// Collects the faults of a file.
 pub struct Reading<'a> {
     pub(super) file: &'a SourceFile,
-    /// The bytes being read.
-    part: Range<usize>,
     faults: RefCell<&'a mut Faults>,
 }
 
 impl<'a> Reading<'a> {
     /// Begins to read a file.
     pub fn new(file: &'a SourceFile, faults: &'a mut Faults) -> Self {
-        Self::of_part(file, 0..file.text.len(), faults)
-    }
-
-    /// Begins to read part of a file, which is valid TOML by itself.
-    pub fn of_part(file: &'a SourceFile, part: Range<usize>, faults: &'a mut Faults) -> Self {
-        Self { file, part, faults: RefCell::new(faults) }
+        Self { file, faults: RefCell::new(faults) }
     }
 
     /// Parses it; if there are syntax errors, all are reported and there is nothing to read.
     pub fn parse(&self) -> Option<Spanned<DeTable<'a>>> {
-        let (table, errors) = DeTable::parse_recoverable(&self.file.text[self.part.clone()]);
+        let (table, errors) = DeTable::parse_recoverable(&self.file.text);
         let mut lines = BTreeSet::new();
         for error in &errors {
             let at = self.place(error.span().unwrap_or_default());
@@ -57,12 +50,11 @@ impl<'a> Reading<'a> {
 
     /// The text of a byte range.
     pub(super) fn text(&self, span: Range<usize>) -> &'a str {
-        let Range { start, end } = span;
-        &self.file.text[self.part.start + start..self.part.start + end]
+        &self.file.text[span]
     }
 
     /// The place of a byte range.
     pub fn place(&self, span: Range<usize>) -> Place {
-        self.file.place(self.part.start + span.start)
+        self.file.place(span.start)
     }
 }

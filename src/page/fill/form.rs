@@ -6,16 +6,13 @@ use comemo::Track;
 use rustc_hash::FxHashMap;
 use typst::World;
 use typst::foundations::{Array, Content, Context, Func, Str, Value};
-use typst::layout::Size;
+use typst::layout::{Abs, Em, Length, Size};
 use typst::utils::hash128;
 
-use crate::page::plan::Plan;
 use crate::page::world::TemplateWorld;
 use crate::work::map_parallel;
 
-use super::ahead;
-use super::line::{LineRule, Lines, absolute};
-use super::piece::{Piece, Unfit};
+use super::piece::Unfit;
 use super::thing::{self, Thing, run};
 
 /// The prefix of paths into the sheet, which all records share.
@@ -35,8 +32,6 @@ pub struct Described {
     reads: Vec<Read>,
     /// The key of the part and of everything it reads except from a record.
     key: u128,
-    /// If it is one line of words.
-    line: Option<LineRule>,
 }
 
 /// The origin of a value that a part reads.
@@ -89,9 +84,8 @@ impl Described {
             Read::Sheet(value) => Some(value),
             Read::Record(_) => None,
         });
-        let line = part.get("line").ok().and_then(|rule| LineRule::of(rule, &paths));
         let key = hash128(&(draw, brief, paths, shared.collect::<Vec<_>>()));
-        Some(Self { draw: draw.clone(), reads, key, line })
+        Some(Self { draw: draw.clone(), reads, key })
     }
 
     /// The values it reads; `None` if the record lacks one.
@@ -110,24 +104,6 @@ impl Described {
         let told = [self.draw.clone(), Value::Array(values), brief.clone()];
         placed(&call(world, drawn, told)?)
     }
-
-    /// Fills it in, if it is a line of words that can be.
-    fn line(
-        &self,
-        world: &TemplateWorld,
-        told: (&Func, &Value),
-        values: &[&Value],
-        (plan, lines): (&Plan, &mut Lines),
-    ) -> Result<Option<Piece>, Unfit> {
-        let Some(rule) = &self.line else { return Ok(None) };
-        let Value::Str(words) = values[rule.words] else { return Ok(None) };
-        let (before, behind) = (&values[..rule.words], &values[rule.words + 1..]);
-        let key = hash128(&(self.key, before, behind));
-        lines.fill(key, (rule, words), plan, &|| match &self.things(world, told, values)?[..] {
-            [thing] => thing.lay_out(world, plan).map(Some),
-            _ => Ok(None),
-        })
-    }
 }
 
 impl Form {
@@ -137,7 +113,16 @@ impl Form {
     /// If the template has no form that can be filled.
     pub fn of(world: &TemplateWorld, sheet: Value) -> Result<Self, Unfit> {
         let source = world.source(world.main()).map_err(|_| Unfit::Record)?;
-        let module = ahead::module(world, &source)?;
+        let module = run(world, |engine| {
+            typst_eval::eval(
+                engine.world,
+                engine.library,
+                engine.traced,
+                comemo::TrackedMut::reborrow_mut(&mut engine.sink),
+                engine.route.track(),
+                &source,
+            )
+        })?;
         let named = |name: &str| module.scope().get(name).map(|binding| binding.read().clone());
         let function =
             |name| named(name).and_then(|value| value.cast::<Func>().ok()).ok_or(Unfit::Record);
@@ -175,8 +160,7 @@ impl Form {
         if trim.len() == 2 { Ok(Some(size)) } else { Err(Unfit::Record) }
     }
 
-    /// Draws what stands on the forms of some records. `drawn` keeps only what these records need, and
-    /// `lines` what it knows of lines.
+    /// Draws what stands on the forms of some records. `drawn` keeps only what these records need.
     ///
     /// # Errors
     /// If the template does more than place things, or a record does not have what a part reads.
@@ -185,7 +169,6 @@ impl Form {
         world: &TemplateWorld,
         records: &[Value],
         drawn: &mut Drawn,
-        (plan, lines): (&Plan, &mut Lines),
     ) -> Result<Standing, Unfit> {
         match self {
             Self::Function { form, sheet } => {
@@ -213,18 +196,10 @@ impl Form {
                         if drawn.contains_key(&key) {
                             continue;
                         }
-                        let things = match known.remove(&key) {
-                            Some(things) => things,
-                            None => {
-                                match part.line(world, (draw, brief), &values, (plan, lines))? {
-                                    Some(line) => standing.take_line(key, line),
-                                    None => {
-                                        missing.push((key, part, values));
-                                        Things::default()
-                                    }
-                                }
-                            }
-                        };
+                        let things = known.remove(&key).unwrap_or_else(|| {
+                            missing.push((key, part, values));
+                            Things::default()
+                        });
                         drawn.insert(key, things);
                     }
                     forms.push(keys);
@@ -258,8 +233,6 @@ pub struct Standing {
     pub forms: Vec<Vec<u128>>,
     /// All newly drawn things, by key.
     pub things: FxHashMap<u128, Thing>,
-    /// All newly filled lines, by key.
-    pub lines: FxHashMap<u128, Arc<Piece>>,
 }
 
 impl Standing {
@@ -268,11 +241,12 @@ impl Standing {
         self.things.extend(things.into_iter().map(|thing| (thing.key, thing)));
         keys
     }
+}
 
-    fn take_line(&mut self, key: u128, line: Piece) -> Things {
-        self.lines.insert(key, Arc::new(line));
-        Arc::from([key])
-    }
+/// A length that does not depend on the size of text.
+fn absolute(value: Value) -> Option<Abs> {
+    let length: Length = value.cast().ok()?;
+    (length.em == Em::zero()).then_some(length.abs)
 }
 
 fn placed(content: &Content) -> Result<Vec<Thing>, Unfit> {

@@ -6,9 +6,7 @@
 //! out alone, once for all forms that have it. The result must equal the plain layout in `page/mod.rs`,
 //! which also prints the forms of templates that do more than place things.
 
-mod ahead;
 mod form;
-mod line;
 mod piece;
 mod thing;
 
@@ -27,9 +25,7 @@ use super::laid::LaidForm;
 use super::plan::Plan;
 use super::world::{Driver, Stock, TemplateWorld};
 
-pub use ahead::evaluate;
 use form::{Drawn, Form, Standing};
-use line::Lines;
 use piece::Piece;
 pub use piece::Unfit;
 
@@ -41,7 +37,6 @@ pub struct Pieces(Mutex<FxHashMap<u128, Known>>);
 struct Known {
     drawn: Drawn,
     pieces: FxHashMap<u128, Arc<Piece>>,
-    lines: Lines,
 }
 
 /// Makes the form of a record in the size that the template gives, to find out which fields it has. `None`
@@ -81,16 +76,15 @@ pub fn forms(
     let of_plan = plan_key(template, plan);
     let of_plans = || pieces.0.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = of_plans().remove(&of_plan).unwrap_or_default();
-    let Known { mut drawn, pieces: mut before, mut lines } = kept;
-    let Standing { forms, things, lines: mut filled } =
-        form.standing(&world, &records, &mut drawn, (plan, &mut lines))?;
+    let Known { mut drawn, pieces: mut before } = kept;
+    let Standing { forms, things } = form.standing(&world, &records, &mut drawn)?;
     let mut pieces = FxHashMap::default();
     let mut missing = Vec::new();
     for key in forms.iter().flatten() {
         if pieces.contains_key(key) {
             continue;
         }
-        let piece = before.remove(key).or_else(|| filled.remove(key));
+        let piece = before.remove(key);
         if piece.is_none() {
             missing.push(things.get(key).ok_or(Unfit::Record)?);
         }
@@ -136,7 +130,7 @@ pub fn forms(
         Ok(LaidForm { frame, fields })
     });
     let outcomes: Vec<_> = outcomes.collect();
-    of_plans().insert(of_plan, Known { drawn, pieces, lines });
+    of_plans().insert(of_plan, Known { drawn, pieces });
     Ok(outcomes)
 }
 

@@ -17,7 +17,7 @@ pub use choice::{Choice, ship_type};
 pub use handles::Handles;
 use handles::{CHOICES_SHOWN, ambiguous};
 use word::{MOST_TIMES, Test, Word};
-pub use word::{Picked, is_file, may_name};
+pub use word::{Picked, is_file};
 
 /// Reads the ship files that the user named, and puts them at the front of the fleet. A file of the
 /// project is already there, under its own path.
@@ -111,11 +111,6 @@ pub fn ships<'a>(
         }
     }
     picked
-}
-
-/// Whether every word names a ship of this fleet.
-pub fn all_known(fleet: &Fleet, words: &[String]) -> bool {
-    words.iter().all(|word| is_file(word) || by_word(fleet, word).is_ok())
 }
 
 /// The ships that a word names, repeated as it says.

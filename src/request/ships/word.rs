@@ -2,9 +2,7 @@
 
 use crate::data::imports;
 use crate::model::names::folded;
-use crate::model::spelling::{
-    from_each_word, letters, spellings, with_and_without_first_word, with_saints, without_prefix,
-};
+use crate::model::spelling::{from_each_word, letters, spellings, with_saints, without_prefix};
 use crate::model::{Fleet, Ship, ShipClass};
 
 /// A ship of the fleet and her class.
@@ -128,18 +126,4 @@ pub fn in_state(class: &ShipClass, ship: Option<&Ship>, state: &str) -> bool {
 /// Whether a word names a file rather than a ship.
 pub fn is_file(word: &str) -> bool {
     word.ends_with(".toml") || imports::is_import(word)
-}
-
-/// Returns a test for the letters of a class's names, in every spelling: whether the words may name the
-/// class or one of its ships.
-pub fn may_name(words: &[String]) -> impl Fn(&str) -> bool + Sync {
-    let mut names: Vec<String> = words
-        .iter()
-        .filter(|word| !is_file(word))
-        .flat_map(|word| with_and_without_first_word(&Word::parse(word).name))
-        .flat_map(|name| plain(&name).collect::<Vec<_>>())
-        .collect();
-    names.sort();
-    names.dedup();
-    move |letters| names.iter().any(|name| letters.contains(name))
 }
