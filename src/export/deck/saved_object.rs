@@ -47,6 +47,9 @@ pub struct Saved {
     cards: BTreeMap<usize, Vec<(String, CardSlot)>>,
 }
 
+/// The file and the kinds of objects in it, with the defaults of the game.
+const FORMS: &str = include_str!("saved_object.json");
+
 /// The distance between objects on the table.
 const APART: f64 = 5.0;
 
@@ -69,164 +72,97 @@ impl Saved {
         backs: &[String],
         address: &dyn Fn(&str) -> String,
     ) -> Vec<u8> {
-        let mut made = ObjectWriter { next: 0 };
-        let objects: Vec<Value> = self
-            .cards
-            .iter()
-            .enumerate()
-            .map(|(number, (group, cards))| {
-                let x = APART * number as f64;
-                match handled[*group] {
-                    Handling::Card => self.deck(&mut made, x, cards, &backs[*group], address),
-                    Handling::Piece => self.bag(&mut made, x, cards, address),
-                }
-            })
-            .collect();
-        let saved = json!({
-            "SaveName": self.title,
-            "Date": "",
-            "VersionNumber": "",
-            "GameMode": "",
-            "GameType": "",
-            "GameComplexity": "",
-            "Tags": [],
-            "Gravity": 0.5,
-            "PlayArea": 0.5,
-            "Table": "",
-            "Sky": "",
-            "Note": "",
-            "TabStates": {},
-            "LuaScript": "",
-            "LuaScriptState": "",
-            "XmlUI": "",
-            "ObjectStates": objects,
+        let forms: Value = serde_json::from_str(FORMS).unwrap_or_default();
+        let mut writer = Writer { saved: self, forms: &forms, address, objects: 0 };
+        let objects = self.cards.iter().enumerate().map(|(number, (group, cards))| {
+            let x = APART * number as f64;
+            match handled[*group] {
+                Handling::Card => writer.deck(x, cards, &backs[*group]),
+                Handling::Piece => writer.bag(x, cards),
+            }
         });
-        let mut bytes = serde_json::to_vec_pretty(&saved).unwrap_or_default();
+        let objects: Vec<Value> = objects.collect();
+        let mut file = forms["file"].clone();
+        file["SaveName"] = json!(self.title);
+        file["ObjectStates"] = json!(objects);
+        let mut bytes = serde_json::to_vec_pretty(&file).unwrap_or_default();
         bytes.push(b'\n');
         bytes
     }
+}
+
+/// Fills in the forms.
+struct Writer<'a> {
+    saved: &'a Saved,
+    forms: &'a Value,
+    address: &'a dyn Fn(&str) -> String,
+    /// The number of objects so far, each of which has an id.
+    objects: u32,
+}
+
+impl Writer<'_> {
+    fn object(&mut self, name: &str, x: f64, nickname: &str) -> Value {
+        self.objects += 1;
+        let mut object = self.forms["object"].clone();
+        object["GUID"] = json!(format!("{:06x}", self.objects));
+        object["Name"] = json!(name);
+        object["Transform"]["posX"] = json!(x);
+        object["Nickname"] = json!(nickname);
+        object
+    }
+
+    fn sheet(&self, number: usize, back: &str) -> Value {
+        let DeckSheet { front, back: own_back, columns, rows } = &self.saved.sheets[&number];
+        let mut sheet = self.forms["sheet"].clone();
+        sheet["FaceURL"] = json!((self.address)(front));
+        sheet["BackURL"] = json!((self.address)(own_back.as_deref().unwrap_or(back)));
+        sheet["NumWidth"] = json!(columns);
+        sheet["NumHeight"] = json!(rows);
+        sheet["UniqueBack"] = json!(own_back.is_some());
+        sheet
+    }
 
     /// Cards as a deck, or a single card.
-    fn deck(
-        &self,
-        made: &mut ObjectWriter,
-        x: f64,
-        cards: &[(String, CardSlot)],
-        back: &str,
-        address: &dyn Fn(&str) -> String,
-    ) -> Value {
-        let sheet_of = |number: usize| {
-            let sheet = &self.sheets[&number];
-            let behind = sheet.back.as_deref().unwrap_or(back);
-            let entry = json!({
-                "FaceURL": address(&sheet.front),
-                "BackURL": address(behind),
-                "NumWidth": sheet.columns,
-                "NumHeight": sheet.rows,
-                "BackIsHidden": true,
-                "UniqueBack": sheet.back.is_some(),
-                "Type": 0,
-            });
-            json!({ number.to_string(): entry })
-        };
+    fn deck(&mut self, x: f64, cards: &[(String, CardSlot)], back: &str) -> Value {
         let id = |slot: &CardSlot| slot.sheet * 100 + slot.place;
-        let mut contained: Vec<Value> = Vec::new();
+        let (mut contained, mut sheets) = (Vec::new(), json!({}));
         for (name, slot) in cards {
-            let mut card = made.object("Card", x, name);
+            let (number, sheet) = (slot.sheet.to_string(), self.sheet(slot.sheet, back));
+            let mut card = self.object("Card", x, name);
             card["CardID"] = json!(id(slot));
             card["SidewaysCard"] = json!(false);
-            card["CustomDeck"] = sheet_of(slot.sheet);
+            card["CustomDeck"] = json!({ number.as_str(): sheet });
             contained.push(card);
+            sheets[number] = sheet;
         }
         if let [card] = contained.as_mut_slice() {
             card["Name"] = json!("CardCustom");
             return card.take();
         }
-        let mut sheets = json!({});
-        for (_, slot) in cards {
-            if let Value::Object(one) = sheet_of(slot.sheet) {
-                one.into_iter().for_each(|(number, entry)| sheets[number] = entry);
-            }
-        }
-        let mut deck = made.object("DeckCustom", x, &self.title);
+        let mut deck = self.object("DeckCustom", x, &self.saved.title);
         deck["DeckIDs"] = cards.iter().map(|(_, slot)| json!(id(slot))).collect();
         deck["SidewaysCard"] = json!(false);
         deck["CustomDeck"] = sheets;
-        deck["ContainedObjects"] = Value::Array(contained);
+        deck["ContainedObjects"] = json!(contained);
         deck
     }
 
-    /// Pieces in a bag: flat tiles with the shape of their pictures.
-    fn bag(
-        &self,
-        made: &mut ObjectWriter,
-        x: f64,
-        pieces: &[(String, CardSlot)],
-        address: &dyn Fn(&str) -> String,
-    ) -> Value {
-        let mut tiles: Vec<Value> = Vec::new();
+    /// Pieces in a bag: flat tiles with the shape of their pictures. A token takes its shape from
+    /// transparency, and has its front on both sides.
+    fn bag(&mut self, x: f64, pieces: &[(String, CardSlot)]) -> Value {
+        let mut contained = Vec::new();
         for (name, slot) in pieces {
-            let mut tile = made.object("Custom_Token", x, name);
-            if slot.back.is_some() {
-                tile["Name"] = json!("Custom_Tile");
-            }
-            let mut image = json!({
-                "ImageURL": address(&slot.front),
-                "ImageSecondaryURL": slot.back.as_deref().map(address).unwrap_or_default(),
-                "ImageScalar": 1.0,
-                "WidthScale": 0.0,
-            });
-            // A token takes its shape from transparency, and has its front on both sides.
-            match slot.back {
-                Some(_) => {
-                    image["CustomTile"] =
-                        json!({ "Type": 0, "Thickness": 0.1, "Stackable": false, "Stretch": true });
-                }
-                None => {
-                    image["CustomToken"] = json!({
-                        "Thickness": 0.1, "MergeDistancePixels": 15.0, "Stackable": false,
-                    });
-                }
-            }
-            tile["CustomImage"] = image;
-            tiles.push(tile);
+            let kind = if slot.back.is_some() { "Custom_Tile" } else { "Custom_Token" };
+            let mut piece = self.object(kind, x, name);
+            let mut image = self.forms[kind].clone();
+            image["ImageURL"] = json!((self.address)(&slot.front));
+            let back = slot.back.as_deref().map(self.address);
+            image["ImageSecondaryURL"] = json!(back.unwrap_or_default());
+            piece["CustomImage"] = image;
+            contained.push(piece);
         }
-        let mut bag = made.object("Bag", x, &self.title);
-        bag["ContainedObjects"] = Value::Array(tiles);
+        let mut bag = self.object("Bag", x, &self.saved.title);
+        bag["ContainedObjects"] = json!(contained);
         bag
-    }
-}
-
-/// Writes objects, each with a unique id.
-struct ObjectWriter {
-    next: u32,
-}
-
-impl ObjectWriter {
-    /// The fields that every object has.
-    fn object(&mut self, name: &str, x: f64, nickname: &str) -> Value {
-        self.next += 1;
-        json!({
-            "GUID": format!("{:06x}", self.next),
-            "Name": name,
-            "Transform": {
-                "posX": x, "posY": 1.0, "posZ": 0.0,
-                "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
-                "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
-            },
-            "Nickname": nickname,
-            "Description": "",
-            "GMNotes": "",
-            "ColorDiffuse": { "r": 1.0, "g": 1.0, "b": 1.0 },
-            "Locked": false,
-            "Grid": true,
-            "Snap": true,
-            "Autoraise": true,
-            "Sticky": true,
-            "Tooltip": true,
-            "LuaScript": "",
-            "LuaScriptState": "",
-            "XmlUI": "",
-        })
     }
 }

@@ -16,7 +16,7 @@ use crate::measure::{Length, Point};
 use crate::model::{Cutter, CutterLayer};
 
 use crate::export::claims::FileClaim;
-use frame::{APPLICATION, Dash, Frame, MODEL_SPACE, dash_name};
+use frame::{APPLICATION, Dash, Frame, dash_name};
 
 /// The longest line of a comment that all readers accept.
 const COMMENT: usize = 240;
@@ -24,7 +24,7 @@ const COMMENT: usize = 240;
 /// Writes a drawing that was prepared for the cutter.
 ///
 /// # Errors
-/// If no font has one of its characters.
+/// If no font has one of its characters, or the frame cannot be written.
 pub fn drawing(
     drawing: &Drawing,
     cutter: &Cutter,
@@ -38,7 +38,7 @@ pub fn drawing(
         .collect();
     let dashes = drawing.marks.iter().filter_map(|mark| mark.dash).collect();
     let mut writer = Writer {
-        file: Frame::begin(comments(claim), drawing.size, &layers, &dashes),
+        file: Frame::begin(&comments(claim), drawing.size, &layers, &dashes),
         height: drawing.size.height,
         lettering,
         dash: None,
@@ -48,7 +48,7 @@ pub fn drawing(
             writer.mark(mark, layer)?;
         }
     }
-    Ok(writer.file.end().into_bytes())
+    writer.file.end().map(String::into_bytes)
 }
 
 /// Adds entities to a file.
@@ -81,7 +81,7 @@ impl Writer<'_> {
     }
 
     fn begin(&mut self, kind: &str, layer: &CutterLayer, class: &str) {
-        self.file.entity(kind, MODEL_SPACE);
+        self.file.entity(kind);
         self.file.put(8, layer_name(layer));
         if let Some(dash) = self.dash {
             self.file.put(6, dash_name(dash));
@@ -188,8 +188,8 @@ fn nearest_index(color: [u8; 3]) -> u8 {
     all.min().map_or(WHITE, |(_, index)| index)
 }
 
-/// The claim as comments, in plain characters.
-fn comments(claim: &FileClaim) -> String {
+/// The lines of comments with the claim, in plain characters.
+fn comments(claim: &FileClaim) -> Vec<String> {
     let mut json = String::new();
     for unit in claim.to_json().encode_utf16() {
         match u8::try_from(unit) {
@@ -198,7 +198,7 @@ fn comments(claim: &FileClaim) -> String {
         }
     }
     let lines = json.as_bytes().chunks(COMMENT);
-    lines.map(|line| format!("999\r\n{}\r\n", String::from_utf8_lossy(line))).collect()
+    lines.map(|line| String::from_utf8_lossy(line).into_owned()).collect()
 }
 
 /// Text in ASCII, with other characters escaped as in DXF before 2007.
