@@ -1,11 +1,7 @@
 //! Access control: only the user's own browser, on the page that this server sent, gets an answer.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// The header with the token from the address.
@@ -46,32 +42,6 @@ impl IntoResponse for Denied {
         };
         (StatusCode::FORBIDDEN, reason).into_response()
     }
-}
-
-/// Lets requests for a file of the page pass.
-///
-/// # Errors
-/// If the request is refused.
-pub async fn page_only(
-    State(gate): State<Arc<Gate>>,
-    request: Request,
-    next: Next,
-) -> Result<Response, Denied> {
-    gate.check_page(request.headers())?;
-    Ok(next.run(request).await)
-}
-
-/// Lets requests to run the program pass.
-///
-/// # Errors
-/// If the request is refused.
-pub async fn caller_only(
-    State(gate): State<Arc<Gate>>,
-    request: Request,
-    next: Next,
-) -> Result<Response, Denied> {
-    gate.check_call(request.headers())?;
-    Ok(next.run(request).await)
 }
 
 /// Checks requests.

@@ -7,8 +7,8 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{StatusCode, Uri};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hyper::server::conn::http1;
@@ -19,10 +19,11 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::{RequestBodyDeadlineLayer, RequestBodyTimeoutLayer};
+use tower_http::validate_request::ValidateRequestHeaderLayer;
 
 use crate::terminal::Disk;
 
-use super::gate::{self, Gate};
+use super::gate::{Denied, Gate};
 use super::pool::Pool;
 use super::site;
 
@@ -76,12 +77,16 @@ struct Calls {
 /// The routes, behind this gate, with calls answered by this pool.
 pub fn router(gate: Gate, pool: Arc<Pool>) -> Router {
     let gate = Arc::new(gate);
-    let page = from_fn_with_state(gate.clone(), gate::page_only);
-    let caller = from_fn_with_state(gate, gate::caller_only);
+    let checked = |check: fn(&Gate, &HeaderMap) -> Result<(), Denied>| {
+        let gate = gate.clone();
+        ValidateRequestHeaderLayer::custom(move |request: &mut Request| {
+            check(&gate, request.headers()).map_err(Denied::into_response)
+        })
+    };
     Router::new()
-        .route("/call", post(call).route_layer(caller.clone()))
-        .route("/project", get(project).route_layer(caller))
-        .fallback_service(get(file).route_layer(page))
+        .route("/call", post(call).route_layer(checked(Gate::check_call)))
+        .route("/project", get(project).route_layer(checked(Gate::check_call)))
+        .fallback_service(get(file).route_layer(checked(Gate::check_page)))
         .layer(DefaultBodyLimit::disable())
         .layer(RequestBodyLimitLayer::new(LARGEST_CALL))
         .layer(RequestBodyTimeoutLayer::new(TIME_FOR_PIECE))
